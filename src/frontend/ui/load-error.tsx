@@ -24,7 +24,13 @@ export function LoadError({
   children,
 }: Props) {
   if (isOffline(error))
-    return <Notice icon={WifiOff} title={`No connection: ${what} will appear here when it is back.`} />;
+    return (
+      <Notice
+        icon={WifiOff}
+        title={`No connection: ${what} will appear here when it is back.`}
+        actions={<Button onPress={() => void refetch()}>Try now</Button>}
+      />
+    );
   const text = (
     <>
       <p>{message(error)}</p>

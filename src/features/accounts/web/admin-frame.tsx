@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { Menu } from 'lucide-react';
 import { type PageLink, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import { useTablet } from '../../../frontend/use-media.ts';
@@ -68,11 +68,17 @@ function AdminPages() {
       undefined,
     );
   const isWide = useTablet();
+  const list = useRef<HTMLElement>(null);
+  const isKnown = site !== undefined;
+  const open = current?.path;
+  useLayoutEffect(() => {
+    if (isWide && isKnown && open !== undefined) showLink(list.current, open);
+  }, [isWide, isKnown, open]);
   // Which pages the site has depends on its kind. A list that grows while it is read would move under the pointer.
   if (site === undefined) return <Skeleton lines={isWide ? 12 : 1} label="Loading the admin pages" />;
   const parts = MENU_PARTS.filter((part) => pages.some(({ page }) => page.menu?.part === part));
   const lists = (
-    <nav aria-label="Admin pages" className={styles['pages']}>
+    <nav ref={list} aria-label="Admin pages" className={styles['pages']}>
       {[undefined, ...parts].map((part) => (
         <div key={part ?? 'first'} className={styles['part']}>
           {part !== undefined && <p className={styles['heading']}>{PARTS[part]}</p>}
@@ -101,4 +107,13 @@ function AdminPages() {
       {lists}
     </details>
   );
+}
+
+/** Scrolls a list that is higher than the window to the link to `path`, and the window not at all. */
+function showLink(list: HTMLElement | null, path: string): void {
+  const link = list?.querySelector(`a[href="${path}"]`);
+  if (list === null || link == null) return;
+  const [around, here] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (here.bottom > around.bottom || here.top < around.top)
+    list.scrollTop += (here.top + here.bottom - around.top - around.bottom) / 2;
 }

@@ -1,7 +1,7 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AuditEntry } from '../../audit/contract.ts';
-import { detailLabel, kindLabel, verbLabel } from '../rules/audit-labels.ts';
+import { auditSentence } from '../rules/audit-sentence.ts';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
 
@@ -10,34 +10,33 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     <DataTable
       label="Audit log"
       className={table['cards']}
-      heads={['When', 'Who', 'Action', 'Record', 'Details']}
+      heads={['When', 'Who', 'What happened', 'Action']}
     >
-      {entries.map(({ id, at, by, as, verb, subject, detail }) => (
-        <tr key={id}>
-          <td data-label="When">{timeLabel(at)}</td>
-          <th scope="row" className={styles['who']}>
-            {personLabel(by)}
-            {as !== null && <small>as {personLabel(as)}</small>}
-          </th>
-          <td data-label="Action">
-            {verbLabel(verb)}
-            <small>{verb}</small>
-          </td>
-          <td data-label="Record">
-            {subject.name ?? subject.id}
-            <small>{kindLabel(subject.kind)}</small>
-          </td>
-          <td
-            className={styles['value']}
-            {...(Object.keys(detail).length > 0 && { 'data-label': 'Details' })}
-          >
-            {Object.entries(detail).map(([name, value]) => (
-              <small key={name}>{detailLabel(name, value)}</small>
-            ))}
-          </td>
-        </tr>
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} />
       ))}
     </DataTable>
+  );
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { at, by, as, verb } = entry;
+  const { text, facts } = auditSentence(entry);
+  return (
+    <tr>
+      <td data-label="When">{timeLabel(at)}</td>
+      <th scope="row" className={styles['who']}>
+        {personLabel(by)}
+        {as !== null && <small>as {personLabel(as)}</small>}
+      </th>
+      <td className={styles['happened']} data-label="What">
+        {text}
+        {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+      </td>
+      <td data-label="Action">
+        <small>{verb}</small>
+      </td>
+    </tr>
   );
 }
 

@@ -9,6 +9,7 @@ const entry: AuditEntry = {
   as: null,
   verb: 'group.renamed',
   subject: { kind: 'group', id: 'g1', name: 'Alder' },
+  other: null,
   detail: {},
 };
 const lineOf = (change: Partial<AuditEntry>) => auditCsv([{ ...entry, ...change }]).split('\r\n')[1];

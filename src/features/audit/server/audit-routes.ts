@@ -35,6 +35,7 @@ function describe(row: AuditRow): AuditEntry {
     as: person(row.asAccountId, row.asName, row.asEmail),
     verb: row.verb,
     subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
+    other: person(row.otherId, row.otherName, row.otherEmail),
     detail: row.detail,
   };
 }

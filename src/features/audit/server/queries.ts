@@ -30,6 +30,9 @@ export interface AuditRow {
   subjectKind: string;
   subjectId: string;
   subjectName: string | null;
+  otherId: string | null;
+  otherName: string | null;
+  otherEmail: string | null;
   detail: Record<string, unknown>;
 }
 
@@ -59,11 +62,13 @@ export async function listEntries(
   const { rows } = await sql<AuditRow>`
     select e.id, e.at, e.account_id as "accountId", a.name as "accountName", a.email as "accountEmail",
       e.as_account_id as "asAccountId", b.name as "asName", b.email as "asEmail",
-      e.verb, e.subject_kind as "subjectKind", e.subject_id as "subjectId", coalesce(e.subject_name, s.name) as "subjectName", e.detail
+      e.verb, e.subject_kind as "subjectKind", e.subject_id as "subjectId", coalesce(e.subject_name, s.name) as "subjectName", e.detail,
+      o.id as "otherId", o.name as "otherName", o.email as "otherEmail"
     from audit_entry e
     left join account a on a.id = e.account_id
     left join account b on b.id = e.as_account_id
     left join account s on e.subject_kind = 'account' and s.id::text = e.subject_id
+    left join account o on o.id::text = coalesce(e.detail->>'account', e.detail->>'person', e.detail->>'to')
     where ${sql.join(conditions, sql` and `)}
     order by e.id desc limit ${limit}`.execute(db);
   return rows;

@@ -3,11 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { fileName } from './file-name.ts';
 import { drawnLegend, northArrow } from './furniture.ts';
 import { type Ink, type Measure, paragraph } from './ink.ts';
-import { FOOT_SCALES, parseScale, RATIO_SCALES, scaleLabel, widestWithin } from './map-scales.ts';
+import {
+  FOOT_SCALES,
+  MAX_DENOMINATOR,
+  parseScale,
+  RATIO_SCALES,
+  scaleLabel,
+  widestWithin,
+} from './map-scales.ts';
 import { ORIENTATIONS, PAPERS, paperSize } from './papers.ts';
 import { layOutPicture, pictureStrip } from './picture-layout.ts';
 import { frameOnScreen, positionAt } from './print-frame.ts';
 import { layOutReport, reportMapBox } from './report-layout.ts';
+import { scaleAround } from './scale-around.ts';
 import { scaleBars, screenScaleBar, usesFeet } from './scale-bar.ts';
 import { layOutSheet, sheetFrame } from './sheet-layout.ts';
 import { defaultHabits } from './sheet-settings.ts';
@@ -286,3 +294,29 @@ it.each([
 ] as const)('%j is saved as a %s named %s', (parts, extension, name) =>
   expect(fileName(parts, '2026-11-21', extension)).toBe(name),
 );
+
+describe('a page around a parcel', () => {
+  // About 139 m by 111 m.
+  const box: [number, number, number, number] = [-76.6018, 39.2995, -76.6002, 39.3005];
+  const page = { widthIn: 10, heightIn: 7.5 };
+
+  it('has the largest listed scale that shows the parcel with room around it', () => {
+    const denominator = scaleAround(box, page, FOOT_SCALES, null);
+    expect(scaleLabel(denominator)).toBe('1 in = 100 ft (1:1,200)');
+    // 111 m are 4,370 inches, of which the page shows one and a half times as many.
+    expect(denominator * page.heightIn).toBeGreaterThan(4370 * 1.5);
+    expect(scaleAround(box, page, RATIO_SCALES, null)).toBe(1000);
+  });
+
+  it('keeps the selected scale while the parcel is seen well', () => {
+    expect(scaleAround(box, page, FOOT_SCALES, 3000)).toBe(3000);
+    expect(scaleAround(box, page, FOOT_SCALES, 600)).toBe(1200);
+    expect(scaleAround(box, page, FOOT_SCALES, 48_000)).toBe(1200);
+  });
+
+  it('has an unlisted scale for land that no listed scale shows', () => {
+    const denominator = scaleAround([-77, 39, -76, 40], page, FOOT_SCALES, null);
+    expect(denominator).toBe(MAX_DENOMINATOR);
+    expect(scaleAround([-76.7, 39.25, -76.6, 39.35], page, FOOT_SCALES, null)).toBeGreaterThan(48_000);
+  });
+});

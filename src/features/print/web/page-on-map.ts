@@ -1,7 +1,10 @@
+import type { BBox } from '../../../kernel/geo.ts';
 import { type Camera, type MapView } from '../../../map/web/map-view.ts';
 import { type MapToDraw, PX_PER_INCH, mapToDraw, screenDenominator } from '../rules/ground-scale.ts';
+import { FOOT_SCALES, RATIO_SCALES } from '../rules/map-scales.ts';
 import { POINTS_PER_INCH, paperSize } from '../rules/papers.ts';
 import { frameOnScreen, positionAt } from '../rules/print-frame.ts';
+import { scaleAround } from '../rules/scale-around.ts';
 import { type SheetFrame, sheetFrame } from '../rules/sheet-layout.ts';
 import type { SheetHabits } from '../rules/sheet-settings.ts';
 
@@ -55,6 +58,20 @@ export function widestSeen(
     (area.height - 2 * AROUND) / (heightIn * PX_PER_INCH),
   );
   return screenDenominator(camera.zoom, camera.lat) * Math.max(share, 0.01);
+}
+
+/** Returns the scale and the camera of a page around `box`. `current` is the selected scale, which is kept if it shows the box well. */
+export function pageAround(
+  view: MapView,
+  box: BBox,
+  { paper, orientation, units, denominator: current }: SheetHabits & { denominator: number | null },
+): { denominator: number; camera: Camera } {
+  const scales = units === 'feet' ? FOOT_SCALES : RATIO_SCALES;
+  const denominator = scaleAround(box, inchesOf(sheetFrame(paperSize(paper, orientation))), scales, current);
+  const middle = { lon: (box[0] + box[2]) / 2, lat: (box[1] + box[3]) / 2 };
+  const camera = { ...view.getCamera(), ...middle };
+  const page = pageOnMap(view, camera, { paper, orientation, denominator });
+  return { denominator, camera: cameraOnPage(view, { ...page, middle }, camera.zoom) };
 }
 
 /** Returns a camera that shows the page completely and as large as possible, with the same middle. */

@@ -1,8 +1,14 @@
 import { Printer } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import type { ParcelRecord } from '../../parcels/contract.ts';
+import { setPrint } from './print-state.ts';
 
-/** The button in the head of a parcel that opens the print pane. */
-export function PrintButton() {
-  return <IconButton icon={Printer} label="Print" onPress={() => setHash({ tab: 'print' }, 'push')} />;
+/** The button in the head of a parcel that opens the print pane with the page around the parcel. */
+export function PrintButton({ record: { bbox } }: { record: ParcelRecord }) {
+  const print = () => {
+    setPrint({ around: bbox });
+    setHash({ tab: 'print' }, 'push');
+  };
+  return <IconButton icon={Printer} label="Print" onPress={print} />;
 }

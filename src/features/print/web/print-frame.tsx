@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { scaleLabel } from '../rules/map-scales.ts';
-import { pageOnMap } from './page-on-map.ts';
+import { pageAround, pageOnMap } from './page-on-map.ts';
 import styles from './print-frame.module.css';
-import { usePrint } from './print-state.ts';
+import { setPrint, usePrint } from './print-state.ts';
 
 /** Shows the area of the page on the map, while the map moves under it. */
 export function PrintFrame() {
   const frame = useRef<HTMLDivElement>(null);
   const view = useMapSession((session) => session.view);
-  const { paper, orientation, denominator } = usePrint();
+  const { paper, orientation, denominator, around } = usePrint();
+
+  useEffect(() => {
+    if (view === null || around === null) return;
+    const page = pageAround(view, around, usePrint.getState());
+    setPrint({ denominator: page.denominator, around: null });
+    view.flyTo(page.camera);
+  }, [view, around]);
 
   useEffect(() => {
     if (view === null || denominator === null) return;

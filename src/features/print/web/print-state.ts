@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { BBox } from '../../../kernel/geo.ts';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import { type SheetHabits, defaultHabits, sheetHabitsSchema } from '../rules/sheet-settings.ts';
 
@@ -10,6 +11,8 @@ export interface PrintState extends SheetHabits {
   /** Null: the name of the viewed place or parcel. */
   title: string | null;
   notes: string;
+  /** The box of the parcel that the page must be moved to; null afterwards, so that people can move the map under the page. */
+  around: BBox | null;
 }
 
 /** The settings of the page to print. The pane changes them, and the frame on the map shows the page's area. */
@@ -18,6 +21,7 @@ export const usePrint = create<PrintState>(() => ({
   denominator: null,
   title: null,
   notes: '',
+  around: null,
 }));
 
 export function setPrint(patch: Partial<PrintState>): void {

@@ -35,10 +35,10 @@ export function SignUpForm(props: Props) {
     return <Registered hasEmail={register.data.is_mail_connected} email={register.variables.email} />;
   return (
     <>
+      <Fields {...props} />
       <NoMailNotice>
         You finish with a link that is sent by email. Until email is set up, ask the operators for your link.
       </NoMailNotice>
-      <Fields {...props} />
     </>
   );
 }

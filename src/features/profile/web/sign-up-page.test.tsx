@@ -43,7 +43,7 @@ it('sends what was filled in, and says where the email is when this site sends n
   await user.type(await field('Password'), 'orchard-7');
   await user.click(await create());
   await screen.findAllByRole('heading', { name: 'One more step' });
-  // The warning above the form went away with it.
+  // The warning below the form went away with it.
   expect(screen.getAllByText('This site does not send email yet.')).toHaveLength(1);
   await screen.findByText(/Ask its operators for your link/);
   expect(sent).toEqual([

@@ -7,6 +7,7 @@ import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import type { LayerEdition } from '../../../layers/contract.ts';
 import { countLabel } from '../import-labels.ts';
 import table from '../../../../frontend/ui/table.module.css';
+import { PlaceLink } from '../place-link.tsx';
 import styles from '../imports-page.module.css';
 import { useRemoveLayer } from './use-layers.ts';
 
@@ -29,7 +30,7 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
           <tr key={layer.id}>
             <th scope="row">{layer.label}</th>
             <td data-label="Place">
-              <a href={layer.place_path}>{layer.place_path === '/' ? 'Everywhere' : layer.place_path}</a>
+              {layer.place_path === '/' ? <a href="/">Everywhere</a> : <PlaceLink path={layer.place_path} />}
             </td>
             <td className={table['number']} data-label="Features">
               {countLabel(layer.feature_count)}

@@ -43,6 +43,7 @@ export function LayersPage() {
         <>
           <PageHead
             title="Layers"
+            lead="What the map draws beside parcels, and what parcels can take values from. A new file for the same layer and place replaces the one before."
             action={
               <Button look="primary" onPress={() => goTo(NEW_LAYER)}>
                 <Plus aria-hidden /> New layer
@@ -74,13 +75,5 @@ function Layers() {
       </Notice>
     );
   }
-  return (
-    <>
-      <p className={styles['lead']}>
-        What the map draws beside parcels, and what parcels can take values from. A new file for the same
-        layer and place takes the place of the one before.
-      </p>
-      <LayerTable layers={layers.data} />
-    </>
-  );
+  return <LayerTable layers={layers.data} />;
 }

@@ -1,0 +1,73 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
+
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** The ids of other records say nothing to people. The CSV file of the log has them. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type Detail = Readonly<Record<string, unknown>>;
+
+/** Returns the details of an audit entry as phrases for people: "from Pro to Team", "price $1.50", "expires at Feb 21, 2027". */
+export function detailPhrases(detail: Detail): string[] {
+  const { from, to, ...rest } = detail;
+  const currency = typeof detail['currency'] === 'string' ? detail['currency'] : 'USD';
+  const change = [
+    from === undefined ? '' : `from ${valueLabel(from)}`,
+    to === undefined ? '' : `to ${valueLabel(to)}`,
+  ];
+  return [
+    ...(isId(from) || isId(to) ? [] : [change.join(' ').trim()].filter((text) => text !== '')),
+    ...Object.entries(rest).flatMap(([name, value]) =>
+      isId(value) || (name === 'currency' && hasMoney(detail)) ? [] : phrase(name, value, currency),
+    ),
+  ];
+}
+
+function phrase(name: string, value: unknown, currency: string): string {
+  if (name === 'steps' && Array.isArray(value)) return stepsLabel(value as Detail[], currency);
+  const label = name.replaceAll('_', ' ');
+  if (name.endsWith('_cents') && Number.isSafeInteger(value))
+    return `${label.slice(0, -' cents'.length)} ${moneyLabel(Number(value), currency)}`;
+  if (typeof value === 'boolean') {
+    const quality = label.replace(/^is /, '');
+    return value ? quality : `not ${quality}`;
+  }
+  return `${label} ${valueLabel(value)}`;
+}
+
+/** The steps of a price: "$39 up to 100,000 parcels, $59 for more". */
+function stepsLabel(steps: readonly Detail[], currency: string): string {
+  return steps
+    .map(({ price_cents: cents, up_to_parcels: limit }) => {
+      const price = moneyLabel(Number(cents), currency);
+      if (typeof limit === 'number') return `${price} up to ${limit.toLocaleString('en-US')} parcels`;
+      return steps.length === 1 ? price : `${price} for more`;
+    })
+    .join(', ');
+}
+
+function valueLabel(value: unknown): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'string') return TIME.test(value) ? utcDayLabel(new Date(value)) : wordsOf(value);
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueLabel).join(', ');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, one]) => `${name.replaceAll('_', ' ')} ${valueLabel(one)}`)
+      .join(', ');
+  }
+  return String(value);
+}
+
+/** Identifiers of choices as words: single_sign_on is "single sign on". Names of settings and paths stay as they are. */
+function wordsOf(text: string): string {
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && ID.test(value);
+}
+
+function hasMoney(detail: Detail): boolean {
+  return 'steps' in detail || Object.keys(detail).some((name) => name.endsWith('_cents'));
+}
