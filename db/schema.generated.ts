@@ -791,6 +791,8 @@ export interface PaymentTable {
   paid_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   number: Generated<number>;
+  off_session: Generated<boolean>;
+  unanswered_since: Timestamp | null;
 }
 
 export interface PaymentCardTable {

@@ -34,7 +34,10 @@ export async function startFakeStripe() {
   const owners = new Map<string, string>();
   const events: { id: string; type: string; object: unknown }[] = [];
   const calls = { created: 0, confirmed: 0 };
+  /** Whether the person was away, of each confirmation. */
+  const offSession: boolean[] = [];
   let dropAfterConfirm = false;
+  let silence: 'none' | 'from confirmation' | 'all' = 'none';
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -101,6 +104,7 @@ export async function startFakeStripe() {
   }
 
   function confirm(intent: Intent, card: string, isOffSession: boolean): Reply {
+    offSession.push(isOffSession);
     if (!intent.status.startsWith('requires_') || intent.status === 'requires_action')
       return failure(
         'payment_intent_unexpected_state',
@@ -139,11 +143,16 @@ export async function startFakeStripe() {
 
   app.all('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?');
+    if (silence === 'all') return reply.code(503).header('stripe-should-retry', 'false').send('');
     const key = request.headers['idempotency-key'];
     const before = typeof key === 'string' ? answered.get(key) : undefined;
     const answer = before ?? act(request.method, path, (request.body ?? {}) as Record<string, string>);
     // The library makes keys of its own for its retries, so confirmations are repeated with the key of the first.
     if (typeof key === 'string') answered.set(key, structuredClone(answer));
+    if (silence === 'from confirmation' && path.endsWith('/confirm')) {
+      silence = 'all';
+      return reply.code(503).header('stripe-should-retry', 'false').send('');
+    }
     if (dropAfterConfirm && path.endsWith('/confirm')) {
       dropAfterConfirm = false;
       return reply
@@ -166,17 +175,21 @@ export async function startFakeStripe() {
     },
     /** Charges at the next confirmation, but answers with an error. */
     breakNextConfirm: () => void (dropAfterConfirm = true),
+    offSession,
+    /** Answers nothing any more. `from confirmation`: the next confirmation still charges. */
+    setSilence: (from: typeof silence) => void (silence = from),
     /** The bank's page: the person agrees. */
     approve: (id: string) => {
       const intent = intents.get(id);
       if (intent !== undefined) succeed(intent);
     },
-    /** Returns a message as Stripe sends it. */
-    message({ id, type, object }: { id: string; type: string; object: unknown }) {
+    /** Returns a message as Stripe sends it, now or at another time. */
+    message({ id, type, object }: { id: string; type: string; object: unknown }, sentAt = Date.now()) {
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
       const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({
         payload,
         secret: WEBHOOK_SECRET,
+        timestamp: Math.floor(sentAt / 1000),
       });
       return { payload, signature };
     },

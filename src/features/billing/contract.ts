@@ -211,7 +211,7 @@ export const retrySubscription = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/retry.json',
   body: z.object({ group }),
-  output: billingState,
+  output: z.object({ billing: billingState, payment: paymentSchema.nullable() }),
   permission: permissions['subscription.update'],
   problems,
 });

@@ -243,9 +243,9 @@ export function subscriptionRoutes(
       if (row.state !== 'past_due') throw new Problem('conflict', 'Nothing is due.');
       const payment = await beginPeriodPayment(trx, payments, row);
       return async () => {
-        const tried = await payments.submitRenewal(payment.id);
+        const tried = await payments.submitActiveCard(payment.id);
         if (tried === undefined) throw new Problem('conflict', 'Add a card first.');
-        return describeChanged(groupId);
+        return { billing: await describeChanged(groupId), payment: describePayment(tried) };
       };
     }),
   ];

@@ -246,7 +246,10 @@ describe('a renewal', () => {
     await afterDays(32);
     await swapCard('practice_success_4242', slug);
     const reply = await server.post('/subscriptions/retry.json', { group: slug }, 'alice');
-    expect(reply.body).toMatchObject({ subscription: { state: 'active' } });
+    expect(reply.body).toMatchObject({
+      billing: { subscription: { state: 'active' } },
+      payment: { state: 'paid' },
+    });
     expect((await billingOf(slug)).invoices.map(({ state }) => state)).toEqual(['paid', 'paid']);
   });
 
@@ -288,6 +291,18 @@ describe('a change of plan', () => {
     expect((await keep()).status).toBe(409);
     await afterDays(32);
     expect(await planOf(slug)).toEqual({ plan: 'team_flex', seats: 3 });
+  });
+
+  it('that the bank wants confirmed begins with the confirmation, and its renewals need none', async () => {
+    const { slug } = await bought();
+    await swapCard('practice_confirm_3184', slug);
+    const asked = (await change(slug, TEAM)).body as { payment: { id: string; state: string } };
+    expect(asked.payment.state).toBe('needs_confirmation');
+    expect(await planOf(slug)).toEqual({ plan: 'pro', seats: null });
+    await server.post(`/payments/${asked.payment.id}/confirm.json`, { answer: 'approve' }, 'alice');
+    expect(await planOf(slug)).toEqual({ plan: 'team_flex', seats: 3 });
+    await afterDays(32);
+    expect((await billingOf(slug)).subscription).toMatchObject({ state: 'active', users: 3 });
   });
 
   it('with a declined card changes nothing', async () => {

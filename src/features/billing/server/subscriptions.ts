@@ -101,13 +101,15 @@ async function renew({ database }: Needs, parts: SubscriptionParts, id: string, 
   if (payment !== undefined) await chargeRenewal(database, parts, { payment, now });
 }
 
-/** Charges the active card. Without one it counts as declined. */
+/** Charges the active card. Without one the renewal counts as declined. */
 async function chargeRenewal(
   { kysely: db }: Needs['database'],
   { payments, suspensions }: SubscriptionParts,
   { payment, now }: { payment: PaymentRow; now: Date },
 ): Promise<void> {
-  if ((await payments.submitRenewal(payment.id)) !== undefined) return;
+  const tried = await payments.submitRenewal(payment.id);
+  // A charge that somebody began and did not confirm at their bank counts as declined, too: nobody is there to confirm it.
+  if (tried !== undefined && tried.state !== 'needs_confirmation') return;
   await db.transaction().execute(async (trx) => {
     const row = await lockWithGroup(trx, payment.recordId);
     if (row !== undefined && payment.part === periodPart(row.period + 1))
@@ -186,7 +188,7 @@ export async function chargeChange(
   payments: Payments,
   payment: PaymentRow,
 ): Promise<PaymentRow> {
-  const paid = await payments.submitRenewal(payment.id);
+  const paid = await payments.submitActiveCard(payment.id);
   if (paid !== undefined && paid.state !== 'declined') return paid;
   await db.transaction().execute((trx) => payments.cancel(trx, payment.id));
   throw new Problem('conflict', paid?.message ?? 'Add a card first, then change the plan.');

@@ -18,6 +18,7 @@ import { DELETION_DAYS, isEverythingIn } from '../rules/what-fits.ts';
 import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
 import type { Cycle, PlanPrice } from '../rules/plan-prices.ts';
 import styles from './billing.module.css';
+import { useBillingPayment } from './billing-payment.tsx';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
 import { EffectLists } from './effect-lists.tsx';
 import { type Billing, useTakeBilling } from './use-billing.ts';
@@ -66,11 +67,16 @@ export function ChangePlan({ group, prices, subscription }: Props) {
     meta: { isQuiet: true },
   });
   const take = useTakeBilling(group.slug);
+  const { payment, setPayment, shown } = useBillingPayment();
   const change = useMutation({
     mutationFn: (to: Omit<BodyOf<typeof updateSubscription>, 'group'>) =>
       call(updateSubscription, { body: { group: group.slug, ...to } }),
-    onSuccess: ({ billing }) => take(billing),
+    onSuccess: ({ billing, payment: charged }) => {
+      setPayment(charged);
+      return take(billing);
+    },
   });
+  const isSaved = change.isSuccess && (payment === null || payment.state === 'paid');
   const isOtherCycle = subscription !== null && plan === subscription.plan && cycle !== subscription.cycle;
   const next = subscription?.next ?? null;
   const isPlanned =
@@ -129,9 +135,10 @@ export function ChangePlan({ group, prices, subscription }: Props) {
           costs less changes at the end of the period.
         </p>
       )}
+      {shown}
       <Refusal error={change.error} />
       <p role="status" className={styles['reason']}>
-        {change.isSuccess ? 'The change is saved.' : ''}
+        {isSaved ? 'The change is saved.' : ''}
       </p>
       <div className={styles['actions']}>
         {subscription !== null && plan !== 'free' && cents !== null ? (

@@ -5,6 +5,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
 import styles from './billing.module.css';
+import { useBillingPayment } from './billing-payment.tsx';
 import { type Billing, useSubscriptionActs } from './use-billing.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
@@ -34,7 +35,8 @@ export function paymentFacts(subscription: Subscription): { label: string; value
 
 /** Shows the state of a subscription, and the buttons that change it. */
 export function SubscriptionActs({ slug, subscription }: { slug: string; subscription: Subscription }) {
-  const { cancel, resume, retry } = useSubscriptionActs(slug);
+  const { setPayment, shown } = useBillingPayment();
+  const { cancel, resume, retry } = useSubscriptionActs(slug, setPayment);
   const { state, next, period_end: end, next_try_at: nextTry } = subscription;
   const isBusy = cancel.isPending || resume.isPending || retry.isPending;
   return (
@@ -78,6 +80,7 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
           }
         />
       )}
+      {shown}
       <Refusal error={cancel.error ?? resume.error ?? retry.error} />
       {state !== 'canceled' && (
         <div className={styles['actions']}>

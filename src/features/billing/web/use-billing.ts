@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { Payment } from '../../payments/contract.ts';
 import { cancelSubscription, getBilling, resumeSubscription, retrySubscription } from '../contract.ts';
 
 export type Billing = OutputOf<typeof getBilling>;
@@ -23,13 +24,23 @@ export function useTakeBilling(slug: string): (billing: Billing) => Promise<void
   };
 }
 
-/** Canceling, resuming, and paying what is due. */
-export function useSubscriptionActs(slug: string) {
+/** Returns a function that loads the billing again, and what depends on the plan. */
+export function useReloadBilling(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries();
+}
+
+/** Canceling, resuming, and paying what is due. `onPayment` gets the payment for what is due. */
+export function useSubscriptionActs(slug: string, onPayment: (payment: Payment | null) => void) {
   const take = useTakeBilling(slug);
   const body = { group: slug };
+  const takePaid = ({ billing, payment }: OutputOf<typeof retrySubscription>) => {
+    onPayment(payment);
+    return take(billing);
+  };
   return {
     cancel: useMutation({ mutationFn: () => call(cancelSubscription, { body }), onSuccess: take }),
     resume: useMutation({ mutationFn: () => call(resumeSubscription, { body }), onSuccess: take }),
-    retry: useMutation({ mutationFn: () => call(retrySubscription, { body }), onSuccess: take }),
+    retry: useMutation({ mutationFn: () => call(retrySubscription, { body }), onSuccess: takePaid }),
   };
 }

@@ -48,10 +48,12 @@ export interface Payments {
   acceptsInvoice(): boolean;
   /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if that one has another amount. */
   begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
-  /** Charges a payment, after the transaction that began it. Returns it as it is then. */
+  /** Charges a payment, after the transaction that began it. Returns it as it is then. Throws `unavailable` if the provider does not answer; the job tries again. */
   submit(id: string, payWith: PayWith): Promise<PaymentRow>;
   /** Charges the active card of the group while nobody is there. Returns undefined if the group has no card that can be charged. */
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
+  /** Does the same for a person who is there and can confirm the charge. */
+  submitActiveCard(id: string): Promise<PaymentRow | undefined>;
   findById(db: Db | Trx, id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
   /** Returns the payment, locked until the transaction ends. Lock it before the record that it pays for, as a change of a payment does. */
@@ -67,7 +69,10 @@ export interface Payments {
   syncCharge(name: ProviderName, chargeId: string): Promise<void>;
   /** The connection to Stripe; undefined while its keys are missing. */
   stripe(): StripeProvider | undefined;
-  /** Cancels a payment that is not paid. With `unlessCharging`, a payment whose card is being charged stays. Returns false if it was not canceled. */
+  /**
+   * Cancels a payment that is not paid. With `unlessCharging`, a payment whose card is being charged stays, unless the provider has not answered for
+   * three minutes. Returns false if it was not canceled.
+   */
   cancel(trx: Trx, id: string, options?: { unlessCharging: boolean }): Promise<boolean>;
   /** Adds a refund. Call `submitRefund` after the transaction. */
   requestRefund(
@@ -88,6 +93,10 @@ export interface Payments {
 
 /** The job leaves a payment to the person's own request for this long. */
 const HEAD_START_MS = 60_000;
+/** A charge that the provider did not answer for this long can be given up. It exceeds the timeouts of all calls of a charge. */
+const UNANSWERED_MS = 3 * 60_000;
+const NOT_ANSWERED =
+  'The payment provider does not answer. You are charged at most once: we ask it again every minute. If nothing is paid after 3 minutes, pay again.';
 
 export function createPayments(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
@@ -127,10 +136,10 @@ export function createPayments(
     });
 
   /** Charges the card that the payment names, at most once for its id. */
-  async function charge(row: PaymentRow, isRenewal: boolean): Promise<PaymentRow> {
+  async function charge(row: PaymentRow): Promise<PaymentRow> {
     const provider = providerOf(row);
     if (provider === undefined || row.method === null || !isOpen(row.state)) return row;
-    const { id, amountCents, currency, description, method, customer, accountId } = row;
+    const { id, amountCents, currency, description, method, customer, accountId, isOffSession } = row;
     const made = await provider.charge({
       key: id,
       existingId: row.providerId,
@@ -140,9 +149,20 @@ export function createPayments(
       method,
       customer,
       accountId,
-      isRenewal,
+      isOffSession,
+      async onBegun(chargeId) {
+        if (!(await queries.noteCharge(db, id, chargeId)))
+          throw new Problem('conflict', 'This payment has ended meanwhile. Load the page again.');
+      },
     });
     return settle(id, made);
+  }
+
+  /** Asks about the charge of a payment that was given up before the provider answered. Money that moved is refunded by the feature that sells. */
+  async function settleAbandoned({ id, provider, providerId }: PaymentRow): Promise<void> {
+    const found = providerId === null ? undefined : await providers.find(provider)?.find(providerId);
+    if (found?.state === 'paid') await settle(id, found);
+    else await queries.setUnanswered(db, id, { unansweredSince: null, nextAt: null });
   }
 
   /** Notes the way of paying, so that the job knows it if this process ends. */
@@ -160,6 +180,17 @@ export function createPayments(
       await queries.setAttempt(trx, id, { ...attempt, nextAt });
       return getPayment(trx, id);
     });
+
+  /** Charges the active card of the group. */
+  const chargeActiveCard = async (id: string, isOffSession: boolean) => {
+    const row = await getPayment(db, id);
+    const card = row.groupId === null ? undefined : await findActiveCard(db, row.groupId);
+    if (card === undefined || providers.find(card.provider) === undefined) return undefined;
+    const { provider, token, customer } = card;
+    return charge(
+      await prepare(id, { provider, method: token, customer, purchaseOrder: null, isOffSession }),
+    );
+  };
 
   const cardProvider = () => {
     const provider = providers.find(paymentWayOf(config));
@@ -192,6 +223,7 @@ export function createPayments(
           method: null,
           customer: null,
           purchaseOrder: payWith.purchase_order,
+          isOffSession: false,
         });
       }
       const { name } = cardProvider();
@@ -201,23 +233,21 @@ export function createPayments(
           ? { token: payWith.token, customer: null }
           : await findCardOfGroup(db, row.groupId, payWith.card_id);
       if (card === undefined) throw new Problem('not_found', 'There is no such card.');
-      return charge(
-        await prepare(id, {
-          provider: name,
-          method: card.token,
-          customer: card.customer,
-          purchaseOrder: null,
-        }),
-        false,
-      );
+      const prepared = await prepare(id, {
+        provider: name,
+        method: card.token,
+        customer: card.customer,
+        purchaseOrder: null,
+        isOffSession: false,
+      });
+      return charge(prepared).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'unavailable')
+          throw new Problem('unavailable', NOT_ANSWERED);
+        throw error;
+      });
     },
-    async submitRenewal(id) {
-      const row = await getPayment(db, id);
-      const card = row.groupId === null ? undefined : await findActiveCard(db, row.groupId);
-      if (card === undefined || providers.find(card.provider) === undefined) return undefined;
-      const { provider, token, customer } = card;
-      return charge(await prepare(id, { provider, method: token, customer, purchaseOrder: null }), true);
-    },
+    submitRenewal: (id) => chargeActiveCard(id, true),
+    submitActiveCard: (id) => chargeActiveCard(id, false),
     findById: (on, id) => queries.findPayment(on, id),
     find: (on, subject) => queries.findPaymentOf(on, subject),
     lock: async (trx, subject) => {
@@ -247,13 +277,22 @@ export function createPayments(
       const row = await queries.lockPayment(trx, id);
       if (row === undefined || !isOpen(row.state)) return false;
       const isCharging = row.state === 'waiting' && row.provider !== null && row.provider !== 'invoice';
-      if (unlessCharging && isCharging) return false;
+      const { unansweredSince } = row;
+      const isUnanswered =
+        unansweredSince !== null && Date.now() - unansweredSince.getTime() >= UNANSWERED_MS;
+      if (unlessCharging && isCharging && !isUnanswered) return false;
       await change(
         trx,
         row,
         { state: 'canceled', refundedCents: 0 },
         { message: row.message, providerId: null },
       );
+      // No call about it is on its way any more when the job asks.
+      if (isCharging && unansweredSince !== null)
+        await queries.setUnanswered(trx, id, {
+          unansweredSince,
+          nextAt: new Date(Date.now() + UNANSWERED_MS),
+        });
       return true;
     },
     async requestRefund(trx, { paymentId, amountCents, reason, key }) {
@@ -312,7 +351,7 @@ export function createPayments(
         attempt(id, async () => {
           const row = await getPayment(db, id);
           if (row.state === 'needs_confirmation') return payments.refresh(id);
-          return charge(row, false);
+          return row.state === 'failed' ? settleAbandoned(row) : charge(row);
         });
       const refundOne = (id: string) => attempt(id, () => payments.submitRefund(id));
       const settled = await forEachDue((limit) => queries.listDuePayments(db, now, limit), settleOne, signal);
@@ -323,7 +362,7 @@ export function createPayments(
   };
 
   /** A payment that fails for a reason of its own doesn't keep the others waiting. */
-  async function attempt(id: string, run: () => Promise<PaymentRow>): Promise<void> {
+  async function attempt(id: string, run: () => Promise<unknown>): Promise<void> {
     try {
       await run();
     } catch (error) {

@@ -20,8 +20,8 @@ export interface PracticeProvider extends PaymentProvider {
 export function createPracticeProvider(db: Db): PracticeProvider {
   return {
     name: 'practice',
-    async charge({ key, amountCents, method, isRenewal }) {
-      const outcome = outcomeOf(method, isRenewal);
+    async charge({ key, amountCents, method, isOffSession }) {
+      const outcome = outcomeOf(method, isOffSession);
       const id = `practice_${randomUUID()}`;
       const row = await db.transaction().execute(async (trx) => {
         await insertPracticeCharge(trx, { id, key, amountCents, ...outcome });
@@ -64,13 +64,13 @@ export function createPracticeProvider(db: Db): PracticeProvider {
 
 function outcomeOf(
   method: ChargeRequest['method'],
-  isRenewal: boolean,
+  isOffSession: boolean,
 ): Pick<PracticeChargeRow, 'state' | 'message'> {
   const outcome = readPracticeToken(method)?.outcome ?? 'declined';
   if (outcome === 'success') return { state: 'paid', message: null };
   // Nobody is there to confirm a renewal; the bank agreed when the card was saved.
   if (outcome === 'confirm')
-    return isRenewal
+    return isOffSession
       ? { state: 'paid', message: null }
       : { state: 'needs_confirmation', message: 'Your bank asks you to confirm this payment.' };
   return { state: 'declined', message: PRACTICE_DECLINES[outcome] };

@@ -28,7 +28,9 @@ export interface ChargeRequest {
   /** The person who pays: a card that was just entered must be theirs. */
   accountId: string | null;
   /** The person is not there to confirm it. */
-  isRenewal: boolean;
+  isOffSession: boolean;
+  /** Stores the provider's id of the charge before money can move, so that a charge whose answer is lost is found again. Throws if the charge is not wanted any more. */
+  onBegun(id: string): Promise<void>;
 }
 
 export interface ProviderCard {
@@ -48,7 +50,7 @@ export interface CardOwner {
   customer: string | null;
 }
 
-/** A company that moves money. Every call can be repeated. */
+/** A company that moves money. Every call can be repeated. A call that it does not answer throws a problem `unavailable`. */
 export interface PaymentProvider {
   name: ProviderName;
   charge(request: ChargeRequest): Promise<ProviderCharge>;

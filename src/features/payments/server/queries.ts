@@ -21,6 +21,10 @@ export interface PaymentRow {
   customer: string | null;
   purchaseOrder: string | null;
   attempts: number;
+  /** The person is not there to confirm it. */
+  isOffSession: boolean;
+  /** When a charge began that the provider has not answered. */
+  unansweredSince: Date | null;
   paidAt: Date | null;
   createdAt: Date;
   /** The number on its invoice or receipt. */
@@ -30,7 +34,8 @@ export interface PaymentRow {
 const COLUMNS =
   sql.raw(`p.id, p.kind, p.record_id as "recordId", p.part, p.account_id as "accountId", p.group_id as "groupId",
   p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency, p.description, p.state, p.message, p.provider,
-  p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.attempts, p.paid_at as "paidAt", p.created_at as "createdAt", p.number`);
+  p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.attempts, p.off_session as "isOffSession",
+  p.unanswered_since as "unansweredSince", p.paid_at as "paidAt", p.created_at as "createdAt", p.number`);
 
 /** What is paid for. There is one payment for it. */
 export interface PaymentSubject {
@@ -137,17 +142,39 @@ interface Attempt {
   method: string | null;
   customer: string | null;
   purchaseOrder: string | null;
+  isOffSession: boolean;
   /** The time of the next attempt by the job. Null: none is needed. */
   nextAt: Date | null;
 }
 
 /** Stores how the payment is tried next. A declined payment waits again. */
 export async function setAttempt(trx: Trx, id: string, attempt: Attempt): Promise<void> {
-  const { provider, method, customer, purchaseOrder, nextAt } = attempt;
+  const { provider, method, customer, purchaseOrder, isOffSession, nextAt } = attempt;
   await sql`
-    update payment set provider = ${provider}, method = ${method}, customer = ${customer}, purchase_order = ${purchaseOrder},
-      attempts = attempts + 1, next_at = ${nextAt}, message = null, state = case when state = 'declined' then 'waiting' else state end
+    update payment set provider = ${provider}, method = ${method}, customer = ${customer}, purchase_order = ${purchaseOrder}, off_session = ${isOffSession},
+      unanswered_since = case when ${method}::text is not null then coalesce(unanswered_since, now()) end, attempts = attempts + 1, next_at = ${nextAt}, message = null, state = case when state = 'declined' then 'waiting' else state end
     where id = ${id}::uuid`.execute(trx);
+}
+
+/** Stores the provider's id of a charge that begins. Returns false if the payment was given up meanwhile. */
+export async function noteCharge(db: Db, id: string, providerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update payment set provider_id = coalesce(provider_id, ${providerId}::text)
+    where id = ${id}::uuid and state in ('waiting', 'needs_confirmation', 'declined') returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Leaves a payment that was given up, and whose charge was never answered, to the job at this time. Null: it was answered. */
+export async function setUnanswered(
+  trx: Trx | Db,
+  id: string,
+  asked: Pick<PaymentRow, 'unansweredSince'> & { nextAt: Date | null },
+): Promise<void> {
+  await sql`update payment set unanswered_since = ${asked.unansweredSince}, next_at = ${asked.nextAt} where id = ${id}::uuid`.execute(
+    trx,
+  );
 }
 
 interface Settled {
@@ -163,7 +190,7 @@ export async function setSettled(trx: Trx, id: string, settled: Settled): Promis
   const { state, refundedCents, message, providerId, nextAt, paidAt } = settled;
   await sql`
     update payment set state = ${state}, refunded_cents = ${refundedCents}, message = ${message},
-      provider_id = coalesce(${providerId}, provider_id), next_at = ${nextAt}, paid_at = coalesce(paid_at, ${paidAt})
+      provider_id = coalesce(${providerId}, provider_id), next_at = ${nextAt}, unanswered_since = null, paid_at = coalesce(paid_at, ${paidAt})
     where id = ${id}::uuid`.execute(trx);
 }
 
@@ -206,10 +233,12 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return rows[0];
 }
 
-/** Returns the cents of the refunds of a payment that are done or under way. */
+/** Returns the cents of the refunds of a payment that are done or under way, with those that were made on the pages of the provider. */
 export async function sumRefunds(trx: Trx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from payment_refund where payment_id = ${paymentId}::uuid and state <> 'failed'`.execute(
+    select greatest(coalesce(sum(r.amount_cents) filter (where r.state <> 'failed'), 0),
+      p.refunded_cents + coalesce(sum(r.amount_cents) filter (where r.state = 'waiting'), 0))::bigint as cents
+    from payment p left join payment_refund r on r.payment_id = p.id where p.id = ${paymentId}::uuid group by p.id`.execute(
     trx,
   );
   return rows[0]?.cents ?? 0;

@@ -15,20 +15,30 @@ export interface StripeProvider extends PaymentProvider {
   readEvent(body: Buffer, signature: string): Promise<{ id: string; type: string; chargeId: string | null }>;
 }
 
+/** People wait for the answer. Each call is tried twice. */
+const TIMEOUT_MS = 10_000;
+
 interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
   /** The address of a stand-in for the API in tests; null for Stripe's own. */
   apiUrl: URL | null;
+  /** The milliseconds after which a call counts as unanswered. */
+  timeoutMs?: number;
 }
 
 /** Payments by Stripe: one PaymentIntent for each payment, which is confirmed again with another card after a decline. */
-export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): StripeProvider {
+export function createStripeProvider({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+  timeoutMs = TIMEOUT_MS,
+}: StripeOptions): StripeProvider {
   const Api = loadStripe();
   const stripe = new Api(secretKey, {
     telemetry: false,
-    maxNetworkRetries: 2,
-    timeout: 20_000,
+    maxNetworkRetries: 1,
+    timeout: timeoutMs,
     ...(apiUrl === null
       ? {}
       : {
@@ -56,21 +66,22 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
         )
       : stripe.paymentIntents.retrieve(existingId);
 
-  return {
+  const provider: StripeProvider = {
     name: 'stripe',
     async charge(request) {
-      const { method, isRenewal, customer: saved, accountId } = request;
+      const { method, isOffSession, customer: saved, accountId } = request;
       const intent = await intentOf(request);
+      await request.onBegun(intent.id);
       if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation')
         return read(intent.id);
       const card = await findMethod(method);
-      if (card === undefined || (saved === null && !isRenewal && !isOwn(card, accountId)))
+      if (card === undefined || (saved === null && !isOffSession && !isOwn(card, accountId)))
         return { ...describe(intent), state: 'declined', message: NO_CARD };
       try {
         const customerId = idOf(card.customer);
         if (customerId !== null && idOf(intent.customer) !== customerId)
           await stripe.paymentIntents.update(intent.id, { customer: customerId });
-        await stripe.paymentIntents.confirm(intent.id, { payment_method: method, off_session: isRenewal });
+        await stripe.paymentIntents.confirm(intent.id, { payment_method: method, off_session: isOffSession });
       } catch (error) {
         // The card was declined, or another request confirmed the intent at the same time. The state of the intent tells which.
         if (!(error instanceof loadStripe().errors.StripeCardError) && !isStateError(error)) throw error;
@@ -83,7 +94,15 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
       return isUntried(intent) ? undefined : describe(intent);
     },
     async refund({ key, chargeId, amountCents }) {
-      await stripe.refunds.create({ payment_intent: chargeId, amount: amountCents }, { idempotencyKey: key });
+      try {
+        await stripe.refunds.create(
+          { payment_intent: chargeId, amount: amountCents },
+          { idempotencyKey: key },
+        );
+      } catch (error) {
+        // Somebody returned all of the money on the pages of Stripe. The charge itself says how much.
+        if (!isRefusal(error, 'charge_already_refunded')) throw error;
+      }
       return read(chargeId);
     },
     async keepCard(token, { groupId, accountId, customer }) {
@@ -138,6 +157,15 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
       const isIntent = event.type.startsWith('payment_intent.');
       return { id: event.id, type: event.type, chargeId: isIntent ? id : idOf(intent) };
     },
+  };
+  return {
+    ...provider,
+    charge: (request) => answered(provider.charge(request)),
+    find: (id) => answered(provider.find(id)),
+    refund: (request) => answered(provider.refund(request)),
+    keepCard: (token, owner) => answered(provider.keepCard(token, owner)),
+    forgetCard: (token) => answered(provider.forgetCard(token)),
+    beginCard: (accountId) => answered(provider.beginCard(accountId)),
   };
 
   /** Returns a card with its customer; undefined if Stripe doesn't know it. */
@@ -195,8 +223,23 @@ function idOf(given: string | { id: string } | null): string | null {
 
 /** Returns true if the intent was not in the state for this call any more. */
 function isStateError(error: unknown): boolean {
-  return (
-    error instanceof loadStripe().errors.StripeInvalidRequestError &&
-    error.code === 'payment_intent_unexpected_state'
-  );
+  return isRefusal(error, 'payment_intent_unexpected_state');
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof loadStripe().errors.StripeInvalidRequestError && error.code === code;
+}
+
+/** Tells people that Stripe did not answer: it could not be reached, took too long, failed, or has too many requests. */
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = loadStripe().errors;
+    const isSilent = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+      (kind) => error instanceof kind,
+    );
+    if (!isSilent) throw error;
+    throw new Problem('unavailable', 'The payment provider does not answer. Try again in a few minutes.');
+  }
 }

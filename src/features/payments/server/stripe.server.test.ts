@@ -49,6 +49,7 @@ afterAll(async () => {
 beforeEach(() => {
   changes = [];
   fake.events.length = 0;
+  fake.offSession.length = 0;
   Object.assign(fake.calls, { created: 0, confirmed: 0 });
 });
 
@@ -123,6 +124,50 @@ describe('a payment by Stripe', () => {
     expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
   });
 
+  it('that Stripe does not answer says so, can be given up after 3 minutes, and is still found when it was charged', async () => {
+    const row = await begin();
+    fake.setSilence('from confirmation');
+    await expect(payments.submit(row.id, card('pm_success'))).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('You are charged at most once') as string,
+    });
+    expect(await stateOf(row.id)).toBe('waiting');
+    const giveUp = () =>
+      services.database.kysely
+        .transaction()
+        .execute((trx) => payments.cancel(trx, row.id, { unlessCharging: true }));
+    expect(await giveUp()).toBe(false);
+    await sql`
+      update payment set unanswered_since = unanswered_since - interval '3 minutes' where id = ${row.id}::uuid`.execute(
+      services.database.kysely,
+    );
+    expect(await giveUp()).toBe(true);
+    // The job asks until Stripe answers.
+    await payments.settleDue(new Date(Date.now() + 200_000), NEVER);
+    expect(await stateOf(row.id)).toBe('failed');
+    fake.setSilence('none');
+    await payments.settleDue(new Date(Date.now() + 400_000), NEVER);
+    expect(changes).toEqual(['failed', 'paid']);
+    expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
+  });
+
+  it('that was refunded in part on the pages of Stripe is refunded here by the rest at most', async () => {
+    const row = await begin();
+    await payments.submit(row.id, card('pm_success'));
+    const intent = fake.intents.get((await rowOf(row.id)).provider_id);
+    if (intent?.latest_charge == null) throw new Error('no charge');
+    intent.latest_charge.amount_refunded = 1000;
+    expect(await deliver({ id: 'evt_dashboard', type: 'payment_intent.refunded', object: intent })).toBe(200);
+    const refund = (cents: number) =>
+      server.post(
+        `/admin/payments/${row.id}/refund.json`,
+        { amount_cents: cents, key: crypto.randomUUID() },
+        'olive',
+      );
+    expect((await refund(1501)).text).toContain('more than what is left');
+    expect((await refund(1500)).body).toMatchObject({ state: 'refunded', refunded_cents: 2500 });
+  });
+
   it('with the card of somebody else, or with none, is declined, and paid with an own one', async () => {
     const row = await begin();
     fake.enterCard('pm_success_bob', bob);
@@ -165,6 +210,18 @@ describe('a payment by Stripe', () => {
       publishable_key: 'pk_test_1',
     });
   });
+
+  it('for a renewal is confirmed without the person, also when the job tries it again', async () => {
+    const row = await begin();
+    fake.setSilence('all');
+    await expect(payments.submitRenewal(row.id)).rejects.toThrow('does not answer');
+    fake.setSilence('none');
+    await payments.settleDue(new Date(Date.now() + 120_000), NEVER);
+    expect(await stateOf(row.id)).toBe('paid');
+    const present = await begin();
+    await payments.submitActiveCard(present.id);
+    expect(fake.offSession).toEqual([true, false]);
+  });
 });
 
 describe('messages of Stripe', () => {
@@ -190,7 +247,7 @@ describe('messages of Stripe', () => {
     },
   );
 
-  it('with a wrong signature, or about another payment, change nothing', async () => {
+  it('with a wrong or an old signature, or about another payment, change nothing', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_confirm'));
     const [event] = fake.events;
@@ -198,6 +255,8 @@ describe('messages of Stripe', () => {
     const { payload, signature } = fake.message(event);
     expect((await post(payload.replace('2500', '1'), signature)).statusCode).toBe(400);
     expect((await post(payload, 't=1,v1=00')).statusCode).toBe(400);
+    const old = fake.message(event, Date.now() - 6 * 60_000);
+    expect((await post(old.payload, old.signature)).statusCode).toBe(400);
     expect(
       await deliver({ id: 'evt_other', type: 'payment_intent.succeeded', object: { id: 'pi_other' } }),
     ).toBe(200);

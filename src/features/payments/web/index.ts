@@ -1,4 +1,5 @@
 /** Public API of payments in the browser. */
+export { ConfirmPayment } from './confirm-payment.tsx';
 export { CardFields } from './card-fields.tsx';
 export { PaymentForm } from './payment-form.tsx';
 export { PracticeNotice } from './practice-notice.tsx';

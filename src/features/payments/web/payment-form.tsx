@@ -10,8 +10,7 @@ import { Segments } from '../../../frontend/ui/segments.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { type PayWith, type Payment, listCards } from '../contract.ts';
 import { CardFields } from './card-fields.tsx';
-import { ConfirmPractice } from './confirm-practice.tsx';
-import { ConfirmStripe } from './confirm-stripe.tsx';
+import { ConfirmPayment } from './confirm-payment.tsx';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 import { useCardEntry } from './use-card-entry.ts';
@@ -131,12 +130,7 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
           </Button>
         </div>
       </form>
-      {waiting?.state === 'needs_confirmation' && waiting.provider === 'stripe' && (
-        <ConfirmStripe payment={waiting} publishableKey={settings.publishable_key ?? ''} onAnswered={take} />
-      )}
-      {waiting?.state === 'needs_confirmation' && waiting.provider === 'practice' && (
-        <ConfirmPractice payment={waiting} onAnswered={take} onClose={() => setWaiting(null)} />
-      )}
+      <ConfirmPayment payment={waiting} onAnswered={take} onClose={() => setWaiting(null)} />
     </>
   );
 }

@@ -38,6 +38,8 @@ import { lockCartFiles } from './queries-cart.ts';
 import { freeFilesFor } from './settings.ts';
 
 const IN_ANOTHER_TAB = 'You are paying for this cart in another tab. Finish it there.';
+const NOT_ANSWERED =
+  'The payment provider has not answered about a payment for this cart. You are charged at most once. Try again in 3 minutes: if it is not paid by then, you can pay anew.';
 const CART_CHANGED = 'Your cart has changed. Look at it, then try again.';
 
 /** The checkout, and the orders of a person or a visitor. */
@@ -65,7 +67,9 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     for (const id of await listUnpaid(db, holder)) {
       // Another click of the same page was faster: this is its order.
       if (await isKnown()) return NOTHING_FROZEN;
-      if (!(await giveUpOrder(parts, id))) throw new Problem('conflict', IN_ANOTHER_TAB);
+      if (await giveUpOrder(parts, id)) continue;
+      const payment = await payments.find(db, { kind: ORDER, recordId: id });
+      throw new Problem('conflict', payment?.unansweredSince == null ? IN_ANOTHER_TAB : NOT_ANSWERED);
     }
     return freezeCart(starting, store, holder, seenCents, context);
   };

@@ -160,6 +160,21 @@ describe('an order', () => {
     });
   });
 
+  it('whose payment the provider does not answer keeps the cart for 3 minutes, and says so', async () => {
+    await putIntoCart();
+    const db = world.services.database.kysely;
+    await buy({ pay_with: DECLINED });
+    await sql`update payment set state = 'waiting', unanswered_since = now()`.execute(db);
+    const blocked = await buy();
+    expect([blocked.status, blocked.text]).toEqual([
+      409,
+      expect.stringContaining('The payment provider has not answered'),
+    ]);
+    await sql`update payment set unanswered_since = now() - interval '3 minutes'`.execute(db);
+    expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
+    expect(await charges()).toBe(1);
+  });
+
   it('whose payment was confirmed while nobody was there is taken up by the job', async () => {
     await putIntoCart();
     const { payment } = (await buy({ pay_with: CONFIRMED })).body as { payment: { id: string } };
@@ -208,6 +223,24 @@ describe('an order', () => {
     expect(await document()).toContain('"receipt-');
     await settle();
     expect(world.queued).toHaveLength(2);
+  });
+
+  it('of an account that was deleted before the money came is refunded', async () => {
+    world.services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
+    const db = world.services.database.kysely;
+    await putIntoCart();
+    const reply = await buy({ pay_with: { by: 'invoice', purchase_order: 'PO-18' } });
+    const { payment } = reply.body as { payment: { id: string } };
+    await sql`update store_order set account_id = null`.execute(db);
+    await sql`update payment set account_id = null`.execute(db);
+    await world.server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive');
+    await settle();
+    const { rows } = await sql`
+      select o.state, p.refunded_cents from store_order o join payment p on p.record_id = o.id::text`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ state: 'refunded', refunded_cents: 300 }]);
+    expect(world.queued).toEqual([]);
   });
 
   it('that lowers its price with free rows gives them back when it is given up', async () => {
