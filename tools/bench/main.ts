@@ -62,6 +62,9 @@ const USAGE = `npm run bench [-- OPTIONS]
   --engine NAME   embedded or server, for kills and backups (default both)
   --formats LIST  some of ${BENCH_FORMATS.map(({ format }) => format).join(', ')}`;
 
+/** The command line asks for something that does not exist. */
+class UsageError extends Error {}
+
 /** Enough for a large county in memory; ogr2ogr's copy uses the same server. */
 const POSTGRES_SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
 
@@ -98,7 +101,7 @@ async function readOptions(): Promise<Options> {
     ...areas.filter((area) => !AREAS.some((one) => one === area)),
     ...formats.filter((format) => !known.includes(format)),
   ];
-  if (unknown.length > 0) throw new TypeError(`there is nothing called ${unknown.join(', ')} to measure`);
+  if (unknown.length > 0) throw new UsageError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
   const needsCounty = AREAS.slice(0, AREAS.indexOf('small-imports')).some((area) => wanted.has(area));
   return {
@@ -113,12 +116,12 @@ async function readOptions(): Promise<Options> {
 
 function engineOf(text: string | undefined): Engine | null {
   if (text === undefined || text === 'embedded' || text === 'server') return text ?? null;
-  throw new TypeError(`${text} is no engine: embedded or server`);
+  throw new UsageError(`${text} is no engine: embedded or server`);
 }
 
 function countOf(text: string | undefined, usual: number): number {
   const count = text === undefined ? usual : Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new TypeError(`${text} is no number of them`);
+  if (!Number.isInteger(count) || count < 1) throw new UsageError(`${text} is no number of them`);
   return count;
 }
 
@@ -128,8 +131,8 @@ async function readCounties(values: {
   place?: string;
 }): Promise<Options['counties']> {
   if (values.file !== undefined) {
-    if (!existsSync(values.file)) throw new TypeError(`there is no file ${values.file}`);
-    if (!values.place) throw new TypeError('--file needs --place, such as /us/md/baltimore-city');
+    if (!existsSync(values.file)) throw new UsageError(`there is no file ${values.file}`);
+    if (!values.place) throw new UsageError('--file needs --place, such as /us/md/baltimore-city');
     const format = /\.(geo)?json$/i.test(values.file) ? 'GeoJSON' : 'Shapefile';
     const size = path.basename(values.file).replace(/\..*$/, '');
     const files = [{ format, file: path.resolve(values.file) }];
@@ -228,7 +231,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof TypeError)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(`${error.message}\n\n${USAGE}`);
   process.exitCode = 1;
 }

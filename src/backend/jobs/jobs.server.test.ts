@@ -49,6 +49,19 @@ it('a process that only queues jobs leaves them, and the schedules, to those tha
   await working.stop();
 });
 
+it('jobs of which two may run at once don’t wait for a long one', async () => {
+  const { job, done } = countingJob('lanes');
+  const long = Promise.withResolvers<void>();
+  const working = await createJobs(database, log);
+  const run: typeof job.run = ({ number }) =>
+    number === 1 ? long.promise : Promise.resolve(void done.push(number));
+  await working.work([{ ...job, atOnce: 2, run }]);
+  for (let number = 1; number <= 4; number++) await working.enqueue(job, { number });
+  await vi.waitFor(() => expect(done).toEqual([2, 3, 4]), { timeout: 15_000 });
+  long.resolve();
+  await working.stop();
+});
+
 it('jobs that wait are run one after another, without a poll between two', async () => {
   const { job, done } = countingJob('backlog');
   const queueing = await createJobs(database, log, { onlyQueues: true });

@@ -17,6 +17,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   expireInSeconds: number;
   /** A schedule on which the job also runs, with an empty payload: five fields, in UTC. If runs were missed while no worker was up, the job runs once. */
   cron?: string;
+  /** How many of these jobs a process runs at once. Absent: one. */
+  atOnce?: number;
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }
 
@@ -88,6 +90,17 @@ export async function createJobs(
     labels.set(job.name, job.label);
   };
 
+  const startWorker = async (job: Job) => {
+    let workerId: string | undefined;
+    workerId = await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([queued]) => {
+      if (!queued) return;
+      // Asks for the next job as soon as this one ends. Otherwise a queue that has several would wait for a poll between two, up to half a minute.
+      if (workerId !== undefined) boss.notifyWorker(workerId);
+      const signal = AbortSignal.any([stopping.signal, ...(queued.signal ? [queued.signal] : [])]);
+      await job.run(job.payload.parse(queued.data), signal);
+    });
+  };
+
   return {
     async enqueue(job, payload, trx) {
       const send = async () => {
@@ -112,18 +125,7 @@ export async function createJobs(
         await ensureQueue(job);
         if (job.cron !== undefined)
           await boss.schedule(job.name, job.cron, {}, { tz: 'UTC', missed: 'once' });
-        let workerId: string | undefined;
-        workerId = await boss.work(
-          job.name,
-          { batchSize: 1, pollingIntervalSeconds: 2 },
-          async ([queued]) => {
-            if (!queued) return;
-            // Asks for the next job as soon as this one ends. Otherwise a queue that has several would wait for a poll between two, up to half a minute.
-            if (workerId !== undefined) boss.notifyWorker(workerId);
-            const signal = AbortSignal.any([stopping.signal, ...(queued.signal ? [queued.signal] : [])]);
-            await job.run(job.payload.parse(queued.data), signal);
-          },
-        );
+        for (let worker = 0; worker < (job.atOnce ?? 1); worker++) await startWorker(job);
       }
     },
     stop() {

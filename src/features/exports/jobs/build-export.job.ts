@@ -1,17 +1,37 @@
 import { z } from 'zod';
-import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Trx } from '../../../backend/db/database.ts';
+import type { Job, Jobs } from '../../../backend/jobs/jobs.ts';
+import { isSmallExport } from '../rules/small-exports.ts';
 import { type Building, buildExport } from '../server/build-export.ts';
+import { countRecords } from '../server/queries.ts';
 
 const payload = z.object({ id: z.uuid() });
 
-/** Makes the file of an export. When a worker stops half way, the next run starts again. */
-export function buildParcelExportJob(building: Building): Job<typeof payload> {
-  return {
-    name: 'exports-build',
-    label: 'Prepare an export file',
+/** The jobs that make the files of exports. When a worker stops half way, the next run starts again. */
+export function buildParcelExportJobs(building: Building) {
+  const shared = {
     payload,
     retryLimit: 2,
     expireInSeconds: 6 * 3600,
     run: ({ id }, signal) => buildExport(building, id, signal),
+  } satisfies Omit<Job<typeof payload>, 'name' | 'label'>;
+  return {
+    /** One at a time: it uses a core and up to 500 MB of memory. */
+    large: { ...shared, name: 'exports-build', label: 'Prepare an export file' },
+    /** Has workers of its own, so that nobody waits for a large file of somebody else. */
+    small: { ...shared, name: 'exports-build-small', label: 'Prepare a small export file', atOnce: 2 },
+  };
+}
+
+/** Returns the function that lets a worker make the file of an export. */
+export function queueExport(
+  building: Building,
+  jobs: Pick<Jobs, 'enqueue'>,
+): (id: string, trx?: Trx) => Promise<void> {
+  const { large, small } = buildParcelExportJobs(building);
+  const db = building.services.database.kysely;
+  return async (id, trx) => {
+    const records = await countRecords(trx ?? db, id);
+    await jobs.enqueue(isSmallExport(records) ? small : large, { id }, trx);
   };
 }

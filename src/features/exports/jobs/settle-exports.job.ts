@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Job, Jobs } from '../../../backend/jobs/jobs.ts';
 import { type Building } from '../server/build-export.ts';
 import { settleExports } from '../server/settle-exports.ts';
-import { buildParcelExportJob } from './build-export.job.ts';
+import { queueExport } from './build-export.job.ts';
 
 /** Runs every minute: restarts exports of killed workers, and removes expired files. */
 export function settleParcelExportsJob(building: Building, jobs: Pick<Jobs, 'enqueue'>): Job {
-  const build = buildParcelExportJob(building);
+  const queue = queueExport(building, jobs);
   return {
     name: 'exports-settle',
     label: 'Restart stopped exports, remove expired files',
@@ -14,7 +14,6 @@ export function settleParcelExportsJob(building: Building, jobs: Pick<Jobs, 'enq
     cron: '* * * * *',
     retryLimit: 1,
     expireInSeconds: 1800,
-    run: (_, signal) =>
-      settleExports(building.services, (id) => jobs.enqueue(build, { id }), new Date(), signal),
+    run: (_, signal) => settleExports(building.services, queue, new Date(), signal),
   };
 }

@@ -32,7 +32,7 @@ import {
   startExport,
   startOwnExport,
 } from '../contract.ts';
-import { buildParcelExportJob } from '../jobs/build-export.job.ts';
+import { queueExport } from '../jobs/build-export.job.ts';
 import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
 import { exportPriceCents } from '../rules/export-price.ts';
 import { priceKindOf } from '../rules/export-formats.ts';
@@ -82,7 +82,7 @@ export function exportRoutes(
 ): Route[] {
   const { config, database } = services;
   const db = database.kysely;
-  const job = buildParcelExportJob({ services, optOuts: privacy.optOuts });
+  const queue = queueExport({ services, optOuts: privacy.optOuts }, jobs);
   const starting = startingOf(services, { jobs, privacy, selector });
   const plans = () => plansOf(config);
   const openProject = projectLoader(plans);
@@ -212,10 +212,7 @@ export function exportRoutes(
       if (row.fileKey === null || row.state !== 'ready')
         throw new Problem('not_found', row.error ?? 'This export could not be completed.');
       const staleBecause = await whyStale({ services, optOuts: privacy.optOuts }, row);
-      if (
-        staleBecause !== null &&
-        (await makeAgain(services, row, (lost) => jobs.enqueue(job, { id: lost })))
-      )
+      if (staleBecause !== null && (await makeAgain(services, row, queue)))
         throw new Problem(
           'conflict',
           `${staleBecause} It is being made again without them: come back in a moment.`,
@@ -235,13 +232,12 @@ export function exportRoutes(
 
 /** What starting an export needs. */
 export function startingOf(services: Services, { jobs, privacy, selector }: ExportParts): Starting {
-  const job = buildParcelExportJob({ services, optOuts: privacy.optOuts });
   return {
     services,
     selector,
     usage: createUsage(services),
     accessLog: privacy.accessLog,
-    enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
+    enqueue: queueExport({ services, optOuts: privacy.optOuts }, jobs),
   };
 }
 

@@ -2,7 +2,7 @@ import { SETTINGS } from './settings.ts';
 import { defineServer } from '../../../backend/feature-server.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
-import { buildParcelExportJob, settleParcelExportsJob } from '../jobs/index.ts';
+import { buildParcelExportJobs, queueExport, settleParcelExportsJob } from '../jobs/index.ts';
 import { exportRoutes } from './export-routes.ts';
 import { remakeLostExport } from './lost-files.ts';
 import { PARCEL_EXPORTS_OF_PERSON } from './queries-personal.ts';
@@ -14,13 +14,14 @@ export const exportsServer = defineServer(exportsFeature, {
   personalData: [PARCEL_EXPORTS_OF_PERSON],
   open({ services, jobs, get }) {
     const building = { services, optOuts: get(privacyServer).optOuts };
-    const job = buildParcelExportJob(building);
+    const queue = queueExport(building, jobs);
+    const { large, small } = buildParcelExportJobs(building);
     return {
       opened: {
         /** Makes the file of an export again. Returns false when its rows are gone. */
-        remake: (id: string) => remakeLostExport(services, id, (lost) => jobs.enqueue(job, { id: lost })),
+        remake: (id: string) => remakeLostExport(services, id, queue),
       },
-      jobs: [job, settleParcelExportsJob(building, jobs)],
+      jobs: [large, small, settleParcelExportsJob(building, jobs)],
     };
   },
   serve: ({ services, jobs, get, getServing, extensionsOf }) => ({

@@ -162,6 +162,14 @@ export async function claimExport(
   return rows[0];
 }
 
+/** Returns the number of parcels of an export; 0 if it is gone. */
+export async function countRecords(db: Db | Trx, id: string): Promise<number> {
+  const { rows } = await sql<{
+    records: number;
+  }>`select records from parcel_export where id = ${id}::uuid`.execute(db);
+  return rows[0]?.records ?? 0;
+}
+
 /** Writes a heartbeat. Returns false when the export must stop: it was canceled, its project was deleted, or another worker took over. */
 export async function noteProgress(db: Db, id: string, claim: string, doneRecords: number): Promise<boolean> {
   const { rows } = await sql`

@@ -1,5 +1,5 @@
 import { defineServer, extend } from '../../../backend/feature-server.ts';
-import { buildParcelExportJob } from '../../exports/jobs/index.ts';
+import { queueExport } from '../../exports/jobs/index.ts';
 import { CART_PAGE, startingOf } from '../../exports/server/index.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
 import { PAYMENT_KINDS } from '../../payments/server/index.ts';
@@ -20,11 +20,10 @@ export const purchasesServer = defineServer<OrderParts>(purchasesFeature, {
   personalData: [ORDERS_OF_PERSON, CART_OF_PERSON],
   extensions: [extend(PAYMENT_KINDS, () => orderPayments), extend(CART_PAGE, () => () => '/orders/cart')],
   open({ services, jobs, get }) {
-    const job = buildParcelExportJob({ services, optOuts: get(privacyServer).optOuts });
     const parts: OrderParts = {
       services,
       payments: get(paymentsServer),
-      enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
+      enqueue: queueExport({ services, optOuts: get(privacyServer).optOuts }, jobs),
     };
     return { opened: parts, jobs: [settleOrdersJob(parts)] };
   },

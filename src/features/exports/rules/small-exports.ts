@@ -1,0 +1,7 @@
+/** The most parcels of a small export. Its file is made in a few seconds. */
+export const SMALL_RECORDS = 20_000;
+
+/** Returns true for an export that doesn't wait for large ones. */
+export function isSmallExport(records: number): boolean {
+  return records <= SMALL_RECORDS;
+}
