@@ -48,6 +48,17 @@ describe('the kind of a site', () => {
     delete config.featureSettings['PLATBOOK_FREE_EXPORTS'];
   });
 
+  it('has no purchases in the description of its API', async () => {
+    const sold = async () =>
+      Object.keys((await get('/openapi.json', 'chelsea'))['paths'] as object).filter((path) =>
+        /^\/(admin\/)?(orders|payments|plans|subscriptions|store)\b/.test(path),
+      );
+    setKind('open');
+    expect(await sold()).toEqual([]);
+    setKind('plans');
+    expect(await sold()).toContain('/orders/cart.json');
+  }, 60_000);
+
   it('never offers a plan', async () => {
     setKind('open');
     const { featureSettings } = site.services.config;

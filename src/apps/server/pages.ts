@@ -7,10 +7,12 @@ import type { HttpMetrics } from '../../backend/http/metrics.ts';
 import { createReadinessCheck } from '../../backend/http/readiness.ts';
 import type { Route } from '../../backend/http/route.ts';
 import type { Services } from '../../backend/services.ts';
+import type { Page } from '../../kernel/feature.ts';
 import type { PathPattern } from '../../kernel/path-pattern.ts';
 import { FEATURES } from '../feature-list.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { addStaticPages } from '../../backend/http/static-pages.ts';
+import { siteKindOf } from '../../features/accounts/server/index.ts';
 import { renderNotFoundPage } from '../../features/site/server/index.ts';
 import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -19,6 +21,13 @@ const PAGE_PATHS: readonly PathPattern[] = FEATURES.flatMap(({ pages, mapPaths }
   ...(Object.keys(pages) as PathPattern[]),
   ...mapPaths,
 ]);
+/** The permissions of features that are nothing on an open site: all their pages need plans. */
+const VERBS_OF_PLANS: ReadonlySet<string> = new Set(
+  FEATURES.filter(({ pages }) => {
+    const all = Object.values<Page>(pages);
+    return all.length > 0 && all.every(({ needsPlans }) => needsPlans === true);
+  }).flatMap(({ permissions }) => Object.keys(permissions)),
+);
 const WEB_DIR = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 /** Adds the routes that are not endpoints: the page, the API document, health and metrics. */
@@ -37,9 +46,11 @@ export async function addPages(
   addServiceMetrics(metrics.registry, services.database);
   addHealth(server, createReadinessCheck(services), metrics, services.config.clients.metricsToken);
   addDamageMetrics(metrics.registry, services.database.kysely);
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const withoutPlans = endpoints.filter(({ permission }) => !VERBS_OF_PLANS.has(permission.verb));
   addApiDocs(
     server,
-    routes.map(({ endpoint }) => endpoint),
+    () => (siteKindOf(services.config) === 'open' ? withoutPlans : endpoints),
     packageJson.version,
     NOT_A_SURVEY,
   );

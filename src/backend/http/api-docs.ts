@@ -6,22 +6,42 @@ import { renderPage } from './html.ts';
 import { sendJson } from './send-json.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
 
-/** Adds `/openapi.json` for programs and `/docs/api` for people. */
+/**
+ * Adds `/openapi.json` for programs and `/docs/api` for people. `listEndpoints` returns the endpoints that this site has now: the same list while they are the same,
+ * because each list is described once.
+ */
 export function addApiDocs(
   app: FastifyInstance,
-  endpoints: readonly Endpoint[],
+  listEndpoints: () => readonly Endpoint[],
   version: string,
   remark = '',
 ): void {
-  const document = buildOpenApi(endpoints, version, remark);
-  const page = renderApiPage(document);
+  const documentOf = onceForEach((endpoints) => buildOpenApi(endpoints, version, remark));
+  const pageOf = onceForEach((endpoints) => renderApiPage(documentOf(endpoints)));
+  // Describing all endpoints takes a second. It is done before the first request.
+  pageOf(listEndpoints());
   app.get('/openapi.json', (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', CACHE.revalidated);
-    return sendJson(document, request, reply);
+    return sendJson(documentOf(listEndpoints()), request, reply);
   });
   app.get('/docs/api', (_, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', CACHE.revalidated).send(page),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', CACHE.revalidated)
+      .send(pageOf(listEndpoints())),
   );
+}
+
+/** Returns a function that makes a value at the first call for a list, and returns the same one later. */
+function onceForEach<Made>(
+  make: (endpoints: readonly Endpoint[]) => Made,
+): (endpoints: readonly Endpoint[]) => Made {
+  const made = new WeakMap<readonly Endpoint[], { value: Made }>();
+  return (endpoints) => {
+    const one = made.get(endpoints) ?? { value: make(endpoints) };
+    made.set(endpoints, one);
+    return one.value;
+  };
 }
 
 export function renderApiPage(document: OpenApiDocument): string {

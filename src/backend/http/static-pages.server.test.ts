@@ -32,7 +32,7 @@ beforeAll(async () => {
   services = await openTestServices();
   server = await openTestServer(services);
   const metrics = createMetrics();
-  addApiDocs(server.app, [], '0.0.0');
+  addApiDocs(server.app, () => [], '0.0.0');
   addHealth(server.app, createReadinessCheck(services), metrics);
   await addStaticPages(
     server.app,

@@ -77,7 +77,8 @@ describe('every page', () => {
     closers.push(() => rm(dir, { recursive: true }));
     const index = await readFile(INDEX, 'utf8');
     await writeFile(path.join(dir, 'index.html'), index);
-    addApiDocs(app, [read, guess, fail], '1');
+    const endpoints = [read, guess, fail];
+    addApiDocs(app, () => endpoints, '1');
     await addStaticPages(
       app,
       dir,

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseArticle } from './parse-article.ts';
+import { parseArticle, textForSite } from './parse-article.ts';
 
 describe('parseArticle', () => {
   it('reads a title, headings, paragraphs and lists', () => {
@@ -59,11 +59,26 @@ describe('parseArticle', () => {
 const HELP = new URL('../../../../docs/help/', import.meta.url);
 
 it.each(readdirSync(HELP))('%s is written in what the parser knows', (name) => {
-  const { title, blocks } = parseArticle(readFileSync(new URL(name, HELP), 'utf8'));
+  const { title, blocks } = parseArticle(textForSite(readFileSync(new URL(name, HELP), 'utf8'), true));
   expect(title).not.toBe('');
   const spans = blocks.flatMap((block) => {
     if (block.kind === 'heading') return [{ text: block.text }];
     return block.kind === 'list' ? block.items.flat() : block.spans;
   });
   expect(spans.filter(({ text }) => /[*`#]|\[\[|\]\(/.test(text))).toEqual([]);
+});
+
+it.each(readdirSync(HELP))('%s has no word of plans, prices or locks on an open site', (name) => {
+  const text = textForSite(readFileSync(new URL(name, HELP), 'utf8'), false);
+  expect(text).not.toMatch(/\b(plans?|paid|pay|price|cart|upgrade|store|lock|locked|billing)\b|\$0|<!--/i);
+  const { title, blocks } = parseArticle(text);
+  expect(blocks.length > 0).toBe(title !== '');
+});
+
+it('keeps the texts of one kind of site', () => {
+  const text = 'Free<!-- plans -->, with a plan<!-- /plans --><!-- open --> for all<!-- /open -->.';
+  expect([textForSite(text, true), textForSite(text, false)]).toEqual([
+    'Free, with a plan.',
+    'Free for all.',
+  ]);
 });

@@ -15,6 +15,18 @@ export interface Article {
   blocks: ArticleBlock[];
 }
 
+/**
+ * Returns the text of an article for one kind of site. What is between `<!-- plans -->` and `<!-- /plans -->` is only for sites with plans, and what is between
+ * `<!-- open -->` and `<!-- /open -->` only for open sites.
+ */
+export function textForSite(markdown: string, hasPlans: boolean): string {
+  const kept = hasPlans ? 'plans' : 'open';
+  return markdown.replaceAll(
+    /<!-- (plans|open) -->(?:\r?\n)?([\s\S]*?)<!-- \/\1 -->(?:\r?\n)?/g,
+    (_, kind: string, text: string) => (kind === kept ? text : ''),
+  );
+}
+
 /** Parses the subset of Markdown in which the help is written: `#`, `##`, paragraphs, lists, **strong**, `code`, [[Key]] and [links](address). */
 export function parseArticle(markdown: string): Article {
   const chunks = markdown

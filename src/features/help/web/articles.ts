@@ -1,4 +1,5 @@
-import { type Article, parseArticle } from '../rules/parse-article.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
+import { type Article, parseArticle, textForSite } from '../rules/parse-article.ts';
 
 export interface HelpArticle extends Article {
   /** The part of the article's address after `/help/`. */
@@ -12,9 +13,23 @@ const FILES = import.meta.glob<string>('../../../../docs/help/*.md', {
   eager: true,
 });
 
-export const ARTICLES: readonly HelpArticle[] = Object.keys(FILES)
-  .toSorted()
-  .map((file) => ({
-    slug: file.replace(/^.*\/(?:\d+-)?/, '').replace(/\.md$/, ''),
-    ...parseArticle(FILES[file] ?? ''),
-  }));
+function listArticles(hasPlans: boolean): readonly HelpArticle[] {
+  return Object.keys(FILES)
+    .toSorted()
+    .map((file) => ({
+      slug: file.replace(/^.*\/(?:\d+-)?/, '').replace(/\.md$/, ''),
+      ...parseArticle(textForSite(FILES[file] ?? '', hasPlans)),
+    }))
+    .filter(({ title }) => title !== '');
+}
+
+/** Parsed when they are first shown. */
+const parsed = new Map<boolean, readonly HelpArticle[]>();
+
+/** Returns the articles that this kind of site has. An open site has none about plans. */
+export function useArticles(): readonly HelpArticle[] {
+  const hasPlans = useHasPlans();
+  const articles = parsed.get(hasPlans) ?? listArticles(hasPlans);
+  parsed.set(hasPlans, articles);
+  return articles;
+}

@@ -7,7 +7,7 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { useSession } from '../../accounts/web/index.ts';
 import { configuredHelpSchema } from '../contract.ts';
 import type { SupportContact } from '../rules/support-contact.ts';
-import { ARTICLES } from './articles.ts';
+import { useArticles } from './articles.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './help.module.css';
 
@@ -18,6 +18,7 @@ const UNKNOWN = { contact: { kind: 'form' }, tutorials: [] } as const;
 export function HelpDialog() {
   const email = useSession().data?.user?.email ?? null;
   const { contact, tutorials } = useSiteFact('help', configuredHelpSchema) ?? UNKNOWN;
+  const articles = useArticles();
   const [isWriting, setIsWriting] = useState(false);
   if (isWriting) {
     return (
@@ -42,7 +43,7 @@ export function HelpDialog() {
           </button>
         </div>
         <Links title="Support articles">
-          {ARTICLES.map(({ slug, title }) => (
+          {articles.map(({ slug, title }) => (
             <a key={slug} href={`/help/${slug}`} className={styles['row']}>
               <BookOpen aria-hidden /> <span>{title}</span> <ChevronRight aria-hidden />
             </a>

@@ -4,13 +4,14 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { ArticleText } from './article-text.tsx';
-import { ARTICLES } from './articles.ts';
+import { useArticles } from './articles.ts';
 import styles from './help.module.css';
 
 /** The page with all articles, or the article of the address. */
 export function HelpPage({ params }: PageProps) {
   const slug = params['article'] ?? null;
-  const article = ARTICLES.find((candidate) => candidate.slug === slug);
+  const articles = useArticles();
+  const article = articles.find((candidate) => candidate.slug === slug);
   if (slug === null) return <Overview />;
   if (article === undefined) {
     return (
@@ -28,7 +29,7 @@ export function HelpPage({ params }: PageProps) {
       <div className={styles['columns']}>
         <nav aria-label="Articles" className={styles['others']}>
           <a href="/help">All articles</a>
-          {ARTICLES.map((other) => (
+          {articles.map((other) => (
             <a
               key={other.slug}
               href={`/help/${other.slug}`}
@@ -48,11 +49,12 @@ export function HelpPage({ params }: PageProps) {
 }
 
 function Overview() {
+  const articles = useArticles();
   return (
     <DocumentPage title="Help">
       <PageHead title="Help" />
       <ul className={styles['cards']}>
-        {ARTICLES.map(({ slug, title, summary }) => (
+        {articles.map(({ slug, title, summary }) => (
           <li key={slug}>
             <a href={`/help/${slug}`}>
               <span>

@@ -162,6 +162,8 @@ export function createPayments(
   async function settleAbandoned({ id, provider, providerId }: PaymentRow): Promise<void> {
     const found = providerId === null ? undefined : await providers.find(provider)?.find(providerId);
     if (found?.state === 'paid') await settle(id, found);
+    else if (found?.state === 'processing')
+      await queries.setNextAt(db, id, new Date(Date.now() + UNANSWERED_MS));
     else await queries.setUnanswered(db, id, { unansweredSince: null, nextAt: null });
   }
 
