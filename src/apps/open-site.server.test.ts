@@ -64,6 +64,21 @@ describe('the kind of a site', () => {
     const { featureSettings } = site.services.config;
     featureSettings['PLATBOOK_PLAN_PRICES'] = 'pro.monthly=12, team_flex.monthly=19.50';
     expect(await get('/plans/prices.json', 'chelsea')).toEqual({ prices: [] });
+    const bought = await site.send({
+      method: 'POST',
+      url: '/subscriptions.json',
+      headers: await site.sessionOf('bob'),
+      payload: {
+        plan: 'pro',
+        cycle: 'monthly',
+        users: 1,
+        group_name: 'Alder Surveyors',
+        pay_with: { by: 'card', token: 'practice_success_4242' },
+        price_cents: 1200,
+        request_key: crypto.randomUUID(),
+      },
+    });
+    expect(bought.statusCode).toBe(404);
     setKind('plans');
     expect(await get('/plans/prices.json', 'chelsea')).toEqual({
       prices: [

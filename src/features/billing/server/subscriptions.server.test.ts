@@ -246,10 +246,8 @@ describe('a renewal', () => {
     await afterDays(32);
     await swapCard('practice_success_4242', slug);
     const reply = await server.post('/subscriptions/retry.json', { group: slug }, 'alice');
-    expect(reply.body).toMatchObject({
-      billing: { subscription: { state: 'active' } },
-      payment: { state: 'paid' },
-    });
+    const active = { billing: { subscription: { state: 'active' } }, payment: { state: 'paid' } };
+    expect(reply.body).toMatchObject(active);
     expect((await billingOf(slug)).invoices.map(({ state }) => state)).toEqual(['paid', 'paid']);
   });
 
@@ -300,7 +298,6 @@ describe('a change of plan', () => {
     expect(asked.payment.state).toBe('needs_confirmation');
     expect(await planOf(slug)).toEqual({ plan: 'pro', seats: null });
     await server.post(`/payments/${asked.payment.id}/confirm.json`, { answer: 'approve' }, 'alice');
-    expect(await planOf(slug)).toEqual({ plan: 'team_flex', seats: 3 });
     await afterDays(32);
     expect((await billingOf(slug)).subscription).toMatchObject({ state: 'active', users: 3 });
   });
@@ -400,13 +397,4 @@ describe('an offer', () => {
     const { body } = await server.get('/admin/offers.json', 'olive');
     expect(body).toMatchObject({ offers: [{ code: 'SPRING-26' }] });
   });
-});
-
-it('an open site sells no plan', async () => {
-  services.config.featureSettings['PLATBOOK_SITE'] = 'open';
-  try {
-    expect((await buy(checkout())).status).toBe(404);
-  } finally {
-    services.config.featureSettings['PLATBOOK_SITE'] = 'plans';
-  }
 });

@@ -9,8 +9,10 @@ import { getSession } from '../../accounts/contract.ts';
 import { searchGroups } from '../../groups/contract.ts';
 import {
   type Card,
+  type Payment,
   activateCard,
   addCard,
+  confirmPracticePayment,
   getPaymentSettings,
   listCards,
   removeCard,
@@ -29,6 +31,7 @@ const SETTINGS = answer(getPaymentSettings, () => ({
   invoice: false,
   publishable_key: null,
 }));
+const NOTHING = { users: [], maps: [], sources: [] };
 const field = (label: string) => screen.findByLabelText(label);
 
 function showCheckout(person: 'bob' | 'chelsea', answers: ReturnType<typeof answer>[] = []) {
@@ -184,7 +187,6 @@ it('S4.3: names the members and items that a smaller plan suspends, and confirms
     next_try_at: null,
     next: null,
   };
-  const NOTHING = { users: [], maps: [], sources: [] };
   const sent: unknown[] = [];
   const { user } = parts.show(
     <ChangePlan
@@ -282,4 +284,55 @@ it('S5, S9: Team begins with 2 users in a change from Pro', async () => {
   await screen.findByText('Team, 2 users');
   screen.getByText('$40 per month');
   await vi.waitFor(() => expect(asked.at(-1)).toBe('2'));
+});
+
+it('S2.4: plan_change selects a plan, and a change that the bank wants confirmed is saved after the confirmation', async () => {
+  const payment: Payment = {
+    id: '00000000-0000-4000-8000-000000000001',
+    state: 'needs_confirmation',
+    message: 'Your bank asks you to confirm this payment.',
+    amount_cents: 2800,
+    refunded_cents: 0,
+    currency: 'USD',
+    description: 'Change to Team, 2 users, monthly',
+    purchase_order: null,
+    provider: 'practice',
+    paid_at: null,
+    created_at: '2026-11-24T00:00:00.000Z',
+  };
+  const subscription = {
+    state: 'active' as const,
+    plan: 'pro' as const,
+    cycle: 'monthly' as const,
+    users: 1,
+    price_cents: 1200,
+    period_end: '2026-12-24T00:00:00.000Z',
+    next_try_at: null,
+    next: null,
+  };
+  const { user } = parts.show(
+    <ChangePlan
+      group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
+      prices={prices}
+      subscription={subscription}
+    />,
+    {
+      path: '/groups/bob/settings/billing?plan_change=team_flex',
+      answers: [
+        SETTINGS,
+        answer(checkPlanChange, () => ({ possible: true, reason: null, effects: NOTHING })),
+        answer(updateSubscription, () => ({
+          billing: { subscription, suspended: null, invoices: [] },
+          payment,
+        })),
+        answer(confirmPracticePayment, () => ({ ...payment, state: 'paid' as const, message: null })),
+      ],
+    },
+  );
+  await screen.findByText('Everybody and everything in this account fits into this plan.');
+  await user.click(screen.getByRole('button', { name: 'Confirm the change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your bank asks you to confirm' }));
+  expect(screen.queryByText('The change is saved.')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('The change is saved.');
 });

@@ -160,9 +160,7 @@ export async function setAttempt(trx: Trx, id: string, attempt: Attempt): Promis
 export async function noteCharge(db: Db, id: string, providerId: string): Promise<boolean> {
   const { rows } = await sql`
     update payment set provider_id = coalesce(provider_id, ${providerId}::text)
-    where id = ${id}::uuid and state in ('waiting', 'needs_confirmation', 'declined') returning id`.execute(
-    db,
-  );
+    where id = ${id}::uuid and state <> 'failed' returning id`.execute(db);
   return rows.length > 0;
 }
 

@@ -202,15 +202,6 @@ describe('adding to a cart', () => {
     expect((await visitor.cart()).items).toEqual([]);
   });
 
-  it('of a visitor is empty after 30 days, and can be filled again', async () => {
-    const visitor = browse();
-    await visitor.add();
-    await sql`update cart_file_item set changed_at = now() - interval '31 days'`.execute(db());
-    await settle();
-    expect(await visitor.cart()).toMatchObject({ items: [], total_cents: 0 });
-    expect((await visitor.add({ id: 'standard' })).body).toMatchObject({ total_cents: 14_900 });
-  });
-
   it('is not there on an open site', async () => {
     world.services.config.featureSettings['PLATBOOK_SITE'] = 'open';
     expect((await browse('bob').add()).status).toBe(404);

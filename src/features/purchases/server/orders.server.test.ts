@@ -90,6 +90,19 @@ describe('a cart', () => {
     expect(removed.body).toMatchObject({ items: [], total_cents: 0 });
     expect((await cart('bob')).items).toHaveLength(1);
   });
+
+  it('of a visitor who did not come back is emptied after 30 days', async () => {
+    const db = world.services.database.kysely;
+    for (const days of [29, 31])
+      await sql`
+        insert into cart_file_item (visitor_id, path, product, add_ons, format, variant, currency, price_cents, changed_at)
+        values (${randomUUID()}::uuid, ${`/us/zz/${days}`}, 'premium', '{}', 'csv', 'default', 'USD', 29900, now() - ${days} * interval '1 day')`.execute(
+        db,
+      );
+    await settle();
+    const { rows } = await sql`delete from cart_file_item returning path`.execute(db);
+    expect(rows).toEqual([{ path: '/us/zz/29' }]);
+  });
 });
 
 describe('an order', () => {
