@@ -19,11 +19,11 @@ takeProcessesFrom({
     kept.channel?.ref();
     return kept;
   },
-  async giveBack(child, call, hasAnswered) {
+  async release(child, call, hasAnswered) {
     const tasks = (tasksOf.get(child) ?? 0) + 1;
     tasksOf.set(child, tasks);
     if (!hasAnswered || tasks === MAX_TASKS || !child.connected)
-      return newProcesses.giveBack(child, call, hasAnswered);
+      return newProcesses.release(child, call, hasAnswered);
     // Kept processes end with the worker of the tests, because their channel closes.
     child.unref();
     child.channel?.unref();

@@ -83,7 +83,7 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
     clearTimeout(timeout);
     child.removeAllListeners();
     child.stderr?.removeAllListeners();
-    await source.giveBack(child, call, hasAnswered);
+    await source.release(child, call, hasAnswered);
   }
 }
 
@@ -91,13 +91,13 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
 export interface ProcessSource {
   take(call: ProcessCall): ChildProcess;
   /** `hasAnswered`: the task is over; otherwise the process may be busy with it. */
-  giveBack(child: ChildProcess, call: ProcessCall, hasAnswered: boolean): Promise<void>;
+  release(child: ChildProcess, call: ProcessCall, hasAnswered: boolean): Promise<void>;
 }
 
 /** Each file gets a process of its own, which ends with its task. */
 export const newProcesses: ProcessSource = {
   take: start,
-  async giveBack(child) {
+  async release(child) {
     child.kill('SIGKILL');
     // The caller may delete the scratch folder next, so the process must have stopped writing to it.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
