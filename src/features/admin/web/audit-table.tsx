@@ -33,7 +33,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         {text}
         {facts.length > 0 && <small>{facts.join(' · ')}</small>}
       </td>
-      <td data-label="Action">
+      <td className={styles['verb']} data-label="Action">
         <small>{verb}</small>
       </td>
     </tr>
