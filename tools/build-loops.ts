@@ -11,6 +11,7 @@ import { runCommand } from './test/run-command.ts';
 const SOURCES = [
   'src/features/filters/server/predicates/vector',
   'src/features/insights/server/statistics/numbers',
+  'src/features/insights/server/statistics/numbers-by-slot',
 ].map((source) => path.resolve(import.meta.dirname, '..', source));
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'];

@@ -1,6 +1,11 @@
 import { firstPlace } from '../../../../kernel/first-place.ts';
 import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
-import { type ParcelStore, findColumn, textOfCode } from '../../../parcel-tiles/server/index.ts';
+import {
+  NULL_MARKERS,
+  type ParcelStore,
+  findColumn,
+  textOfCode,
+} from '../../../parcel-tiles/server/index.ts';
 import { countBins } from './numbers.ts';
 import { SORTED, medianOf, summarize } from './summary.ts';
 import { type Selected, codesOf, countOf, eachBlock, numberColumn } from './selected-numbers.ts';
@@ -137,28 +142,53 @@ export function pairKeys(
   };
 }
 
-/** Counts the groups of one column without a key for each parcel. Returns undefined for columns whose values have no bin each: they need keys. */
-export function countGroups(
-  store: ParcelStore,
-  name: string,
-  selected: Selected,
-): (Pick<GroupKeys, 'valueOf'> & { counts: Uint32Array }) | undefined {
-  const found = numberColumn(store, name);
-  if (found === undefined || found.values.BYTES_PER_ELEMENT > 2) return undefined;
-  const { kind } = found.column;
-  const bins = countBins({ values: found.values, selected, least: Number.NEGATIVE_INFINITY });
-  const byValue = new Map<number, number>();
+/** The groups of a column whose values are small integers: numbers, or the codes of few texts. Each value has its group in a table, so no parcel needs a key. */
+export interface SmallGroups extends Pick<GroupKeys, 'valueOf'> {
+  counts: Uint32Array;
+  values: Int8Array | Int16Array;
+  /** Returns the stored values of each of some groups. */
+  storedOf(keys: readonly number[]): number[][];
+}
+
+/** Counts the groups of one column. Returns undefined for columns of larger values: they need keys. */
+export function countGroups(store: ParcelStore, name: string, selected: Selected): SmallGroups | undefined {
+  const found = findColumn(store, name);
+  const values = found?.values;
+  if (found === undefined || !(values instanceof Int8Array || values instanceof Int16Array)) return undefined;
+  const { column } = found;
+  const bins = countBins({ values, selected, least: Number.NEGATIVE_INFINITY });
+  if (column.kind === 'text')
+    return {
+      values,
+      counts: Uint32Array.from(
+        { length: column.distinct + 1 },
+        (_, code) => bins.counts[bins.counts.length / 2 + code] ?? 0,
+      ),
+      valueOf: (key) => (key === 0 ? null : textOfCode(store, name, key)),
+      storedOf: (keys) => keys.map((key) => [key]),
+    };
+  const [marker, groups] = [
+    NULL_MARKERS[column.type],
+    new Map<number, { count: number; stored: number[] }>(),
+  ];
   for (let bin = 0; bin < bins.counts.length; bin++) {
     const count = bins.counts[bin] as number;
     if (count === 0) continue;
     const number = bins.valueOf(bin) ?? 0;
-    const value = kind === 'date' ? yearOfDay(number) : number;
-    byValue.set(value, (byValue.get(value) ?? 0) + count);
+    const value = column.kind === 'date' ? yearOfDay(number) : number;
+    const group = groups.get(value);
+    if (group === undefined) groups.set(value, { count, stored: [number] });
+    else {
+      group.count += count;
+      group.stored.push(number);
+    }
   }
-  const values = [...byValue.keys()];
+  const listed = [...groups.values()];
   return {
-    counts: Uint32Array.from([countOf(store, selected) - bins.known, ...byValue.values()]),
-    valueOf: valueOfKey(values, kind),
+    values,
+    counts: Uint32Array.from([countOf(store, selected) - bins.known, ...listed.map(({ count }) => count)]),
+    valueOf: valueOfKey([...groups.keys()], column.kind),
+    storedOf: (keys) => keys.map((key) => (key === 0 ? [marker] : (listed[key - 1]?.stored ?? []))),
   };
 }
 

@@ -1,76 +1,33 @@
-import { readFileSync } from 'node:fs';
 import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
+import {
+  BINS,
+  CHUNKS_AT,
+  COUNTS_AT,
+  FOUND_AT,
+  FOUND_SLOTS_AT,
+  VALUES_AT,
+  WANTED_AT,
+  chunks,
+  counts,
+  eachCopiedBlock,
+  found,
+  foundSlots,
+  loops,
+  wanted,
+} from './number-loops.ts';
 import type { Selected } from './selected-numbers.ts';
 
-/** The loops of `numbers.assembly.ts`. Addresses are in bytes. */
-interface NumberLoops {
-  countI8: CountLoop;
-  countI16: CountLoop;
-  tallyI32: TallyLoop;
-  tallyF32: TallyLoop;
-  tallyF64: TallyLoop;
-  sumChunks(counts: number, out: number): void;
-  collectI32: CollectLoop;
-  collectF32: CollectLoop;
-  collectF64: CollectLoop;
-  gather1: GatherLoop;
-  gather2: GatherLoop;
-  gather4: GatherLoop;
-  gather8: GatherLoop;
-}
-type CountLoop = (values: number, count: number, counts: number) => void;
-type TallyLoop = (values: number, count: number, least: number, counts: number) => number;
-type CollectLoop = (
-  values: number,
-  count: number,
-  least: number,
-  slots: number,
-  found: number,
-  foundSlots: number,
-) => number;
-type GatherLoop = (values: number, positions: number, count: number) => void;
-
-/** Parcels per block: their values stay in the processor's cache between the loops. */
-const BLOCK = 8192;
-/** As in `numbers.assembly.ts`. */
-const BINS = 1 << 18;
-/** Bins whose counts are also added up. */
-export const CHUNK = 512;
 /** Integers closer to zero have a bin of their own. */
 const WHOLE = 1024;
 /** The smallest 32-bit integer marks "no value". */
 const MIN_INT32 = -2_147_483_647;
 const GREATEST_INT32 = 2_147_483_647;
 
-const PAGE = 1 << 16;
-const VALUES_AT = 0;
-const FOUND_AT = VALUES_AT + BLOCK * 8;
-const POSITIONS_AT = FOUND_AT + BLOCK * 8;
-const FOUND_SLOTS_AT = POSITIONS_AT + BLOCK * 4;
-const SLOTS_AT = FOUND_SLOTS_AT + BLOCK;
-const CHUNKS_AT = SLOTS_AT + BINS;
-const COUNTS_AT = CHUNKS_AT + (BINS / CHUNK) * 4;
-/** The counts: of the bins, of the values that are not known, and a mark for values between the edges of bins. */
-const COUNTS = BINS + 2;
-const pages = Math.ceil((COUNTS_AT + COUNTS * 4) / PAGE);
-
-const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-const module = new WebAssembly.Module(readFileSync(new URL('numbers.wasm', import.meta.url)));
-const loops = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as NumberLoops;
-
-const bytes = new Uint8Array(memory.buffer);
-const positions = new Uint32Array(memory.buffer, POSITIONS_AT, BLOCK);
-const found = new Float64Array(memory.buffer, FOUND_AT, BLOCK);
-const foundSlots = new Uint8Array(memory.buffer, FOUND_SLOTS_AT, BLOCK);
-const slots = new Uint8Array(memory.buffer, SLOTS_AT, BINS);
-const chunks = new Uint32Array(memory.buffer, CHUNKS_AT, BINS / CHUNK);
-const counts = new Uint32Array(memory.buffer, COUNTS_AT, COUNTS);
-
+/** The loops of small integers. `tables`: how many tables of counts they fill in turn. */
 const SMALL = {
-  1: { loop: loops.countI8, offset: 128 },
-  2: { loop: loops.countI16, offset: 32_768 },
+  1: { loop: loops.countI8, offset: 128, tables: 4 },
+  2: { loop: loops.countI16, offset: 32_768, tables: 2 },
 } as const;
-const GATHER = { 1: loops.gather1, 2: loops.gather2, 4: loops.gather4, 8: loops.gather8 } as const;
 
 /** Values that are counted: all of an array, or those at ascending places. Those below `least` and NaN count as no value. */
 export interface Counted {
@@ -105,7 +62,11 @@ export function countBins({ values, selected, least }: Counted): Bins {
   const from = values instanceof Int32Array ? Math.max(Math.ceil(least), MIN_INT32) : least;
   counts.fill(0);
   let sum = 0;
-  eachBlock(values, selected, (size) => (sum += tally(VALUES_AT, size, from, COUNTS_AT)));
+  eachCopiedBlock(
+    [{ values, at: VALUES_AT }],
+    selected,
+    (size) => (sum += tally(VALUES_AT, size, from, COUNTS_AT)),
+  );
   loops.sumChunks(COUNTS_AT, CHUNKS_AT);
   const isOnEdges = counts[BINS + 1] === 0;
   return {
@@ -123,15 +84,15 @@ export function countBins({ values, selected, least }: Counted): Bins {
     },
     collect(bins) {
       const lists = bins.map((bin) => ({ values: new Float64Array(counts[bin] as number), filled: 0 }));
-      bins.forEach((bin, index) => (slots[bin] = index + 1));
-      eachBlock(values, selected, (size) => {
-        const many = collect(VALUES_AT, size, from, SLOTS_AT, FOUND_AT, FOUND_SLOTS_AT);
+      bins.forEach((bin, index) => (wanted[bin] = index + 1));
+      eachCopiedBlock([{ values, at: VALUES_AT }], selected, (size) => {
+        const many = collect(VALUES_AT, size, from, WANTED_AT, FOUND_AT, FOUND_SLOTS_AT);
         for (let i = 0; i < many; i++) {
           const list = lists[(foundSlots[i] as number) - 1] as (typeof lists)[number];
           list.values[list.filled++] = found[i] as number;
         }
       });
-      for (const bin of bins) slots[bin] = 0;
+      for (const bin of bins) wanted[bin] = 0;
       return new Map(bins.map((bin, index) => [bin, lists[index]?.values ?? new Float64Array(0)]));
     },
   };
@@ -145,10 +106,14 @@ function largeLoops(values: SectionArray) {
 }
 
 function countSmall(values: Int8Array | Int16Array, selected: Selected, least: number): Bins {
-  const { loop, offset } = SMALL[values instanceof Int8Array ? 1 : 2];
-  const each = counts.subarray(0, offset * 2);
-  each.fill(0);
-  eachBlock(values, selected, (size) => loop(VALUES_AT, size, COUNTS_AT));
+  const { loop, offset, tables } = SMALL[values instanceof Int8Array ? 1 : 2];
+  const size = offset * 2;
+  const each = counts.subarray(0, size);
+  counts.fill(0, 0, size * tables);
+  eachCopiedBlock([{ values, at: VALUES_AT }], selected, (count) => loop(VALUES_AT, count, COUNTS_AT));
+  for (let bin = 0; bin < size; bin++)
+    for (let table = 1; table < tables; table++)
+      each[bin] = (each[bin] as number) + (counts[bin + table * size] as number);
   each.fill(0, 0, Math.min(each.length, Math.max(0, Math.ceil(least) + offset)));
   let [known, sum] = [0, 0];
   for (let bin = 0; bin < each.length; bin++) {
@@ -167,30 +132,4 @@ function edgeOf(bin: number): number {
   const isNegative = ordered < 2 ** 31;
   halves.setUint32(0, isNegative ? 2 ** 32 - ordered - 2 ** 32 / BINS : ordered - 2 ** 31);
   return halves.getFloat32(0);
-}
-
-/** Copies the values of a block after the other to the memory of the loops. Blocks without a selected value are skipped. */
-function eachBlock(values: SectionArray, selected: Selected, run: (count: number) => void): void {
-  const size = values.BYTES_PER_ELEMENT as 1 | 2 | 4 | 8;
-  const copy = (from: number, to: number) =>
-    bytes.set(new Uint8Array(values.buffer, values.byteOffset + from * size, (to - from) * size), VALUES_AT);
-  if (selected === null) {
-    for (let from = 0; from < values.length; from += BLOCK) {
-      const to = Math.min(from + BLOCK, values.length);
-      copy(from, to);
-      run(to - from);
-    }
-    return;
-  }
-  for (let at = 0; at < selected.length;) {
-    const first = selected[at] as number;
-    let [last, count] = [first, 0];
-    for (; at < selected.length && (selected[at] as number) < first + BLOCK; at++) {
-      last = selected[at] as number;
-      positions[count++] = last - first;
-    }
-    copy(first, last + 1);
-    GATHER[size](VALUES_AT, POSITIONS_AT, count);
-    run(count);
-  }
 }

@@ -5,6 +5,7 @@ import type { summarizeParcels } from '../../contract.ts';
 import {
   type GroupKeys,
   type GroupValue,
+  type SmallGroups,
   countGroups,
   countKeys,
   groupKeys,
@@ -13,7 +14,8 @@ import {
   topKeys,
 } from './groups.ts';
 import { histogram, roundEdges } from './histogram.ts';
-import { type Selected, countOf, knownNumbers } from './selected-numbers.ts';
+import { MAX_MEASURED, type MeasuredGroup, measureGroups } from './numbers-by-slot.ts';
+import { type Selected, countOf, knownNumbers, numberColumn } from './selected-numbers.ts';
 import { summarize } from './summary.ts';
 import { summarizeColumn } from './column-summary.ts';
 
@@ -72,15 +74,15 @@ function groupsOf(
   { columns, measure, limit }: Asked['groups'][number],
   hidden: HiddenOrdinals,
 ): Answer['groups'][number] {
-  const [only] = columns;
-  const isPlain = columns.length === 1 && measure === undefined && hidden(only ?? '').length === 0;
-  const counted = isPlain ? countGroups(store, only ?? '', selected) : undefined;
-  if (counted !== undefined) {
-    const { counts, valueOf } = counted;
+  const small = smallGroupsOf(store, selected, { columns, hidden });
+  if (small !== undefined && (measure === undefined || limit <= MAX_MEASURED)) {
+    const { counts, valueOf } = small;
+    const keys = topKeys(counts, limit);
     return tableOf(store, selected, columns, {
       counts,
-      keys: topKeys(counts, limit),
+      keys,
       valuesOf: (key) => [valueOf(key)],
+      measureOf: measure === undefined ? undefined : measureSmall(store, selected, small, measure, keys),
     });
   }
   const [first = noGroups(0), second] = columns.map((column) => {
@@ -100,6 +102,37 @@ function groupsOf(
   const measures = measure === undefined ? null : measuresOf(store, selected, grouped, measure, keys);
   return tableOf(store, selected, columns, { counts, keys, valuesOf, measureOf: measures ?? undefined });
 }
+
+/** Returns the groups of a single column of small values none of which is hidden; undefined for other groups. */
+function smallGroupsOf(
+  store: ParcelStore,
+  selected: Selected,
+  { columns, hidden }: { columns: readonly string[]; hidden: HiddenOrdinals },
+): SmallGroups | undefined {
+  const [only, second] = columns;
+  if (only === undefined || second !== undefined || hidden(only).length > 0) return undefined;
+  return countGroups(store, only, selected);
+}
+
+function measureSmall(
+  store: ParcelStore,
+  selected: Selected,
+  { values, storedOf }: SmallGroups,
+  measure: string,
+  keys: readonly number[],
+) {
+  const column = numberColumn(store, measure);
+  const measured = column === undefined ? [] : measureGroups(values, column.values, selected, storedOf(keys));
+  const byKey = new Map(keys.map((key, index) => [key, measured[index]]));
+  return (key: number) => measureOf(byKey.get(key) ?? { known: 0, sum: 0, median: null });
+}
+
+const measureOf = ({ known, sum, median }: MeasuredGroup) => ({
+  known,
+  sum,
+  mean: known === 0 ? null : sum / known,
+  median,
+});
 
 /** Makes the rows of some groups, and counts what is not in them. */
 function tableOf(
@@ -137,15 +170,8 @@ function measuresOf(
   wanted: readonly number[],
 ) {
   const { known, sums, medians } = measureByKey(store, measure, selected, grouped, wanted) ?? {};
-  return (key: number) => {
-    const [count, sum] = [known?.[key] ?? 0, sums?.[key] ?? 0];
-    return {
-      known: count,
-      sum,
-      mean: count === 0 ? null : sum / count,
-      median: medians?.get(key) ?? null,
-    };
-  };
+  return (key: number) =>
+    measureOf({ known: known?.[key] ?? 0, sum: sums?.[key] ?? 0, median: medians?.get(key) ?? null });
 }
 
 /** The groups of a column that the county doesn't fill: every parcel has no value. */

@@ -247,6 +247,45 @@ describe('groups', () => {
     }
   });
 
+  test.each([
+    ['zoning', 'landval', 4],
+    ['zoning', 'll_gisacre', 10],
+    ['zoning', 'taxamt', 10],
+    ['saledate', 'yearbuilt', 60],
+    ['numstories', 'saledate', 20],
+    ['yearbuilt', 'numstories', 200],
+    ['zoning', 'struct', 5],
+  ] as const)('the measures of groups by %s of %s are those of their rows', async (by, measure, limit) => {
+    const [group, of] = [COLUMNS.indexOf(by), COLUMNS.indexOf(measure)];
+    const groupOf = (ordinal: number) => {
+      const value = valueAt(ordinal, group);
+      return by === 'saledate' && value !== null
+        ? new Date(Number(value) * 86_400_000).getUTCFullYear()
+        : value;
+    };
+    for (const [name, selected] of selections()) {
+      const { groups } = await statisticsOf(
+        store,
+        selected,
+        { numbers: [], groups: [{ columns: [by], measure, limit }], histograms: [] },
+        { hidden: () => new Uint32Array(0), pause: () => Promise.resolve() },
+      );
+      const expected = Map.groupBy(ordinalsOf(selected), groupOf);
+      for (const { values, count, known, sum, mean, median } of groups[0]?.rows ?? []) {
+        const theirs = expected.get(values[0] ?? null) ?? [];
+        const numbers = theirs.flatMap((ordinal) => valueAt(ordinal, of) ?? []).map(Number);
+        const total = numbers.reduce((all, value) => all + value, 0);
+        expect({ count, known, median }, `${name} ${values.join()}`).toEqual({
+          count: theirs.length,
+          known: numbers.length,
+          median: quantileOf(numbers, 0.5),
+        });
+        expect(sum).toBeCloseTo(total, 3);
+        expect(mean ?? 0).toBeCloseTo(numbers.length === 0 ? 0 : total / numbers.length, 6);
+      }
+    }
+  });
+
   test('hidden parcels count as having no value', async () => {
     const hidden = Uint32Array.from(
       [...store.ogcFids].flatMap((_, ordinal) => (valueAt(ordinal, 0) === 'R-1' ? [ordinal] : [])),

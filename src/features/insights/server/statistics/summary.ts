@@ -1,4 +1,6 @@
-import { type Bins, CHUNK, type Counted, countBins } from './numbers.ts';
+import { CHUNK } from './number-loops.ts';
+import { selectRank } from './select-rank.ts';
+import { type Bins, type Counted, countBins } from './numbers.ts';
 
 /** The statistics of known values. `mean`, `min` and `max` are null without any. */
 export interface NumberSummary {
@@ -116,33 +118,4 @@ export function medianOf(values: Float64Array): number {
   const [low, high] = [Math.floor(last / 2), Math.ceil(last / 2)];
   const lower = selectRank(values, low, 0);
   return low === high ? lower : (lower + selectRank(values, high, low)) / 2;
-}
-
-/** Returns the value at a rank, and moves smaller values before it and larger ones behind it. The values before `from` are already smaller. */
-function selectRank(values: Float64Array, rank: number, from: number): number {
-  let [low, high] = [from, values.length - 1];
-  while (low < high) {
-    const pivot = middleOfThree(
-      values[low] as number,
-      values[(low + high) >> 1] as number,
-      values[high] as number,
-    );
-    let [left, right] = [low, high];
-    while (left <= right) {
-      while ((values[left] as number) < pivot) left++;
-      while ((values[right] as number) > pivot) right--;
-      if (left > right) break;
-      const swapped = values[left] as number;
-      values[left++] = values[right] as number;
-      values[right--] = swapped;
-    }
-    if (rank <= right) high = right;
-    else if (rank >= left) low = left;
-    else break;
-  }
-  return values[rank] as number;
-}
-
-function middleOfThree(a: number, b: number, c: number): number {
-  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }
