@@ -18,7 +18,7 @@ const COMMANDS = {
   start: { script: 'src/apps/server/main.ts', flags: SERVER_FLAGS, needsPage: true },
   dev: { script: 'tools/dev.ts', needsPage: false },
   cli: { script: 'src/apps/cli/main.ts', flags: ['--max-semi-space-size=4'], needsPage: false },
-  worker: { script: 'src/apps/worker/main.ts', needsPage: false },
+  worker: { script: 'src/apps/worker/main.ts', flags: SERVER_FLAGS, needsPage: false },
   test: { script: 'tools/test.ts', needsPage: false },
   check: { script: 'tools/test.ts', args: ['--only', 'check'], needsPage: false },
   bench: { script: 'tools/bench/main.ts', needsPage: true },

@@ -13,6 +13,7 @@ import { createStoredFiles } from '../../src/backend/files/stored-files.ts';
 import { createLogger } from '../../src/backend/log.ts';
 import { editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import { rectangle, writeStoreFixture } from '../../tests/support/store-fixture.ts';
+import { SERVER_FLAGS } from '../bootstrap/memory-settings.mjs';
 import type { Figure } from './figures.ts';
 import { createDatabase } from './import-bench.ts';
 import { runMeasured } from './measured-run.ts';
@@ -42,7 +43,7 @@ export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
     console.log(`notifications of ${SIZE} parcels ...`);
     await client.query(WORLD);
     await writeStores(database, dataDir);
-    const run = [WRITE, databaseUrl, dataDir];
+    const run = [...SERVER_FLAGS, WRITE, databaseUrl, dataDir];
     const write = () => runMeasured(process.execPath, run);
     const whole = await write();
     const expected = await countRows(client);

@@ -160,6 +160,13 @@ export async function hasLargeFollower(db: Db, most: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * The accounts that have rows of this kind from the comparison already. Behind `not in` the database reads them once into a table of hashes. A `not exists` made it read
+ * all rows of a new site again for each row that it wrote, because the statistics of the table still said that it is empty.
+ */
+const toldOf = ({ comparisonId }: NoticeTask, subject: 'summary' | 'parcel') => sql`
+  select account_id from notification where comparison_id = ${comparisonId} and subject = ${subject}`;
+
 /** Writes one row for each account that follows more changed parcels than `most`, with the number of parcels by kind. */
 export async function writeSummaries(
   db: Db,
@@ -190,8 +197,7 @@ export async function writeSummaries(
     from summed s join many m using (account_id) left join p on p.account_id = s.account_id
       ${wanted(sql`s.kinds`, times)}
     where w.kinds is not null
-      and not exists (select 1 from notification n
-        where n.comparison_id = ${task.comparisonId} and n.account_id = s.account_id and n.subject = 'parcel')
+      and s.account_id not in (${toldOf(task, 'parcel')})
     on conflict do nothing`.execute(db);
 }
 
@@ -219,8 +225,7 @@ export async function writeParcelNotices(
       left join lateral ${side(task.fromEditionId, sql`case when c.new_fid is null then c.old_fid end`)} as o on true
       ${wanted(sql`c.kinds`, times)}
     where f.removed_at is null and f.followed_at <= ${task.publishedAt} and w.kinds is not null
-      and not exists (select 1 from notification s
-        where s.comparison_id = ${task.comparisonId} and s.account_id = f.account_id and s.subject = 'summary')
+      and f.account_id not in (${toldOf(task, 'summary')})
     on conflict do nothing`.execute(db);
 }
 
