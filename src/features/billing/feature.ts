@@ -43,6 +43,6 @@ export const billingFeature = defineFeature({
       needsPlans: true,
       keywords: ['code', 'discount', 'coupon', 'price'],
     },
-    '/groups/{slug}/settings/billing': { title: 'Billing', runsForeignCode: true },
+    '/groups/{slug}/settings/billing': { title: 'Billing', runsForeignCode: true, needsPlans: true },
   },
 });
