@@ -21,6 +21,7 @@ import {
   isGroup,
 } from '../features/filters/rules/filter-tree.ts';
 import { importNow } from '../features/imports/server/index.ts';
+import { cases } from '../../tests/support/soak.ts';
 
 /** Every way to ask for a selection of parcels finds the same parcels: the count, the list, tiles, statistics, exports, and plain SQL over the table. */
 
@@ -250,7 +251,7 @@ test('count and list select what SQL selects, in any order', async () => {
       expect((await listed(filter, by, limit)).toSorted((a, b) => a - b)).toEqual(expected);
       expect(count).toBe(expected.length);
     }),
-    { numRuns: 150 },
+    { numRuns: cases({ usual: 60, soak: 150 }) },
   );
   expect(selective).toBeGreaterThan(40);
 }, 120_000);
@@ -267,7 +268,7 @@ test('tiles, statistics and the price of an export agree with them', async () =>
       const { id } = await ask<{ id: string }>('/api/v1/sources', { query });
       expect(await inTile(id)).toEqual(expected);
     }),
-    { numRuns: 30 },
+    { numRuns: cases({ usual: 12, soak: 30 }) },
   );
 }, 120_000);
 

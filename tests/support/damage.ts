@@ -1,5 +1,6 @@
 import { Problem } from '../../src/kernel/problem.ts';
 import type { FormatsFolder } from './formats-folder.ts';
+import { cases } from './soak.ts';
 
 /** Returns pseudo-random numbers in [0, 1), the same in every run. */
 export function createRandom(seed: number): () => number {
@@ -10,10 +11,10 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Yields copies of the bytes that are truncated or overwritten at places all over them. */
+/** Yields copies of the bytes that are truncated or overwritten at places all over them: `count` pairs in a soak, and every third pair in other runs. */
 export function* damagedCopies(bytes: Buffer, count: number): Generator<Buffer> {
   const random = createRandom(bytes.length);
-  for (let copy = 0; copy < count; copy++) {
+  for (let copy = 0; copy < count; copy += cases({ usual: 3, soak: 1 })) {
     const at = Math.floor((bytes.length * copy) / count);
     yield bytes.subarray(0, at);
     const changed = Buffer.from(bytes);

@@ -19,7 +19,8 @@ export interface Figure {
     | 'kill'
     | 'orders'
     | 'notifications'
-    | 'questions';
+    | 'questions'
+    | 'soak';
   what: string;
   /** Number of parcels of the measured county, or the name of a file. */
   size: string;
@@ -71,6 +72,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'orders',
     'notifications',
     'questions',
+    'soak',
   ];
   return [...merged.values()].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,small-imports,formats,tiles,filters,serving,search,insights,services,start,idle,page,load,kill,orders,notifications,questions]`
+ * import,small-imports,formats,tiles,filters,serving,search,insights,services,start,idle,page,load,kill,orders,notifications,questions,soak]`
  * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
@@ -28,6 +28,7 @@ import { benchSearchOverHttp } from './search-http-bench.ts';
 import { benchServing } from './serve-bench.ts';
 import { benchServices } from './service-bench.ts';
 import { benchSmallImports } from './small-imports-bench.ts';
+import { benchSoak } from './soak-bench.ts';
 import { benchStarts } from './start-bench.ts';
 
 const AREAS = [
@@ -50,6 +51,7 @@ const AREAS = [
   'orders',
   'notifications',
   'questions',
+  'soak',
 ] as const;
 type Area = (typeof AREAS)[number];
 
@@ -225,6 +227,7 @@ async function main(): Promise<number> {
   if (areas.has('kill')) figures.push(...(await benchKills(options.moments, options.engine)));
   if (areas.has('orders')) figures.push(...(await benchOrders(options.moments)));
   if (areas.has('questions')) figures.push(...(await benchQuestions()));
+  if (areas.has('soak')) figures.push(...(await benchSoak()));
   return (await reportFigures(figures, postgresVersion)) ? 0 : 1;
 }
 

@@ -7,6 +7,7 @@ import { type ExportRow, type Polygons, writeRows } from '../../../../tests/supp
 import type { ExportColumn } from './row-writer.ts';
 import { MAX_DEGREE_BYTES, writeDegrees } from './value-text.ts';
 import { ROW_WRITERS } from './writers.ts';
+import { cases } from '../../../../tests/support/soak.ts';
 
 const COLUMNS: ExportColumn[] = [
   { name: 'parcelnumb', label: 'Parcel number', type: 'text', dbfName: 'PARCELNUMB' },
@@ -48,7 +49,7 @@ describe('degrees as text', () => {
     );
     fc.assert(
       fc.property(degrees, (value) => Object.is(Number(textOf(value)) + 0, value + 0)),
-      { numRuns: 20_000 },
+      { numRuns: cases({ usual: 5000, soak: 20_000 }) },
     );
   });
 });
@@ -78,7 +79,7 @@ const hardPolygons = fc
   });
 
 describe('rounding of exported polygons keeps what is valid valid', () => {
-  const POLYGONS = fc.sample(hardPolygons, { numRuns: 2000, seed: 13 });
+  const POLYGONS = fc.sample(hardPolygons, { numRuns: cases({ usual: 700, soak: 2000 }), seed: 13 });
   const ROWS = POLYGONS.map((polygons, index): ExportRow => ({
     fid: index + 1,
     polygons,

@@ -5,6 +5,7 @@ import { type ExportRow, writeRows } from '../../../../tests/support/export-rows
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import type { ExportColumn } from './row-writer.ts';
 import { ROW_WRITERS } from './writers.ts';
+import { cases } from '../../../../tests/support/soak.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ it.each(['flatgeobuf', 'geopkg', 'geoparquet'] as const)(
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: cases({ usual: 10, soak: 25 }) },
     );
   },
   60_000,

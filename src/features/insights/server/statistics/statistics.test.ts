@@ -9,6 +9,7 @@ import { histogram, roundEdges } from './histogram.ts';
 import { type Selected, knownNumbers, numbersOf, selectedOf, without } from './selected-numbers.ts';
 import { summarize } from './summary.ts';
 import { statisticsOf } from './statistics-of.ts';
+import { cases } from '../../../../../tests/support/soak.ts';
 
 /** A column of every stored number type, texts, booleans and dates. */
 const COLUMNS: ParcelColumnName[] = [
@@ -162,7 +163,7 @@ describe('quantiles', () => {
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases({ usual: 20, soak: 60 }) },
     );
   });
 

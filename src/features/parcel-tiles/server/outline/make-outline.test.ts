@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openStoreFixture, rectangle, type Rings } from '../../../../../tests/support/store-fixture.ts';
 import { type BaseOutline, makeOutline } from './make-outline.ts';
+import { cases } from '../../../../../tests/support/soak.ts';
 
 /** Issue 13, part 8: the outline of a county is made from its own parcels. */
 
@@ -103,7 +104,7 @@ describe('part 8: the outline that is made from parcels', () => {
           expect(countCrossings(polygons)).toBe(0);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: cases({ usual: 8, soak: 25 }) },
     );
   });
 
