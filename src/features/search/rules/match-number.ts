@@ -5,9 +5,14 @@ import type { Mark } from './match-words.ts';
 const LABEL =
   /^\s*(?:(?:parcel|tax|property|account|map|pin|apn|pid|folio|geo|prop)[ _-]?(?:number|num|no|id|#)?|apn|ain|pin|pid|tmk|sbl|bbl|strap|arn|#)\s*[.:#]*\s*(?=\S*\d)/i;
 
+/** Returns a query without the label of a parcel number: `APN: 012-340` is `012-340`. */
+export function withoutNumberLabel(query: string): string {
+  return query.replace(LABEL, '');
+}
+
 /** Returns what a query says as a parcel number, in the form for comparisons: `APN: 012-340` is 12340. '' if it says none. */
 export function typedNumber(query: string): string {
-  return searchParcelNumber(query.replace(LABEL, ''));
+  return searchParcelNumber(withoutNumberLabel(query));
 }
 
 /**

@@ -27,25 +27,41 @@ export function scoreOf(kind: SearchResult['kind'], tier: Tier, headline: string
   return TIER_POINTS[tier] + KIND_POINTS[kind] - Math.min(MAX_LENGTH_POINTS, headline.length / 4);
 }
 
-/** Returns the tier of a parcel number: an exact match or its beginning, because people type numbers from the start. */
-export function numberTier(isExact: boolean): Tier {
-  return isExact ? 'exact' : 'starts-part';
+/** Returns the tier of a parcel number: an exact match, its first whole parts, or its beginning, because people type numbers from the start. */
+export function numberTier({ isExact, isByParts }: { isExact: boolean; isByParts?: boolean }): Tier {
+  return isExact ? 'exact' : isByParts ? 'starts' : 'starts-part';
 }
 
 export interface Ranked {
   result: SearchResult;
   /** True for results near the place on the map. */
   isNear: boolean;
+  /** True for a place of the same name elsewhere: while a place is in view, its own streets come first. */
+  isFarPlace?: boolean;
+}
+
+/** The most points of a place elsewhere: fewer than an address with the words has, more than the owners with a beginning of one. */
+const FAR_PLACE_POINTS = 605;
+/** The most places elsewhere that are kept, and the number of results before them. */
+const FAR_PLACES = 3;
+const BEFORE_FAR_PLACES = 5;
+
+/** Returns a place elsewhere with fewer points than what is in the viewed place. Its order among such places stays. */
+export function afterLocal({ result, isNear }: Ranked): Ranked {
+  const score = FAR_PLACE_POINTS - (TIER_POINTS.exact + KIND_POINTS.place - result.score) / 10;
+  return { result: { ...result, score }, isNear, isFarPlace: true };
 }
 
 /** Returns the best results: near before far, then by points, then by text, so that the order is always the same. A parcel occurs only once. */
 export function bestResults(found: readonly Ranked[], limit: number): SearchResult[] {
-  const inOrder = found.toSorted(
-    (a, b) =>
-      Number(b.isNear) - Number(a.isNear) ||
-      b.result.score - a.result.score ||
-      compareTexts(a.result.headline, b.result.headline) ||
-      compareTexts(a.result.path ?? '', b.result.path ?? ''),
+  const inOrder = withFarPlaces(
+    found.toSorted(
+      (a, b) =>
+        Number(b.isNear) - Number(a.isNear) ||
+        b.result.score - a.result.score ||
+        compareTexts(a.result.headline, b.result.headline) ||
+        compareTexts(a.result.path ?? '', b.result.path ?? ''),
+    ),
   );
   const seen = new Set<number>();
   const best: SearchResult[] = [];
@@ -58,6 +74,16 @@ export function bestResults(found: readonly Ranked[], limit: number): SearchResu
     best.push(result);
   }
   return best;
+}
+
+/** Moves the best places elsewhere up to the sixth position: hundreds of a street's addresses would leave no room for them. */
+function withFarPlaces(inOrder: readonly Ranked[]): readonly Ranked[] {
+  const moved = inOrder
+    .filter(({ isFarPlace }, index) => isFarPlace && index >= BEFORE_FAR_PLACES)
+    .slice(0, FAR_PLACES);
+  if (moved.length === 0) return inOrder;
+  const others = inOrder.filter((one) => !moved.includes(one));
+  return others.toSpliced(BEFORE_FAR_PLACES, 0, ...moved);
 }
 
 /** Compares by the leading numbers (`9 ELM ST` before `12 ELM ST`), then by code units. */

@@ -46,6 +46,11 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅔': '2/3',
 };
 
+/** Some counties and people write the half of `12 1/2 MAIN ST` as a decimal. */
+const DECIMALS: Readonly<Record<string, string>> = { '25': '1/4', '5': '1/2', '75': '3/4' };
+/** `N.W.` is one direction, and not the two words `n` and `w`. */
+const DOTTED_DIRECTION = /\b([ns])\.\s?([ew])\.?(?=\W|$)/gi;
+
 const NUMBERS =
   '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th'.split(' ');
 /** The names of numbered streets up to the twentieth, as counties write them. */
@@ -63,7 +68,11 @@ export function withoutQuestion(query: string): string {
 
 /** Returns the words of a query with fractions in digits and numbered streets as counties write them. */
 export function tokensOfQuery(query: string): Token[] {
-  const plain = query.replace(BOX, ' ').replace(/[½¼¾⅓⅔]/g, (one) => ` ${FRACTIONS[one]} `);
+  const plain = query
+    .replace(BOX, ' ')
+    .replace(DOTTED_DIRECTION, '$1$2')
+    .replace(/^\s*(\d+)\.(25|5|75)(?=\s)/, (_, number, part) => `${number} ${DECIMALS[part]}`)
+    .replace(/[½¼¾⅓⅔]/g, (one) => ` ${FRACTIONS[one]} `);
   return tokenize(plain).map((token) => {
     const number = ORDINALS.get(token.word);
     return number === undefined ? token : { ...token, word: number, canonical: number };

@@ -5,7 +5,7 @@ import { matchNumber } from './match-number.ts';
 import { matchWords } from './match-words.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
 import { readPath } from './read-path.ts';
-import { bestResults, scoreOf } from './rank.ts';
+import { afterLocal, bestResults, scoreOf } from './rank.ts';
 import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
 import { MAX_WORDS, tokenize } from './tokenize.ts';
 
@@ -303,6 +303,22 @@ describe('ranking', () => {
         1,
       ),
     ).toHaveLength(1);
+  });
+
+  test('a place of the same name elsewhere comes after the addresses of the viewed place, and is not lost behind them', () => {
+    const address = (fid: number) => ({
+      isNear: true,
+      result: { ...result(fid, scoreOf('address', 'words-part', `${fid} LIBERTY AVE`)) },
+    });
+    const place = {
+      ...result(0, scoreOf('place', 'exact', 'Liberty County')),
+      kind: 'place' as const,
+      fid: null,
+    };
+    const far = afterLocal({ isNear: true, result: place });
+    const addresses = Array.from({ length: 20 }, (_, index) => address(index + 1));
+    expect(bestResults([far, address(1)], 10).map(({ fid }) => fid)).toEqual([1, null]);
+    expect(bestResults([far, ...addresses], 10).findIndex(({ fid }) => fid === null)).toBe(5);
   });
 
   test('a better match always beats a better kind', () => {

@@ -11,7 +11,15 @@ const SAME_ROADS = `
   us hwy|us rte|us|u s hwy|u s|us rd|hwy|rte|rt
   fm|farm to market|farm to market rd|fm rd|f m|farm market rd
   rm|ranch to market|ranch to market rd|ranch rd|rr|rm rd
-  interstate|i|ih|interstate hwy`;
+  interstate|i|ih|interstate hwy
+  rr|rural rte|r r|rte|rt|rfd|r f d|rural free delivery|rural rd
+  hc|hcr|star rte|highway contract rte|h c
+  township rd|twp rd|tr|township hwy|twp hwy|t r|tp rd
+  parish rd|par rd|pr
+  private rd|pvt rd|pr
+  forest service rd|fs rd|fsr|forest rd|fr|usfs rd|nf rd|national forest rd|national forest development rd|nfd rd|nfs rd
+  indian rte|bia rte|bia|indian service rte|bia rd|navajo rte
+  carr|carretera|pr|pr hwy|puerto rico hwy|carretera estatal`;
 const SAME_NAMES = `
   martin luther king jr|martin luther king|mlk|mlk jr|m l king|m l king jr|ml king|dr martin luther king|dr martin luther king jr|m l k
   john f kennedy|jfk|j f kennedy|john fitzgerald kennedy
@@ -30,7 +38,14 @@ const SAME_NAMES = `
   gen|general
   sgt|sergeant
   sta|santa
-  ste|sainte`;
+  sto|santo
+  ste|sainte
+  ave|avenida|avda
+  calle|cll
+  carr|carretera
+  blvd|bulevar
+  urb|urbanizacion
+  cmno|camino`;
 const SAME_OWNERS = `
   prop|props|properties|property
   inv|invs|invest|investment|investments
@@ -43,15 +58,37 @@ const SAME_OWNERS = `
   bros|brothers
   co|county
   tr|trust
-  ch|church`;
+  ch|church
+  na|national association|natl assn
+  dist|district
+  sch|school
+  twp|township
+  bd|board
+  ed|education
+  auth|authority
+  fdn|foundation
+  hosp|hospital
+  cem|cemetery
+  ctr|center
+  svc|svcs|service|services
+  hldgs|holdings
+  ent|enterprises
+  const|construction
+  ind|industries
+  rlty|realty
+  fam|family
+  liv|living
+  rev|revocable
+  usa|united states of america|united states|us govt|us government
+  hoa|homeowners association|homeowners assn|homeowners assoc`;
 
 /** The parts of owners' names that people leave out and write in many ways. */
 const LEGAL_FORMS = new Set(
-  'llc l c inc incorporated corp corporation co company ltd limited lp llp plc pc trustee trustees tr trs etal et al etux ux and the of'.split(
+  'llc l c inc incorporated corp corporation co company ltd limited lp llp plc pc trustee trustees ttee tr trs etal et al etux ux etvir vir le life estate dba aka and the of'.split(
     ' ',
   ),
 );
-const MAX_WAYS = 24;
+const MAX_WAYS = 64;
 const MAX_PIECES = 3;
 const SHORTEST_PIECE = 2;
 
@@ -81,7 +118,7 @@ export function waysToAskAddress(query: readonly Token[], isKnown: IsKnown): Tok
     ...replacePhrases(whole, NAMES, () => true),
   ])
     ways.push(form);
-  ways.push(...changeOrdinals(whole), ...joinAndSplit(whole, isKnown));
+  ways.push(...changeOrdinals(whole), ...joinAndSplit(whole, isKnown), ...changeHouseNumber(query, isKnown));
   return distinct(ways, query);
 }
 
@@ -89,9 +126,11 @@ export function waysToAskAddress(query: readonly Token[], isKnown: IsKnown): Tok
 export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token[][] {
   const named = query[0]?.word === 'owner' ? query.slice(1) : query;
   // `L.L.C.` is three letters, and a middle initial is often in only one of the two.
-  const plain = named.filter(({ word }) => word.length > 1 && !LEGAL_FORMS.has(word));
+  const withInitials = named.filter(({ word }) => !LEGAL_FORMS.has(word));
+  const plain = withInitials.filter(({ word }) => word.length > 1);
   if (plain.length === 0) return [];
   const ways = [
+    withInitials,
     plain,
     ...replacePhrases(plain, OWNERS, () => true),
     ...changeOrdinals(plain),
@@ -117,7 +156,7 @@ function withWord(token: Token, word: string): Token {
 
 /** The name of a county's or state's road is a number or a few letters. */
 function isRoadNumber(after: Token | undefined): boolean {
-  return after !== undefined && /^(?:\d+[a-z]?|[a-z]{1,2})$/.test(after.word);
+  return after !== undefined && /^(?:\d+[a-z]{0,2}|[a-z]{1,2}(?:\d+[a-z]?)?)$/.test(after.word);
 }
 
 function replacePhrases(
@@ -142,11 +181,12 @@ function replacePhrases(
   return found;
 }
 
-/** `cr40` is two words, except as the number of a house. */
+/** `cr40` is two words. As the first word `n40` is the number of a house, and `rr2` still a road. */
 function splitNumbers(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, index) => {
-    const parts = index === 0 ? null : /^([a-z]{1,4})(\d+[a-z]?)$/.exec(token.word);
-    const isHouse = index === 1 && /^[nsew]\d+$/.test(token.word);
+    const parts = /^([a-z]{1,4})(\d+[a-z]?)$/.exec(token.word);
+    const isHouse =
+      (index === 0 && parts?.[1]?.length === 1) || (index === 1 && /^[nsew]\d+$/.test(token.word));
     return parts === null || isHouse
       ? [token]
       : [withWord(token, parts[1] ?? ''), withWord(token, parts[2] ?? '')];
@@ -162,6 +202,34 @@ function joinHouseNumber(tokens: readonly Token[]): Token[] {
     (/^[nsew]\d+$/.test(first.word) && /^[nsew]\d+$/.test(second.word));
   return isGrid ? [withWord(first, first.word + second.word), ...rest] : [...tokens];
 }
+
+/** Hyphenated numbers (`112-34`) are written without the hyphen too, numbers of a grid (`N6543`) without the direction, and short ones with zeros before them. */
+function changeHouseNumber(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
+  const [first, second, ...rest] = tokens;
+  if (first === undefined || second === undefined) return [];
+  const { word } = first;
+  const joined = word + second.word;
+  if (/^[a-z]\d+$/.test(joined) && isKnown(joined)) return [[withWord(first, joined), ...rest]];
+  if (!/^\d+$/.test(word)) return [];
+  const others = [
+    ...Array.from('nsew', (direction) => direction + word),
+    ...LONG_NUMBERS.map((length) => word.padStart(length, '0')),
+  ];
+  const found = others
+    .filter((other) => other !== word && isKnown(other))
+    .map((other) => [withWord(first, other), second, ...rest]);
+  if (/^\d{2,4}$/.test(second.word) && rest.length > 0 && isKnown(joined))
+    found.push([withWord(first, joined), ...rest]);
+  for (const at of [word.length - 2, 2, word.length - 3]) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (word.length >= 4 && at > 0 && isKnown(before) && isKnown(after))
+      found.push([withWord(first, before), withWord(first, after), second, ...rest]);
+  }
+  return found;
+}
+
+/** The numbers of digits that files with numbers of one length have. */
+const LONG_NUMBERS = [4, 5, 6];
 
 const ONES = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 const TEENS =
@@ -203,6 +271,8 @@ function changeOrdinals(tokens: readonly Token[]): Token[][] {
       put([String(number)]);
     } else if (digits !== null && at > 0 && number > 0) {
       put([ordinalOf(number)]);
+      const spelled = spellOrdinal(number);
+      if (spelled !== undefined) put(spelled);
     } else {
       const tens = TENS.indexOf(token.word);
       const next = tokens[at + 1]?.word ?? '';

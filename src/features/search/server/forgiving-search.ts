@@ -31,10 +31,14 @@ export interface ForgivingRequest {
   query: string;
   limit: number;
   seesOwners: boolean;
-  /** Returns the words for where a parcel is: its city, county and state. */
+  /** Returns the words for where a parcel is: its city, county and state. Parcels with the same words get the same set. */
   wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
   /** The search stops at this time of `performance.now()`. */
   until: number;
+}
+
+interface Asked extends ForgivingRequest {
+  agrees: ReturnType<typeof rememberAgreement>;
 }
 
 interface Fields {
@@ -59,7 +63,8 @@ const CORNER = 0.0006;
  * of a range, a missing or wrong direction or kind of street, two crossing streets, a middle initial. Otherwise it returns the nearest numbers of the street.
  */
 export function searchForgivingly(fields: Fields, asked: ForgivingRequest): ForgivingHit[] {
-  const request = { ...asked, query: withoutQuestion(asked.query) };
+  const agrees = rememberAgreement(asked.wordsAround);
+  const request = { ...asked, query: withoutQuestion(asked.query), agrees };
   const crossing = readCrossing(request.query);
   if (crossing !== null) {
     const atCorner = findCorner(fields, crossing, request);
@@ -77,7 +82,9 @@ export function searchForgivingly(fields: Fields, asked: ForgivingRequest): Forg
   const written = tokenize(request.query);
   // Numbered streets are read as digits; a county may spell them.
   const spelled = waysToAskAddress(written, (word) => fields.addresses.has(canonicalWord(word)));
-  for (const reading of [...others, ...spelled].flatMap(readAddress))
+  const ways = [...others, ...spelled].flatMap(readAddress);
+  // Each way with all its words is tried before any with fewer, which have more parcels to compare.
+  for (const reading of ways.toSorted((a, b) => a.around.length - b.around.length))
     tries.push(() => findReading(fields, reading, similar('none'), request));
   for (const mistypes of MISTYPES.slice(1)) {
     tries.push(...all.map((reading) => () => findReading(fields, reading, similar(mistypes), request)));
@@ -102,8 +109,10 @@ type Similar = (field: WordField, term: Token) => readonly Token[];
 
 function rememberSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Similar {
   const found = new Map([addresses, owners].map((field) => [field, new Map<string, Token[]>()]));
+  const known = new Map([addresses, owners].map((field) => [field, new Map<string, boolean>()]));
   return (mistypes) => (field, term) => {
-    const isKnown = field.has(term.canonical);
+    const isKnown = known.get(field)?.get(term.canonical) ?? field.has(term.canonical);
+    known.get(field)?.set(term.canonical, isKnown);
     if (mistypes === 'none' || (isKnown && mistypes === 'unknown')) return isKnown ? [term] : [];
     const words = found.get(field)?.get(term.canonical) ?? similarTerms(field, term);
     found.get(field)?.set(term.canonical, words);
@@ -133,7 +142,7 @@ function findReading(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
   similar: Similar,
-  request: ForgivingRequest,
+  request: Asked,
 ): ForgivingHit[] {
   const hits: ForgivingHit[] = [];
   for (const way of spellings(addresses, terms, similar)) {
@@ -141,7 +150,7 @@ function findReading(
       if (hits.length >= request.limit) return hits;
       const match = matchWords(way, rows.text(row, 'address'));
       const parcel = match === null ? null : rows.parcel(row);
-      if (match === null || parcel === null || !agrees(around, parcel, request)) continue;
+      if (match === null || parcel === null || !request.agrees(around, parcel)) continue;
       // `12 Main St` is not `120 Elm St, Main`: the number is the first word of both.
       if (isNumber(terms[0]) && !match.tier.startsWith('exact') && !startsWith(parcel.address, terms[0]))
         continue;
@@ -185,7 +194,7 @@ function findNumber(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
   similar: Similar,
-  request: ForgivingRequest,
+  request: Asked,
 ): ForgivingHit[] {
   const [first, ...street] = terms;
   if (first === undefined || !isNumber(first) || !namesStreet(street)) return [];
@@ -201,7 +210,7 @@ function findNumber(
       if (distance >= last) continue;
       const match = matchWords(way, text);
       const parcel = match === null ? null : rows.parcel(row);
-      if (match === null || parcel === null || !agrees(around, parcel, request)) continue;
+      if (match === null || parcel === null || !request.agrees(around, parcel)) continue;
       found.push({ parcel, match, distance });
       found.sort((a, b) => a.distance - b.distance);
       found.length = Math.min(found.length, MAX_NEARBY);
@@ -217,15 +226,30 @@ function findNumber(
   }));
 }
 
-/** Returns true if each word beside the address may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. */
-function agrees(around: readonly Token[], parcel: IndexedParcel, request: ForgivingRequest): boolean {
-  if (around.length === 0) return true;
-  const known = request.wordsAround(parcel);
-  return around.every(({ word, canonical }) => {
-    if (/\d/.test(word) || word.length === 1 || known.has(word) || known.has(canonical)) return true;
+/**
+ * Returns true if each word beside the address may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. Most parcels of a county have
+ * the same words around them, so each word is compared once with them.
+ */
+function rememberAgreement(
+  wordsAround: ForgivingRequest['wordsAround'],
+): (around: readonly Token[], parcel: IndexedParcel) => boolean {
+  const found = new Map<ReadonlySet<string>, Map<string, boolean>>();
+  const isAround = (known: ReadonlySet<string>, word: string) => {
     const most = mistakesAllowed(word.length);
     return most > 0 && [...known].some((one) => isNearly(word, one, most));
-  });
+  };
+  return (around, parcel) => {
+    if (around.length === 0) return true;
+    const known = wordsAround(parcel);
+    const compared = found.get(known) ?? new Map<string, boolean>();
+    found.set(known, compared);
+    return around.every(({ word, canonical }) => {
+      if (/\d/.test(word) || word.length === 1 || known.has(word) || known.has(canonical)) return true;
+      const agrees = compared.get(word) ?? isAround(known, word);
+      compared.set(word, agrees);
+      return agrees;
+    });
+  };
 }
 
 /** Finds the parcels of each of two streets that are nearest to one of the other. */

@@ -8,7 +8,8 @@ import type { ForgivingHit } from './forgiving-search.ts';
 import type { PlaceHit } from './place-index.ts';
 import type { SummaryRow } from '../../parcels/server/index.ts';
 import type { IndexedParcel } from './row-reader.ts';
-import type { NumberHit, WordHit } from './search-index.ts';
+import type { NumberHit } from './find-by-number.ts';
+import type { WordHit } from './search-index.ts';
 
 /** Fewer points than any match has. */
 const SIMILAR_POINTS = 400;
@@ -43,10 +44,11 @@ export function ownerResult({ parcel, tier, marks }: WordHit, county: County): R
   return ranked('owner', parcel.owner, context, parcel, { tier, marks }, county);
 }
 
-export function numberResult({ parcel, isExact, marks, otherNumber }: NumberHit, county: County): Ranked {
+export function numberResult(hit: NumberHit, county: County): Ranked {
+  const { parcel, marks, otherNumber } = hit;
   const also = otherNumber === null ? '' : `Also ${otherNumber}`;
   const context = secondLine(also, parcel.address, county.nameAround(parcel));
-  return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(isExact), marks }, county);
+  return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(hit), marks }, county);
 }
 
 function ranked(

@@ -1,13 +1,11 @@
-import { searchParcelNumber } from '../../../kernel/ids.ts';
-import { matchNumber } from '../rules/match-number.ts';
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
+import type { NumberShape } from '../rules/number-parts.ts';
 import { scoreOf } from '../rules/rank.ts';
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
-import { firstPlace } from '../../../kernel/first-place.ts';
+import { findByNumber, findByParts, type NumberHit, readUsualShapes } from './find-by-number.ts';
 import { type ForgivingHit, type ForgivingRequest, searchForgivingly } from './forgiving-search.ts';
-import { type IndexReader, openIndexFile, type Section } from './index-file.ts';
+import { openIndexFile } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
-import { keysOfBeginning, numberOfKeys, SORTED_CHARACTERS } from './sort-numbers.ts';
 import { openWordField, type WordField } from './word-field.ts';
 
 /** The maximum number of texts that one lookup reads and compares, in a few milliseconds. */
@@ -20,8 +18,6 @@ const MATCHES_TO_CHOOSE_FROM = 4;
 const BEST_TO_CHOOSE_FROM = 2;
 const BEST_OF_WHOLE_WORDS: readonly Tier[] = ['exact', 'starts'];
 const BEST_OF_PARTS: readonly Tier[] = [...BEST_OF_WHOLE_WORDS, 'starts-part'];
-/** Minimum number of typed characters for a search in the other numbers: too many of them begin with the same three digits. */
-const SHORTEST_OTHER_TYPED = 4;
 /** The maximum number of compared texts for the list of an owner's parcels. */
 const MAX_LISTED_COMPARED = 4000;
 
@@ -29,14 +25,6 @@ export interface WordHit {
   parcel: IndexedParcel;
   tier: Tier;
   marks: Mark[];
-}
-
-export interface NumberHit {
-  parcel: IndexedParcel;
-  isExact: boolean;
-  marks: Mark[];
-  /** The other number of the parcel that was typed (state, tax roll, earlier), without punctuation; null for its parcel number. */
-  otherNumber: string | null;
 }
 
 export interface OwnedParcels {
@@ -60,6 +48,8 @@ export interface SearchIndex {
   listByOwner(owner: string, limit: number): OwnedParcels;
   /** Returns exact numbers first, then the others in order. `typed` is the result of `searchParcelNumber`. */
   findByNumber(typed: string, limit: number): NumberHit[];
+  /** Returns the parcels whose numbers begin with typed parts (`readNumberParts`), without regard to zeros before each part. */
+  findByParts(parts: readonly string[], limit: number): NumberHit[];
   /** Finds parcels for a query whose words no parcel has. */
   findForgivingly(request: ForgivingRequest): ForgivingHit[];
   close(): Promise<void>;
@@ -72,6 +62,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
   const rows = openRows(reader);
   const addresses = openWordField(reader, 'address');
   const owners = openWordField(reader, 'owner');
+  let shapes: readonly NumberShape[] | null = null;
   return {
     geoid,
     placePath,
@@ -81,6 +72,8 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
     findByOwner: (terms, limit) => findByWords(owners, rows, 'owner', terms, limit),
     listByOwner: (owner, limit) => listByOwner(owners, rows, owner, limit),
     findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
+    findByParts: (parts, limit) =>
+      findByParts(reader, rows, (shapes ??= readUsualShapes(reader, rows)), parts, limit),
     findForgivingly: (request) => searchForgivingly({ addresses, owners, rows }, request),
     close: () => reader.close(),
   };
@@ -131,60 +124,4 @@ function listByOwner(field: WordField, rows: RowReader, owner: string, limit: nu
     if (parcel !== null) parcels.push(parcel);
   }
   return { parcels, isComplete: candidates.length < MAX_LISTED_COMPARED };
-}
-
-function findByNumber(reader: IndexReader, rows: RowReader, typed: string, limit: number): NumberHit[] {
-  const section = reader.footer.sections['numbers'] ?? { offset: 0, length: 0 };
-  const count = section.length / 4;
-  const cell = Buffer.alloc(4);
-  const rowAt = (place: number): number => {
-    reader.read(cell, section.offset + place * 4);
-    return cell.readUInt32LE(0);
-  };
-  const sortedPart = (place: number) =>
-    searchParcelNumber(rows.text(rowAt(place), 'parcelnumb')).slice(0, SORTED_CHARACTERS);
-  const wanted = typed.slice(0, SORTED_CHARACTERS);
-  const low = firstPlace(count, (place) => sortedPart(place) < wanted);
-  const hits: NumberHit[] = [];
-  for (let place = low; place < Math.min(count, low + MAX_COMPARED) && hits.length < limit; place++) {
-    const parcel = rows.parcel(rowAt(place));
-    if (parcel === null || !searchParcelNumber(parcel.parcelnumb).startsWith(wanted)) break;
-    const match = matchNumber(typed, parcel.parcelnumb);
-    if (match !== null) hits.push({ parcel, ...match, otherNumber: null });
-  }
-  return [...hits, ...findByOtherNumber(reader, rows, wanted, limit - hits.length)];
-}
-
-/** Editions that were made before there were other numbers have no section with them. */
-function findByOtherNumber(reader: IndexReader, rows: RowReader, wanted: string, limit: number): NumberHit[] {
-  const { 'others.rows': rowSection, 'others.high': high, 'others.low': low } = reader.footer.sections;
-  if (
-    limit <= 0 ||
-    rowSection === undefined ||
-    high === undefined ||
-    low === undefined ||
-    wanted.length < SHORTEST_OTHER_TYPED
-  )
-    return [];
-  const count = rowSection.length / 4;
-  const cell = Buffer.alloc(8);
-  const numberAt = (section: Section, place: number): number => {
-    reader.read(cell, section.offset + place * 8);
-    return cell.readDoubleLE(0);
-  };
-  const { first, last } = keysOfBeginning(wanted);
-  const isBefore = (place: number, [a, b]: readonly [number, number]) => {
-    const key = numberAt(high, place);
-    return key < a || (key === a && numberAt(low, place) < b);
-  };
-  const from = firstPlace(count, (place) => isBefore(place, first));
-  const hits: NumberHit[] = [];
-  for (let place = from; place < count && hits.length < limit; place++) {
-    const otherNumber = numberOfKeys(numberAt(high, place), numberAt(low, place));
-    if (!isBefore(place, last) && otherNumber !== wanted) break;
-    reader.read(cell.subarray(0, 4), rowSection.offset + place * 4);
-    const parcel = rows.parcel(cell.readUInt32LE(0));
-    if (parcel !== null) hits.push({ parcel, isExact: otherNumber === wanted, marks: [], otherNumber });
-  }
-  return hits;
 }

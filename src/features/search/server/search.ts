@@ -19,8 +19,9 @@ import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { typedNumber } from '../rules/match-number.ts';
+import { readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
-import { type Ranked, bestResults } from '../rules/rank.ts';
+import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { findByPath } from './find-by-path.ts';
 import { nameAround } from './name-around.ts';
@@ -205,7 +206,10 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   if (pasted.length > 0) return pasted;
   const terms = tokenize(request.query);
   if (terms.length === 0) return [];
-  const found: Ranked[] = places.find(terms).map(placeResult);
+  const found: Ranked[] = places
+    .find(terms)
+    .map(placeResult)
+    .map((place) => (isFar(place, request.near) ? afterLocal(place) : place));
   const start = performance.now();
   const inOrder = counties
     .map((county) => ({ county, isNear: isNear(county, request.near) }))
@@ -231,8 +235,13 @@ async function findForgivingly(
     if (performance.now() > until) break;
     const around = (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel);
     const county = { geoid: index.geoid, isNear, nameAround: around };
-    const wordsAround = (parcel: IndexedParcel) =>
-      wordsOfPlace(`${around(parcel)} ${parcel.city}`, index.placePath);
+    const sets = new Map<string, ReadonlySet<string>>();
+    const wordsAround = (parcel: IndexedParcel) => {
+      const names = `${around(parcel)} ${parcel.city}`;
+      const words = sets.get(names) ?? wordsOfPlace(names, index.placePath);
+      sets.set(names, words);
+      return words;
+    };
     const hits = index.findForgivingly({ query, limit, seesOwners, wordsAround, until });
     const results = hits.map((hit, position) => forgivingResult(hit, county, position));
     if (hits.some(({ closeness }) => closeness === 'similar')) return results;
@@ -264,13 +273,22 @@ function searchCounty(
     nameAround: (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel),
   };
   const typed = typedNumber(query);
+  const parts = readNumberParts(query);
   return [
     ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),
-    ...(typed === '' ? [] : index.findByNumber(typed, limit).map((hit) => numberResult(hit, county))),
+    ...[
+      ...(parts === null ? [] : index.findByParts(parts, limit)),
+      ...(typed === '' ? [] : index.findByNumber(typed, limit)),
+    ].map((hit) => numberResult(hit, county)),
     ...(seesOwners ? index.findByOwner(terms, limit).map((hit) => ownerResult(hit, county)) : []),
   ];
 }
 
-function isNear({ placePath }: SearchIndex, path: string | null): boolean {
+function isNear({ placePath }: Pick<SearchIndex, 'placePath'>, path: string | null): boolean {
   return path === null || isInside(path, placePath) || isInside(placePath, path);
+}
+
+/** Returns true for a place that is neither around the viewed place nor inside of it. */
+function isFar({ result: { path } }: Ranked, near: string | null): boolean {
+  return path !== null && !isNear({ placePath: path }, near);
 }

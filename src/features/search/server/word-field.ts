@@ -39,6 +39,17 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   /** The rows of the visited word. */
   let decoded = new Uint32Array(1024);
 
+  /** The set of letters of each word, for {@link WordField.similar}; made when first needed. */
+  let letters: Uint32Array | null = null;
+  const lettersOfWords = (): Uint32Array => {
+    let start = 0;
+    return Uint32Array.from({ length: count }, (_, number) => {
+      const from = start;
+      start = entries[number * 3] ?? 0;
+      return lettersOf(words, from, start);
+    });
+  };
+
   const wordAt = (number: number) =>
     words.subarray(number === 0 ? 0 : (entries[number * 3 - 3] ?? 0), entries[number * 3] ?? 0);
   const postingsStart = (number: number) => (number === 0 ? 0 : (entries[number * 3 - 2] ?? 0));
@@ -138,8 +149,12 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     },
     similar(word, most, limit) {
       const wanted = Buffer.from(word);
+      const wantedLetters = lettersOf(wanted, 0, wanted.length);
+      letters ??= lettersOfWords();
       const found: { number: number; distance: number }[] = [];
       for (let number = 0; number < count; number++) {
+        // A wrong letter changes the set of letters by two at most.
+        if (bitCount((letters[number] as number) ^ wantedLetters) > 2 * most) continue;
         const start = number === 0 ? 0 : (entries[number * 3 - 3] ?? 0);
         const length = (entries[number * 3] ?? 0) - start;
         const isNumber = (words[start] ?? 0) < 0x3a;
@@ -169,6 +184,19 @@ export function openWordField(reader: IndexReader, name: string): WordField {
       return found.subarray(0, limit);
     },
   };
+}
+
+/** Returns the set of bytes of a word as bits. Different bytes may share a bit: then sets only look more alike. */
+function lettersOf(bytes: Uint8Array, from: number, to: number): number {
+  let set = 0;
+  for (let at = from; at < to; at++) set |= 1 << ((bytes[at] as number) & 31);
+  return set >>> 0;
+}
+
+function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Decodes `count` rows of a word into `rows`; their differences are varints from `at` on. Returns the end position. */

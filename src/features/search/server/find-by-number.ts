@@ -1,0 +1,133 @@
+import { firstPlace } from '../../../kernel/first-place.ts';
+import { searchParcelNumber } from '../../../kernel/ids.ts';
+import { matchNumber } from '../rules/match-number.ts';
+import type { Mark } from '../rules/match-words.ts';
+import { hasShape, type NumberShape, padParts, usualShapes } from '../rules/number-parts.ts';
+import type { IndexReader, Section } from './index-file.ts';
+import type { IndexedParcel, RowReader } from './row-reader.ts';
+import { keysOfBeginning, numberOfKeys, SORTED_CHARACTERS } from './sort-numbers.ts';
+
+/** The maximum number of parcel numbers that one lookup reads and compares. */
+const MAX_COMPARED = 250;
+/** The number of parcel numbers, evenly spread, that show how the county writes them. */
+const SAMPLED = 200;
+/** Minimum number of typed characters for a search in the other numbers: too many of them begin with the same three digits. */
+const SHORTEST_OTHER_TYPED = 4;
+
+export interface NumberHit {
+  parcel: IndexedParcel;
+  isExact: boolean;
+  marks: Mark[];
+  /** True if the parts of the number were typed without their zeros. */
+  isByParts?: boolean;
+  /** The other number of the parcel that was typed (state, tax roll, earlier), without punctuation; null for its parcel number. */
+  otherNumber: string | null;
+}
+
+/** The rows of a county in the order of their parcel numbers. */
+function openNumbers(reader: IndexReader): { count: number; rowAt(place: number): number } {
+  const section = reader.footer.sections['numbers'] ?? { offset: 0, length: 0 };
+  const cell = Buffer.alloc(4);
+  return {
+    count: section.length / 4,
+    rowAt(place) {
+      reader.read(cell, section.offset + place * 4);
+      return cell.readUInt32LE(0);
+    },
+  };
+}
+
+export function findByNumber(
+  reader: IndexReader,
+  rows: RowReader,
+  typed: string,
+  limit: number,
+): NumberHit[] {
+  const hits = findByBeginning(reader, rows, typed, limit, () => true);
+  return [
+    ...hits,
+    ...findByOtherNumber(reader, rows, typed.slice(0, SORTED_CHARACTERS), limit - hits.length),
+  ];
+}
+
+function findByBeginning(
+  reader: IndexReader,
+  rows: RowReader,
+  typed: string,
+  limit: number,
+  fits: (number: string) => boolean,
+): NumberHit[] {
+  const { count, rowAt } = openNumbers(reader);
+  const sortedPart = (place: number) =>
+    searchParcelNumber(rows.text(rowAt(place), 'parcelnumb')).slice(0, SORTED_CHARACTERS);
+  const wanted = typed.slice(0, SORTED_CHARACTERS);
+  const low = firstPlace(count, (place) => sortedPart(place) < wanted);
+  const hits: NumberHit[] = [];
+  for (let place = low; place < Math.min(count, low + MAX_COMPARED) && hits.length < limit; place++) {
+    const parcel = rows.parcel(rowAt(place));
+    if (parcel === null || !searchParcelNumber(parcel.parcelnumb).startsWith(wanted)) break;
+    const match = fits(parcel.parcelnumb) ? matchNumber(typed, parcel.parcelnumb) : null;
+    if (match !== null) hits.push({ parcel, ...match, otherNumber: null });
+  }
+  return hits;
+}
+
+/** Reads how the county writes its parcel numbers, in a millisecond or two. */
+export function readUsualShapes(reader: IndexReader, rows: RowReader): NumberShape[] {
+  const { count, rowAt } = openNumbers(reader);
+  const sampled = Math.min(SAMPLED, count);
+  const places = Array.from({ length: sampled }, (_, index) => Math.floor((index * count) / sampled));
+  return usualShapes(places.map((place) => rows.text(rowAt(place), 'parcelnumb')));
+}
+
+/** Finds the numbers that begin with the typed parts, in each way the county writes its numbers. */
+export function findByParts(
+  reader: IndexReader,
+  rows: RowReader,
+  shapes: readonly NumberShape[],
+  parts: readonly string[],
+  limit: number,
+): NumberHit[] {
+  const hits: NumberHit[] = [];
+  for (const shape of shapes) {
+    const padded = padParts(parts, shape);
+    if (padded === null) continue;
+    const fits = (number: string) => hasShape(number, shape, parts.length);
+    hits.push(...findByBeginning(reader, rows, padded, limit - hits.length, fits));
+  }
+  return hits.map((hit) => ({ ...hit, isByParts: true }));
+}
+
+/** Editions that were made before there were other numbers have no section with them. */
+function findByOtherNumber(reader: IndexReader, rows: RowReader, wanted: string, limit: number): NumberHit[] {
+  const { 'others.rows': rowSection, 'others.high': high, 'others.low': low } = reader.footer.sections;
+  if (
+    limit <= 0 ||
+    rowSection === undefined ||
+    high === undefined ||
+    low === undefined ||
+    wanted.length < SHORTEST_OTHER_TYPED
+  )
+    return [];
+  const count = rowSection.length / 4;
+  const cell = Buffer.alloc(8);
+  const numberAt = (section: Section, place: number): number => {
+    reader.read(cell, section.offset + place * 8);
+    return cell.readDoubleLE(0);
+  };
+  const { first, last } = keysOfBeginning(wanted);
+  const isBefore = (place: number, [a, b]: readonly [number, number]) => {
+    const key = numberAt(high, place);
+    return key < a || (key === a && numberAt(low, place) < b);
+  };
+  const from = firstPlace(count, (place) => isBefore(place, first));
+  const hits: NumberHit[] = [];
+  for (let place = from; place < count && hits.length < limit; place++) {
+    const otherNumber = numberOfKeys(numberAt(high, place), numberAt(low, place));
+    if (!isBefore(place, last) && otherNumber !== wanted) break;
+    reader.read(cell.subarray(0, 4), rowSection.offset + place * 4);
+    const parcel = rows.parcel(cell.readUInt32LE(0));
+    if (parcel !== null) hits.push({ parcel, isExact: otherNumber === wanted, marks: [], otherNumber });
+  }
+  return hits;
+}
