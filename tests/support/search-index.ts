@@ -9,6 +9,7 @@ export interface SearchRow {
   account?: string | null;
   owner?: string | null;
   city?: string | null;
+  zip?: string | null;
   path?: string | null;
   /** Longitude and latitude. Without one, rows lie a centimeter apart. */
   point?: [number, number];
@@ -26,6 +27,7 @@ export const SEARCH_LAYOUT = {
     'path',
     'state_parcelnumb',
     'account_number',
+    'szip5',
   ],
 } as const;
 
@@ -52,6 +54,7 @@ export async function buildSearchIndex(
         row.path ?? null,
         row.stateNumber ?? null,
         row.account ?? null,
+        row.zip ?? null,
       ],
       custom: null,
     });

@@ -15,7 +15,7 @@ export const searchResultSchema = z.object({
   marks: z.array(z.tuple([z.number(), z.number()])),
   /** A second line: city, parcel number, or the place around it. */
   context: z.string(),
-  /** The path that the result opens; null for coordinates outside of all parcels. */
+  /** The path that the result opens; null for coordinates outside of all parcels, and for a ZIP code, which opens its `bbox`. */
   path: z.string().nullable(),
   fid: z.number().nullable(),
   ll_uuid: z.string().nullable(),

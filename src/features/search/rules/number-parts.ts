@@ -15,8 +15,6 @@ const PART_LABELS =
   /\b(?:map|book|bk|page|pg|block|blk|lot|sec|section|parcel|par|plat|tract|grid|district|dist|ward)\b[\s.:#]*/gi;
 const SEPARATORS = /[^A-Z0-9]+/;
 const PART = /^([A-Z]{0,3})(\d*)$/;
-/** Shapes of fewer numbers than this share are those of odd rows. */
-const LEAST_SHARE = 0.02;
 const MAX_SHAPES = 8;
 
 /** Returns the parts of a typed parcel number, which people write without zeros and with any separators: `18-1.2` has three. Null for other texts. */
@@ -48,7 +46,6 @@ export function usualShapes(numbers: readonly string[]): NumberShape[] {
     found.set(key, { shape, count: (found.get(key)?.count ?? 0) + 1 });
   }
   return [...found.values()]
-    .filter(({ count }) => count >= numbers.length * LEAST_SHARE)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_SHAPES)
     .map(({ shape }) => shape);

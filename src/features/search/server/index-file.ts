@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Problem } from '../../../kernel/problem.ts';
+import type { ZipArea } from './zip-areas.ts';
 
 /** The end of the file: the length of the footer, then these bytes, which change with the format. */
 const MAGIC = Buffer.from('PLATSRCH0001');
@@ -20,6 +21,8 @@ export interface IndexFooter {
   sections: Record<string, Section>;
   /** Number of words of each field. */
   wordCounts: Record<string, number>;
+  /** Absent from indexes of older versions. */
+  zips?: readonly ZipArea[];
 }
 
 /** Writes a file from beginning to end through one buffer. It is synchronous, because it runs in the thread that builds an edition's files. */

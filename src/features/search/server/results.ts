@@ -10,6 +10,7 @@ import type { SummaryRow } from '../../parcels/server/index.ts';
 import type { IndexedParcel } from './row-reader.ts';
 import type { NumberHit } from './find-by-number.ts';
 import type { WordHit } from './search-index.ts';
+import type { ZipArea } from './zip-areas.ts';
 
 /** Fewer points than any match has. */
 const SIMILAR_POINTS = 400;
@@ -94,6 +95,22 @@ export function placeResult({ place, tier, marks }: PlaceHit): Ranked {
       score: scoreOf('place', tier, place.headline),
       closeness: 'match',
     },
+  };
+}
+
+/** Returns a result for the part of a county with a ZIP code, which opens as a part of the map. */
+export function zipResult({ zip, parcels, box }: ZipArea, county: string, isNear: boolean): Ranked {
+  const headline = `ZIP Code ${zip}`;
+  const context = secondLine(
+    county,
+    `${parcels.toLocaleString('en-US')} ${parcels === 1 ? 'parcel' : 'parcels'}`,
+  );
+  const nothing = { path: null, fid: null, ll_uuid: null, point: null };
+  const marks: Mark[] = [[headline.length - zip.length, headline.length]];
+  const score = scoreOf('place', 'exact', headline);
+  return {
+    isNear,
+    result: { kind: 'place', headline, marks, context, ...nothing, bbox: box, score, closeness: 'match' },
   };
 }
 

@@ -9,6 +9,7 @@ import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { NumberSorter } from './sort-numbers.ts';
 import { WordFieldBuilder } from './word-field-builder.ts';
+import { ZipAreas } from './zip-areas.ts';
 
 const ROWS_PER_CHUNK = 1 << 14;
 /** A text is cut to this many UTF-16 units; each takes at most three bytes. */
@@ -40,9 +41,11 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
     owner: position('owner'),
     city: position('scity'),
     path: position('path'),
+    zip: position('szip5'),
   };
   const addresses = new WordFieldBuilder();
   const owners = new WordFieldBuilder();
+  const zips = new ZipAreas();
   const numbers = new NumberSorter();
   const others = new NumberSorter();
   const otherPlaces = OTHER_NUMBERS.map(position).filter((place) => place >= 0);
@@ -54,6 +57,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
     owner: new TextReader(),
     city: new TextReader(),
     path: new TextReader(),
+    zip: new TextReader(),
   };
   let rowCount = 0;
 
@@ -66,7 +70,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   };
 
   return {
-    reads: new Set(['address', 'parcelnumb', 'owner', 'scity', 'path', ...OTHER_NUMBERS]),
+    reads: new Set(['address', 'parcelnumb', 'owner', 'scity', 'path', 'szip5', ...OTHER_NUMBERS]),
     add({ ogcFid, uuid, lon, lat, values }: ParcelRow) {
       const textOf = (name: keyof typeof places) => readers[name].read(values[places[name]] ?? null);
       const row = ogcFid - 1;
@@ -90,6 +94,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
 
       if (address.length > 0) addresses.add(row, address);
       if (owner.length > 0) owners.add(row, owner);
+      zips.add(textOf('zip'), lon, lat);
       const plainNumber = number.length === 0 ? '' : searchParcelNumber(number.toString());
       if (plainNumber !== '') numbers.add(row, plainNumber);
       for (const place of otherPlaces) {
@@ -119,7 +124,13 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
         writer.write(new Uint8Array(list.buffer, list.byteOffset, list.byteLength));
         writer.endSection(`others.${name}`, start);
       }
-      writer.finish({ geoid: layout.geoid, placePath: layout.placePath, rowCount, wordCounts });
+      writer.finish({
+        geoid: layout.geoid,
+        placePath: layout.placePath,
+        rowCount,
+        wordCounts,
+        zips: zips.list(),
+      });
       return [];
     },
   };

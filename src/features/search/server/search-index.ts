@@ -7,6 +7,7 @@ import { type ForgivingHit, type ForgivingRequest, searchForgivingly } from './f
 import { openIndexFile } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
 import { openWordField, type WordField } from './word-field.ts';
+import type { ZipArea } from './zip-areas.ts';
 
 /** The maximum number of texts that one lookup reads and compares, in a few milliseconds. */
 const MAX_COMPARED = 250;
@@ -50,6 +51,8 @@ export interface SearchIndex {
   findByNumber(typed: string, limit: number): NumberHit[];
   /** Returns the parcels whose numbers begin with typed parts (`readNumberParts`), without regard to zeros before each part. */
   findByParts(parts: readonly string[], limit: number): NumberHit[];
+  /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
+  findZip(zip: string): ZipArea | null;
   /** Finds parcels for a query whose words no parcel has. */
   findForgivingly(request: ForgivingRequest): ForgivingHit[];
   close(): Promise<void>;
@@ -74,6 +77,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
     findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
     findByParts: (parts, limit) =>
       findByParts(reader, rows, (shapes ??= readUsualShapes(reader, rows)), parts, limit),
+    findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
     findForgivingly: (request) => searchForgivingly({ addresses, owners, rows }, request),
     close: () => reader.close(),
   };

@@ -22,6 +22,7 @@ import { typedNumber } from '../rules/match-number.ts';
 import { readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
+import { readZip } from '../rules/read-zip.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { findByPath } from './find-by-path.ts';
 import { nameAround } from './name-around.ts';
@@ -33,6 +34,7 @@ import {
   numberResult,
   ownerResult,
   placeResult,
+  zipResult,
 } from './results.ts';
 import type { IndexedParcel } from './row-reader.ts';
 import type { OwnedParcels, SearchIndex } from './search-index.ts';
@@ -219,7 +221,8 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
     if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
     found.push(...searchCounty(county, isNear, places, request, terms));
   }
-  if (found.some(({ result }) => result.fid !== null)) return found;
+  // A ZIP code alone is no address that somebody may have mistyped.
+  if (found.some(({ result }) => result.fid !== null || result.path === null)) return found;
   return [...found, ...(await findForgivingly(inOrder, places, request))];
 }
 
@@ -274,7 +277,11 @@ function searchCounty(
   };
   const typed = typedNumber(query);
   const parts = readNumberParts(query);
+  const zip = readZip(query);
+  const area = zip === null ? null : index.findZip(zip);
+  const name = places.at(index.placePath)?.headline ?? '';
   return [
+    ...(area === null ? [] : [zipResult(area, name, isNear)]),
     ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),
     ...[
       ...(parts === null ? [] : index.findByParts(parts, limit)),

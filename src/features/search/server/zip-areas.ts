@@ -1,0 +1,79 @@
+import type { Utf8Text } from '../../../backend/utf8-text.ts';
+
+/** The part of a county with a ZIP code. */
+export interface ZipArea {
+  zip: string;
+  /** The number of parcels. */
+  parcels: number;
+  /** West, south, east and north in degrees. A few parcels far from the others, whose ZIP code is probably wrong, may be outside. */
+  box: [number, number, number, number];
+}
+
+const DIGITS = 5;
+/** The largest counties have about 500. */
+const MAX_AREAS = 2000;
+/** The box reaches this many standard deviations from the middle: all of a square has 1.7. */
+const DEVIATIONS = 2.5;
+const ZERO = 48;
+
+/** The points of the parcels of one ZIP code along one axis. */
+class Spread {
+  #sum = 0;
+  #squares = 0;
+  #first = NaN;
+  #least = Infinity;
+  #greatest = -Infinity;
+
+  add(value: number): void {
+    if (Number.isNaN(this.#first)) this.#first = value;
+    // Near the first value the squares keep their digits.
+    const from = value - this.#first;
+    this.#sum += from;
+    this.#squares += from * from;
+    this.#least = Math.min(this.#least, value);
+    this.#greatest = Math.max(this.#greatest, value);
+  }
+
+  range(count: number): [number, number] {
+    const mean = this.#sum / count;
+    const reach = DEVIATIONS * Math.sqrt(Math.max(0, this.#squares / count - mean * mean));
+    const middle = this.#first + mean;
+    return [Math.max(this.#least, middle - reach), Math.min(this.#greatest, middle + reach)];
+  }
+}
+
+/** Collects where the parcels of each five-digit ZIP code are. */
+export class ZipAreas {
+  readonly #areas = new Map<number, { parcels: number; lon: Spread; lat: Spread }>();
+
+  add({ bytes, from, to }: Utf8Text, lon: number, lat: number): void {
+    if (to - from !== DIGITS) return;
+    let zip = 0;
+    for (let at = from; at < to; at++) {
+      const digit = (bytes[at] as number) - ZERO;
+      if (!(digit >= 0 && digit <= 9)) return;
+      zip = zip * 10 + digit;
+    }
+    if (zip === 0) return;
+    let area = this.#areas.get(zip);
+    if (area === undefined) {
+      area = { parcels: 0, lon: new Spread(), lat: new Spread() };
+      this.#areas.set(zip, area);
+    }
+    area.parcels++;
+    area.lon.add(lon);
+    area.lat.add(lat);
+  }
+
+  /** Returns the ZIP codes with the most parcels. */
+  list(): ZipArea[] {
+    return [...this.#areas]
+      .toSorted(([, a], [, b]) => b.parcels - a.parcels)
+      .slice(0, MAX_AREAS)
+      .map(([zip, { parcels, lon, lat }]) => {
+        const [west, east] = lon.range(parcels);
+        const [south, north] = lat.range(parcels);
+        return { zip: String(zip).padStart(DIGITS, '0'), parcels, box: [west, south, east, north] };
+      });
+  }
+}
