@@ -31,6 +31,20 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     /packed with gzip.*Unpack it/,
   ],
   ['a tar archive', 'parcels.tar', tar, /is a tar archive.*Unpack it/],
+  ['a Feather file', 'parcels.feather', 'ARROW1\0\0', /is an Arrow or Feather file.*ogr2ogr -f GPKG/],
+  ['an Arrow stream', 'parcels.arrow', '\xff\xff\xff\xff', /is an Arrow stream.*GeoParquet/],
+  [
+    'a JSONP reply',
+    'parcels.geojson',
+    'angular.callbacks._0({"features":[]});',
+    /JSON inside of a script.*callback/,
+  ],
+  [
+    'a variable of a web map',
+    'lots.js',
+    'var json_lots = {"features":[]}',
+    /JSON inside of a script.*first \{/,
+  ],
   ['a PDF', 'parcels.pdf', '%PDF-1.7', /is a PDF document.*Ask its source for the data/],
   ['a picture', 'parcels.png', Buffer.from('\x89PNG', 'latin1'), /is a picture/],
   [

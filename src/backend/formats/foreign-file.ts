@@ -15,6 +15,8 @@ interface ForeignKind {
 
 const UNPACK = 'Unpack it, and import the file that was in it, or pack that as .zip.';
 
+const FROM_ARROW = 'Save it as GeoParquet or GeoPackage, for example with: ogr2ogr -f GPKG parcels.gpkg FILE';
+
 const KINDS: readonly ForeignKind[] = [
   { bytes: 'Rar!', says: `is a RAR archive, which can't be unpacked here. ${UNPACK}` },
   {
@@ -71,6 +73,14 @@ const KINDS: readonly ForeignKind[] = [
     says: 'is an ArcInfo export file (.e00). Convert it to a Shapefile or GeoPackage, for example with: ogr2ogr -f GPKG parcels.gpkg FILE',
   },
   {
+    bytes: 'ARROW1',
+    says: `is an Arrow or Feather file, which can't be read here. ${FROM_ARROW}`,
+  },
+  {
+    bytes: 'FEA1',
+    says: `is a Feather file, which can't be read here. ${FROM_ARROW}`,
+  },
+  {
     bytes: 'PMTiles',
     says: 'is a file of map tiles, whose outlines are cut and simplified. Ask its source for the data as GeoPackage, FlatGeobuf or Shapefile.',
   },
@@ -100,6 +110,8 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.gdbtablx': 'is a part of a file geodatabase. Import the folder whose name ends in .gdb, or a zip of it.',
   '.xml':
     'is XML. If it is GML, rename it so that its name ends in .gml; if it is KML, to .kml. Otherwise it only describes the data: import the file that it describes.',
+  '.arrow': `is an Arrow stream, which can't be read here. ${FROM_ARROW}`,
+  '.arrows': `is an Arrow stream, which can't be read here. ${FROM_ARROW}`,
   '.lyr': 'only says how a layer is drawn. Import the data that it was made for.',
   '.lyrx': 'only says how a layer is drawn. Import the data that it was made for.',
   '.mxd': 'only says how a map is drawn. Import the data that it was made for.',
@@ -136,6 +148,9 @@ function describeForeign(head: Buffer, extension: string): string | undefined {
   );
 }
 
+/** The call or variable around JSON that a page loads as a script: `callback({...})`, `var parcels = {...}`. */
+const IN_SCRIPT = /^(?:\/\*\*\/\s*)?(?:[\w$.]{1,80}\s*\(|(?:var|let|const)\s+[\w$]{1,80}\s*=)\s*[{[]/;
+
 /** Describes a reply of a server that was saved in place of the data. */
 function describeReply(text: string): string | undefined {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(text)) {
@@ -143,6 +158,8 @@ function describeReply(text: string): string | undefined {
     const titled = title === undefined ? '' : ` with the title “${shown(title)}”`;
     return `is a web page${titled}, not data: the address led to a page for people, a sign-in or an error. Open it in a browser, and download the data from there.`;
   }
+  if (IN_SCRIPT.test(text))
+    return 'is JSON inside of a script (JSONP, or a variable of a web map). Download it again without “callback” in the address, or delete everything before its first { and after its last }.';
   const report =
     /<(?:\w+:)?(?:ServiceException|ExceptionText)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]{1,500})/i.exec(text)?.[1];
   if (report !== undefined && /<(?:\w+:)?(?:ServiceExceptionReport|ExceptionReport)\b/i.test(text))

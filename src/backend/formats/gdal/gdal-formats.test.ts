@@ -55,6 +55,19 @@ const gml32 = (srsName: string, positions: string) =>
     `<ogr:featureMember><ogr:lots gml:id="lots.1"><ogr:PIN>0012</ogr:PIN><ogr:geom><gml:MultiSurface gml:id="g" srsName="${srsName}"><gml:surfaceMember><gml:Polygon gml:id="p"><gml:exterior><gml:LinearRing><gml:posList>${positions}</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></gml:surfaceMember></gml:MultiSurface></ogr:geom></ogr:lots></ogr:featureMember>`,
     'gml/3.2',
   );
+/** A lot whose ring is two lines elsewhere in the file, as topological exports have it. */
+const SHARED_LINES = gml(
+  `<ogr:featureMember><ogr:lots gml:id="lots.1"><ogr:PIN>0012</ogr:PIN><ogr:geom><gml:Polygon gml:id="p" srsName="urn:ogc:def:crs:OGC:1.3:CRS84"><gml:exterior><gml:Ring><gml:curveMember xlink:href="#a"/><gml:curveMember xlink:href="#b"/></gml:Ring></gml:exterior></gml:Polygon></ogr:geom></ogr:lots></ogr:featureMember>${[
+    ['a', '-76.6 39.3 -76.6 39.4 -76.5 39.4'],
+    ['b', '-76.5 39.4 -76.6 39.3'],
+  ]
+    .map(
+      ([id, positions]) =>
+        `<ogr:featureMember><ogr:lines gml:id="l${id}"><ogr:geom><gml:LineString gml:id="${id}" srsName="urn:ogc:def:crs:OGC:1.3:CRS84"><gml:posList>${positions}</gml:posList></gml:LineString></ogr:geom></ogr:lines></ogr:featureMember>`,
+    )
+    .join('')}`,
+  'gml/3.2',
+).replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');
 const LAT_LON = '39.3 -76.6 39.4 -76.6 39.4 -76.5 39.3 -76.6';
 const LON_LAT = '-76.6 39.3 -76.6 39.4 -76.5 39.4 -76.6 39.3';
 
@@ -129,6 +142,7 @@ describe('GML', () => {
       gml32('http://www.opengis.net/def/crs/EPSG/0/4326', LAT_LON),
     ],
     ['3.2 with the old form, longitude first', gml32('EPSG:4326', LON_LAT)],
+    ['3.2 with rings of lines elsewhere in the file', SHARED_LINES],
     ['3.2 with CRS84', gml32('urn:ogc:def:crs:OGC:1.3:CRS84', LON_LAT)],
   ])('reads %s', async (_, text) => {
     const dir = await mkdtemp(path.join(folder.dir, 'gml-'));

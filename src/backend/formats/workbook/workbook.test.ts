@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { utils, write } from '@e965/xlsx';
+import { CFB, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
@@ -38,12 +38,36 @@ function workbook(bookType: 'xlsx' | 'biff8' | 'ods'): Buffer {
   return write(book, { type: 'buffer', bookType }) as Buffer;
 }
 
+/** An OpenDocument file with values only, as GDAL writes numbers. */
+function withoutTexts(bytes: Buffer): Buffer {
+  const zip = CFB.read(bytes, { type: 'buffer' });
+  const entry = CFB.find(zip, '/content.xml');
+  if (entry === null) throw new Error('no content');
+  const text = Buffer.from(entry.content).toString('utf8');
+  const cells =
+    /(<table:table-cell\b[^>]*office:value-type="(?:float|date|boolean)"[^>]*)>\s*<text:p>[^<]*<\/text:p>\s*<\/table:table-cell>/g;
+  const bare = text.replace(cells, '$1/>');
+  if (bare === text) throw new Error('no cell was changed');
+  entry.content = Buffer.from(bare);
+  entry.size = entry.content.length;
+  return Buffer.from(CFB.write(zip, { type: 'buffer', fileType: 'zip' }));
+}
+
 const list = async (file: string) =>
   (await listSourceLayers(file, { scratchDir: await mkdtemp(path.join(folder.dir, 's-')) })).map(
     ({ name, geometryKind, rowCount }) => `${name} ${geometryKind} ${rowCount}`,
   );
 
 describe('workbooks', () => {
+  it('reads the values of OpenDocument cells that have no text', async () => {
+    const file = await folder.file('bare.ods', withoutTexts(workbook('ods')));
+    const { rows } = await folder.read(file, { layer: 'Roll' });
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['0001', 'Acme', 1200.5, '2020-01-31', true],
+      ['0002', null, 3, null, false],
+    ]);
+  });
+
   it.each([
     ['xlsx', 'xlsx'],
     ['ods', 'ods'],

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { read, utils, type WorkBook } from '@e965/xlsx';
+import { CFB, read, utils, type WorkBook } from '@e965/xlsx';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/find-header.ts';
@@ -84,7 +84,14 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
       `${name} has ${size >> 20} MB${isOld ? '' : ' when it is unpacked'}; at most ${limit >> 20} MB of a workbook are read. Save its sheet as .csv and import that.`,
     );
   try {
-    return read(await readFile(file), { type: 'buffer', cellDates: true, dense: true, UTC: true });
+    const bytes = await readFile(file);
+    const isOpenDocument = path.extname(file).toLowerCase() === '.ods';
+    return read(isOpenDocument ? withCellTexts(bytes) : bytes, {
+      type: 'buffer',
+      cellDates: true,
+      dense: true,
+      UTC: true,
+    });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Problem(
@@ -94,6 +101,28 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
         : `${name} can't be read as an Excel file (${message.slice(0, 120)}). Open it in a spreadsheet program, and save it as .xlsx or .csv.`,
     );
   }
+}
+
+/** Cells with a value and no text of it, as GDAL writes numbers. */
+const CELL_WITHOUT_TEXT =
+  /<table:table-cell\b([^>]*\boffice:value-type="(?:float|currency|percentage|date|time|boolean)"[^>]*?)(?:\/>|>\s*<\/table:table-cell>)/g;
+
+/** Gives a text to the cells of an OpenDocument file that have only a value, because the library takes them for empty. */
+function withCellTexts(bytes: Buffer): Buffer {
+  const zip = CFB.read(bytes, { type: 'buffer' });
+  const entry = CFB.find(zip, '/content.xml');
+  if (entry === null) return bytes;
+  const text = Buffer.from(entry.content).toString('utf8');
+  const filled = text.replace(CELL_WITHOUT_TEXT, (cell: string, attributes: string) => {
+    const value = /\boffice:(?:boolean-|date-|time-)?value="([^"]*)"/.exec(attributes)?.[1];
+    return value === undefined
+      ? cell
+      : `<table:table-cell${attributes}><text:p>${value}</text:p></table:table-cell>`;
+  });
+  if (filled === text) return bytes;
+  entry.content = Buffer.from(filled);
+  entry.size = entry.content.length;
+  return Buffer.from(CFB.write(zip, { type: 'buffer', fileType: 'zip' }));
 }
 
 async function rowsOf(book: WorkBook, name: string): Promise<unknown[][]> {
