@@ -1,5 +1,5 @@
 /**
- * A search for rare faults by many random cases makes fewer of them in `npm test` than in `npm run bench -- --only soak`, which sets this. The cases of
+ * A search for rare errors by many random cases makes fewer of them in `npm test` than in `npm run bench -- --only soak`, which sets this. The cases of
  * `npm test` are the first ones of a soak.
  */
 export const IS_SOAK = process.env['PLATBOOK_SOAK'] === 'on';

@@ -96,7 +96,7 @@ ${rows.map(line).join('\n')}
   pause, over the dense county and over a place without parcels.
 - **load**: six people at once on the embedded database of a server with the demo county, a request every 20 ms each, and an export every ten seconds; the load generator and
   whatever else runs share the machine.
-- **soak**: the unit and server tests, with all random cases of their searches for rare faults; \`npm test\` makes the first third of them or fewer.
+- **soak**: the unit and server tests, with all random cases of their searches for rare errors; \`npm test\` makes the first third of them or fewer.
 - **kill**: the server is killed at moments that are spread over an import, its publication, saves, bookmarks, exports and backups, and started again. Everything that it had
   acknowledged is asked for then, and every finished backup is compared with its checksums.
 - **questions**: sixty fixed questions about invented places (\`tools/bench/question-pairs.ts\`), whose replies are checked as readers get them. Templates answer no question in own words, so

@@ -1,7 +1,7 @@
 import { STEPS } from '../test/steps.ts';
 import type { Figure } from './figures.ts';
 
-/** Runs the unit and server tests with all cases of their searches for rare faults (`tests/support/soak.ts`). */
+/** Runs the unit and server tests with all cases of their searches for rare errors (`tests/support/soak.ts`). */
 export async function benchSoak(): Promise<Figure[]> {
   process.env['PLATBOOK_SOAK'] = 'on';
   let passed = 0;
@@ -14,15 +14,13 @@ export async function benchSoak(): Promise<Figure[]> {
     passed += outcome.passed;
     failed += outcome.failed;
   }
-  const figure = (what: string, ours: number) => ({
+  const figure = (what: string, ours: number): Figure => ({
     area: 'soak',
     what,
     size: 'all cases',
-    unit: 'tasks' as const,
+    unit: 'tasks',
     ours,
   });
-  return [
-    figure('tests that passed', passed),
-    { ...figure('tests that failed', failed), target: { of: 'value', atMost: 0 } },
-  ];
+  const target = { of: 'value', atMost: 0 } as const;
+  return [figure('tests that passed', passed), { ...figure('tests that failed', failed), target }];
 }
