@@ -82,6 +82,7 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
   } finally {
     clearTimeout(timeout);
     child.removeAllListeners();
+    child.on('error', () => undefined); // an error without a listener would end the server
     child.stderr?.removeAllListeners();
     await source.release(child, call, hasAnswered);
   }

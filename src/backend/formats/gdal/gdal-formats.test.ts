@@ -68,6 +68,10 @@ const SHARED_LINES = gml(
     .join('')}`,
   'gml/3.2',
 ).replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');
+/** A lot and its owner that name each other, which would be followed for ever. */
+const IN_CIRCLES = gml32('urn:ogc:def:crs:OGC:1.3:CRS84', '-76.6 39.3 -76.6 39.4 -76.5 39.4 -76.6 39.3')
+  .replace('<ogr:PIN>', '<ogr:owner xlink:href="#lots.1"/><ogr:PIN>')
+  .replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');
 const LAT_LON = '39.3 -76.6 39.4 -76.6 39.4 -76.5 39.3 -76.6';
 const LON_LAT = '-76.6 39.3 -76.6 39.4 -76.5 39.4 -76.6 39.3';
 
@@ -143,6 +147,7 @@ describe('GML', () => {
     ],
     ['3.2 with the old form, longitude first', gml32('EPSG:4326', LON_LAT)],
     ['3.2 with rings of lines elsewhere in the file', SHARED_LINES],
+    ['3.2 with references in circles', IN_CIRCLES],
     ['3.2 with CRS84', gml32('urn:ogc:def:crs:OGC:1.3:CRS84', LON_LAT)],
   ])('reads %s', async (_, text) => {
     const dir = await mkdtemp(path.join(folder.dir, 'gml-'));

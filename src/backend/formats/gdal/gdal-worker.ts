@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import initGdal from 'gdal3.js/node.js';
@@ -14,6 +12,8 @@ export interface GdalTask {
   /** The names of the drivers of GDAL that may open the file. */
   drivers: readonly string[];
   openOptions: readonly string[];
+  /** True: elements that refer to others are read as if they contained them. */
+  resolvesReferences: boolean;
 }
 
 /** Values stay text, because a guessed number would lose its leading zeros. A driver that opens other files is not needed. */
@@ -24,16 +24,11 @@ const ENVIRONMENT = {
   GDAL_SKIP: 'VRT',
   OGR_SKIP: 'OGR_VRT',
 };
-/** Rings may be made of lines elsewhere in the file. GDAL then needs a copy of it, in memory. */
+/** To resolve references, GDAL makes a copy of the file, in memory. */
 const RESOLVE_REFERENCES = {
   GML_SKIP_RESOLVE_ELEMS: 'NONE',
   GML_SAVE_RESOLVED_TO: '/vsimem/resolved.gml',
 };
-/** A reference with the first character of its target. */
-const REFERENCE = /:href\s*=\s*["']\s*(\S)/g;
-const LONGEST_REFERENCE = 64;
-/** The copy takes about ten times as much of GDAL's 2 GB. */
-const MAX_RESOLVED_BYTES = 128 << 20;
 const TO_GEOPACKAGE = ['-f', 'GPKG', '-dim', 'XY', '-gt', '65536', '-lco', 'SPATIAL_INDEX=NO'];
 /** Errors that cost no row: a coordinate system that is not in the tables of PROJ comes as its definition. */
 const HARMLESS = /^ERROR \d+: PROJ/;
@@ -42,12 +37,12 @@ const KEPT_LINES = 3;
 serveThread({ answer: (task) => convert(task as GdalTask) });
 
 /** Converts all layers of a file to a GeoPackage, and returns its path. */
-async function convert({ file, dir, drivers, openOptions }: GdalTask): Promise<string> {
+async function convert({ file, dir, drivers, openOptions, resolvesReferences }: GdalTask): Promise<string> {
   const said: string[] = [];
   const gdal = await initGdal({
     path: path.relative(process.cwd(), packageFolder()) || '.',
     dest: dir,
-    env: { ...ENVIRONMENT, ...((await hasOnlyOwnReferences(file)) ? RESOLVE_REFERENCES : {}) },
+    env: { ...ENVIRONMENT, ...(resolvesReferences ? RESOLVE_REFERENCES : {}) },
     logHandler: () => undefined,
     errorHandler: (line) => {
       if (said.length < KEPT_LINES || line.startsWith('ERROR')) said.splice(KEPT_LINES, 1, line);
@@ -72,22 +67,6 @@ async function convert({ file, dir, drivers, openOptions }: GdalTask): Promise<s
   } catch (error) {
     throw unreadable(file, error, said);
   }
-}
-
-/** Returns true for a GML file with references to its own elements, and none to other files, which must not be read. */
-async function hasOnlyOwnReferences(file: string): Promise<boolean> {
-  if (!file.toLowerCase().endsWith('.gml') || (await stat(file)).size > MAX_RESOLVED_BYTES) return false;
-  let hasOwn = false;
-  let end = '';
-  for await (const chunk of createReadStream(file, 'latin1')) {
-    const text = end + String(chunk);
-    for (const [, first] of text.matchAll(REFERENCE)) {
-      if (first !== '#') return false;
-      hasOwn = true;
-    }
-    end = text.slice(-LONGEST_REFERENCE);
-  }
-  return hasOwn;
 }
 
 function packageFolder(): string {

@@ -7,6 +7,7 @@ import { geopackage } from '../geopackage/geopackage.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { WrappedBatch, wrapSource } from '../wrapped-source.ts';
 import type { GdalTask } from './gdal-worker.ts';
+import { hasOnlyOwnReferences } from './own-references.ts';
 import { ROW_COLUMN } from './row-column.ts';
 
 /** A format that GDAL reads. */
@@ -89,14 +90,37 @@ async function convert(format: GdalFormat, file: string, options: OpenOptions): 
   }
 }
 
-async function convertAnew(format: GdalFormat, file: string, { scratchDir }: OpenOptions): Promise<string> {
+/**
+ * Rings of GML may be made of lines elsewhere in the file. To read them, GDAL follows every reference, also that of a parcel to its owner and back, without end. So
+ * references are resolved only if the file can't be read without them.
+ */
+async function convertAnew(format: GdalFormat, file: string, options: OpenOptions): Promise<string> {
+  try {
+    return await convertOnce(format, file, options, false);
+  } catch (error) {
+    if (!(await hasOnlyOwnReferences(file))) throw error;
+    return convertOnce(format, file, options, true);
+  }
+}
+
+async function convertOnce(
+  { drivers, openOptions = [] }: GdalFormat,
+  file: string,
+  { scratchDir }: OpenOptions,
+  resolvesReferences: boolean,
+): Promise<string> {
   await mkdir(scratchDir, { recursive: true });
   const dir = await mkdtemp(path.join(scratchDir, 'gdal-'));
-  const { drivers, openOptions = [] } = format;
   try {
     return await callThread<string>({
       module: new URL('./gdal-worker.ts', import.meta.url),
-      question: { file: path.resolve(file), dir, drivers, openOptions } satisfies GdalTask,
+      question: {
+        file: path.resolve(file),
+        dir,
+        drivers,
+        openOptions,
+        resolvesReferences,
+      } satisfies GdalTask,
       signal: undefined,
     });
   } catch (error) {

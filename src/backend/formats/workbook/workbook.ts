@@ -105,7 +105,7 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
 
 /** Cells with a value and no text of it, as GDAL writes numbers. */
 const CELL_WITHOUT_TEXT =
-  /<table:table-cell\b([^>]*\boffice:value-type="(?:float|currency|percentage|date|time|boolean)"[^>]*?)(?:\/>|>\s*<\/table:table-cell>)/g;
+  /<table:table-cell\b([^<>]*\boffice:value-type="(?:float|currency|percentage|date|time|boolean)"[^<>]*?)(?:\/>|>\s*<\/table:table-cell>)/g;
 
 /** Gives a text to the cells of an OpenDocument file that have only a value, because the library takes them for empty. */
 function withCellTexts(bytes: Buffer): Buffer {

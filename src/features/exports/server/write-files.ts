@@ -18,12 +18,18 @@ export interface RowSource {
 
 export type WritingTask = Omit<ThreadTask, 'databaseUrl' | 'readme'>;
 
+/** The longest wait for a connection. The setting for it is that of requests. */
+const CONNECT_MS = 10_000;
 /** Takes some tens of megabytes, because the rows of a statement are buffered while those of the previous one are written. */
 const ROWS_OF_STATEMENT = 20_000;
 
 /** Opens a database server with two connections of its own, so that the next rows are read while the current ones are written. */
 export function openServerSource(url: string): RowSource {
-  const pool = openPool(url, { max: 2, application_name: 'platbook export' });
+  const pool = openPool(url, {
+    max: 2,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'platbook export',
+  });
   return {
     rows: (query) => readAhead(copyOut(pool, query)),
     rowsAtOnce: ROWS_OF_STATEMENT,

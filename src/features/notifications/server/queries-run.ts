@@ -162,10 +162,13 @@ export async function hasLargeFollower(db: Db, most: number): Promise<boolean> {
 
 /**
  * The accounts that have rows of this kind from the comparison already. Behind `not in` the database reads them once into a table of hashes. A `not exists` made it read
- * all rows of a new site again for each row that it wrote, because the statistics of the table still said that it is empty.
+ * all rows of a new site again for each row that it wrote, because the statistics of the table still said that it is empty. The condition on the parcel lets it use the
+ * index of the kind.
  */
 const toldOf = ({ comparisonId }: NoticeTask, subject: 'summary' | 'parcel') => sql`
-  select account_id from notification where comparison_id = ${comparisonId} and subject = ${subject}`;
+  select distinct account_id from notification
+  where comparison_id = ${comparisonId} and subject = ${subject}
+    and ll_uuid ${subject === 'parcel' ? sql`is not null` : sql`is null`}`;
 
 /** Writes one row for each account that follows more changed parcels than `most`, with the number of parcels by kind. */
 export async function writeSummaries(

@@ -18,6 +18,7 @@ const FORBIDDEN = /https?:|www\.|[<>[\]{}`|\\]|[\u202a-\u202e\u2066-\u2069\u200b
 const DIGITS = /\d[\d,]*(?:\.\d+)?/g;
 
 export interface CheckedSentences {
+  /** Empty if no sentence is left. */
   text: string;
   facts: readonly QuestionFact[];
   /** The number of sentences that were left out. */
@@ -26,7 +27,7 @@ export interface CheckedSentences {
 
 /**
  * Reads the reply of a model that reworded `facts`. Keeps the sentences that cite facts and in which every number is a number of these facts. Returns null if
- * the reply has another form, or if no sentence is left. The name of the place may contain numbers, such as that of a census tract.
+ * the reply has no sentences, or another form. The name of the place may contain numbers, such as that of a census tract.
  */
 export function checkSentences(
   reply: unknown,
@@ -34,7 +35,7 @@ export function checkSentences(
   placeName = '',
 ): CheckedSentences | null {
   const parsed = replySchema.safeParse(reply);
-  if (!parsed.success) return null;
+  if (!parsed.success || parsed.data.sentences.length === 0) return null;
   const byKey = new Map(facts.map((fact) => [fact.key, fact]));
   const kept: { text: string; facts: QuestionFact[] }[] = [];
   for (const { text, facts: keys } of parsed.data.sentences) {
@@ -44,7 +45,6 @@ export function checkSentences(
     const unnamed = placeName === '' ? plain : plain.replaceAll(placeName, 'the place');
     if (isSupported(unnamed, cited)) kept.push({ text: plain, facts: cited });
   }
-  if (kept.length === 0) return null;
   return {
     text: kept.map(({ text }) => text).join(' '),
     facts: [...new Set(kept.flatMap((sentence) => sentence.facts))],

@@ -148,15 +148,17 @@ describe('checkSentences: a number that the facts do not have drops its sentence
     ['It is $172,300, see https://evil.example.', false],
     ['It is $172,300 <script>alert(1)</script>', false],
     ['', false],
-  ])('%j: %s', (text, isKept) => expect(check(text) !== null).toBe(isKept));
+  ])('%j: %s', (text, isKept) => expect(check(text)?.text).toBe(isKept ? text : ''));
 
   it('a number of a fact that the sentence does not cite, and unknown keys, drop it', () => {
-    expect(check('There are 1,000 parcels.', 'statistics.median_value')).toBeNull();
+    expect(check('There are 1,000 parcels.', 'statistics.median_value')).toMatchObject({
+      text: '',
+      dropped: 1,
+    });
     expect(check('There are 1,000 parcels.', 'statistics.parcels')?.text).toBe('There are 1,000 parcels.');
-    expect(check('There are 1,000 parcels.', 'statistics.parcels', 'invented')).toBeNull();
-    expect(
-      checkSentences({ sentences: [{ text: 'There are 1,000 parcels.', facts: [] }] }, FACTS),
-    ).toBeNull();
+    expect(check('There are 1,000 parcels.', 'statistics.parcels', 'invented')?.text).toBe('');
+    const uncited = { sentences: [{ text: 'There are 1,000 parcels.', facts: [] }] };
+    expect(checkSentences(uncited, FACTS)?.text).toBe('');
   });
 
   it('keeps the other sentences and counts what it left out', () => {

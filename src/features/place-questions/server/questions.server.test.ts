@@ -244,9 +244,9 @@ describe('with a model', () => {
     ['a redirect', (response: ServerResponse) => void response.writeHead(307, { location: '/v2' }).end()],
     ['a broken connection', (response: ServerResponse) => void response.destroy()],
     ['silence', () => undefined],
-    ['prose instead of a document', 'Of course! Here is your answer.'],
-    ['a document of another kind', { answer: 42 }],
-  ])('%s: the template answers, and the page says so', async (_, answer) => {
+    ['prose instead of a document', 'Of course! Here is your answer.', "can't be read"],
+    ['a document of another kind', { answer: 42 }, "can't be read"],
+  ])('%s: the template answers, and the page says so', async (_, answer, note = 'a template') => {
     reply = answer;
     const { status, body } = await answerOf(await withModel(300));
     expect([status, body]).toEqual([
@@ -254,7 +254,7 @@ describe('with a model', () => {
       expect.objectContaining({
         writtenBy: 'template',
         answer: expect.stringContaining('300 parcels') as string,
-        note: expect.stringContaining('a template') as string,
+        note: expect.stringContaining(note) as string,
       }),
     ]);
   });

@@ -53,6 +53,7 @@ const REASONS = {
   instructions: 'This is not a question about parcels.',
 } as const;
 const MODEL_FAILED = 'The language model gave no answer, so a template did.';
+const MODEL_UNREADABLE = "The language model's answer can't be read, so a template answered.";
 const MODEL_DROPPED =
   'The sentences of the language model had numbers that are not in the facts, so a template answered.';
 
@@ -116,7 +117,8 @@ export function createQuestions(
         facts,
         headline,
       );
-      if (checked === null) return { ...byTemplate, note: MODEL_DROPPED };
+      if (checked === null) return { ...byTemplate, note: MODEL_UNREADABLE };
+      if (checked.text === '') return { ...byTemplate, note: MODEL_DROPPED };
       return {
         answer: checked.text,
         writtenBy: 'model' as const,

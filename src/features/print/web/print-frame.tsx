@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import type { Camera } from '../../../map/web/map-view.ts';
 import { scaleLabel } from '../rules/map-scales.ts';
 import { pageAround, pageOnMap } from './page-on-map.ts';
 import styles from './print-frame.module.css';
@@ -8,24 +9,29 @@ import { setPrint, usePrint } from './print-state.ts';
 /** Shows the area of the page on the map, while the map moves under it. */
 export function PrintFrame() {
   const frame = useRef<HTMLDivElement>(null);
+  /** Where the map flies to, around a parcel; null once it has arrived. */
+  const goal = useRef<Partial<Camera> | null>(null);
   const view = useMapSession((session) => session.view);
   const { paper, orientation, denominator, around } = usePrint();
 
   useEffect(() => {
     if (view === null || around === null) return;
     const page = pageAround(view, around, usePrint.getState());
+    goal.current = page.camera;
     setPrint({ denominator: page.denominator, around: null });
     view.flyTo(page.camera);
   }, [view, around]);
 
   useEffect(() => {
     if (view === null || denominator === null) return;
-    // A page has no tilt.
-    if (view.getCamera().pitch > 0) view.flyTo({ pitch: 0 });
+    // A page has no tilt. A new flight ends the one before.
+    if (view.getCamera().pitch > 0) view.flyTo(goal.current ?? { pitch: 0 });
     let request = 0;
     let known = '';
     const follow = () => {
-      const { x, y, width, height } = pageOnMap(view, view.getCamera(), {
+      const camera = view.getCamera();
+      if (camera.pitch === 0) goal.current = null;
+      const { x, y, width, height } = pageOnMap(view, camera, {
         paper,
         orientation,
         denominator,

@@ -177,13 +177,14 @@ function useDenominator(): number {
   const selected = usePrint((state) => state.denominator);
   const { view, camera } = useMapSession();
   useEffect(() => {
-    if (selected !== null || view === null || camera === null) return;
-    const { paper, orientation, units } = usePrint.getState();
+    const { paper, orientation, units, denominator, around } = usePrint.getState();
+    // The frame selects the scale of a page around a parcel.
+    if (denominator !== null || around !== null || view === null || camera === null) return;
     const widest = widestSeen(view, camera, { paper, orientation });
     setPrint({
       denominator: widestWithin(widest, units === 'feet' ? FOOT_SCALES : RATIO_SCALES).denominator,
     });
-  }, [selected, view, camera]);
+  }, [view, camera]);
   return selected ?? FOOT_SCALES[0]?.denominator ?? MIN_DENOMINATOR;
 }
 

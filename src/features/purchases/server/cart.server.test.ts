@@ -394,7 +394,7 @@ it('a new edition that is published after the checkout is the one that the buyer
   expect(order?.state).toBe('ready');
   const zip = await unpack(await bob.get(order?.lines[0]?.files[0]?.url ?? ''));
   expect(await readFile(path.join(zip.dir, 'README.txt'), 'utf8')).toContain(
-    'It has version 2 instead of 1.',
+    'so the file has version 2 instead of 1.',
   );
   await zip.close();
 });

@@ -36,6 +36,7 @@ export type CollectSlotsLoop = (
   wanted: number,
   found: number,
   foundSlots: number,
+  base: number,
 ) => number;
 type SlotsLoop = (keys: number, count: number, table: number, slots: number) => void;
 export type TallySlotsLoop = (
@@ -45,6 +46,7 @@ export type TallySlotsLoop = (
   slots: number,
   counts: number,
   sums: number,
+  base: number,
 ) => void;
 type GatherLoop = (values: number, positions: number, count: number) => void;
 

@@ -5,7 +5,10 @@ import { BIN_BITS, addOne, binOf } from './numbers.assembly.ts';
  * `numbers.assembly.ts`, and what is said there of addresses and of values below `least` holds here too.
  */
 
-/** A group of parcels is a slot from 1 on. Slot 0 stands for parcels of no wanted group. The bins of a slot are wider: they hold the numbers with the same 12 leading bits. */
+/**
+ * A group of parcels is a slot from 1 on. Slot 0 stands for parcels of no wanted group. The bins of a slot are wider: they hold the values whose distances from `base` have the
+ * same 12 leading bits. So bins are small near `base`, which is a number near most medians, and in the order of the values.
+ */
 const SLOT_BITS: u32 = 12;
 
 function binOfSlot(slot: u32, value: f32): usize {
@@ -27,9 +30,9 @@ export function slotsI16(keys: usize, count: i32, table: usize, slots: usize): v
 }
 
 /** Adds a value to the counts and the sum of its slot. `sums` has a double for each slot. Values that are not known go to slot 0, which nobody reads. */
-function addToSlot<T>(value: T, least: T, slot: u32, counts: usize, sums: usize): void {
+function addToSlot<T>(value: T, least: T, slot: u32, counts: usize, sums: usize, base: f64): void {
   const known = select<u32>(slot, 0, value >= least);
-  addOne(counts, <u32>binOfSlot(known, <f32>value));
+  addOne(counts, <u32>binOfSlot(known, <f32>(<f64>value - base)));
   const at = sums + ((<usize>known) << 3);
   store<f64>(at, load<f64>(at) + <f64>value);
 }
@@ -38,13 +41,28 @@ function addToSlot<T>(value: T, least: T, slot: u32, counts: usize, sums: usize)
  * Counts the values of each slot by bin, and adds them up in two sums per slot, in turn: neighbors are often in the same group, and one sum would have to wait for the
  * other. The second sums are behind the first 64.
  */
-function tallySlots<T>(values: usize, count: i32, least: T, slots: usize, counts: usize, sums: usize): void {
+function tallySlots<T>(
+  values: usize,
+  count: i32,
+  least: T,
+  slots: usize,
+  counts: usize,
+  sums: usize,
+  base: f64,
+): void {
   const end = slots + <usize>count;
   for (; slots + 2 <= end; slots += 2, values += sizeof<T>() * 2) {
-    addToSlot<T>(load<T>(values), least, <u32>load<u8>(slots), counts, sums);
-    addToSlot<T>(load<T>(values + sizeof<T>()), least, <u32>load<u8>(slots + 1), counts, sums + (64 << 3));
+    addToSlot<T>(load<T>(values), least, <u32>load<u8>(slots), counts, sums, base);
+    addToSlot<T>(
+      load<T>(values + sizeof<T>()),
+      least,
+      <u32>load<u8>(slots + 1),
+      counts,
+      sums + (64 << 3),
+      base,
+    );
   }
-  if (slots < end) addToSlot<T>(load<T>(values), least, <u32>load<u8>(slots), counts, sums);
+  if (slots < end) addToSlot<T>(load<T>(values), least, <u32>load<u8>(slots), counts, sums, base);
 }
 
 export function tallySlotsI8(
@@ -54,8 +72,9 @@ export function tallySlotsI8(
   slots: usize,
   counts: usize,
   sums: usize,
+  base: f64,
 ): void {
-  tallySlots<i8>(values, count, least, slots, counts, sums);
+  tallySlots<i8>(values, count, least, slots, counts, sums, base);
 }
 
 export function tallySlotsI16(
@@ -65,8 +84,9 @@ export function tallySlotsI16(
   slots: usize,
   counts: usize,
   sums: usize,
+  base: f64,
 ): void {
-  tallySlots<i16>(values, count, least, slots, counts, sums);
+  tallySlots<i16>(values, count, least, slots, counts, sums, base);
 }
 
 export function tallySlotsI32(
@@ -76,8 +96,9 @@ export function tallySlotsI32(
   slots: usize,
   counts: usize,
   sums: usize,
+  base: f64,
 ): void {
-  tallySlots<i32>(values, count, least, slots, counts, sums);
+  tallySlots<i32>(values, count, least, slots, counts, sums, base);
 }
 
 export function tallySlotsF32(
@@ -87,8 +108,9 @@ export function tallySlotsF32(
   slots: usize,
   counts: usize,
   sums: usize,
+  base: f64,
 ): void {
-  tallySlots<f32>(values, count, least, slots, counts, sums);
+  tallySlots<f32>(values, count, least, slots, counts, sums, base);
 }
 
 export function tallySlotsF64(
@@ -98,8 +120,9 @@ export function tallySlotsF64(
   slots: usize,
   counts: usize,
   sums: usize,
+  base: f64,
 ): void {
-  tallySlots<f64>(values, count, least, slots, counts, sums);
+  tallySlots<f64>(values, count, least, slots, counts, sums, base);
 }
 
 /**
@@ -113,12 +136,13 @@ function collectSlots<T>(
   wanted: usize,
   found: usize,
   foundSlots: usize,
+  base: f64,
 ): i32 {
   const first = foundSlots;
   for (const end = slots + <usize>count; slots < end; slots++, values += sizeof<T>()) {
     const value = load<T>(values);
     const slot = select<u32>(<u32>load<u8>(slots), 0, value >= least);
-    const list = <u32>load<u8>(wanted + binOfSlot(slot, <f32>value));
+    const list = <u32>load<u8>(wanted + binOfSlot(slot, <f32>(<f64>value - base)));
     store<f64>(found, <f64>value);
     store<u8>(foundSlots, <u8>list);
     const step: usize = list !== 0 ? 1 : 0;
@@ -136,8 +160,9 @@ export function collectSlotsI8(
   wanted: usize,
   found: usize,
   foundSlots: usize,
+  base: f64,
 ): i32 {
-  return collectSlots<i8>(values, count, least, slots, wanted, found, foundSlots);
+  return collectSlots<i8>(values, count, least, slots, wanted, found, foundSlots, base);
 }
 
 export function collectSlotsI16(
@@ -148,8 +173,9 @@ export function collectSlotsI16(
   wanted: usize,
   found: usize,
   foundSlots: usize,
+  base: f64,
 ): i32 {
-  return collectSlots<i16>(values, count, least, slots, wanted, found, foundSlots);
+  return collectSlots<i16>(values, count, least, slots, wanted, found, foundSlots, base);
 }
 
 export function collectSlotsI32(
@@ -160,8 +186,9 @@ export function collectSlotsI32(
   wanted: usize,
   found: usize,
   foundSlots: usize,
+  base: f64,
 ): i32 {
-  return collectSlots<i32>(values, count, least, slots, wanted, found, foundSlots);
+  return collectSlots<i32>(values, count, least, slots, wanted, found, foundSlots, base);
 }
 
 export function collectSlotsF32(
@@ -172,8 +199,9 @@ export function collectSlotsF32(
   wanted: usize,
   found: usize,
   foundSlots: usize,
+  base: f64,
 ): i32 {
-  return collectSlots<f32>(values, count, least, slots, wanted, found, foundSlots);
+  return collectSlots<f32>(values, count, least, slots, wanted, found, foundSlots, base);
 }
 
 export function collectSlotsF64(
@@ -184,6 +212,7 @@ export function collectSlotsF64(
   wanted: usize,
   found: usize,
   foundSlots: usize,
+  base: f64,
 ): i32 {
-  return collectSlots<f64>(values, count, least, slots, wanted, found, foundSlots);
+  return collectSlots<f64>(values, count, least, slots, wanted, found, foundSlots, base);
 }

@@ -46,6 +46,7 @@ export function measureGroups(
   groups: readonly (readonly number[])[],
 ): MeasuredGroup[] {
   const { tally, collect, least } = loopsOf(values);
+  const base = middleOfSample(values, least);
   const { toSlots, offset } =
     keys instanceof Int8Array
       ? { toSlots: slotLoops.slotsI8, offset: 128 }
@@ -66,14 +67,14 @@ export function measureGroups(
     );
   counts.fill(0, 0, (groups.length + 1) * SLOT_BINS);
   sums.fill(0);
-  eachBlock((count) => tally(VALUES_AT, count, least, BLOCK_SLOTS_AT, COUNTS_AT, SUMS_AT));
+  eachBlock((count) => tally(VALUES_AT, count, least, BLOCK_SLOTS_AT, COUNTS_AT, SUMS_AT, base));
   const middles = groups.map((_, index) => middleOf(index + 1));
   const lists = middles.flatMap(({ bins }) =>
     bins.map((bin) => ({ bin, values: new Float64Array(counts[bin] as number), filled: 0 })),
   );
   lists.forEach(({ bin }, index) => (wanted[bin] = index + 1));
   eachBlock((count) => {
-    const many = collect(VALUES_AT, count, least, BLOCK_SLOTS_AT, WANTED_AT, FOUND_AT, FOUND_SLOTS_AT);
+    const many = collect(VALUES_AT, count, least, BLOCK_SLOTS_AT, WANTED_AT, FOUND_AT, FOUND_SLOTS_AT, base);
     for (let i = 0; i < many; i++) {
       const list = lists[(foundSlots[i] as number) - 1] as (typeof lists)[number];
       list.values[list.filled++] = found[i] as number;
@@ -91,6 +92,20 @@ export function measureGroups(
     });
     return { known, sum, median: low === high ? low : (low + high) / 2 };
   });
+}
+
+const SAMPLED = 1000;
+
+/** Returns the median of some of the values, or 0 if none of them is known. Most groups have their median near it. */
+function middleOfSample(values: SectionArray, least: number): number {
+  const step = Math.max(1, Math.floor(values.length / SAMPLED));
+  const sample: number[] = [];
+  for (let at = 0; at < values.length; at += step) {
+    const value = Number(values[at]);
+    if (value >= least && Number.isFinite(value)) sample.push(value);
+  }
+  sample.sort((a, b) => a - b);
+  return sample[sample.length >> 1] ?? 0;
 }
 
 /** The one or two values in the middle of a slot: their bins, ascending, and the rank of each in its bin. */

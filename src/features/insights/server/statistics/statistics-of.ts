@@ -74,8 +74,11 @@ function groupsOf(
   { columns, measure, limit }: Asked['groups'][number],
   hidden: HiddenOrdinals,
 ): Answer['groups'][number] {
-  const small = smallGroupsOf(store, selected, { columns, hidden });
-  if (small !== undefined && (measure === undefined || limit <= MAX_MEASURED)) {
+  const small =
+    measure === undefined || limit <= MAX_MEASURED
+      ? smallGroupsOf(store, selected, { columns, hidden })
+      : undefined;
+  if (small !== undefined) {
     const { counts, valueOf } = small;
     const keys = topKeys(counts, limit);
     return tableOf(store, selected, columns, {

@@ -1,0 +1,24 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+/** A reference with the first character of its target. */
+const REFERENCE = /:href\s*=\s*["']\s*(\S)/g;
+const LONGEST_REFERENCE = 64;
+/** The copy takes about ten times as much of GDAL's 2 GB. */
+const MAX_RESOLVED_BYTES = 128 << 20;
+
+/** Returns true for a GML file with references to its own elements, and none to other files, which must not be read. */
+export async function hasOnlyOwnReferences(file: string): Promise<boolean> {
+  if (!file.toLowerCase().endsWith('.gml') || (await stat(file)).size > MAX_RESOLVED_BYTES) return false;
+  let hasOwn = false;
+  let end = '';
+  for await (const chunk of createReadStream(file, 'latin1')) {
+    const text = end + String(chunk);
+    for (const [, first] of text.matchAll(REFERENCE)) {
+      if (first !== '#') return false;
+      hasOwn = true;
+    }
+    end = text.slice(-LONGEST_REFERENCE);
+  }
+  return hasOwn;
+}
