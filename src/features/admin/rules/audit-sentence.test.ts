@@ -52,6 +52,7 @@ it.each<[string, Partial<AuditEntry>]>([
     'Started a backup',
     { verb: 'storage.backup_started', subject: { kind: 'storage_task', id: '5', name: 'A backup' } },
   ],
+  ['Took back the planned change of the plan of the group Alder', { verb: 'subscription.kept' }],
   [
     'Added the layer $& of /us/zz/alder',
     { verb: 'layer.added', subject: { kind: 'layer', id: '5', name: '$& of /us/zz/alder' } },
@@ -84,6 +85,10 @@ it.each<[string[], AuditEntry['detail']]>([
   [[], { to: '0b2f8a52-8a0f-4f34-9a2e-6f3c6d9a0001' }],
   [['names PLATBOOK_SITE_NAME, SMTP_HOST'], { names: 'PLATBOOK_SITE_NAME, SMTP_HOST' }],
   [['odd deep 1, more none'], { odd: { deep: 1, more: [] } }],
+  [['steps price cents 1.5'], { steps: [{ price_cents: 1.5 }] }],
+  [['steps none'], { steps: [null] }],
+  [['currency dollars', 'total $1'], { currency: 'dollars', total_cents: 100 }],
+  [['at 2026-99-99T10:00:00Z'], { at: '2026-99-99T10:00:00Z' }],
 ])('adds the facts %j', (facts, detail) => {
   expect(sentenceOf({ detail }).facts).toEqual(facts);
 });

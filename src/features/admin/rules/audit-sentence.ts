@@ -64,7 +64,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'storage.rebuild_started': 'Started a rebuild of damaged files',
   'subscription.canceled': 'Canceled the plan of {record}',
   'subscription.changed': 'Changed the paid plan of {record}',
-  'subscription.kept': 'Kept the plan of {record}, which was canceled',
+  'subscription.kept': 'Took back the planned change of the plan of {record}',
   'subscription.paid': 'Paid for the plan of {record}',
   'subscription.resumed': 'Resumed the plan of {record}',
   'token.sandbox_opened': 'Opened the API sandbox',
