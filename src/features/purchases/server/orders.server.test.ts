@@ -247,6 +247,9 @@ describe('an order', () => {
     await sql`update store_order set account_id = null`.execute(db);
     await sql`update payment set account_id = null`.execute(db);
     await world.server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive');
+    // An operator has returned a part by then.
+    const part = { amount_cents: 100, key: randomUUID() };
+    await world.server.post(`/admin/payments/${payment.id}/refund.json`, part, 'olive');
     await settle();
     const { rows } = await sql`
       select o.state, p.refunded_cents from store_order o join payment p on p.record_id = o.id::text`.execute(

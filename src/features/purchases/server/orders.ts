@@ -128,7 +128,10 @@ async function refundAll(
 ): Promise<string[]> {
   await applyEvent(trx, row, 'refunded');
   if (payment === undefined || !isPaid(payment.state)) return [];
-  const { id: paymentId, amountCents } = payment;
+  const paymentId = payment.id;
+  // An operator may have refunded a part already.
+  const amountCents = payment.amountCents - payment.refundedCents;
+  if (amountCents === 0) return [];
   const reason = 'The account was deleted before the files were made.';
   return [(await payments.requestRefund(trx, { paymentId, amountCents, reason, key: `gone-${row.id}` })).id];
 }
