@@ -8,6 +8,7 @@ interface Intent {
   amount: number;
   status: string;
   customer: string | null;
+  payment_method: string | null;
   client_secret: string;
   last_payment_error: { message: string } | null;
   latest_charge: { id: string; amount_refunded: number } | null;
@@ -49,6 +50,8 @@ export async function startFakeStripe() {
     status: type === 'card_error' ? 402 : 400,
     body: { error: { type, code, message } },
   });
+  const wrongState = () =>
+    failure('payment_intent_unexpected_state', 'The intent has another state.', 'invalid_request_error');
 
   function act(method: string, path: string, body: Record<string, string>): Reply {
     const [, , kind = '', id = '', verb = ''] = path.split('/');
@@ -80,7 +83,14 @@ export async function startFakeStripe() {
     if (intent === undefined) return failure('resource_missing', 'No such intent', 'invalid_request_error');
     if (verb === 'confirm')
       return confirm(intent, body['payment_method'] ?? '', body['off_session'] === 'true');
-    if (method === 'POST') intent.customer = body['customer'] ?? intent.customer;
+    return method === 'POST' ? update(intent, body) : { status: 200, body: intent };
+  }
+
+  function update(intent: Intent, body: Record<string, string>): Reply {
+    if (!intent.status.startsWith('requires_')) return wrongState();
+    intent.customer = body['customer'] ?? intent.customer;
+    if (body['payment_method'] !== undefined)
+      Object.assign(intent, { payment_method: body['payment_method'], status: 'requires_confirmation' });
     return { status: 200, body: intent };
   }
 
@@ -93,6 +103,7 @@ export async function startFakeStripe() {
       amount: Number(body['amount']),
       status: 'requires_payment_method',
       customer: null,
+      payment_method: null,
       client_secret: `${id}_secret`,
       last_payment_error: null,
       latest_charge: null,
@@ -105,14 +116,11 @@ export async function startFakeStripe() {
 
   function confirm(intent: Intent, card: string, isOffSession: boolean): Reply {
     offSession.push(isOffSession);
-    if (!intent.status.startsWith('requires_') || intent.status === 'requires_action')
-      return failure(
-        'payment_intent_unexpected_state',
-        'The intent has another state.',
-        'invalid_request_error',
-      );
+    if (!intent.status.startsWith('requires_') || intent.status === 'requires_action') return wrongState();
+    intent.payment_method = card;
     if (card.startsWith('pm_declined')) {
       intent.status = 'requires_payment_method';
+      intent.payment_method = null;
       intent.last_payment_error = { message: 'Your card was declined.' };
       tell('payment_intent.payment_failed', intent);
       return failure('card_declined', 'Your card was declined.');
@@ -136,7 +144,15 @@ export async function startFakeStripe() {
     const intent = intents.get(body['payment_intent'] ?? '');
     if (intent?.latest_charge == null)
       return failure('resource_missing', 'No charge', 'invalid_request_error');
-    intent.latest_charge.amount_refunded += Number(body['amount']);
+    const amount = Number(body['amount']);
+    const left = intent.amount - intent.latest_charge.amount_refunded;
+    if (left === 0)
+      return failure('charge_already_refunded', 'It is refunded already.', 'invalid_request_error');
+    if (amount > left) {
+      const message = 'The amount is greater than what is left of the charge.';
+      return { status: 400, body: { error: { type: 'invalid_request_error', param: 'amount', message } } };
+    }
+    intent.latest_charge.amount_refunded += amount;
     tell('payment_intent.refunded', intent);
     return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund' } };
   }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { getRevenue } from '../../payments/contract.ts';
+import type { Payment, getRevenue } from '../../payments/contract.ts';
+import { cardRoutes } from '../../payments/server/card-routes.ts';
 import { paymentRoutes } from '../../payments/server/payment-routes.ts';
 import { createPayments } from '../../payments/server/payments.ts';
 import { revenueRoutes } from '../../payments/server/revenue-routes.ts';
@@ -30,6 +32,7 @@ beforeAll(async () => {
   const payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
   server = await openTestServer(services, (accounts) => [
     ...paymentRoutes(services, payments),
+    ...cardRoutes(services.database.kysely, payments),
     ...revenueRoutes(services, payments),
     ...adminSubscriptionRoutes(services),
     ...subscriptionRoutes(services, { payments, suspensions, accounts }),
@@ -67,6 +70,10 @@ const invoice = async () => {
   const [first] = invoices;
   if (first === undefined) throw new Error('there is no invoice');
   return first;
+};
+const change = (users: number, as: 'alice' | 'bob') => {
+  const to = { plan: 'team_flex', cycle: 'monthly', users, price_cents: users * 2000 };
+  return server.post('/subscriptions/update.json', { group: slug, ...to }, as);
 };
 const revenue = async (query = '') =>
   (await server.get(`/admin/revenue.json${query}`, 'olive')).body as OutputOf<typeof getRevenue>;
@@ -150,5 +157,29 @@ describe('operators', () => {
     expect(refunded).toContain(',-12.50,USD,');
     expect(refunded).toContain("'=one user left");
     expect((await server.get('/admin/revenue.csv?year=1', 'olive')).status).toBe(400);
+  });
+});
+
+describe('a change of the plan', () => {
+  it('is confirmed by the person who pays for it, and waits for the answer about the last one', async () => {
+    const db = services.database.kysely;
+    await sql`
+      insert into group_member (group_id, account_id, role)
+      select g.id, a.id, 'billing' from account_group g, account a
+      where g.slug = ${slug} and a.email = ${PERSONAS.bob.email}`.execute(db);
+    const card = { payment_method_id: 'practice_confirm_3184', cardholder_name: 'Bob Tester' };
+    expect((await server.post('/account/cards.json', { group: slug, ...card }, 'bob')).status).toBe(200);
+    const begun = (await change(4, 'bob')).body as { payment: Payment };
+    const { id, state } = begun.payment;
+    expect(state).toBe('needs_confirmation');
+    expect((await server.get(`/payments/${id}.json`, 'bob')).status).toBe(200);
+    await sql`update payment set state = 'waiting', unanswered_since = now() where id = ${id}::uuid`.execute(
+      db,
+    );
+    const refused = await change(5, 'alice');
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('not been answered yet')]);
+    const paid = await server.post(`/payments/${id}/confirm.json`, { answer: 'approve' }, 'bob');
+    expect(paid.body).toMatchObject({ state: 'paid' });
+    expect((await change(5, 'alice')).body).toMatchObject({ payment: { state: 'needs_confirmation' } });
   });
 });

@@ -209,7 +209,9 @@ export function subscriptionRoutes(
           detail: { plan, cycle, users },
         });
         return async () => {
-          const paid = payment === null ? null : await chargeChange(database, payments, payment);
+          const { userId: accountId } = actor;
+          const paid =
+            payment === null ? null : await chargeChange(database, payments, { payment, accountId });
           return {
             billing: await describeChanged(groupId),
             payment: paid === null ? null : describePayment(paid),
@@ -238,12 +240,12 @@ export function subscriptionRoutes(
       await recordAct(trx, { actor: actedBy(actor), verb, subject });
       return () => describeChanged(groupId);
     }),
-    writeRoute(retrySubscription, loadBody, async (_, { trx, record: { groupId } }) => {
+    writeRoute(retrySubscription, loadBody, async (_, { trx, actor, record: { groupId } }) => {
       const row = await getSubscription(trx, groupId);
       if (row.state !== 'past_due') throw new Problem('conflict', 'Nothing is due.');
       const payment = await beginPeriodPayment(trx, payments, row);
       return async () => {
-        const tried = await payments.submitActiveCard(payment.id);
+        const tried = await payments.submitActiveCard(payment.id, actor.userId);
         if (tried === undefined) throw new Problem('conflict', 'Add a card first.');
         return { billing: await describeChanged(groupId), payment: describePayment(tried) };
       };

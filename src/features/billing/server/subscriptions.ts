@@ -150,6 +150,7 @@ export async function changeSubscription(
 ): Promise<PaymentRow | null> {
   if (row.state === 'past_due') throw new Problem('conflict', 'Pay what is due first, then change the plan.');
   if (row.state === 'canceled') throw new Problem('conflict', 'Resume the plan first, then change it.');
+  await refuseUnanswered(trx, payments, row);
   const { periodStart: start, periodEnd: end } = row;
   if (start === null || end === null) throw new Problem('conflict', 'This plan has not begun.');
   const isTrial = row.state === 'trial';
@@ -182,13 +183,29 @@ export async function changeSubscription(
   });
 }
 
+/** Refuses a further change while the provider may still charge for the last one. */
+async function refuseUnanswered(
+  trx: Trx,
+  payments: Payments,
+  { id: recordId, changePart: part }: SubscriptionRow,
+): Promise<void> {
+  if (part === null) return;
+  const last = await payments.find(trx, { kind: SUBSCRIPTION, recordId, part });
+  // Without a provider, the server was stopped before it asked for money.
+  if (last?.state === 'waiting' && last.provider !== null)
+    throw new Problem(
+      'conflict',
+      'The payment for your last change has not been answered yet. You are charged at most once. Try again when it has.',
+    );
+}
+
 /** Charges the active card for a change. Without one, or when it is declined, the change is undone. */
 export async function chargeChange(
   { kysely: db }: Needs['database'],
   payments: Payments,
-  payment: PaymentRow,
+  { payment, accountId }: { payment: PaymentRow; accountId: string | null },
 ): Promise<PaymentRow> {
-  const paid = await payments.submitActiveCard(payment.id);
+  const paid = await payments.submitActiveCard(payment.id, accountId);
   if (paid !== undefined && paid.state !== 'declined') return paid;
   await db.transaction().execute((trx) => payments.cancel(trx, payment.id));
   throw new Problem('conflict', paid?.message ?? 'Add a card first, then change the plan.');

@@ -300,6 +300,7 @@ it('S2.4: plan_change selects a plan, and a change that the bank wants confirmed
     paid_at: null,
     created_at: '2026-11-24T00:00:00.000Z',
   };
+  let asked = 0;
   const subscription = {
     state: 'active' as const,
     plan: 'pro' as const,
@@ -321,18 +322,28 @@ it('S2.4: plan_change selects a plan, and a change that the bank wants confirmed
       answers: [
         SETTINGS,
         answer(checkPlanChange, () => ({ possible: true, reason: null, effects: NOTHING })),
-        answer(updateSubscription, () => ({
-          billing: { subscription, suspended: null, invoices: [] },
-          payment,
-        })),
+        answer(updateSubscription, () => {
+          asked += 1;
+          const state = asked === 1 ? ('waiting' as const) : payment.state;
+          return { billing: { subscription, suspended: null, invoices: [] }, payment: { ...payment, state } };
+        }),
         answer(confirmPracticePayment, () => ({ ...payment, state: 'paid' as const, message: null })),
       ],
     },
   );
   await screen.findByText('Everybody and everything in this account fits into this plan.');
-  await user.click(screen.getByRole('button', { name: 'Confirm the change' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your bank asks you to confirm' }));
+  const press = () => user.click(screen.getByRole('button', { name: 'Confirm the change' }));
+  const dialog = () => screen.findByRole('dialog', { name: 'Your bank asks you to confirm' });
+  await press();
+  await screen.findByText('The bank has not answered yet.');
+  await press();
+  await dialog();
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('The change is saved.')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await press();
+  const question = within(await dialog());
+  expect(screen.queryByText('The change is saved.')).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('The change is saved.');
 });

@@ -18,6 +18,13 @@ export function useBillingPayment() {
         }}
         onClose={() => setPayment(null)}
       />
+      {payment.state === 'waiting' && (
+        <div role="status">
+          <Notice title="The bank has not answered yet.">
+            <p>You are charged at most once.</p>
+          </Notice>
+        </div>
+      )}
       {payment.state === 'declined' && (
         <div role="alert">
           <Notice tone="bad" title={payment.message ?? 'The payment did not go through.'}>

@@ -76,7 +76,9 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       return take(billing);
     },
   });
-  const isSaved = change.isSuccess && (payment === null || payment.state === 'paid');
+  const charged = change.data?.payment ?? null;
+  const isSaved =
+    change.isSuccess && (charged === null || charged.state === 'paid' || payment?.state === 'paid');
   const isOtherCycle = subscription !== null && plan === subscription.plan && cycle !== subscription.cycle;
   const next = subscription?.next ?? null;
   const isPlanned =

@@ -57,6 +57,8 @@ export function settledBy(
   return { state: refunded === amountCents ? 'refunded' : 'partly_refunded', refundedCents: refunded };
 }
 
+export const MORE_THAN_LEFT = 'This is more than what is left of the payment.';
+
 /** Returns why this amount can't be refunded; null if it can. `promisedCents` are the refunds that are done or under way. */
 export function refundIssue(
   { state, amountCents }: Pick<PaymentMoney, 'state' | 'amountCents'>,
@@ -65,7 +67,7 @@ export function refundIssue(
 ): string | null {
   if (!isPaid(state)) return 'Only a payment that arrived can be refunded.';
   if (!Number.isSafeInteger(cents) || cents <= 0) return 'A refund is a whole number of cents above 0.';
-  if (cents > amountCents - promisedCents) return 'This is more than what is left of the payment.';
+  if (cents > amountCents - promisedCents) return MORE_THAN_LEFT;
   return null;
 }
 

@@ -8,7 +8,7 @@ import type { Card, Payment } from '../contract.ts';
 import { cardRoutes } from './card-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { type Payments, createPayments } from './payments.ts';
-import type { PaymentRow } from './queries.ts';
+import { type PaymentRow, noteCharge } from './queries.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
@@ -150,6 +150,9 @@ describe('a payment', () => {
   it('by purchase order is marked as paid by an operator', async () => {
     const row = await begin();
     await payments.submit(row.id, { by: 'invoice', purchase_order: 'PO-7' });
+    // The charge of a card that began before is not this payment's any more.
+    const late = { id: row.id, provider: 'stripe', chargeId: 'pi_late' };
+    expect(await noteCharge(services.database.kysely, late)).toBe(false);
     expect((await server.post(`/admin/payments/${row.id}/paid.json`, {}, 'alice')).status).toBe(403);
     expect((await server.post(`/admin/payments/${row.id}/paid.json`, {}, 'olive')).body).toMatchObject({
       state: 'paid',

@@ -5,14 +5,7 @@ import type { Services } from '../../../backend/services.ts';
 import { wholeCents } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { PayWith } from '../contract.ts';
-import {
-  type ObservedCharge,
-  isOpen,
-  isPaid,
-  minutesUntilNext,
-  refundIssue,
-  settledBy,
-} from '../rules/payment-states.ts';
+import { type ObservedCharge, isOpen, isPaid, minutesUntilNext, settledBy } from '../rules/payment-states.ts';
 import type { PlaceShare } from '../rules/revenue.ts';
 import type { PaymentProvider, ProviderCharge, ProviderName } from './provider.ts';
 import * as queries from './queries.ts';
@@ -20,6 +13,7 @@ import type { StripeProvider } from './stripe-provider.ts';
 import type { NewPayment, PaymentRow, PaymentSubject, RefundRow } from './queries.ts';
 import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
 import { createProviders } from './providers.ts';
+import { createRefunds } from './refunds.ts';
 import { type PaymentWay, acceptsInvoice, paymentWayOf } from './settings.ts';
 
 /** A kind of record that is paid for, added by the feature that has the records. */
@@ -52,8 +46,8 @@ export interface Payments {
   submit(id: string, payWith: PayWith): Promise<PaymentRow>;
   /** Charges the active card of the group while nobody is there. Returns undefined if the group has no card that can be charged. */
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
-  /** Does the same for a person who is there and can confirm the charge. */
-  submitActiveCard(id: string): Promise<PaymentRow | undefined>;
+  /** Does the same for a person who is there and can confirm the charge. The payment is theirs from then on. */
+  submitActiveCard(id: string, accountId: string | null): Promise<PaymentRow | undefined>;
   findById(db: Db | Trx, id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
   /** Returns the payment, locked until the transaction ends. Lock it before the record that it pays for, as a change of a payment does. */
@@ -96,7 +90,9 @@ const HEAD_START_MS = 60_000;
 /** A charge that the provider did not answer for this long can be given up. It exceeds the timeouts of all calls of a charge. */
 const UNANSWERED_MS = 3 * 60_000;
 const NOT_ANSWERED =
-  'The payment provider does not answer. You are charged at most once: we ask it again every minute. If nothing is paid after 3 minutes, pay again.';
+  'The payment provider does not answer. You are charged at most once: we ask it again every minute.';
+const PAY_AGAIN = 'If nothing is paid after 3 minutes, pay again.';
+const LOOK_AGAIN = 'Load the page again in a few minutes to see whether it is paid.';
 
 export function createPayments(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
@@ -132,6 +128,8 @@ export function createPayments(
     db.transaction().execute(async (trx) => {
       const row = await queries.lockPayment(trx, id);
       if (row === undefined) throw new Problem('not_found');
+      // A late answer doesn't open a payment again that was given up. Only money that moved counts.
+      if (row.state === 'failed' && state !== 'paid') return row;
       return change(trx, row, { state, refundedCents }, { message, providerId });
     });
 
@@ -151,12 +149,20 @@ export function createPayments(
       accountId,
       isOffSession,
       async onBegun(chargeId) {
-        if (!(await queries.noteCharge(db, id, chargeId)))
-          throw new Problem('conflict', 'This payment has ended meanwhile. Load the page again.');
+        if (!(await queries.noteCharge(db, { id, provider: provider.name, chargeId })))
+          throw new Problem('conflict', 'This payment has changed meanwhile. Load the page again.');
       },
     });
     return settle(id, made);
   }
+
+  /** Charges while the person waits. If the provider does not answer, the person is told so, and what to do then. */
+  const chargeForPerson = (row: PaymentRow, advice: string) =>
+    charge(row).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'unavailable')
+        throw new Problem('unavailable', `${NOT_ANSWERED} ${advice}`);
+      throw error;
+    });
 
   /** Asks about the charge of a payment that was given up before the provider answered. Money that moved is refunded by the feature that sells. */
   async function settleAbandoned({ id, provider, providerId }: PaymentRow): Promise<void> {
@@ -183,15 +189,13 @@ export function createPayments(
       return getPayment(trx, id);
     });
 
-  /** Charges the active card of the group. */
-  const chargeActiveCard = async (id: string, isOffSession: boolean) => {
+  /** Notes the active card of the group as the way of paying. */
+  const prepareActiveCard = async (id: string, who: { accountId: string | null; isOffSession: boolean }) => {
     const row = await getPayment(db, id);
     const card = row.groupId === null ? undefined : await findActiveCard(db, row.groupId);
     if (card === undefined || providers.find(card.provider) === undefined) return undefined;
     const { provider, token, customer } = card;
-    return charge(
-      await prepare(id, { provider, method: token, customer, purchaseOrder: null, isOffSession }),
-    );
+    return prepare(id, { provider, method: token, customer, purchaseOrder: null, ...who });
   };
 
   const cardProvider = () => {
@@ -225,6 +229,7 @@ export function createPayments(
           method: null,
           customer: null,
           purchaseOrder: payWith.purchase_order,
+          accountId: null,
           isOffSession: false,
         });
       }
@@ -240,16 +245,19 @@ export function createPayments(
         method: card.token,
         customer: card.customer,
         purchaseOrder: null,
+        accountId: null,
         isOffSession: false,
       });
-      return charge(prepared).catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'unavailable')
-          throw new Problem('unavailable', NOT_ANSWERED);
-        throw error;
-      });
+      return chargeForPerson(prepared, PAY_AGAIN);
     },
-    submitRenewal: (id) => chargeActiveCard(id, true),
-    submitActiveCard: (id) => chargeActiveCard(id, false),
+    async submitRenewal(id) {
+      const prepared = await prepareActiveCard(id, { accountId: null, isOffSession: true });
+      return prepared && charge(prepared);
+    },
+    async submitActiveCard(id, accountId) {
+      const prepared = await prepareActiveCard(id, { accountId, isOffSession: false });
+      return prepared && chargeForPerson(prepared, LOOK_AGAIN);
+    },
     findById: (on, id) => queries.findPayment(on, id),
     find: (on, subject) => queries.findPaymentOf(on, subject),
     lock: async (trx, subject) => {
@@ -297,40 +305,7 @@ export function createPayments(
         });
       return true;
     },
-    async requestRefund(trx, { paymentId, amountCents, reason, key }) {
-      const row = await queries.lockPayment(trx, paymentId);
-      if (row === undefined) throw new Problem('not_found', 'There is no such payment.');
-      const same = await queries.findRefundByKey(trx, key);
-      if (same !== undefined) {
-        if (same.paymentId === paymentId && same.amountCents === amountCents) return same;
-        throw new Problem('conflict', 'This request was made before with another amount.');
-      }
-      const issue = refundIssue(row, await queries.sumRefunds(trx, paymentId), amountCents);
-      if (issue !== null) throw new Problem('conflict', issue);
-      return queries.insertRefund(trx, { paymentId, key, amountCents, reason });
-    },
-    async submitRefund(id) {
-      const refund = await queries.findRefund(db, id);
-      if (refund === undefined) throw new Problem('not_found');
-      const row = await getPayment(db, refund.paymentId);
-      if (refund.state !== 'waiting') return row;
-      const provider = providerOf(row);
-      const { amountCents } = refund;
-      // Operators return the money of an invoice by hand; the refund only records that.
-      const observed =
-        provider === undefined || row.providerId === null
-          ? null
-          : await provider.refund({ key: id, chargeId: row.providerId, amountCents });
-      return db.transaction().execute(async (trx) => {
-        const locked = await queries.lockPayment(trx, row.id);
-        const again = await queries.findRefund(trx, id);
-        if (locked === undefined || again?.state !== 'waiting') return getPayment(trx, row.id);
-        await queries.setRefundDone(trx, id);
-        const refundedCents = observed?.refundedCents ?? locked.refundedCents + amountCents;
-        const { message, providerId } = locked;
-        return change(trx, locked, { state: 'paid', refundedCents }, { message, providerId });
-      });
-    },
+    ...createRefunds({ db, providerOf, change, syncCharge: (name, id) => payments.syncCharge(name, id) }),
     async markPaid(trx, id) {
       const row = await queries.lockPayment(trx, id);
       if (row === undefined) throw new Problem('not_found', 'There is no such payment.');
@@ -350,12 +325,13 @@ export function createPayments(
     kinds,
     async settleDue(now, signal) {
       const settleOne = (id: string) =>
-        attempt(id, async () => {
+        attempt({ id, setNextAt: queries.setNextAt }, async () => {
           const row = await getPayment(db, id);
           if (row.state === 'needs_confirmation') return payments.refresh(id);
           return row.state === 'failed' ? settleAbandoned(row) : charge(row);
         });
-      const refundOne = (id: string) => attempt(id, () => payments.submitRefund(id));
+      const refundOne = (id: string) =>
+        attempt({ id, setNextAt: queries.setRefundNextAt }, () => payments.submitRefund(id));
       const settled = await forEachDue((limit) => queries.listDuePayments(db, now, limit), settleOne, signal);
       return (
         settled + (await forEachDue((limit) => queries.listDueRefunds(db, now, limit), refundOne, signal))
@@ -363,13 +339,16 @@ export function createPayments(
     },
   };
 
-  /** A payment that fails for a reason of its own doesn't keep the others waiting. */
-  async function attempt(id: string, run: () => Promise<unknown>): Promise<void> {
+  /** A payment or refund that fails for a reason of its own doesn't keep the others waiting. */
+  async function attempt(
+    { id, setNextAt }: { id: string; setNextAt: typeof queries.setNextAt },
+    run: () => Promise<unknown>,
+  ): Promise<void> {
     try {
       await run();
     } catch (error) {
-      log.error({ err: error, paymentId: id }, 'a payment could not be settled');
-      await queries.setNextAt(db, id, new Date(Date.now() + HEAD_START_MS));
+      log.error({ err: error, id }, 'a payment or a refund could not be settled');
+      await setNextAt(db, id, new Date(Date.now() + HEAD_START_MS));
     }
   }
   return payments;

@@ -142,6 +142,8 @@ interface Attempt {
   method: string | null;
   customer: string | null;
   purchaseOrder: string | null;
+  /** The person who pays. Null: the one who began the payment. */
+  accountId: string | null;
   isOffSession: boolean;
   /** The time of the next attempt by the job. Null: none is needed. */
   nextAt: Date | null;
@@ -149,18 +151,22 @@ interface Attempt {
 
 /** Stores how the payment is tried next. A declined payment waits again. */
 export async function setAttempt(trx: Trx, id: string, attempt: Attempt): Promise<void> {
-  const { provider, method, customer, purchaseOrder, isOffSession, nextAt } = attempt;
+  const { provider, method, customer, purchaseOrder, accountId, isOffSession, nextAt } = attempt;
   await sql`
     update payment set provider = ${provider}, method = ${method}, customer = ${customer}, purchase_order = ${purchaseOrder}, off_session = ${isOffSession},
+      account_id = coalesce(${accountId}::uuid, account_id),
       unanswered_since = case when ${method}::text is not null then coalesce(unanswered_since, now()) end, attempts = attempts + 1, next_at = ${nextAt}, message = null, state = case when state = 'declined' then 'waiting' else state end
     where id = ${id}::uuid`.execute(trx);
 }
 
-/** Stores the provider's id of a charge that begins. Returns false if the payment was given up meanwhile. */
-export async function noteCharge(db: Db, id: string, providerId: string): Promise<boolean> {
+/** Stores the provider's id of a charge that begins. Returns false if the payment was given up meanwhile, or is paid in another way. */
+export async function noteCharge(
+  db: Db,
+  { id, provider, chargeId }: { id: string; provider: string; chargeId: string },
+): Promise<boolean> {
   const { rows } = await sql`
-    update payment set provider_id = coalesce(provider_id, ${providerId}::text)
-    where id = ${id}::uuid and state <> 'failed' returning id`.execute(db);
+    update payment set provider_id = coalesce(provider_id, ${chargeId}::text)
+    where id = ${id}::uuid and provider = ${provider} and state <> 'failed' returning id`.execute(db);
   return rows.length > 0;
 }
 
@@ -261,6 +267,19 @@ export async function insertRefund(
 
 export async function setRefundDone(trx: Trx, id: string): Promise<void> {
   await sql`update payment_refund set state = 'done', next_at = null where id = ${id}::uuid`.execute(trx);
+}
+
+export async function setRefundFailed(db: Db, id: string): Promise<void> {
+  await sql`
+    update payment_refund set state = 'failed', next_at = null where id = ${id}::uuid and state = 'waiting'`.execute(
+    db,
+  );
+}
+
+export async function setRefundNextAt(db: Trx | Db, id: string, nextAt: Date | null): Promise<void> {
+  await sql`update payment_refund set next_at = ${nextAt} where id = ${id}::uuid and state = 'waiting'`.execute(
+    db,
+  );
 }
 
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {

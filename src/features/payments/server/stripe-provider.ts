@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Stripe } from 'stripe';
 import { Problem } from '../../../kernel/problem.ts';
-import type { ChargeState } from '../rules/payment-states.ts';
+import { type ChargeState, MORE_THAN_LEFT } from '../rules/payment-states.ts';
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from './provider.ts';
 
 const require = createRequire(import.meta.url);
@@ -72,15 +72,25 @@ export function createStripeProvider({
       const { method, isOffSession, customer: saved, accountId } = request;
       const intent = await intentOf(request);
       await request.onBegun(intent.id);
-      if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation')
+      // Until it gets another card, the intent waits for the confirmation of the card that was tried.
+      const isOtherCard = intent.status === 'requires_action' && idOf(intent.payment_method) !== method;
+      if (
+        !isOtherCard &&
+        intent.status !== 'requires_payment_method' &&
+        intent.status !== 'requires_confirmation'
+      )
         return read(intent.id);
       const card = await findMethod(method);
       if (card === undefined || (saved === null && !isOffSession && !isOwn(card, accountId)))
         return { ...describe(intent), state: 'declined', message: NO_CARD };
       try {
         const customerId = idOf(card.customer);
-        if (customerId !== null && idOf(intent.customer) !== customerId)
-          await stripe.paymentIntents.update(intent.id, { customer: customerId });
+        const isOtherCustomer = customerId !== null && idOf(intent.customer) !== customerId;
+        if (isOtherCard || isOtherCustomer)
+          await stripe.paymentIntents.update(intent.id, {
+            ...(isOtherCustomer && { customer: customerId }),
+            ...(isOtherCard && { payment_method: method }),
+          });
         await stripe.paymentIntents.confirm(intent.id, { payment_method: method, off_session: isOffSession });
       } catch (error) {
         // The card was declined, or another request confirmed the intent at the same time. The state of the intent tells which.
@@ -100,6 +110,7 @@ export function createStripeProvider({
           { idempotencyKey: key },
         );
       } catch (error) {
+        if (isTooMuch(error)) throw new Problem('conflict', MORE_THAN_LEFT);
         // Somebody returned all of the money on the pages of Stripe. The charge itself says how much.
         if (!isRefusal(error, 'charge_already_refunded')) throw error;
       }
@@ -224,6 +235,11 @@ function idOf(given: string | { id: string } | null): string | null {
 /** Returns true if the intent was not in the state for this call any more. */
 function isStateError(error: unknown): boolean {
   return isRefusal(error, 'payment_intent_unexpected_state');
+}
+
+/** Returns true if the amount of a refund exceeds what is left of the charge. Stripe names the field then, and not always a code. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof loadStripe().errors.StripeInvalidRequestError && error.param === 'amount';
 }
 
 function isRefusal(error: unknown, code: string): boolean {

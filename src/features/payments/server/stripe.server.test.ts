@@ -114,6 +114,25 @@ describe('a payment by Stripe', () => {
     expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
   });
 
+  it('that waits for the bank’s confirmation of one card is paid with another, on the same intent', async () => {
+    const row = await begin();
+    for (let click = 0; click < 2; click += 1)
+      expect((await payments.submit(row.id, card('pm_confirm'))).state).toBe('needs_confirmation');
+    expect((await payments.submit(row.id, card('pm_success'))).state).toBe('paid');
+    expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
+  });
+
+  it('that was given up is not opened again by a late answer', async () => {
+    const row = await begin();
+    await payments.submit(row.id, card('pm_confirm'));
+    await services.database.kysely.transaction().execute((trx) => payments.cancel(trx, row.id));
+    for (const event of fake.events) expect(await deliver(event)).toBe(200);
+    expect(await stateOf(row.id)).toBe('failed');
+    fake.approve((await rowOf(row.id)).provider_id);
+    for (const event of fake.events) expect(await deliver(event)).toBe(200);
+    expect(changes).toEqual(['needs_confirmation', 'failed', 'paid']);
+  });
+
   it('whose answer was lost is found again by the job, and charged once', async () => {
     const row = await begin();
     fake.breakNextConfirm();
@@ -168,6 +187,30 @@ describe('a payment by Stripe', () => {
     expect((await refund(1500)).body).toMatchObject({ state: 'refunded', refunded_cents: 2500 });
   });
 
+  it('that was refunded there unknown to this site fails a larger refund, once, and learns what is left', async () => {
+    const row = await begin();
+    await payments.submit(row.id, card('pm_success'));
+    const intent = fake.intents.get((await rowOf(row.id)).provider_id);
+    if (intent?.latest_charge == null) throw new Error('no charge');
+    intent.latest_charge.amount_refunded = 1000;
+    const key = crypto.randomUUID();
+    const refund = (cents: number, of: string) =>
+      server.post(`/admin/payments/${row.id}/refund.json`, { amount_cents: cents, key: of }, 'olive');
+    for (let press = 0; press < 2; press += 1) {
+      const { status, text } = await refund(2500, key);
+      expect([status, text]).toEqual([409, expect.stringContaining('more than what is left')]);
+    }
+    const { rows } = await sql`
+      select state, next_at from payment_refund where payment_id = ${row.id}::uuid`.execute(
+      services.database.kysely,
+    );
+    expect(rows).toEqual([{ state: 'failed', next_at: null }]);
+    const left = await server.get(`/payments/${row.id}.json`, 'alice');
+    expect(left.body).toMatchObject({ state: 'partly_refunded', refunded_cents: 1000 });
+    const rest = await refund(1500, crypto.randomUUID());
+    expect(rest.body).toMatchObject({ state: 'refunded', refunded_cents: 2500 });
+  });
+
   it('with the card of somebody else, or with none, is declined, and paid with an own one', async () => {
     const row = await begin();
     fake.enterCard('pm_success_bob', bob);
@@ -184,12 +227,22 @@ describe('a payment by Stripe', () => {
     expect((await payments.submit(row.id, card('pm_success_alice'))).state).toBe('paid');
   });
 
-  it('is refunded in part', async () => {
+  it('is refunded in part, by the job if Stripe does not answer, which tries it again a minute later', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_success'));
-    const body = { amount_cents: 1000, key: crypto.randomUUID() };
-    const reply = await server.post(`/admin/payments/${row.id}/refund.json`, body, 'olive');
-    expect(reply.body).toMatchObject({ state: 'partly_refunded', refunded_cents: 1000 });
+    const refund = () => {
+      const body = { amount_cents: 1000, key: crypto.randomUUID() };
+      return server.post(`/admin/payments/${row.id}/refund.json`, body, 'olive');
+    };
+    expect((await refund()).body).toMatchObject({ state: 'partly_refunded', refunded_cents: 1000 });
+    fake.setSilence('all');
+    expect((await refund()).status).toBe(503);
+    expect(await payments.settleDue(new Date(), NEVER)).toBe(1);
+    fake.setSilence('none');
+    expect(await payments.settleDue(new Date(), NEVER)).toBe(0);
+    expect(await payments.settleDue(new Date(Date.now() + 61_000), NEVER)).toBe(1);
+    const { body } = await server.get(`/payments/${row.id}.json`, 'alice');
+    expect(body).toMatchObject({ refunded_cents: 2000 });
   });
 
   it('keeps a card through Stripe', async () => {
@@ -219,7 +272,10 @@ describe('a payment by Stripe', () => {
     await payments.settleDue(new Date(Date.now() + 120_000), NEVER);
     expect(await stateOf(row.id)).toBe('paid');
     const present = await begin();
-    await payments.submitActiveCard(present.id);
+    fake.setSilence('all');
+    await expect(payments.submitActiveCard(present.id, alice)).rejects.toThrow('charged at most once');
+    fake.setSilence('none');
+    await payments.submitActiveCard(present.id, alice);
     expect(fake.offSession).toEqual([true, false]);
   });
 });
