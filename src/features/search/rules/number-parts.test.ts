@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { hasShape, padParts, readNumberParts, shapeOf, usualShapes } from './number-parts.ts';
+import { hasShape, isOneNamedPart, padParts, readNumberParts, shapeOf, usualShapes } from './number-parts.ts';
 
 describe('the parts of a typed parcel number', () => {
   it.each([
@@ -16,8 +16,9 @@ describe('the parts of a typed parcel number', () => {
   });
 
   it.each([
-    [['18', '1', '1', '1'], '018-001-0001-001', '180010001001'],
-    [['18', '1'], '018-001-0001-001', '18001'],
+    [['18', '1', '1', '1'], '018-001-0001-001', '0180010001001'],
+    [['18', '1'], '018-001-0001-001', '018001'],
+    [['1', '1'], '018-001-0001-001', '001001'],
     [['123456'], 'R000123456', 'R000123456'],
     [['R123456'], 'R000123456', 'R000123456'],
     [['1234', '1'], '018-001', null],
@@ -25,6 +26,17 @@ describe('the parts of a typed parcel number', () => {
     [['S', '1'], 'R-001', null],
   ])('%j like %s', (parts, number, padded) => {
     expect(padParts(parts, shapeOf(number) ?? [])).toBe(padded);
+  });
+
+  it.each([
+    ['Lot 5', true],
+    ['ward #3', true],
+    ['Map 23 Lot 5', false],
+    ['5', false],
+    ['APN 5', false],
+    ['12 Main St Lot 5', false],
+  ])('%s is one part after its name: %s', (query, expected) => {
+    expect(isOneNamedPart(query)).toBe(expected);
   });
 
   test('a county has the shapes of its numbers, the most frequent first', () => {

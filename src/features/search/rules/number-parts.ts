@@ -1,4 +1,4 @@
-import { searchParcelNumber } from '../../../kernel/ids.ts';
+import { plainParcelNumber } from '../../../kernel/ids.ts';
 import { withoutNumberLabel } from './match-number.ts';
 
 /** One part of a parcel number: the letters that it begins with, and how many digits follow. */
@@ -22,6 +22,12 @@ export function readNumberParts(query: string): string[] | null {
   const parts = partsOf(withoutNumberLabel(query).replace(PART_LABELS, ' '));
   const isNumber = parts.some((part) => /\d/.test(part)) && parts.every((part) => PART.test(part));
   return isNumber ? parts : null;
+}
+
+/** Returns true for one part after its name, which may as well be words of an address: `Lot 5`, `Ward 3`. */
+export function isOneNamedPart(query: string): boolean {
+  const number = withoutNumberLabel(query);
+  return number.search(PART_LABELS) >= 0 && readNumberParts(query)?.length === 1;
 }
 
 function partsOf(number: string): string[] {
@@ -52,7 +58,7 @@ export function usualShapes(numbers: readonly string[]): NumberShape[] {
 }
 
 /**
- * Returns typed parts with the zeros, and the first letters, of a county's shape, in the form for comparisons: `18-1-1` is `180010001` for numbers like
+ * Returns typed parts with the zeros, and the first letters, of a county's shape, without punctuation: `18-1-1` is `0180010001` for numbers like
  * `018-001-0001-000`. Null if the parts don't fit.
  */
 export function padParts(parts: readonly string[], shape: NumberShape): string | null {
@@ -66,7 +72,7 @@ export function padParts(parts: readonly string[], shape: NumberShape): string |
     if (!isSame || typedDigits.length > digits || (digits > 0 && typedDigits === '')) return null;
     number += letters + typedDigits.padStart(digits, '0');
   }
-  return searchParcelNumber(number);
+  return plainParcelNumber(number);
 }
 
 /** Returns true if a parcel number begins with parts of these lengths. */

@@ -27,8 +27,20 @@ export function scoreOf(kind: SearchResult['kind'], tier: Tier, headline: string
   return TIER_POINTS[tier] + KIND_POINTS[kind] - Math.min(MAX_LENGTH_POINTS, headline.length / 4);
 }
 
-/** Returns the tier of a parcel number: an exact match, its first whole parts, or its beginning, because people type numbers from the start. */
-export function numberTier({ isExact, isByParts }: { isExact: boolean; isByParts?: boolean }): Tier {
+/**
+ * Returns the tier of a parcel number: an exact match, its first whole parts, or its beginning, because people type numbers from the start. Numbers for a
+ * vague query come after all addresses.
+ */
+export function numberTier({
+  isExact,
+  isByParts,
+  isVague,
+}: {
+  isExact: boolean;
+  isByParts?: boolean;
+  isVague?: boolean;
+}): Tier {
+  if (isVague) return 'words-part';
   return isExact ? 'exact' : isByParts ? 'starts' : 'starts-part';
 }
 

@@ -1,5 +1,5 @@
 import { firstPlace } from '../../../kernel/first-place.ts';
-import { searchParcelNumber } from '../../../kernel/ids.ts';
+import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchNumber } from '../rules/match-number.ts';
 import type { Mark } from '../rules/match-words.ts';
 import { hasShape, type NumberShape, padParts, usualShapes } from '../rules/number-parts.ts';
@@ -9,6 +9,10 @@ import { keysOfBeginning, numberOfKeys, SORTED_CHARACTERS } from './sort-numbers
 
 /** The maximum number of parcel numbers that one lookup reads and compares. */
 const MAX_COMPARED = 250;
+/**
+ * The maximum for a lookup by parts. The sorted numbers have no zeros at their start, so a lookup of `001-001` as `1001` also passes numbers like `100-100-0001`.
+ */
+const MAX_COMPARED_BY_PARTS = 2000;
 /** The number of parcel numbers, evenly spread, that show how the county writes them. */
 const SAMPLED = 200;
 /** Minimum number of typed characters for a search in the other numbers: too many of them begin with the same three digits. */
@@ -20,6 +24,8 @@ export interface NumberHit {
   marks: Mark[];
   /** True if the parts of the number were typed without their zeros. */
   isByParts?: boolean;
+  /** True if the query may as well be words of an address: `Lot 5`. */
+  isVague?: boolean;
   /** The other number of the parcel that was typed (state, tax roll, earlier), without punctuation; null for its parcel number. */
   otherNumber: string | null;
 }
@@ -43,7 +49,7 @@ export function findByNumber(
   typed: string,
   limit: number,
 ): NumberHit[] {
-  const hits = findByBeginning(reader, rows, typed, limit, () => true);
+  const hits = findByBeginning(reader, rows, typed, { limit, most: MAX_COMPARED, fits: () => true });
   return [
     ...hits,
     ...findByOtherNumber(reader, rows, typed.slice(0, SORTED_CHARACTERS), limit - hits.length),
@@ -54,20 +60,20 @@ function findByBeginning(
   reader: IndexReader,
   rows: RowReader,
   typed: string,
-  limit: number,
-  fits: (number: string) => boolean,
+  { limit, most, fits }: { limit: number; most: number; fits: (number: string) => boolean },
 ): NumberHit[] {
   const { count, rowAt } = openNumbers(reader);
-  const sortedPart = (place: number) =>
-    searchParcelNumber(rows.text(rowAt(place), 'parcelnumb')).slice(0, SORTED_CHARACTERS);
+  const numberAt = (place: number) => rows.text(rowAt(place), 'parcelnumb');
+  const sortedPart = (place: number) => searchParcelNumber(numberAt(place)).slice(0, SORTED_CHARACTERS);
   const wanted = typed.slice(0, SORTED_CHARACTERS);
   const low = firstPlace(count, (place) => sortedPart(place) < wanted);
   const hits: NumberHit[] = [];
-  for (let place = low; place < Math.min(count, low + MAX_COMPARED) && hits.length < limit; place++) {
-    const parcel = rows.parcel(rowAt(place));
-    if (parcel === null || !searchParcelNumber(parcel.parcelnumb).startsWith(wanted)) break;
-    const match = fits(parcel.parcelnumb) ? matchNumber(typed, parcel.parcelnumb) : null;
-    if (match !== null) hits.push({ parcel, ...match, otherNumber: null });
+  for (let place = low; place < Math.min(count, low + most) && hits.length < limit; place++) {
+    const number = numberAt(place);
+    if (!searchParcelNumber(number).startsWith(wanted)) break;
+    const match = fits(number) ? matchNumber(typed, number) : null;
+    const parcel = match === null ? null : rows.parcel(rowAt(place));
+    if (match !== null && parcel !== null) hits.push({ parcel, ...match, otherNumber: null });
   }
   return hits;
 }
@@ -88,12 +94,19 @@ export function findByParts(
   parts: readonly string[],
   limit: number,
 ): NumberHit[] {
-  const hits: NumberHit[] = [];
+  // Many shapes differ only in the parts after the typed ones.
+  const lookups = new Map<string, { padded: string; shape: NumberShape }>();
   for (const shape of shapes) {
     const padded = padParts(parts, shape);
-    if (padded === null) continue;
-    const fits = (number: string) => hasShape(number, shape, parts.length);
-    hits.push(...findByBeginning(reader, rows, padded, limit - hits.length, fits));
+    if (padded !== null) lookups.set(JSON.stringify(shape.slice(0, parts.length)), { padded, shape });
+  }
+  const most = Math.floor(MAX_COMPARED_BY_PARTS / lookups.size);
+  const hits: NumberHit[] = [];
+  for (const { padded, shape } of lookups.values()) {
+    const fits = (number: string) =>
+      plainParcelNumber(number).startsWith(padded) && hasShape(number, shape, parts.length);
+    const typed = searchParcelNumber(padded);
+    hits.push(...findByBeginning(reader, rows, typed, { limit: limit - hits.length, most, fits }));
   }
   return hits.map((hit) => ({ ...hit, isByParts: true }));
 }

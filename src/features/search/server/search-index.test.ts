@@ -350,28 +350,41 @@ describe('other numbers of a parcel', () => {
   });
 });
 
-test('finds a ZIP code alone and after a city as the part of the map where its parcels are', async () => {
-  const index = await indexOf([
-    { address: '1 MAIN ST', zip: '02139', point: [-71.1, 42.3] },
-    { address: '2 MAIN ST', zip: '02139', point: [-71.0, 42.4] },
-    { address: '3 MAIN ST', zip: '02140', point: [-71.2, 42.5] },
-    { address: '4 MAIN ST', zip: 'K1A0B' },
-  ]);
-  const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
-  const find = async (query: string) =>
-    (
-      await searchIndexes(indexes, { query, near: null, seesOwners: false, limit: 5, forgivingMs: Infinity })
-    ).map(({ kind, headline, context, path, bbox }) => ({ kind, headline, context, path, bbox }));
-  const area = {
-    kind: 'place',
-    headline: 'ZIP Code 02139',
-    context: '2 parcels',
-    path: null,
-    bbox: [-71.1, 42.3, -71, 42.4],
-  };
-  for (const query of ['02139', 'zip 02139', '02139-1234', 'Springfield, ZZ 02139'])
-    expect(await find(query)).toEqual([area]);
-  expect(await find('1 Main St 02139')).toMatchObject([{ kind: 'address', headline: '1 MAIN ST' }]);
-  expect(await find('99999')).toEqual([]);
-  await index.close();
+describe('parts of a number without their zeros', () => {
+  test('find the numbers with these parts, and no others with the same digits', async () => {
+    const index = await indexOf([
+      { number: '018-001-0001' },
+      { number: '180-010-0001' },
+      { number: '018-001-00001' },
+      { number: '180-010-00001' },
+    ]);
+    expect(index.findByParts(['18', '1'], 5).map(({ parcel }) => parcel.parcelnumb)).toEqual([
+      '018-001-00001',
+      '018-001-0001',
+    ]);
+    await index.close();
+  });
+
+  test('find a number after many that have the same digits without zeros', async () => {
+    const others = Array.from({ length: 300 }, (_, index) => ({
+      number: `100-100-${String(index).padStart(4, '0')}`,
+    }));
+    const index = await indexOf([...others, { number: '001-001-0001' }]);
+    expect(fidsOf(index.findByParts(['1', '1'], 5))).toEqual([301]);
+    await index.close();
+  });
+
+  test('come after the addresses if there is only one part, after its name', async () => {
+    const index = await indexOf([
+      { address: '1 ELM ST', number: '005-001' },
+      { address: '40 RIVERSIDE DR LOT 5', number: '017-002' },
+    ]);
+    const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
+    const request = { near: null, seesOwners: false, limit: 5, forgivingMs: Infinity };
+    const find = async (query: string) =>
+      (await searchIndexes(indexes, { ...request, query })).map(({ headline }) => headline);
+    expect(await find('Lot 5')).toEqual(['40 RIVERSIDE DR LOT 5', '005-001']);
+    expect(await find('5-1')).toEqual(['005-001']);
+    await index.close();
+  });
 });

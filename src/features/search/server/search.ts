@@ -19,7 +19,7 @@ import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { typedNumber } from '../rules/match-number.ts';
-import { readNumberParts } from '../rules/number-parts.ts';
+import { isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
 import { readZip } from '../rules/read-zip.ts';
@@ -277,6 +277,7 @@ function searchCounty(
   };
   const typed = typedNumber(query);
   const parts = readNumberParts(query);
+  const isVague = isOneNamedPart(query);
   const zip = readZip(query);
   const area = zip === null ? null : index.findZip(zip);
   const name = places.at(index.placePath)?.headline ?? '';
@@ -284,7 +285,7 @@ function searchCounty(
     ...(area === null ? [] : [zipResult(area, name, isNear)]),
     ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),
     ...[
-      ...(parts === null ? [] : index.findByParts(parts, limit)),
+      ...(parts === null ? [] : index.findByParts(parts, limit).map((hit) => ({ ...hit, isVague }))),
       ...(typed === '' ? [] : index.findByNumber(typed, limit)),
     ].map((hit) => numberResult(hit, county)),
     ...(seesOwners ? index.findByOwner(terms, limit).map((hit) => ownerResult(hit, county)) : []),

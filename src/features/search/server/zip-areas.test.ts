@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
+import { createPlaceIndex } from './place-index.ts';
+import { searchIndexes } from './search.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-zips-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const indexOf = (rows: Parameters<typeof buildSearchIndex>[1]) =>
+  buildSearchIndex(path.join(dir, String(count++)), rows);
+let count = 0;
+
+test('finds a ZIP code alone and after a city as the part of the map where its parcels are', async () => {
+  const index = await indexOf([
+    { address: '1 MAIN ST', zip: '02139', point: [-71.1, 42.3] },
+    { address: '2 MAIN ST', zip: '02139', point: [-71.0, 42.4] },
+    { address: '3 MAIN ST', zip: '02140', point: [-71.2, 42.5] },
+    { address: '4 MAIN ST', zip: 'K1A0B' },
+  ]);
+  const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
+  const find = async (query: string) =>
+    (
+      await searchIndexes(indexes, { query, near: null, seesOwners: false, limit: 5, forgivingMs: Infinity })
+    ).map(({ kind, headline, context, path, bbox }) => ({ kind, headline, context, path, bbox }));
+  const area = {
+    kind: 'place',
+    headline: 'ZIP Code 02139',
+    context: '2 parcels',
+    path: null,
+    bbox: [-71.1, 42.3, -71, 42.4],
+  };
+  for (const query of ['02139', 'zip 02139', '02139-1234', 'Springfield, ZZ 02139'])
+    expect(await find(query)).toEqual([area]);
+  expect(await find('1 Main St 02139')).toMatchObject([{ kind: 'address', headline: '1 MAIN ST' }]);
+  expect(await find('99999')).toEqual([]);
+  await index.close();
+});
