@@ -1,7 +1,7 @@
 import { type Token, tokenize } from './tokenize.ts';
 
 /** Words before the number of a unit. People and counties use different ones for the same door, or none. */
-const UNIT_WORDS: ReadonlySet<string> = new Set(
+export const UNIT_WORDS: ReadonlySet<string> = new Set(
   'apt unit ste no num number spc space lot trlr rm fl bldg ph suite condo'.split(' '),
 );
 /** Directions and kinds of streets, which people leave out, add and mistake. */

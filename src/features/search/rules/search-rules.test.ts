@@ -5,6 +5,7 @@ import { matchNumber } from './match-number.ts';
 import { matchWords } from './match-words.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
 import { readPath } from './read-path.ts';
+import { isZipAlone, readZip } from './read-zip.ts';
 import { afterLocal, bestResults, scoreOf } from './rank.ts';
 import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
 import { MAX_WORDS, tokenize } from './tokenize.ts';
@@ -53,6 +54,28 @@ describe('words', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['21201', '21201', true],
+  ['ZIP Code: 21201-1234', '21201', true],
+  ['Springfield, MD 21201', '21201', false],
+  ['Miami, FL 33101', '33101', false],
+  ['Windsor County 05156', '05156', false],
+  ['Maple Ave 21201', '21201', false],
+  ['Maple Rd 21201', '21201', false],
+  ['John Smith 21201', '21201', false],
+  ['12 Main St 21201', null, false],
+  ['APN: 21201', null, false],
+  ['#21201', null, false],
+  ['Apt 12345', null, false],
+  ['Lot 12345', null, false],
+  ['Block 12345', null, false],
+  ['County Road 12345', null, false],
+  ['Highway 12345', null, false],
+  ['PO Box 12345', null, false],
+])('%j has the ZIP code %j and nothing else: %j', (query, zip, isAlone) => {
+  expect([readZip(query), isZipAlone(query)]).toEqual([zip, isAlone]);
 });
 
 test.each([

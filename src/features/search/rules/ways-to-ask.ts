@@ -122,7 +122,7 @@ export function waysToAskAddress(query: readonly Token[], isKnown: IsKnown): Tok
   return distinct(ways, query);
 }
 
-/** Returns other ways to write an owner's name: without legal forms, with other abbreviations, with words joined and split. */
+/** Returns other ways to write an owner's name: without legal forms, without a ZIP code at the end, with other abbreviations, with words joined and split. */
 export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token[][] {
   const named = query[0]?.word === 'owner' ? query.slice(1) : query;
   // `L.L.C.` is three letters, and a middle initial is often in only one of the two.
@@ -132,11 +132,17 @@ export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token
   const ways = [
     withInitials,
     plain,
+    withoutZip(plain),
     ...replacePhrases(plain, OWNERS, () => true),
     ...changeOrdinals(plain),
     ...joinAndSplit(named, isKnown),
   ];
   return distinct(ways, []);
+}
+
+function withoutZip(words: readonly Token[]): Token[] {
+  const last = /^\d{4}$/.test(words.at(-1)?.word ?? '') ? words.length - 2 : words.length - 1;
+  return words.slice(0, /^\d{5}$/.test(words[last]?.word ?? '') ? last : words.length);
 }
 
 function distinct(ways: readonly Token[][], known: readonly Token[]): Token[][] {

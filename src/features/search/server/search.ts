@@ -22,7 +22,7 @@ import { typedNumber } from '../rules/match-number.ts';
 import { isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
-import { readZip } from '../rules/read-zip.ts';
+import { isZipAlone, readZip } from '../rules/read-zip.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { findByPath } from './find-by-path.ts';
 import { nameAround } from './name-around.ts';
@@ -221,8 +221,9 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
     if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
     found.push(...searchCounty(county, isNear, places, request, terms));
   }
-  // A ZIP code alone is no address that somebody may have mistyped.
-  if (found.some(({ result }) => result.fid !== null || result.path === null)) return found;
+  // A ZIP code alone is no address that somebody may have mistyped. A street or an owner before it is still searched for.
+  const isZip = isZipAlone(request.query);
+  if (found.some(({ result }) => result.fid !== null || (isZip && result.path === null))) return found;
   return [...found, ...(await findForgivingly(inOrder, places, request))];
 }
 

@@ -16,6 +16,23 @@ const indexOf = (rows: Parameters<typeof buildSearchIndex>[1]) =>
   buildSearchIndex(path.join(dir, String(count++)), rows);
 let count = 0;
 
+test('searches for a street or an owner before a ZIP code, and for parcel numbers with five digits', async () => {
+  const index = await indexOf([
+    { address: '1 PEARL ST', city: 'SPRINGFIELD', zip: '05156', owner: 'SMITH JOHN', number: '7' },
+    { address: '9 OAK ST', city: 'SPRINGFIELD', zip: '05156', number: '05156' },
+  ]);
+  const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
+  const request = { near: null, seesOwners: true, limit: 5, forgivingMs: Infinity };
+  const find = async (query: string) =>
+    (await searchIndexes(indexes, { ...request, query })).map(({ headline }) => headline);
+  expect(await find('Pearl St, Springfield ZZ 05156')).toEqual(['ZIP Code 05156', '1 PEARL ST']);
+  expect(await find('Pearl St 05156-1234')).toEqual(['ZIP Code 05156', '1 PEARL ST']);
+  expect(await find('John Smith 05156')).toEqual(['ZIP Code 05156', 'SMITH JOHN']);
+  expect(await find('05156')).toEqual(['ZIP Code 05156', '05156']);
+  expect(await find('APN: 05156')).toEqual(['05156']);
+  await index.close();
+});
+
 test('finds a ZIP code alone and after a city as the part of the map where its parcels are', async () => {
   const index = await indexOf([
     { address: '1 MAIN ST', zip: '02139', point: [-71.1, 42.3] },
