@@ -33,6 +33,28 @@ test('searches for a street or an owner before a ZIP code, and for parcel number
   await index.close();
 });
 
+test('has a box across the 180th meridian for a ZIP code on both sides of it', async () => {
+  const at = (zip: string, lons: readonly number[]) =>
+    lons.map((lon) => ({ zip, point: [lon, 51] as [number, number] }));
+  const mostlyWest = [-178, ...Array.from({ length: 100 }, (_, index) => 174 + index / 1000)];
+  const index = await indexOf([
+    ...at('99546', [-176.6, -178, 174.1]),
+    ...at('99547', [174.1, -178, -176.6]),
+    ...at('99548', mostlyWest),
+    ...at('99549', [-180, 180]),
+  ]);
+  const lonsOf = (zip: string) => {
+    const [west, , east] = index.findZip(zip)?.box ?? [];
+    return [west, east];
+  };
+  for (const zip of ['99546', '99547'])
+    expect(lonsOf(zip)).toEqual([expect.closeTo(-185.9, 6), expect.closeTo(-176.6, 6)]);
+  const [west = NaN, east = NaN] = lonsOf('99548');
+  expect([west, east < 180, east - west < 5]).toEqual([expect.closeTo(174, 6), true, true]);
+  expect(lonsOf('99549').map((lon) => Math.abs(lon ?? 0))).toEqual([180, 180]);
+  await index.close();
+});
+
 test('finds a ZIP code alone and after a city as the part of the map where its parcels are', async () => {
   const index = await indexOf([
     { address: '1 MAIN ST', zip: '02139', point: [-71.1, 42.3] },

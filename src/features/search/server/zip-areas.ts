@@ -15,6 +15,8 @@ const MAX_AREAS = 2000;
 /** The box reaches this many standard deviations from the middle: all of a square has 1.7. */
 const DEVIATIONS = 2.5;
 const ZERO = 48;
+const TURN = 360;
+const HALF_TURN = 180;
 
 /** The points of the parcels of one ZIP code along one axis. */
 class Spread {
@@ -26,12 +28,13 @@ class Spread {
 
   add(value: number): void {
     if (Number.isNaN(this.#first)) this.#first = value;
+    const near = nearest(value, this.#first);
     // Near the first value the squares keep their digits.
-    const from = value - this.#first;
+    const from = near - this.#first;
     this.#sum += from;
     this.#squares += from * from;
-    this.#least = Math.min(this.#least, value);
-    this.#greatest = Math.max(this.#greatest, value);
+    this.#least = Math.min(this.#least, near);
+    this.#greatest = Math.max(this.#greatest, near);
   }
 
   range(count: number): [number, number] {
@@ -40,6 +43,12 @@ class Spread {
     const middle = this.#first + mean;
     return [Math.max(this.#least, middle - reach), Math.min(this.#greatest, middle + reach)];
   }
+}
+
+/** Returns a longitude that is at most half a turn from another one: 174 is -186 near -178. Latitudes never differ by more. */
+function nearest(value: number, other: number): number {
+  if (value - other > HALF_TURN) return value - TURN;
+  return other - value > HALF_TURN ? value + TURN : value;
 }
 
 /** Collects where the parcels of each five-digit ZIP code are. */
@@ -73,7 +82,10 @@ export class ZipAreas {
       .map(([zip, { parcels, lon, lat }]) => {
         const [west, east] = lon.range(parcels);
         const [south, north] = lat.range(parcels);
-        return { zip: String(zip).padStart(DIGITS, '0'), parcels, box: [west, south, east, north] };
+        // As with places, the east is on the map, and only the west may be beyond -180.
+        const shift = Math.ceil((east - HALF_TURN) / TURN) * TURN;
+        const box: ZipArea['box'] = [west - shift, south, east - shift, north];
+        return { zip: String(zip).padStart(DIGITS, '0'), parcels, box };
       });
   }
 }
