@@ -48,8 +48,8 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 
 /** Some counties and people write the half of `12 1/2 MAIN ST` as a decimal. */
 const DECIMALS: Readonly<Record<string, string>> = { '25': '1/4', '5': '1/2', '75': '3/4' };
-/** `N.W.` is one direction, and not the two words `n` and `w`. */
-const DOTTED_DIRECTION = /\b([ns])\.\s?([ew])\.?(?=\W|$)/gi;
+/** `N.W.` is one direction, and not the two words `n` and `w`. `S. E St` is E Street in the south. */
+const DOTTED_DIRECTION = /\b([ns])\.\s?([ew])(?=\.|(?<=\.[ew])(?:\W|$))/gi;
 
 const NUMBERS =
   '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th'.split(' ');

@@ -5,6 +5,7 @@ import { matchNumber } from './match-number.ts';
 import { matchWords } from './match-words.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
 import { readPath } from './read-path.ts';
+import { tokensOfQuery } from './read-query.ts';
 import { isZipAlone, readZip } from './read-zip.ts';
 import { afterLocal, bestResults, scoreOf } from './rank.ts';
 import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
@@ -28,6 +29,23 @@ describe('words', () => {
     ["'''", []],
     ['東京 1', ['東京', '1']],
   ])('of %j', (text, words) => expect(splitWords(text)).toEqual(words));
+
+  test.each([
+    ['400 S. E St', '400 s e st'],
+    ['400 S. E. St', '400 se st'],
+    ['5 N.W. 5th', '5 nw 5th'],
+    ['5 N. W. 5th', '5 nw 5th'],
+    ['5 N.W 5th', '5 nw 5th'],
+    ['5 N.W.5th', '5 nw 5th'],
+    ['5 Main St S.E', '5 main st se'],
+    ['5 N.East St', '5 n east st'],
+  ])('of the query %j have dotted directions as one word', (query, words) =>
+    expect(
+      tokensOfQuery(query)
+        .map(({ word }) => word)
+        .join(' '),
+    ).toBe(words),
+  );
 
   test('have their positions in the text', () => {
     fc.assert(
