@@ -67,7 +67,7 @@ function stepsLabel(steps: readonly Step[], currency: string): string {
 
 function valueLabel(value: unknown): string {
   if (value === null || value === '') return 'none';
-  if (typeof value === 'string') return isTime(value) ? utcDayLabel(new Date(value)) : wordsOf(value);
+  if (typeof value === 'string') return isTime(value) ? utcDayLabel(new Date(value)) : choiceLabel(value);
   if (typeof value === 'number') return value.toLocaleString('en-US');
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueLabel).join(', ');
   if (typeof value === 'object') {
@@ -78,8 +78,8 @@ function valueLabel(value: unknown): string {
   return String(value);
 }
 
-/** Identifiers of choices as words: single_sign_on is "single sign on". Names of settings and paths stay as they are. */
-function wordsOf(text: string): string {
+/** Returns the identifier of a choice for people: single_sign_on is "single sign on". Names of settings and paths stay as they are. */
+function choiceLabel(text: string): string {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
