@@ -1,4 +1,5 @@
 import { ACTIVITY_TYPES, VACANCY_TYPES } from './categories.ts';
+import { roundComputed } from './round-computed.ts';
 import { STATISTICS, type StatisticKey } from './statistics.ts';
 
 /** The numbers of a place. They name nobody. */
@@ -10,6 +11,18 @@ export interface Figures {
   activities: readonly number[] | null;
   /** Parcels by `VACANCY_TYPES`; null when the county doesn't fill the columns. */
   vacancies: readonly number[] | null;
+}
+
+/** Returns statistics with rounded values, without those of an unknown key. */
+export function roundStatistics(statistics: Figures['statistics']): Figures['statistics'] {
+  return Object.fromEntries(
+    STATISTICS.flatMap(({ key, column }) => {
+      const found = statistics[key];
+      if (found === undefined) return [];
+      const { value, known } = found;
+      return [[key, { value: value === null ? null : roundComputed(value, column), known }]];
+    }),
+  );
 }
 
 /** Adds up the counts and sums of counties. Medians can't be added, so they are left out. */
@@ -27,7 +40,7 @@ export function sumFigures(counties: readonly Figures[]): Figures {
   }
   return {
     parcels: counties.reduce((sum, { parcels }) => sum + parcels, 0),
-    statistics,
+    statistics: roundStatistics(statistics),
     activities: sumCounts(counties, 'activities', ACTIVITY_TYPES.length),
     vacancies: sumCounts(counties, 'vacancies', VACANCY_TYPES.length),
   };

@@ -21,6 +21,7 @@ import {
 } from './insight-filter.ts';
 import { childLabel, classLabel, countLabel, shareLabel, statisticLabel } from './number-labels.ts';
 import { pieSlices } from './pie.ts';
+import { roundComputed } from './round-computed.ts';
 
 const FREE: Actor = { userId: 'b', tier: 'starter', isOperator: false };
 const PRO: Actor = { userId: 'a', tier: 'pro', isOperator: false };
@@ -50,6 +51,20 @@ describe('access', () => {
       'vacancy',
     ]);
   });
+});
+
+test.each([
+  [59090.00000000001, 'parval', 59090],
+  [0.1 + 0.2, 'saleprice', 0.3],
+  [1234.565000001, 'taxamt', 1234.57],
+  [-0.004, 'parval', -0],
+  [1.1 + 2.2, 'll_gisacre', 3.3],
+  [0.000012345678, 'll_gisacre', 0.0000123457],
+  [2 / 3, null, 0.666667],
+  [123_456_789_012.3, 'll_gisacre', 123_456_789_012.3],
+  [1e21, 'parval', 1e21],
+])('the computed number %d of %s is %d', (value, column, expected) => {
+  expect(roundComputed(value, column)).toBe(expected);
 });
 
 describe('categories', () => {

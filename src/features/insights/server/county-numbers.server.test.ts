@@ -85,6 +85,9 @@ const COUNTIES: readonly [string, County][] = [
     : []),
 ];
 
+/** Money is rounded to cents, and other computed numbers to six decimals. */
+const decimalsOf = (column: string) => (column.endsWith('val') || column === 'saleprice' ? 2 : 6);
+
 describe.each(COUNTIES)('%s by SQL', (_, county) => {
   const where = sql`geoid = ${county.geoid}`;
   let services: Services;
@@ -143,6 +146,27 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
     }
   });
 
+  test('sums to the last digit, and money in whole cents', async () => {
+    const reply = await server.post(
+      '/api/v1/parcels/statistics',
+      { query: { path: county.path }, numbers: ['parval', 'saleprice', 'll_gisacre', 'yearbuilt'] },
+      'olive',
+    );
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    for (const { column, sum, mean, quantiles } of (reply.body as OutputOf<typeof summarizeParcels>)
+      .numbers) {
+      const places = decimalsOf(column);
+      const { rows } = await sql<{ sum: number; mean: number }>`
+        select round(coalesce(sum(${sql.ref(column)}::numeric), 0), ${places})::float as sum,
+          round(avg(${sql.ref(column)}::numeric), ${places})::float as mean from parcel where ${where}`.execute(
+        database(),
+      );
+      expect({ column, sum, mean }).toEqual({ column, ...rows[0] });
+      for (const value of Object.values(quantiles))
+        expect(String(value ?? 0), column).toMatch(new RegExp(`^\\d+(\\.\\d{1,${places}})?$`));
+    }
+  });
+
   test('the pies of land use and vacancy', async () => {
     const { insights } = await read();
     const [land, vacancy] = [insights.lbcs?.hasData === true, insights.premium?.hasData === true];
@@ -183,7 +207,7 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
       const measure = county.groups.find((group) => group.columns[0] === column)?.measure ?? '';
       const { rows: expected } = await sql<{ value: string | number | null; count: number; median: number }>`
         select ${sql.ref(column)} as value, count(*)::int as count,
-          percentile_cont(0.5) within group (order by ${sql.ref(measure)})::float as median
+          round(percentile_cont(0.5) within group (order by ${sql.ref(measure)})::numeric, ${decimalsOf(measure)})::float as median
         from parcel where ${where} group by 1`.execute(database());
       expect([column, distinct]).toEqual([column, expected.length]);
       expect(distinct).toBeGreaterThan(1);

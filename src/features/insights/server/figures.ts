@@ -1,6 +1,6 @@
 import { type ParcelStore, readDictionary } from '../../parcel-tiles/server/index.ts';
 import { ACTIVITY_TYPES, VACANCY_TYPES, activityIndexOf, vacancyOf } from '../rules/categories.ts';
-import type { Figures } from '../rules/figures.ts';
+import { type Figures, roundStatistics } from '../rules/figures.ts';
 import { STATISTICS, type Statistic } from '../rules/statistics.ts';
 import { summarizeColumn } from './statistics/column-summary.ts';
 import { type Selected, codesOf, countOf, numbersOf } from './statistics/selected-numbers.ts';
@@ -19,12 +19,12 @@ export function figuresOf(store: ParcelStore, selected: Selected): Figures {
     const found = summarizeColumn(store, column, selected, { shares, least });
     if (found === undefined) continue;
     const { known, sum, quantiles } = found;
-    const value = kind === 'median' ? (quantiles[0] ?? null) : sum;
+    const value = kind === 'median' ? (quantiles[0] ?? 0) : sum;
     statistics[key] = { value: known === 0 ? null : value, known };
   }
   return {
     parcels,
-    statistics,
+    statistics: roundStatistics(statistics),
     activities: countActivities(store, selected),
     vacancies: countVacancies(store, selected),
   };

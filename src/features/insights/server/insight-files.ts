@@ -12,7 +12,7 @@ import {
   readJsonFile,
 } from '../../parcel-tiles/server/index.ts';
 import { listBoundaryPolygons, listBoundaryStyles, placesInsideStamp } from '../../places/server/index.ts';
-import type { Figures } from '../rules/figures.ts';
+import { type Figures, roundStatistics } from '../rules/figures.ts';
 import { figuresOf } from './figures.ts';
 import { shapeOfWkb } from './place-shapes.ts';
 
@@ -21,7 +21,10 @@ const FORMAT = 1;
 
 const figuresSchema = z.object({
   parcels: z.number(),
-  statistics: z.record(z.string(), z.object({ value: z.number().nullable(), known: z.number() })),
+  statistics: z
+    .record(z.string(), z.object({ value: z.number().nullable(), known: z.number() }))
+    // Earlier releases stored the numbers without rounding them.
+    .transform(roundStatistics),
   activities: z.array(z.number()).nullable(),
   vacancies: z.array(z.number()).nullable(),
 });

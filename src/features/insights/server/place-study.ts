@@ -4,6 +4,7 @@ import { type ParcelStore, findColumn, readDictionary } from '../../parcel-tiles
 import type { PlaceStudy } from '../contract.ts';
 import { DISTRIBUTIONS } from '../rules/distributions.ts';
 import { FEWEST_OWNERS } from '../rules/occupancy.ts';
+import { roundComputed } from '../rules/round-computed.ts';
 import { type RatioStudy, STUDY_DAYS, type Sale, marketSales, ratioStudy } from '../rules/ratio-study.ts';
 import { countOccupancy } from './occupancy-file.ts';
 import { histogram, roundEdges } from './statistics/histogram.ts';
@@ -114,7 +115,8 @@ function monthsOf(sales: readonly Sale[], latest: number): Sales['months'] {
     return {
       month: `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
       sales: count,
-      median_price: known.length === 0 ? null : medianOf(Float64Array.from(known)),
+      median_price:
+        known.length === 0 ? null : roundComputed(medianOf(Float64Array.from(known)), 'saleprice'),
     };
   });
 }
@@ -154,6 +156,16 @@ function ratiosByClass(
 
 function ratioFigures(study: RatioStudy | null) {
   if (study === null) return null;
-  const { weightedMean, ...same } = study;
-  return { ...same, weighted_mean: weightedMean };
+  const { sales, trimmed, prb } = study;
+  const round = (value: number) => roundComputed(value, null);
+  return {
+    sales,
+    trimmed,
+    median: round(study.median),
+    mean: round(study.mean),
+    weighted_mean: round(study.weightedMean),
+    cod: round(study.cod),
+    prd: round(study.prd),
+    prb: prb === null ? null : round(prb),
+  };
 }

@@ -4,6 +4,7 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { PlaceInsights } from '../contract.ts';
 import { ACTIVITIES, ACTIVITY_TYPES, VACANCIES, VACANCY_TYPES } from '../rules/categories.ts';
+import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { activityFilter, isCategoryFilter, vacancyFilter } from '../rules/insight-filter.ts';
 import { countLabel, shareLabel } from '../rules/number-labels.ts';
 import { type Share, pieSlices } from '../rules/pie.ts';
@@ -77,7 +78,7 @@ export function CategoryPage({ kind, found }: Props) {
       <ChartFiles
         name={`${title} of ${found.place.headline}`}
         heads={['Category', 'Parcels', 'Percent']}
-        rows={slices.map(({ label, count, share }) => [label, count, Math.round(share * 1000) / 10])}
+        rows={slices.map(({ label, count }) => [label, count, percentOf(count, total)])}
         draw={(context, size) => drawPie(context, size, slices, RADIUS)}
       />
       <Source found={found} />

@@ -96,6 +96,11 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
         name={`sales by month of ${place.headline}`}
         heads={['Month', 'Sales', 'Median price']}
         rows={months.map(({ month, sales: count, median_price: price }) => [month, count, price])}
+        shownRows={months.map(({ month, sales: count, median_price: price }) => [
+          monthLabel(month),
+          count,
+          price === null ? null : statisticLabel(price, 'currency'),
+        ])}
         draw={(context, size) => drawColumns(context, size, charts[0]?.columns ?? [], ends)}
       />
     </section>

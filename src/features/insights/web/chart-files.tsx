@@ -13,12 +13,14 @@ interface Props {
   name: string;
   heads: readonly string[];
   rows: readonly (readonly CsvCell[])[];
+  /** The rows as the table shows them, with currencies and with years as people write them. Absent: numbers get separators. */
+  shownRows?: readonly (readonly CsvCell[])[];
   /** Draws the chart; absent for numbers without one. */
   draw?: DrawChart;
 }
 
 /** The table behind a chart, and buttons that save the same numbers as CSV and the chart as a picture. */
-export function ChartFiles({ name, heads, rows, draw }: Props) {
+export function ChartFiles({ name, heads, rows, shownRows = rows, draw }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -38,7 +40,7 @@ export function ChartFiles({ name, heads, rows, draw }: Props) {
           label={`Table: ${name}`}
           heads={heads.map((head, index) => (index === 0 ? head : { number: head }))}
         >
-          {rows.map(([first, ...others], index) => (
+          {shownRows.map(([first, ...others], index) => (
             <tr key={index}>
               <th scope="row">{first}</th>
               {others.map((cell, at) => (

@@ -38,6 +38,11 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
           name={`statistics of ${found.place.headline}`}
           heads={['Statistic', 'Value', 'Parcels with a value']}
           rows={statistics.map(({ label, value, known }) => [label, value, known])}
+          shownRows={statistics.map(({ label, value, format, known }) => [
+            label,
+            statisticLabel(value, format),
+            known,
+          ])}
         />
       )}
       {found.place.kind !== 'area' && found.parcels > 0 && (

@@ -79,6 +79,12 @@ function Distribution({ distribution, found }: DistributionProps) {
           edges[index + 1] ?? null,
           column.value,
         ])}
+        shownRows={columns.map((column, index) => [
+          column.label,
+          shown(edges[index] ?? null),
+          shown(edges[index + 1] ?? null),
+          column.value,
+        ])}
         draw={(context, size) => drawColumns(context, size, columns, ends)}
       />
     </section>

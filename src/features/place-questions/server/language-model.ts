@@ -10,7 +10,12 @@ const MAX_TOKENS = 800;
 
 const completionSchema = z.object({
   choices: z
-    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
     .min(1),
 });
 
@@ -42,17 +47,22 @@ export async function askModel(
   });
   if (status !== 200) throw new ServiceFailure('refused', `the language model answered ${status}`);
   const parsed = completionSchema.safeParse(body);
-  const message = parsed.data?.choices[0]?.message;
-  if (message === undefined)
+  const choice = parsed.data?.choices[0];
+  if (choice === undefined)
     throw new ServiceFailure('broken', 'the reply of the language model has another shape');
+  const { message, finish_reason: ending } = choice;
   if (message.refusal != null || message.content == null)
     throw new ServiceFailure('broken', 'the language model refused to answer');
-  return readJson(message.content);
+  const found = readJson(message.content);
+  if (found === null && ending === 'length')
+    throw new ServiceFailure('broken', `the language model's reply was cut off after ${MAX_TOKENS} tokens`);
+  return found;
 }
 
-/** Reads the document of a reply. Some models put it into a code block. */
+/** Reads the document of a reply. Some models put it into a code block, or write down what they think before it. */
 function readJson(content: string): unknown {
-  const text = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content;
+  const said = content.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+  const text = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(said)?.[1] ?? said;
   try {
     return JSON.parse(text);
   } catch {

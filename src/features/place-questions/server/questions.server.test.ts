@@ -244,6 +244,21 @@ describe('with a model', () => {
     ['a redirect', (response: ServerResponse) => void response.writeHead(307, { location: '/v2' }).end()],
     ['a broken connection', (response: ServerResponse) => void response.destroy()],
     ['silence', () => undefined],
+    ['a reply that stalls', (response: ServerResponse) => void response.writeHead(200).write('{"choices":[')],
+    ['a limit of its own', (response: ServerResponse) => void response.writeHead(429).end('{}')],
+    [
+      'a reply that is cut off',
+      (response: ServerResponse) =>
+        sendJson(response, {
+          choices: [
+            {
+              message: { content: '{"sentences":[{"text":"There are 300 parcels.","facts":["stat' },
+              finish_reason: 'length',
+            },
+          ],
+        }),
+      'gave no answer',
+    ],
     ['prose instead of a document', 'Of course! Here is your answer.', "can't be read"],
     ['a document of another kind', { answer: 42 }, "can't be read"],
   ])('%s: the template answers, and the page says so', async (_, answer, note = 'a template') => {
@@ -257,6 +272,16 @@ describe('with a model', () => {
         note: expect.stringContaining(note) as string,
       }),
     ]);
+  });
+
+  it('reads the document behind the thoughts of a model', async () => {
+    reply = `<think>{"sentences":[]}?</think>\n${JSON.stringify({
+      sentences: [{ text: 'There are 300 parcels.', facts: ['statistics.parcels'] }],
+    })}`;
+    expect((await answerOf(await withModel())).body).toMatchObject({
+      writtenBy: 'model',
+      answer: 'There are 300 parcels.',
+    });
   });
 
   it('the daily limit of an account ends the use of the model, not the answers', async () => {

@@ -7,6 +7,7 @@ import {
 import { vacancyOf } from '../../rules/categories.ts';
 import type { ChildStatisticKey } from '../../rules/child-statistics.ts';
 import { FEWEST_OWNERS } from '../../rules/occupancy.ts';
+import { roundComputed } from '../../rules/round-computed.ts';
 import { STATISTICS, type Statistic } from '../../rules/statistics.ts';
 import { countOccupancy } from '../occupancy-file.ts';
 import { medianOf } from './summary.ts';
@@ -94,7 +95,8 @@ function statistics(store: ParcelStore, members: Members, key: string): ChildVal
       sum += value;
     }
     if (count === 0) return NONE;
-    return { value: statistic.kind === 'sum' ? sum : medianOf(known.subarray(0, count)), known: count };
+    const value = statistic.kind === 'sum' ? sum : medianOf(known.subarray(0, count));
+    return { value: roundComputed(value, statistic.column), known: count };
   });
 }
 
@@ -119,12 +121,12 @@ function valuesPerAcre(store: ParcelStore, members: Members): ChildValue[] {
       dollars += worth;
       size += area;
     }
-    return count === 0 ? NONE : { value: dollars / size, known: count };
+    return count === 0 ? NONE : { value: roundComputed(dollars / size, 'parval'), known: count };
   });
 }
 
 function share(part: number, known: number): ChildValue {
-  return { value: known < FEWEST_OWNERS ? null : (part / known) * 100, known };
+  return { value: known < FEWEST_OWNERS ? null : roundComputed((part / known) * 100, null), known };
 }
 
 function vacantShares(store: ParcelStore, members: Members): ChildValue[] {

@@ -2,6 +2,7 @@ import type { BodyOf, OutputOf } from '../../../../kernel/endpoint.ts';
 import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
 import { percentOf } from '../../../parcel-tiles/rules/percent.ts';
 import type { summarizeParcels } from '../../contract.ts';
+import { roundComputed } from '../../rules/round-computed.ts';
 import {
   type GroupKeys,
   type GroupValue,
@@ -42,14 +43,19 @@ export async function statisticsOf(
     histograms: [],
   };
   for (const column of asked.numbers) {
-    const { quantiles, ...summary } =
+    const { known, sum, mean, min, max, quantiles } =
       summarizeColumn(store, column, selected, { shares: SHARES }) ?? summarize(new Float64Array(0), SHARES);
-    const [p10 = null, p25 = null, p50 = null, p75 = null, p90 = null] = quantiles;
+    const round = (value: number | null = null) => value && roundComputed(value, column);
+    const [p10, p25, p50, p75, p90] = quantiles;
     answer.numbers.push({
       column,
-      ...summary,
-      known_percent: percentOf(summary.known, count),
-      quantiles: { p10, p25, p50, p75, p90 },
+      known,
+      sum: roundComputed(sum, column),
+      mean: round(mean),
+      min,
+      max,
+      known_percent: percentOf(known, count),
+      quantiles: { p10: round(p10), p25: round(p25), p50: round(p50), p75: round(p75), p90: round(p90) },
     });
     await pause();
   }
@@ -127,14 +133,14 @@ function measureSmall(
   const column = numberColumn(store, measure);
   const measured = column === undefined ? [] : measureGroups(values, column.values, selected, storedOf(keys));
   const byKey = new Map(keys.map((key, index) => [key, measured[index]]));
-  return (key: number) => measureOf(byKey.get(key) ?? { known: 0, sum: 0, median: null });
+  return (key: number) => measureOf(measure, byKey.get(key) ?? { known: 0, sum: 0, median: null });
 }
 
-const measureOf = ({ known, sum, median }: MeasuredGroup) => ({
+const measureOf = (measure: string, { known, sum, median }: MeasuredGroup) => ({
   known,
-  sum,
-  mean: known === 0 ? null : sum / known,
-  median,
+  sum: roundComputed(sum, measure),
+  mean: known === 0 ? null : roundComputed(sum / known, measure),
+  median: median && roundComputed(median, measure),
 });
 
 /** Makes the rows of some groups, and counts what is not in them. */
@@ -174,7 +180,11 @@ function measuresOf(
 ) {
   const { known, sums, medians } = measureByKey(store, measure, selected, grouped, wanted) ?? {};
   return (key: number) =>
-    measureOf({ known: known?.[key] ?? 0, sum: sums?.[key] ?? 0, median: medians?.get(key) ?? null });
+    measureOf(measure, {
+      known: known?.[key] ?? 0,
+      sum: sums?.[key] ?? 0,
+      median: medians?.get(key) ?? null,
+    });
 }
 
 /** The groups of a column that the county doesn't fill: every parcel has no value. */
