@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FormatsFolder,
@@ -8,6 +9,7 @@ import {
   openFormatsFolder,
 } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
+import { tarBytes } from '../../../tests/support/tar-fixture.ts';
 import { listSourceLayers } from './open-source.ts';
 
 let folder: FormatsFolder;
@@ -91,5 +93,34 @@ describe('archives of several data sets', () => {
     const file = await folder.file('single.geojson', featureText(1));
     expect(await values(file, 'SINGLE')).toEqual([1]);
     await expect(values(file, 'parcels')).rejects.toThrow(/no layer "parcels".*single/);
+  });
+});
+
+describe('files packed with gzip and tar', () => {
+  const lots = `{"type":"FeatureCollection","features":[${featureText(1)}]}`;
+
+  it.each([
+    ['parcels.geojson.gz', 'parcels.geojson.gz'],
+    ['gzip with the name of its content', 'parcels.geojson'],
+    ['a name with other letters', 'parcelas_año.geojson.gz'],
+  ])('reads %s', async (_, name) => {
+    expect((await folder.read(await folder.file(name, gzipSync(lots)))).rows).toHaveLength(1);
+  });
+
+  it('finds the name of the content in the header if the file is called .gz alone', async () => {
+    const packed = gzipSync(lots);
+    packed[3] = 8;
+    const named = [packed.subarray(0, 10), Buffer.from('lots.geojson\0'), packed.subarray(10)];
+    expect((await folder.read(await folder.file('download.gz', Buffer.concat(named)))).rows).toHaveLength(1);
+  });
+
+  it.each(['tar', 'tgz', 'tar.gz'])('reads the Shapefile in a .%s, also in folders', async (ending) => {
+    const deep = `${'a folder with a long name/'.repeat(2)}${'x'.repeat(80)}/`;
+    const files = Object.fromEntries(
+      shapefile(`${deep}lots`, 'tarred').map(({ name, data }) => [name, data]),
+    );
+    const tar = tarBytes({ './readme.txt': 'Read me.', [`${deep}._lots.shp`]: 'of a Mac', ...files });
+    const file = await folder.file(`lots.${ending}`, ending === 'tar' ? tar : gzipSync(tar));
+    expect(await values(file)).toEqual(['tarred']);
   });
 });

@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { zipBytes } from '../../../tests/support/shapefile-fixture.ts';
+import { tarBytes } from '../../../tests/support/tar-fixture.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -9,8 +11,6 @@ beforeAll(async () => {
 afterAll(async () => folder.remove());
 
 const page = '<!DOCTYPE html><html><head><title>Sign in - County GIS</title></head><body>...</body></html>';
-const tar = Buffer.alloc(1024);
-tar.write('ustar', 257);
 const encrypted = zipBytes([{ name: 'lots.geojson', data: Buffer.from('{}') }]);
 encrypted.writeUInt16LE(encrypted.readUInt16LE(6) | 1, 6);
 const directory = encrypted.indexOf(Buffer.from('PK\u0001\u0002'));
@@ -25,12 +25,31 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
   ],
   ['a 7z archive', 'parcels.7z', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), /is a 7z archive.*Unpack it/],
   [
-    'gzip under another name',
+    'gzip that is cut off',
     'parcels.geojson',
-    Buffer.from('\x1f\x8b\x08', 'latin1'),
-    /packed with gzip.*Unpack it/,
+    gzipSync('{}').subarray(0, 15),
+    /not a complete file of gzip.*again/,
   ],
-  ['a tar archive', 'parcels.tar', tar, /is a tar archive.*Unpack it/],
+  ['gzip in gzip', 'parcels.csv.gz', gzipSync(gzipSync('PIN')), /packed with gzip twice.*Unpack it/],
+  ['a gzip bomb', 'parcels.csv.gz', gzipSync(Buffer.alloc(70 << 20)), /more than 64 MB.*Unpack it yourself/],
+  [
+    'a tar archive of notes',
+    'lots.tar',
+    tarBytes({ 'a.md': 'x' }),
+    /nothing in lots that can be read: it holds a\.md/,
+  ],
+  [
+    'a tar archive that is cut off',
+    'parcels.tar',
+    tarBytes({ 'lots.csv': 'x'.repeat(600) }).subarray(0, 1024),
+    /parcels\.tar is cut off or damaged after 0 files.*again/,
+  ],
+  [
+    'a tar archive with a way out',
+    'parcels.tar',
+    tarBytes({ '../lots.csv': 'PIN' }),
+    /leads out of the archive/,
+  ],
   ['a Feather file', 'parcels.feather', 'ARROW1\0\0', /is an Arrow or Feather file.*ogr2ogr -f GPKG/],
   ['an Arrow stream', 'parcels.arrow', '\xff\xff\xff\xff', /is an Arrow stream.*GeoParquet/],
   [

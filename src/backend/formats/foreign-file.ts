@@ -23,10 +23,8 @@ const KINDS: readonly ForeignKind[] = [
     bytes: '7z\xbc\xaf\x27\x1c',
     says: `is a 7z archive or a package of ArcGIS, which can't be unpacked here. ${UNPACK}`,
   },
-  { bytes: '\x1f\x8b', says: `is packed with gzip, which can't be unpacked here. ${UNPACK}` },
   { bytes: 'BZh', says: `is packed with bzip2, which can't be unpacked here. ${UNPACK}` },
   { bytes: '\xfd7zXZ', says: `is packed with xz, which can't be unpacked here. ${UNPACK}` },
-  { bytes: 'ustar', at: 257, says: `is a tar archive, which can't be unpacked here. ${UNPACK}` },
   {
     bytes: 'PK\x03\x04',
     except: ['.zip', '.kmz', '.xlsx', '.xlsm', '.ods'],
@@ -92,6 +90,8 @@ const KINDS: readonly ForeignKind[] = [
 
 const PART_OF_SHAPEFILE =
   'is a part of a Shapefile. Import the .shp file beside it, or a zip with all files of that name.';
+const PART_OF_DBASE =
+  'holds only the long texts of a dBASE table. Import the .dbf file beside it, or a zip with both files.';
 const PART_OF_MAPINFO =
   'is a part of a MapInfo table. Import the .tab or .mif file beside it, or a zip with all files of that name.';
 
@@ -102,6 +102,8 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.cpg': PART_OF_SHAPEFILE,
   '.sbn': PART_OF_SHAPEFILE,
   '.sbx': PART_OF_SHAPEFILE,
+  '.dbt': PART_OF_DBASE,
+  '.fpt': PART_OF_DBASE,
   '.mid': PART_OF_MAPINFO,
   '.map': PART_OF_MAPINFO,
   '.id': PART_OF_MAPINFO,

@@ -13,7 +13,7 @@ export const FORMATS: readonly Format[] = [
       id: 'shapefile',
       label: 'Shapefile',
       extensions: ['.shp'],
-      parts: ['.shx', '.dbf', '.prj', '.cpg', '.cst'],
+      parts: ['.shx', '.dbf', '.dbt', '.fpt', '.prj', '.cpg', '.cst'],
     },
     async () => (await import('./shapefile/shapefile.ts')).shapefile,
   ),
@@ -102,7 +102,7 @@ export const FORMATS: readonly Format[] = [
     async () => (await import('./csv/fixed-width.ts')).fixedWidth,
   ),
   withoutLayers(
-    { id: 'dbf', label: 'dBASE table', extensions: ['.dbf'] },
+    { id: 'dbf', label: 'dBASE table', extensions: ['.dbf'], parts: ['.dbt', '.fpt'] },
     async () => (await import('./shapefile/dbf.ts')).dbf,
   ),
   withLayers(

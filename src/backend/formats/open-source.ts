@@ -14,10 +14,12 @@ import { refuseForeignFile } from './foreign-file.ts';
 import { FORMATS } from './formats.ts';
 import { mergeSources, type NamedSource } from './merged-source.ts';
 import { unpackArchives } from './unpack-archives.ts';
+import { isGzip, unpackGzip } from './unpack-gzip.ts';
+import { isTar, unpackTar } from './unpack-tar.ts';
 import { utf8CopyOf } from './utf8-copy.ts';
 
 const MAX_FOLDER_FILES = 10_000;
-const MAX_FOLDER_DEPTH = 3;
+const MAX_FOLDER_DEPTH = 8;
 const MAX_MERGED = 500;
 
 /** A data set on disk: a file, or the folder of a geodatabase. */
@@ -29,7 +31,7 @@ interface DataSet {
 }
 
 /**
- * Opens a file of features, the folder of a geodatabase, or a folder of files, by extension. A .zip is unpacked first. If there are two or more layers, `options.layer` or
+ * Opens a file of features, the folder of a geodatabase, or a folder of files, by extension. A .zip, .gz or .tar is unpacked first. If there are two or more layers, `options.layer` or
  * `chooseLayer` selects one, and `ALL_LAYERS` all of them as one. Throws a `Problem` that says what to do if the file can't be read. The caller closes the source.
  */
 export async function openSource(file: string, options: OpenOptions): Promise<FeatureSource> {
@@ -135,6 +137,13 @@ async function listDataSets(
   if (found.isDirectory()) return listFolder(file, options, choose);
   if (!found.isFile()) throw new Problem('unreadable_file', `${file} is not a file: give the path of one.`);
   if (found.size === 0) throw new Problem('unreadable_file', `${file} is empty: there is no feature in it.`);
+  if (await isGzip(file))
+    return listDataSets(
+      await unpackGzip(file, options.scratchDir, options.maxUnpackedBytes),
+      options,
+      choose,
+    );
+  if (await isTar(file)) return listFolder(await unpackTar(file, options.scratchDir), options, choose);
   await refuseForeignFile(file);
   const extension = path.extname(file).toLowerCase();
   if (extension === '.zip') {
@@ -148,7 +157,7 @@ async function listDataSets(
     const known = FORMATS.map(({ label, extensions }) => `${label} (${extensions.join(', ')})`).join(', ');
     throw new Problem(
       'unreadable_file',
-      `${name} is in no known format. Known are: ${known}, each also as .zip.`,
+      `${name} is in no known format. Known are: ${known}, each also as .zip, .gz or .tar.`,
     );
   }
   return [await withOwnFormat({ format, file, name: stemOf(file) }, options)];

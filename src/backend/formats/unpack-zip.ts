@@ -8,10 +8,10 @@ import type { Format } from './feature-source.ts';
 import type { PackedDataSet } from './find-data-sets.ts';
 
 /** Deflate reaches at most 1032. Tables of blanks reach about 100. */
-const MAX_RATIO = 250;
-const RATIO_FREE_BYTES = 64 << 20;
+export const MAX_RATIO = 250;
+export const RATIO_FREE_BYTES = 64 << 20;
 export const MAX_TOTAL_BYTES = 64 * 2 ** 30;
-const MAX_ENTRIES = 10_000;
+export const MAX_ENTRIES = 10_000;
 
 /** The place of an unpacked data set. */
 export interface UnpackedDataSet {
@@ -98,7 +98,7 @@ function locked(name: string): Problem {
 }
 
 /** Replaces names that the file system of this machine may not accept. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   return /^[\w][\w .-]{0,99}$/.test(name) ? name : 'unpacked';
 }
 

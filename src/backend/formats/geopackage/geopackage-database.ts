@@ -4,10 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Problem } from '../../../kernel/problem.ts';
 
+/** Bounds for a generated column, whose expression comes with the file. The longest geometry that is read has 160 MB. */
+const LIMITS = { length: 2 ** 28, likePatternLength: 1000 };
+
 /** Opens a GeoPackage for reading only. */
 export function openDatabase(file: string): DatabaseSync {
   return asProblems(file, () => {
-    const database = new DatabaseSync(sqliteUrl(file), { readOnly: true });
+    const database = new DatabaseSync(sqliteUrl(file), { readOnly: true, limits: LIMITS });
     // Code in the schema must not run, and pointers in a damaged page must not be followed.
     database.exec('pragma trusted_schema = off; pragma cell_size_check = on');
     return database;

@@ -119,7 +119,16 @@ describe('reads tables', () => {
       `create table lots (fid integer primary key, twice integer as (value * 2) virtual, geom blob, thrice integer as (value * 3) stored, value integer, pin text);
        insert into lots (geom, value, pin) values (x'${HEX}', 5, 'A')`,
     );
-    expect(await valuesOf(file)).toEqual([[5, 'A']]);
+    expect(await valuesOf(file)).toEqual([[10, 15, 5, 'A']]);
+  });
+
+  it('but no computed column that makes more than is ever stored', async () => {
+    const file = make(
+      'swollen',
+      `create table lots (fid integer primary key, geom blob, pin text, swollen text as (zeroblob(900000000)) virtual);
+       insert into lots (geom, pin) values (x'${HEX}', 'A')`,
+    );
+    await expect(valuesOf(file)).rejects.toThrow(/at row 1: string or blob too big/);
   });
 
   it.each(['UTF-16le', 'UTF-16be'])('in %s', async (encoding) => {

@@ -13,6 +13,13 @@ export interface GeoPackageTable {
   columns: readonly SourceColumn[];
 }
 
+interface TableColumn extends SourceColumn {
+  /** False for a generated column. */
+  isStored: boolean;
+  /** True for the key that only numbers the rows, and for bytes. */
+  isHidden: boolean;
+}
+
 /** SQLite returns at most 2,000 values per row, two of which are the id and the geometry. */
 const MAX_COLUMNS = 1998;
 /** The minimum size of a row in a table. */
@@ -39,7 +46,8 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
     if (!/^(features|attributes|aspatial)$/i.test(content) || name === undefined) return [];
     const geometry = geometries.find(({ table_name: table }) => table?.toLowerCase() === name.toLowerCase());
     const columns = listColumns(database, name);
-    const geometryColumn = columns.find((column) => isNamed(column, geometry?.['column_name']))?.name ?? null;
+    const geometryColumn =
+      columns.find((column) => column.isStored && isNamed(column, geometry?.['column_name']))?.name ?? null;
     return [
       {
         name,
@@ -116,12 +124,13 @@ function realTables(database: DatabaseSync): Map<string, string> {
   return new Map(rows.flatMap(({ name }) => (name === undefined ? [] : [[name.toLowerCase(), name]])));
 }
 
-/** Returns the stored columns. table_info omits generated and hidden ones. */
-function listColumns(database: DatabaseSync, table: string): (SourceColumn & { isHidden: boolean })[] {
-  const rows = texts(database.prepare(`pragma table_info(${quote(table)})`));
-  return rows.map(({ name = '', type = '', pk }) => ({
+/** Returns the columns with the generated ones, which table_info would omit. */
+function listColumns(database: DatabaseSync, table: string): TableColumn[] {
+  const rows = texts(database.prepare(`pragma table_xinfo(${quote(table)})`));
+  return rows.map(({ name = '', type = '', pk, hidden }) => ({
     name,
     type: typeOf(type),
+    isStored: hidden === '0',
     isHidden: (Number(pk) > 0 && name.toLowerCase() === 'fid') || /^blob/i.test(type),
   }));
 }

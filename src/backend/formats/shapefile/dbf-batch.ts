@@ -1,3 +1,4 @@
+import type { DbfColumns } from './dbf-columns.ts';
 import type { DbfField, DbfHeader } from './dbf-table.ts';
 import type { DbfFieldReader } from './dbf-value.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
@@ -15,10 +16,7 @@ export class DbfRecords {
   readonly #recordBytes: number;
   readonly #readers: readonly DbfFieldReader[];
 
-  constructor(
-    { fields, recordBytes }: Pick<DbfHeader, 'fields' | 'recordBytes'>,
-    readers: readonly DbfFieldReader[],
-  ) {
+  constructor({ recordBytes }: Pick<DbfHeader, 'recordBytes'>, { fields, readers }: DbfColumns) {
     this.#fields = fields;
     this.#recordBytes = recordBytes;
     this.#readers = readers;

@@ -4,7 +4,7 @@ import type { SourceColumn } from '../feature-source.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 
 export interface DbfField extends SourceColumn {
-  /** The type letter of dBASE: C, N, F, D, L, I, B, O. */
+  /** The type letter of dBASE and FoxPro: C, N, F, D, L, I, B, O, M (long text), T (time), Y (money), V (text of any length). */
   dbfType: string;
   /** The start of the field in a record, counting the deletion mark. */
   offset: number;
@@ -16,6 +16,8 @@ export interface DbfHeader {
   headerBytes: number;
   recordBytes: number;
   languageDriver: number;
+  /** The first byte: 0x83 for dBASE III with long texts, 0x30 for FoxPro. */
+  version: number;
   fields: readonly DbfField[];
 }
 
@@ -29,9 +31,13 @@ const TYPES: Readonly<Record<string, SourceColumn['type']>> = {
   O: 'number',
   D: 'date',
   L: 'boolean',
+  M: 'text',
+  T: 'date',
+  V: 'text',
+  Y: 'number',
 };
 
-/** Reads and checks the header of a .dbf file (dBASE III to 7 without memo fields). */
+/** Reads and checks the header of a .dbf file (dBASE III to IV and FoxPro). */
 export async function readDbfHeader(handle: FileHandle, name: string): Promise<DbfHeader> {
   const broken = (what: string) =>
     new Problem('unreadable_file', `${name} ${what}. Get a complete copy of the file and import that.`);
@@ -67,5 +73,5 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
     const complete = Math.floor((size - headerBytes) / recordBytes);
     throw broken(`is cut off at row ${complete + 1} of ${rowCount} (byte ${size})`);
   }
-  return { rowCount, headerBytes, recordBytes, languageDriver: head[29] ?? 0, fields };
+  return { rowCount, headerBytes, recordBytes, languageDriver: head[29] ?? 0, version: head[0] ?? 0, fields };
 }

@@ -25,6 +25,10 @@ export function createDbfFieldReader(texts: StoredTexts, field: DbfField): DbfFi
     case 'B':
     case 'O':
       return (bytes, record) => (length === 8 ? bytes.readDoubleLE(record + offset) : null);
+    case 'T':
+      return (bytes, record) => (length === 8 ? readTime(bytes, record + offset) : null);
+    case 'Y':
+      return (bytes, record) => (length === 8 ? readMoney(bytes.readBigInt64LE(record + offset)) : null);
     default: {
       const cache = new TextCache((bytes, from, to) => texts.decode(bytes, from, to).trim());
       return (bytes, record) => readText(bytes, record + offset, record + offset + length, cache);
@@ -49,6 +53,23 @@ function readDate(bytes: Buffer, from: number, to: number): string | null {
   const [first = ''] = text;
   if (text === '' || NO_DAY.test(text)) return null;
   return NO_DATES.has(first) && text === first.repeat(text.length) ? null : text;
+}
+
+const JULIAN_DAY_1970 = 2_440_588;
+const DAY_MS = 86_400_000;
+
+/** Reads a day of the Julian calendar and the milliseconds after midnight. A day without a time has the date alone. */
+function readTime(bytes: Buffer, at: number): string | null {
+  const day = bytes.readUInt32LE(at);
+  const time = new Date((day - JULIAN_DAY_1970) * DAY_MS + bytes.readUInt32LE(at + 4));
+  if (day === 0 || Number.isNaN(time.getTime())) return null;
+  const [date = '', clock = ''] = time.toISOString().split('T');
+  return clock.startsWith('00:00:00') ? date : `${date}T${clock.slice(0, 8)}`;
+}
+
+/** Reads an amount in ten-thousandths. */
+function readMoney(amount: bigint): number {
+  return Number(amount) / 10_000;
 }
 
 /** Reads numbers of up to 15 digits exactly. Longer whole numbers are ids and become text; `****` (too wide for the field) becomes null. */

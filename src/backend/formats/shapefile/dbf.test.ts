@@ -65,6 +65,86 @@ describe('dBASE table', () => {
     ]);
   });
 
+  const withMemo = (type: 'M' | 'G', blocks: readonly (string | Uint8Array)[], length = 10) =>
+    shapefileBytes({
+      fields: [
+        { name: 'ML', type: 'C', length: 4 },
+        { name: 'LEGAL', type, length },
+      ],
+      rows: blocks.map((block, index) => ({ rings: null, values: [`00${index}`, block] })),
+    }).get('.dbf') ?? Buffer.alloc(0);
+  const long = `LOT 4 ${'AND PART OF LOT 5 '.repeat(40)}`.trim();
+  const block = (size: number, ...parts: readonly Buffer[]) => {
+    const bytes = Buffer.concat(parts);
+    return Buffer.concat([bytes, Buffer.alloc((size - (bytes.length % size)) % size)]);
+  };
+  const word = (value: number, isBig: boolean) => {
+    const bytes = Buffer.alloc(4);
+    if (isBig) bytes.writeUInt32BE(value);
+    else bytes.writeUInt32LE(value);
+    return bytes;
+  };
+  const ended = (text: string) => Buffer.from(`${text}\x1a\x1a`, 'latin1');
+  const marked = (text: string) =>
+    Buffer.concat([Buffer.from([0xff, 0xff, 8, 0]), word(text.length + 8, false), Buffer.from(text)]);
+  const typed = (text: string, type = 1) =>
+    Buffer.concat([word(type, true), word(text.length, true), Buffer.from(text)]);
+  const foxProHead = Buffer.alloc(512);
+  foxProHead.writeUInt16BE(64, 6);
+  const dbase4Head = Buffer.alloc(512);
+  dbase4Head.writeUInt16LE(1024, 20);
+
+  it.each([
+    ['dBASE III', '.dbt', block(512, Buffer.alloc(512), ended(long)), '1'],
+    ['dBASE IV', '.DBT', Buffer.concat([block(1024, dbase4Head), block(1024, marked(long))]), '         1'],
+    ['FoxPro', '.fpt', Buffer.concat([foxProHead, block(64, typed(long))]), word(8, false)],
+  ])('takes the long texts of %s from the file beside it', async (name, extension, memo, at) => {
+    const stem = name.replace(' ', '-');
+    const length = typeof at === 'string' ? 10 : 4;
+    await folder.file(stem + extension, memo);
+    const none = typeof at === 'string' ? '' : word(0, false);
+    const file = await folder.file(`${stem}.dbf`, withMemo('M', [at, none], length));
+    expect((await folder.read(file)).rows.map(({ values }) => values)).toEqual([
+      ['000', long],
+      ['001', null],
+    ]);
+  });
+
+  it('has no long text where the file of them has a picture, or ends before', async () => {
+    await folder.file('odd.fpt', Buffer.concat([foxProHead, block(64, typed('GIF', 0))]));
+    const file = await folder.file('odd.dbf', withMemo('M', ['8', '900', 'x']));
+    expect((await folder.read(file)).rows.map(({ values }) => values[1])).toEqual([null, null, null]);
+  });
+
+  it('leaves out long texts without their file, with a warning, and pictures', async () => {
+    const { source } = await folder.read(await folder.file('alone.dbf', withMemo('M', ['1'])));
+    expect(source.columns.map(({ name }) => name)).toEqual(['ML']);
+    expect(source.warnings?.[0]).toMatch(/The long texts of LEGAL are left out: .*\.dbt or \.fpt/);
+    const pictures = await folder.read(await folder.file('pictures.dbf', withMemo('G', ['1'])));
+    expect(pictures.source.columns.map(({ name }) => name)).toEqual(['ML']);
+  });
+
+  it('reads times and money of FoxPro', async () => {
+    const time = Buffer.concat([word(2_458_880, false), word(3_723_000, false)]);
+    const money = Buffer.alloc(8);
+    money.writeBigInt64LE(-1_234_567_800n);
+    const bytes = shapefileBytes({
+      fields: [
+        { name: 'SOLD', type: 'T', length: 8 },
+        { name: 'PRICE', type: 'Y', length: 8 },
+      ],
+      rows: [
+        { rings: null, values: [time, money] },
+        { rings: null, values: [Buffer.alloc(8), Buffer.alloc(8)] },
+      ],
+    }).get('.dbf');
+    const { rows } = await folder.read(await folder.file('fox.dbf', bytes ?? Buffer.alloc(0)));
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['2020-01-31T01:02:03', -123_456.78],
+      [null, 0],
+    ]);
+  });
+
   it('is read whole when its records are longer than the 4,000 bytes of dBASE', async () => {
     const fields = Array.from({ length: 60 }, (_, index) => ({
       name: `TEXT_${index}`,

@@ -2,10 +2,10 @@ import { createStoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DbfBatch } from './dbf-batch.ts';
+import { openDbfColumns } from './dbf-columns.ts';
 import { chooseEncoding } from './dbf-encoding.ts';
 import { readFully, sampleForeignText } from './dbf-rows.ts';
 import { readDbfHeader } from './dbf-table.ts';
-import { createDbfFieldReader } from './dbf-value.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 
 const BATCH_BYTES = 4 << 20;
@@ -16,7 +16,7 @@ export const dbf: FormatReader = {
   async open(file, options) {
     const handle = await open(file);
     try {
-      return await openDbf(handle, path.basename(file), options);
+      return await openDbf(handle, file, options);
     } catch (error) {
       await handle.close();
       throw error;
@@ -24,8 +24,8 @@ export const dbf: FormatReader = {
   },
 };
 
-async function openDbf(handle: FileHandle, name: string, options: OpenOptions): Promise<FeatureSource> {
-  const table = await readDbfHeader(handle, name);
+async function openDbf(handle: FileHandle, file: string, options: OpenOptions): Promise<FeatureSource> {
+  const table = await readDbfHeader(handle, path.basename(file));
   const { rowCount, headerBytes, recordBytes } = table;
   const encoding = chooseEncoding({
     given: options.encoding,
@@ -34,10 +34,10 @@ async function openDbf(handle: FileHandle, name: string, options: OpenOptions): 
     sampledValues: await sampleForeignText(handle, table),
   });
   const texts = createStoredTexts(encoding);
-  const readers = table.fields.map((field) => createDbfFieldReader(texts, field));
+  const columns = await openDbfColumns(file, table, texts);
   const maxRows = Math.max(1, Math.min(4096, Math.floor(BATCH_BYTES / recordBytes)));
   async function* list(from: number, to: number): AsyncGenerator<DbfBatch> {
-    const batch = new DbfBatch(table, readers);
+    const batch = new DbfBatch(table, columns);
     const records = Buffer.alloc(Math.min(maxRows, to - from) * recordBytes);
     for (let first = from; first < to; first += maxRows) {
       const count = Math.min(maxRows, to - first);
@@ -48,7 +48,8 @@ async function openDbf(handle: FileHandle, name: string, options: OpenOptions): 
   }
   return {
     format: 'dBASE table',
-    columns: table.fields,
+    columns: columns.fields,
+    warnings: columns.warnings,
     crs: 'none (a table without geometry)',
     get encoding() {
       return texts.label;
@@ -64,6 +65,9 @@ async function openDbf(handle: FileHandle, name: string, options: OpenOptions): 
         yield* list(first, Math.min(rowCount, first + blockRows));
       }
     },
-    close: () => handle.close(),
+    close: async () => {
+      columns.close();
+      await handle.close();
+    },
   };
 }

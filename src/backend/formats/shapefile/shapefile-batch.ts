@@ -1,7 +1,7 @@
 import type { SourceCrs } from '../crs.ts';
 import { DbfRecords } from './dbf-batch.ts';
+import type { DbfColumns } from './dbf-columns.ts';
 import type { DbfHeader } from './dbf-table.ts';
-import type { DbfFieldReader } from './dbf-value.ts';
 import type { FeatureBatch } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { finishShape, readShape } from './shp-geometry.ts';
@@ -18,13 +18,8 @@ export class ShapefileBatch extends DbfRecords implements FeatureBatch {
   readonly #index: ShpIndex;
   readonly #crs: SourceCrs;
 
-  constructor(
-    index: ShpIndex,
-    table: Pick<DbfHeader, 'fields' | 'recordBytes'>,
-    readers: readonly DbfFieldReader[],
-    crs: SourceCrs,
-  ) {
-    super(table, readers);
+  constructor(index: ShpIndex, table: Pick<DbfHeader, 'recordBytes'>, columns: DbfColumns, crs: SourceCrs) {
+    super(table, columns);
     this.#index = index;
     this.#crs = crs;
   }

@@ -1,12 +1,12 @@
-import { createStoredTexts } from '../stored-texts.ts';
+import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
+import { type DbfColumns, openDbfColumns } from './dbf-columns.ts';
 import { chooseEncoding } from './dbf-encoding.ts';
 import { readFully, sampleForeignText } from './dbf-rows.ts';
 import { type DbfHeader, readDbfHeader } from './dbf-table.ts';
-import { createDbfFieldReader } from './dbf-value.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 import { ShapefileBatch } from './shapefile-batch.ts';
 import { shapeKindOf } from './shp-geometry.ts';
@@ -41,8 +41,20 @@ export const shapefile: FormatReader = {
           `The .shp file has ${index.count} rows and the .dbf file ${table.rowCount}: they do not belong together or one is cut off. Export the file again.`,
         );
       }
+      const encoding = chooseEncoding({
+        given: options.encoding,
+        cpg: parts.cpg === undefined ? undefined : await readFile(parts.cpg, 'latin1'),
+        languageDriver: table.languageDriver,
+        sampledValues: await sampleForeignText(dbf, table),
+      });
+      const texts = createStoredTexts(encoding);
+      const columns = await openDbfColumns(parts.dbf, table, texts);
+      const closeAll = async () => {
+        columns.close();
+        await close();
+      };
       // A spread would copy the value of the getter `encoding`, which is only final after the texts have been read.
-      return Object.assign(await describe(parts, options, shp, dbf, index, table, crs), { close });
+      return Object.assign(describe(shp, dbf, index, table, columns, texts, crs), { close: closeAll });
     } catch (error) {
       await close();
       throw error;
@@ -92,36 +104,29 @@ async function readProjection(parts: Parts, options: OpenOptions): Promise<Sourc
   return readStatedCrs(text, 'from the .prj file', options.lookUpCrs);
 }
 
-async function describe(
-  parts: Parts,
-  options: OpenOptions,
+function describe(
   shp: FileHandle,
   dbf: FileHandle,
   index: ShpIndex,
   table: DbfHeader,
+  columns: DbfColumns,
+  texts: StoredTexts,
   crs: SourceCrs,
-): Promise<Omit<FeatureSource, 'close'>> {
-  const encoding = chooseEncoding({
-    given: options.encoding,
-    cpg: parts.cpg === undefined ? undefined : await readFile(parts.cpg, 'latin1'),
-    languageDriver: table.languageDriver,
-    sampledValues: await sampleForeignText(dbf, table),
-  });
-  const texts = createStoredTexts(encoding);
-  const readers = table.fields.map((field) => createDbfFieldReader(texts, field));
+): Omit<FeatureSource, 'close'> {
   const list = (first: number, end: number, attributes: boolean) =>
     readBatches(
       shp,
       attributes ? dbf : null,
       index,
       table,
-      new ShapefileBatch(index, table, readers, crs),
+      new ShapefileBatch(index, table, columns, crs),
       first,
       end,
     );
   return {
     format: 'Shapefile',
-    columns: table.fields,
+    columns: columns.fields,
+    warnings: columns.warnings,
     crs: crs.label,
     get encoding() {
       return texts.label;

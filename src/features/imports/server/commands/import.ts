@@ -31,7 +31,7 @@ export const importCommand = defineCommand({
       label: 'FILE',
       isFileOrAddress: true,
       isOptional: true,
-      help: 'polygons in any format that platbook inspect reads, also as .zip; or the address of such a file or of a service: https://host/arcgis/rest/services/Parcels/FeatureServer/0',
+      help: 'polygons in any format that platbook inspect reads, also as .zip, .gz or .tar; or the address of such a file or of a service: https://host/arcgis/rest/services/Parcels/FeatureServer/0',
     },
   },
   options: {

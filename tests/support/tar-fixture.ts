@@ -1,0 +1,20 @@
+const BLOCK = 512;
+
+/** Returns a tar archive of files by name, built byte by byte. Names beyond 100 bytes get an entry of their own, as GNU tar writes them. */
+export function tarBytes(files: Readonly<Record<string, string | Buffer>>): Buffer {
+  const entries = Object.entries(files).flatMap(([name, content]) => {
+    const data = Buffer.from(content);
+    const long = name.length > 100 ? [entry('././@LongLink', Buffer.from(`${name}\0`), 'L')] : [];
+    return [...long, entry(name.slice(0, 100), data, '0')];
+  });
+  return Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]);
+}
+
+function entry(name: string, data: Buffer, mark: string): Buffer {
+  const header = Buffer.alloc(BLOCK);
+  header.write(name, 0);
+  header.write(`${data.length.toString(8).padStart(11, '0')}\0`, 124);
+  header.write(mark, 156);
+  header.write('ustar\x0000', 257);
+  return Buffer.concat([header, data, Buffer.alloc((BLOCK - (data.length % BLOCK)) % BLOCK)]);
+}
