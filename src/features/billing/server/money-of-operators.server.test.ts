@@ -182,4 +182,21 @@ describe('a change of the plan', () => {
     expect(paid.body).toMatchObject({ state: 'paid' });
     expect((await change(5, 'alice')).body).toMatchObject({ payment: { state: 'needs_confirmation' } });
   });
+
+  it('asked for by several requests at once is charged once, and nothing goes back', async () => {
+    const db = services.database.kysely;
+    const card = { payment_method_id: 'practice_success_4242', cardholder_name: 'Alice Tester' };
+    expect((await server.post('/account/cards.json', { group: slug, ...card }, 'alice')).status).toBe(200);
+    const countCharges = async () =>
+      (
+        await sql<{ charges: number; refunds: number }>`
+          select count(*)::int as charges, (select count(*)::int from practice_refund) as refunds
+          from practice_charge where state = 'paid'`.execute(db)
+      ).rows[0] ?? { charges: 0, refunds: 0 };
+    const before = await countCharges();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => change(10, 'alice')));
+    const answered = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(answered).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await countCharges()).toEqual({ charges: before.charges + 1, refunds: before.refunds });
+  });
 });

@@ -150,7 +150,7 @@ export async function changeSubscription(
 ): Promise<PaymentRow | null> {
   if (row.state === 'past_due') throw new Problem('conflict', 'Pay what is due first, then change the plan.');
   if (row.state === 'canceled') throw new Problem('conflict', 'Resume the plan first, then change it.');
-  await refuseUnanswered(trx, payments, row);
+  await refuseUnanswered(trx, payments, row, now);
   const { periodStart: start, periodEnd: end } = row;
   if (start === null || end === null) throw new Problem('conflict', 'This plan has not begun.');
   const isTrial = row.state === 'trial';
@@ -188,15 +188,17 @@ async function refuseUnanswered(
   trx: Trx,
   payments: Payments,
   { id: recordId, changePart: part }: SubscriptionRow,
+  now: Date,
 ): Promise<void> {
   if (part === null) return;
   const last = await payments.find(trx, { kind: SUBSCRIPTION, recordId, part });
-  // Without a provider, the server was stopped before it asked for money.
-  if (last?.state === 'waiting' && last.provider !== null)
-    throw new Problem(
-      'conflict',
-      'The payment for your last change has not been answered yet. You are charged at most once. Try again when it has.',
-    );
+  if (last?.state !== 'waiting') return;
+  // A request names the provider a moment after it has begun the payment. If it still has not after a minute, the server was stopped in between.
+  if (last.provider === null && now.getTime() - last.createdAt.getTime() > MINUTE_MS) return;
+  throw new Problem(
+    'conflict',
+    'The payment for your last change has not been answered yet. You are charged at most once. Try again when it has.',
+  );
 }
 
 /** Charges the active card for a change. Without one, or when it is declined, the change is undone. */
