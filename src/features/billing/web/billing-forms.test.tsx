@@ -13,6 +13,7 @@ import {
   activateCard,
   addCard,
   confirmPracticePayment,
+  getPayment,
   getPaymentSettings,
   listCards,
   removeCard,
@@ -327,6 +328,7 @@ it('S2.4: plan_change selects a plan, and a change that the bank wants confirmed
           const state = asked === 1 ? ('waiting' as const) : payment.state;
           return { billing: { subscription, suspended: null, invoices: [] }, payment: { ...payment, state } };
         }),
+        answer(getPayment, () => ({ ...payment, state: 'waiting' as const })),
         answer(confirmPracticePayment, () => ({ ...payment, state: 'paid' as const, message: null })),
       ],
     },

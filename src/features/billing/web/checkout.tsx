@@ -4,6 +4,7 @@ import { usePlanTermsUrl } from '../../../frontend/site-look.ts';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import {
   BAD_GROUP_NAME,
@@ -62,7 +63,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   const [noted, setNoted] = useState<Payment | null>(null);
   const taken = useIsNameTaken();
   const terms = usePlanTermsUrl();
-  const key = useKeyOf(`${plan} ${cycle} ${users} ${name} ${isTrial} ${offer ?? ''}`);
+  const { key } = useRequestKey(`${plan} ${cycle} ${users} ${name} ${isTrial} ${offer ?? ''}`);
   const tidy = tidyGroupName(name);
   const isOwnName = tidy === own?.name;
   const issue = !isGroupName(tidy)
@@ -157,13 +158,4 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
 function renewalNote(cycle: PlanChoice['cycle'], priceCents: number, isTrial: boolean): string {
   const every = cycle === 'annual' ? 'year' : 'month';
   return `${moneyLabel(priceCents)} is due ${isTrial ? 'in 7 days' : 'today'} and then every ${every}, until you cancel. You can cancel at any time under Billing, and keep the plan until the end of what you paid.`;
-}
-
-/** Returns a key that stays the same while what is bought stays the same: every click is one purchase. */
-function useKeyOf(purchase: string): string {
-  const [held, setHeld] = useState(() => ({ purchase, key: crypto.randomUUID() as string }));
-  if (held.purchase === purchase) return held.key;
-  const next = { purchase, key: crypto.randomUUID() as string };
-  setHeld(next);
-  return next.key;
 }

@@ -7,12 +7,20 @@ import { cancelSubscription, getBilling, resumeSubscription, retrySubscription }
 export type Billing = OutputOf<typeof getBilling>;
 
 const KEY = (slug: string) => ['billing', slug];
+/** How often the page asks whether a charge that waits for its bank has an answer. */
+const LOOK_AGAIN_MS = 10_000;
 
 export function useBilling(slug: string) {
   return useQuery({
     queryKey: KEY(slug),
     queryFn: ({ signal }) => call(getBilling, { params: { slug }, signal }),
+    refetchInterval: ({ state }) => (state.data?.invoices.some(isWithBank) === true ? LOOK_AGAIN_MS : false),
   });
+}
+
+/** Returns true for a charge by card that waits for the answer of the bank. A purchase order waits for days. */
+function isWithBank({ state, purchase_order: order }: Payment): boolean {
+  return state === 'waiting' && order === null;
 }
 
 /** Returns a function that stores a new state of billing in the query cache, and reloads what depends on the plan. */

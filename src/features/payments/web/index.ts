@@ -7,3 +7,4 @@ export { useCardEntry } from './use-card-entry.ts';
 export { usePaymentSettings } from './use-payment-settings.ts';
 export { RefundDialog } from './refund-dialog.tsx';
 export { STATE_LABELS } from './state-labels.ts';
+export { WaitForBank } from './wait-for-bank.tsx';

@@ -15,6 +15,7 @@ import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 import { useCardEntry } from './use-card-entry.ts';
 import { usePaymentSettings } from './use-payment-settings.ts';
+import { WaitForBank } from './wait-for-bank.tsx';
 
 interface Props {
   /** The text of the button: "Pay $25". */
@@ -116,7 +117,7 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
             {selected === 'new' && <CardFields entry={entry} />}
           </>
         )}
-        <Outcome payment={waiting} />
+        <Outcome payment={waiting} onAnswered={take} />
         <Refusal error={send.error} />
         {disabledReason !== null && <p className={styles['reason']}>{disabledReason}</p>}
         <div className={styles['submit']}>
@@ -135,17 +136,15 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
   );
 }
 
-/** Why the payment did not go through. */
-function Outcome({ payment }: { payment: Payment | null }) {
+interface OutcomeProps {
+  payment: Payment | null;
+  onAnswered: (payment: Payment) => void;
+}
+
+/** Why the payment did not go through, or not yet. */
+function Outcome({ payment, onAnswered }: OutcomeProps) {
   if (payment === null || payment.state === 'needs_confirmation') return null;
-  if (payment.state === 'waiting')
-    return (
-      <div role="status">
-        <Notice title="The bank has not answered yet.">
-          <p>You are charged at most once. Load this page again in a minute.</p>
-        </Notice>
-      </div>
-    );
+  if (payment.state === 'waiting') return <WaitForBank payment={payment} onAnswered={onAnswered} />;
   return (
     <div role="alert">
       <Notice tone="bad" title={payment.message ?? 'The payment did not go through.'}>

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { centsOfText, moneyLabel } from '../../../kernel/money.ts';
 import { type Payment, refundPayment } from '../contract.ts';
 import styles from './payments.module.css';
@@ -20,8 +22,7 @@ export function RefundDialog({ payment, payer, onClose }: Props) {
   const left = payment.amount_cents - payment.refunded_cents;
   const [amount, setAmount] = useState((left / 100).toFixed(2));
   const [reason, setReason] = useState('');
-  // The same for every press of the button, so that there is one refund.
-  const [key] = useState(() => crypto.randomUUID());
+  const { key, renew } = useRequestKey(payment.id);
   const cents = centsOfText(amount);
   const issue =
     cents === null || cents === 0
@@ -33,6 +34,11 @@ export function RefundDialog({ payment, payer, onClose }: Props) {
     mutationFn: (amountCents: number) =>
       call(refundPayment, { params: { id: payment.id }, body: { amount_cents: amountCents, reason, key } }),
     onSuccess: onClose,
+    // The server notes a refund before it asks the provider. What was refused stays refused, so the next try is a new refund. After any other error the
+    // refund may still be made, so the next try repeats it.
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code === 'conflict') renew();
+    },
   });
   return (
     <Dialog title="Refund a payment" isOpen onClose={onClose}>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
+import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import type { PayWith, Payment } from '../../payments/contract.ts';
@@ -22,13 +22,11 @@ interface Props {
 /** Pays for the cart, or downloads what is free. */
 export function Checkout({ cart, onNoted }: Props) {
   const reload = useReloadCart();
-  // The same for every press of the button while the cart stays the same, so that it is bought once.
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
-  const [held, setHeld] = useState(() => ({ bought, key: crypto.randomUUID() as string }));
-  if (held.bought !== bought) setHeld({ bought, key: crypto.randomUUID() });
+  const { key } = useRequestKey(bought);
   const order = async (payWith: PayWith | null) => {
     try {
-      const body = { total_cents: cart.total_cents, pay_with: payWith, request_key: held.key };
+      const body = { total_cents: cart.total_cents, pay_with: payWith, request_key: key };
       return (await call(createOrder, { body })).payment;
     } catch (error) {
       // The prices in the cart are those that were asked just now.

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type Payment, getPayment, getPaymentSettings, refundPayment } from '../contract.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const parts = startParts();
+const settings = answer(getPaymentSettings, () => ({
+  way: 'practice' as const,
+  invoice: false,
+  publishable_key: null,
+}));
+const PAYMENT: Payment = {
+  id: '00000000-0000-4000-8000-000000000001',
+  state: 'waiting',
+  message: null,
+  amount_cents: 14_900,
+  refunded_cents: 0,
+  currency: 'USD',
+  description: 'Order of 2026-11-26',
+  purchase_order: null,
+  provider: 'practice',
+  paid_at: null,
+  created_at: '2026-11-26T00:00:00.000Z',
+};
+
+it('asks again while the bank has not answered, and goes on when the money has arrived', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let asked = 0;
+    const paid: (Payment | null)[] = [];
+    const { user } = parts.show(
+      <PaymentForm
+        label="Pay $149"
+        pay={() => Promise.resolve(PAYMENT)}
+        onPaid={(payment) => void paid.push(payment)}
+      />,
+      {
+        path: '/orders/cart',
+        answers: [
+          settings,
+          answer(getPayment, () => {
+            asked += 1;
+            return asked < 3 ? PAYMENT : { ...PAYMENT, state: 'paid' as const };
+          }),
+        ],
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: '4242 4242 4242 4242' }));
+    await user.click(screen.getByRole('button', { name: 'Pay $149' }));
+    await screen.findByText('The bank has not answered yet.');
+    expect(paid).toEqual([]);
+    await vi.advanceTimersByTimeAsync(11_000);
+    await vi.waitFor(() => expect(paid).toEqual([{ ...PAYMENT, state: 'paid' }]));
+    expect(asked).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('repeats a refund that was not answered, and begins another one after a refusal', async () => {
+  const keys: string[] = [];
+  const failures = [new Problem('unavailable'), new Problem('conflict', 'This is more than what is left.')];
+  let isClosed = false;
+  const { user } = parts.show(
+    <RefundDialog payment={PAYMENT} payer="Alder Surveyors" onClose={() => (isClosed = true)} />,
+    {
+      path: '/admin/payments',
+      answers: [
+        answer(refundPayment, ({ body }) => {
+          keys.push(body.key);
+          const failure = failures.shift();
+          if (failure !== undefined) throw failure;
+          return { ...PAYMENT, state: 'refunded' as const };
+        }),
+      ],
+    },
+  );
+  for (const tries of [1, 2, 3]) {
+    await user.click(await screen.findByRole('button', { name: 'Refund $149' }));
+    await vi.waitFor(() => expect(keys).toHaveLength(tries));
+    if (tries < 3) await screen.findByRole('alert');
+  }
+  await vi.waitFor(() => expect(isClosed).toBe(true));
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+});
