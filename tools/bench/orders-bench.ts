@@ -91,12 +91,15 @@ export async function tortureCheckouts(
       `${provider}: ${concurrent} carts and ${concurrent} checkouts of one cart in ${concurrentSeconds.toFixed(1)} s`,
     );
     const busy = buyers.slice(concurrent + 1);
+    const killing = performance.now();
+    let startSeconds = 0;
     for (let moment = 1; moment <= moments; moment++) {
       const begun = busy.map((buyer) => buyOnce(server, buyer, token));
       await pause((SPAN_MS * ((moment * 0.618_034) % 1)) | 0);
       await server.kill();
       const keys = await Promise.all(begun);
       server = await startServer(settings);
+      startSeconds += server.readySeconds;
       if (fake !== null) await deliverMessages(server.url, fake);
       // Everybody clicks again: with the key of the order that was not answered.
       const again = await Promise.all(
@@ -108,8 +111,16 @@ export async function tortureCheckouts(
         `${provider}, moment ${moment}: ${again.filter(({ status }) => status === 200).length} of ${BUSY} orders known or placed`,
       );
     }
+    const settling = performance.now();
+    const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+    onNote(
+      `${provider}: ${moments} moments in ${seconds(killing, settling)} s, of which ${startSeconds.toFixed(1)} s were starts of the server`,
+    );
     if (fake !== null) await deliverMessages(server.url, fake);
     const books = await settleBooks(databaseUrl, fake, SETTLE_SECONDS);
+    onNote(
+      `${provider}: everything that was begun had ended after ${seconds(settling, performance.now())} s more`,
+    );
     if (books.issues.length > 0) throw new Error(`${provider}: ${books.issues.join('; ')}`);
     return { concurrentSeconds, paid: books.paid };
   } finally {
