@@ -35,8 +35,9 @@ export const SEARCH_LAYOUT = {
 export async function buildSearchIndex(
   folder: string,
   rows: readonly (SearchRow | null)[],
+  placePath: string = SEARCH_LAYOUT.placePath,
 ): Promise<SearchIndex> {
-  const builder = createSearchIndexBuilder(SEARCH_LAYOUT, folder);
+  const builder = createSearchIndexBuilder({ ...SEARCH_LAYOUT, placePath }, folder);
   for (const [index, row] of rows.entries()) {
     if (row === null) continue;
     builder.add({

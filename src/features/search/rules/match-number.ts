@@ -3,7 +3,7 @@ import type { Mark } from './match-words.ts';
 
 /** What people write before a parcel number. */
 const LABEL =
-  /^\s*(?:(?:parcel|tax|property|account|map|pin|apn|pid|folio|geo|prop)[ _-]?(?:number|num|no|id|#)?|apn|ain|pin|pid|tmk|sbl|bbl|strap|arn|#)\s*[.:#]*\s*(?=\S*\d)/i;
+  /^\s*(?:(?:(?:tax|assessor'?s?|county|property)[ _-])?(?:parcel|tax|property|account|acct|map|pin|apn|pid|folio|geo|prop|bill|key)[ _-]?(?:identification |id )?(?:number|num|no|id|#)?|apn|ain|pin|pid|tmk|sbl|bbl|strap|arn|#)\s*[.:#]*\s*(?=\S*\d)/i;
 
 /** Returns a query without the label of a parcel number: `APN: 012-340` is `012-340`. */
 export function withoutNumberLabel(query: string): string {

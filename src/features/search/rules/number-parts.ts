@@ -15,12 +15,16 @@ const PART_LABELS =
   /\b(?:map|book|bk|page|pg|block|blk|lot|sec|section|parcel|par|plat|tract|grid|district|dist|ward)\b[\s.:#]*/gi;
 const SEPARATORS = /[^A-Z0-9]+/;
 const PART = /^([A-Z]{0,3})(\d*)$/;
+/** A later part like `12A4`, with letters between or after its digits, counts like digits. As the first part, `12A` is rather the number of a house. */
+const MIXED = /^()(\d+[A-Z][A-Z0-9]*)$/;
+const readPart = (part: string, index: number) => PART.exec(part) ?? (index > 0 ? MIXED.exec(part) : null);
 const MAX_SHAPES = 8;
 
 /** Returns the parts of a typed parcel number, which people write without zeros and with any separators: `18-1.2` has three. Null for other texts. */
 export function readNumberParts(query: string): string[] | null {
   const parts = partsOf(withoutNumberLabel(query).replace(PART_LABELS, ' '));
-  const isNumber = parts.some((part) => /\d/.test(part)) && parts.every((part) => PART.test(part));
+  const isNumber =
+    parts.some((part) => /\d/.test(part)) && parts.every((part, index) => readPart(part, index) !== null);
   return isNumber ? parts : null;
 }
 
@@ -36,7 +40,7 @@ function partsOf(number: string): string[] {
 
 /** Returns the shape of a parcel number; null if its parts are no letters with digits after them. */
 export function shapeOf(number: string): NumberShape | null {
-  const parts = partsOf(number).map((part) => PART.exec(part));
+  const parts = partsOf(number).map(readPart);
   const shape = parts.flatMap((match) =>
     match === null ? [] : [{ letters: match[1] ?? '', digits: (match[2] ?? '').length }],
   );
@@ -66,7 +70,7 @@ export function padParts(parts: readonly string[], shape: NumberShape): string |
   let number = '';
   for (const [index, part] of parts.entries()) {
     const { letters, digits } = shape[index] ?? { letters: '', digits: 0 };
-    const [, typedLetters = '', typedDigits = ''] = PART.exec(part) ?? [];
+    const [, typedLetters = '', typedDigits = ''] = readPart(part, index) ?? [];
     // All numbers of a county may begin with the same letter, which people leave out.
     const isSame = typedLetters === letters || (index === 0 && typedLetters === '');
     if (!isSame || typedDigits.length > digits || (digits > 0 && typedDigits === '')) return null;

@@ -27,7 +27,12 @@ const ROAD_WORDS: ReadonlySet<string> = new Set(['rd', 'hwy', 'rte', 'trunk', 'l
 const BOX = /\b(?:p\.?\s?o\.?|post office)\s*(?:box|drawer)\s*#?\s*\w+/gi;
 /** Words around a query that somebody asks as in a conversation. */
 const QUESTION =
-  /^\s*(?:please\s+)?(?:who\s+owns|(?:who\s+is\s+)?the\s+owner\s+of|owner\s+of|find|show(?:\s+me)?|where\s+is|search(?:\s+for)?|look\s*up|go\s+to|what\s+is\s+at|(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house)\s+(?:at|of|on|owned\s+by))\s+/i;
+  /^\s*(?:please\s+)?(?:who\s+owns|(?:who\s+is\s+)?the\s+owner\s+of|owner\s+of|find|show(?:\s+me)?|where\s+is|search(?:\s+for)?|look\s*up|go\s+to|(?:get\s+)?directions?\s+to|navigate\s+to|what\s+is\s+at|(?:the\s+)?(?:map|value|property\s+tax(?:es)?|taxes|property\s+lines?|lot\s+lines?|zoning)\s+(?:for|of|at|on)|(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house)\s+(?:at|of|on|owned\s+by))\s+/i;
+/** The name of the field that an address was copied with: `Property address: 120 Main St`. */
+const FIELD_NAME =
+  /^\s*(?:(?:property|site|situs|street|mailing|physical|home|full)\s+)?(?:address|location|addr)\s*(?:[:=]|-\s|\bis\b)\s*/i;
+const AFTER_QUESTION =
+  /(?:[\s?!]+(?:please|for sale|property (?:lines?|tax(?:es)?|records?)|parcel map|tax records?|owner))?[\s?!]*$/i;
 /** More words than these at the end of a query are not a city, state and ZIP code. */
 const MAX_AROUND = 7;
 
@@ -62,7 +67,7 @@ const ORDINALS: ReadonlyMap<string, string> = new Map(
 
 /** Returns a query without the words of a question: `who owns 12 Main St?` asks for `12 Main St`. */
 export function withoutQuestion(query: string): string {
-  const asked = query.replace(QUESTION, '').replace(/[\s?!]*(?:\bplease\b)?[\s?!]*$/i, '');
+  const asked = query.replace(FIELD_NAME, '').replace(QUESTION, '').replace(AFTER_QUESTION, '');
   return asked === '' ? query : asked;
 }
 
@@ -84,7 +89,9 @@ export function tokensOfQuery(query: string): Token[] {
  * 05156` and `65 Pearl St Apt 4` both have the address `65 pearl st`.
  */
 export function readAddress(query: readonly Token[]): Reading[] {
-  const words = query.filter(({ word }, index) => !EMPTY_WORDS.has(word) || isOfRoad(query, index));
+  const words = query.filter(
+    ({ word }, index) => !(EMPTY_WORDS.has(word) || isOfCountry(query, index)) || isOfRoad(query, index),
+  );
   const all = words.filter(({ word, canonical }) => !UNIT_WORDS.has(word) && !UNIT_WORDS.has(canonical));
   return numberForms(all).flatMap((address) => {
     const readings: Reading[] = [];
@@ -93,6 +100,13 @@ export function readAddress(query: readonly Token[]): Reading[] {
       readings.push({ terms: address.slice(0, length), around: address.slice(length) });
     return readings;
   });
+}
+
+/** The last word of `United States of America`. */
+function isOfCountry(words: readonly Token[], index: number): boolean {
+  return (
+    words[index]?.word === 'america' && words[index - 1]?.word === 'of' && words[index - 2]?.word === 'states'
+  );
 }
 
 /** The county of `county road 40` and the `us` of `us hwy 12` belong to the name of the road. */
@@ -134,10 +148,18 @@ export function isNumber(term: Token | undefined): boolean {
   return term !== undefined && /^\d+[a-z]?$/.test(term.word);
 }
 
-/** Returns the two streets of a query like `Main & Oak`, `corner of Main St and Oak Ave`; null for any other. */
+const BETWEEN_STREETS =
+  /\s*(?:&|@|\/|\+|\b(?:and|at|x|meets|crosses|cross(?:\s+street)?|intersection\s+with)\b)\s*/i;
+
+/** Returns the two streets of a query like `Main & Oak`, `corner of Main St and Oak Ave`, `where Main St meets Oak`; null for any other. */
 export function readCrossing(query: string): [Token[], Token[]] | null {
-  const text = query.replace(/^\s*(?:the\s+)?(?:corner|intersection)\s+of\s+/i, '');
-  const parts = text.split(/\s*(?:&|@|\/|\+|\band\b|\bat\b)\s*/i);
+  const text = query
+    .replace(
+      /^\s*(?:the\s+)?(?:corner|intersection|junction|crossing)\s+(?:of|at)\s+|^\s*(?:near|where)\s+/i,
+      '',
+    )
+    .replace(/[\s,]+(?:intersection|corner|crossing)[\s.?!]*$/i, '');
+  const parts = text.split(BETWEEN_STREETS);
   const [first, second] = parts.map((part) => tokensOfQuery(part));
   if (parts.length !== 2 || first === undefined || second === undefined) return null;
   const isStreet = (terms: readonly Token[]) => terms.length > 0 && !(isNumber(terms[0]) && terms.length > 1);

@@ -1,86 +1,6 @@
 import { canonicalWord } from './synonyms.ts';
+import { NAMES, OWNERS, type Phrase, ROADS, type State, stateRoads } from './same-phrases.ts';
 import type { Token } from './tokenize.ts';
-
-/**
- * Phrases that mean the same in addresses, in the words of the index. The index has what the county wrote, so a query is asked again with each of the others. They are no
- * synonyms of single words (`synonyms.ts`): those are in the index, and editions are on disk for years.
- */
-const SAME_ROADS = `
-  county rd|co rd|cr|cty rd|county hwy|co hwy|cty hwy|cth|county trunk hwy|county rte|co rte|c r|county
-  state hwy|state rte|state rd|sh|sr|st hwy|st rte|st rd|hwy|rte|rt|s r|sth|state
-  us hwy|us rte|us|u s hwy|u s|us rd|hwy|rte|rt
-  fm|farm to market|farm to market rd|fm rd|f m|farm market rd
-  rm|ranch to market|ranch to market rd|ranch rd|rr|rm rd
-  interstate|i|ih|interstate hwy
-  rr|rural rte|r r|rte|rt|rfd|r f d|rural free delivery|rural rd
-  hc|hcr|star rte|highway contract rte|h c
-  township rd|twp rd|tr|township hwy|twp hwy|t r|tp rd
-  parish rd|par rd|pr
-  private rd|pvt rd|pr
-  forest service rd|fs rd|fsr|forest rd|fr|usfs rd|nf rd|national forest rd|national forest development rd|nfd rd|nfs rd
-  indian rte|bia rte|bia|indian service rte|bia rd|navajo rte
-  carr|carretera|pr|pr hwy|puerto rico hwy|carretera estatal`;
-const SAME_NAMES = `
-  martin luther king jr|martin luther king|mlk|mlk jr|m l king|m l king jr|ml king|dr martin luther king|dr martin luther king jr|m l k
-  john f kennedy|jfk|j f kennedy|john fitzgerald kennedy
-  ft|fort
-  rt|rte
-  spgs|springs
-  spg|spring
-  crk|creek
-  cv|cove
-  trc|trace
-  lks|lakes
-  vis|vista
-  gtwy|gateway
-  pres|president
-  gov|governor
-  gen|general
-  sgt|sergeant
-  sta|santa
-  sto|santo
-  ste|sainte
-  ave|avenida|avda
-  calle|cll
-  carr|carretera
-  blvd|bulevar
-  urb|urbanizacion
-  cmno|camino`;
-const SAME_OWNERS = `
-  prop|props|properties|property
-  inv|invs|invest|investment|investments
-  mgmt|management
-  dev|development|developers
-  assn|assoc|association|associates
-  univ|university
-  dept|department
-  intl|international
-  bros|brothers
-  co|county
-  tr|trust
-  ch|church
-  na|national association|natl assn
-  dist|district
-  sch|school
-  twp|township
-  bd|board
-  ed|education
-  auth|authority
-  fdn|foundation
-  hosp|hospital
-  cem|cemetery
-  ctr|center
-  svc|svcs|service|services
-  hldgs|holdings
-  ent|enterprises
-  const|construction
-  ind|industries
-  rlty|realty
-  fam|family
-  liv|living
-  rev|revocable
-  usa|united states of america|united states|us govt|us government
-  hoa|homeowners association|homeowners assn|homeowners assoc`;
 
 /** The parts of owners' names that people leave out and write in many ways. */
 const LEGAL_FORMS = new Set(
@@ -88,43 +8,43 @@ const LEGAL_FORMS = new Set(
     ' ',
   ),
 );
+/** Titles before a name, which no county writes. */
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof']);
+const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
 const MAX_WAYS = 64;
 const MAX_PIECES = 3;
 const SHORTEST_PIECE = 2;
 
-type Phrase = readonly string[];
-const groupsOf = (text: string): Phrase[][] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) =>
-      line
-        .trim()
-        .split('|')
-        .map((phrase) => phrase.split(' ')),
-    );
-const ROADS = groupsOf(SAME_ROADS);
-const NAMES = groupsOf(SAME_NAMES);
-const OWNERS = groupsOf(SAME_OWNERS);
-
 type IsKnown = (word: string) => boolean;
 
-/** Returns other ways to write an address: with other phrases for its road, numbered streets in letters and digits, and words joined and split where the county has the result. */
-export function waysToAskAddress(query: readonly Token[], isKnown: IsKnown): Token[][] {
+/**
+ * Returns other ways to write an address: with other phrases for its road, numbered streets in letters and digits, and words joined and split where the county has the
+ * result. `state` is the state of the county, whose name people write before the numbers of its roads.
+ */
+export function waysToAskAddress(
+  query: readonly Token[],
+  isKnown: IsKnown,
+  state: State | null = null,
+): Token[][] {
   const whole = joinHouseNumber(splitNumbers(query));
-  const ways: Token[][] = [whole];
-  for (const form of [
-    ...replacePhrases(whole, ROADS, isRoadNumber),
-    ...replacePhrases(whole, NAMES, () => true),
-  ])
-    ways.push(form);
-  ways.push(...changeOrdinals(whole), ...joinAndSplit(whole, isKnown), ...changeHouseNumber(query, isKnown));
+  const roads = state === null ? ROADS : [...ROADS, stateRoads(state)];
+  const named = replacePhrases(whole, NAMES, () => true);
+  const ways = [whole, ...replacePhrases(whole, roads, isRoadNumber), ...named];
+  ways.push(
+    ...withoutGridRoad(whole),
+    ...changeOrdinals(whole),
+    ...joinAndSplit(whole, isKnown),
+    ...changeHouseNumber(query, isKnown),
+  );
+  // `US 83 Business` is `US HWY 83 BUS`.
+  ways.push(...named.flatMap((way) => replacePhrases(way, roads, isRoadNumber)));
   return distinct(ways, query);
 }
 
 /** Returns other ways to write an owner's name: without legal forms, without a ZIP code at the end, with other abbreviations, with words joined and split. */
 export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token[][] {
-  const named = query[0]?.word === 'owner' ? query.slice(1) : query;
+  const words = query[0]?.word === 'owner' ? query.slice(1) : query;
+  const named = withoutCompany(words.filter(({ word }) => !TITLES.has(word)));
   // `L.L.C.` is three letters, and a middle initial is often in only one of the two.
   const withInitials = named.filter(({ word }) => !LEGAL_FORMS.has(word));
   const plain = withInitials.filter(({ word }) => word.length > 1);
@@ -134,10 +54,33 @@ export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token
     plain,
     withoutZip(plain),
     ...replacePhrases(plain, OWNERS, () => true),
+    ...replacePhrases(named, OWNERS, () => true),
     ...changeOrdinals(plain),
     ...joinAndSplit(named, isKnown),
+    withoutRepeats(plain),
   ];
   return distinct(ways, []);
+}
+
+/** `John Klein and Sue Klein` is `KLEIN JOHN & SUE`. */
+function withoutRepeats(words: readonly Token[]): Token[] {
+  return words.filter(({ word }, at) => words.findIndex((other) => other.word === word) === at);
+}
+
+function withoutCompany(words: readonly Token[]): readonly Token[] {
+  const at = words.findIndex((_, index) => {
+    const text = words.slice(index, index + 3).map(({ word }) => word);
+    return COMPANY.test(text.join(' '));
+  });
+  return at < 0 ? words : words.toSpliced(at, 3);
+}
+
+/** Returns the words with the only first name that is an initial at the end, where it finds the beginning of a word: `J Smith` is `SMITH JOHN`. Null for others. */
+export function withInitialLast(query: readonly Token[]): Token[] | null {
+  const words = query.filter(({ word }) => !LEGAL_FORMS.has(word) && !TITLES.has(word));
+  const initials = words.filter(({ word }) => /^[a-z]$/.test(word));
+  const names = words.filter(({ word }) => word.length > 1);
+  return initials.length === 1 && names.length > 0 ? [...names, ...initials] : null;
 }
 
 function withoutZip(words: readonly Token[]): Token[] {
@@ -209,6 +152,13 @@ function joinHouseNumber(tokens: readonly Token[]): Token[] {
   return isGrid ? [withWord(first, first.word + second.word), ...rest] : [...tokens];
 }
 
+/** A road of a grid is `3450 N 450 E` or `3450 N County Road 450 E`. */
+function withoutGridRoad(tokens: readonly Token[]): Token[][] {
+  const text = tokens.map(({ canonical }) => canonical).join(' ');
+  const [, road] = /^\d+ [nsew] (cr|c r|rd|(?:county|co) rd) \d+ [nsew]\b/.exec(text) ?? [];
+  return road === undefined ? [] : [tokens.toSpliced(2, road.split(' ').length)];
+}
+
 /** Hyphenated numbers (`112-34`) are written without the hyphen too, numbers of a grid (`N6543`) without the direction, and short ones with zeros before them. */
 function changeHouseNumber(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
   const [first, second, ...rest] = tokens;
@@ -216,6 +166,11 @@ function changeHouseNumber(tokens: readonly Token[], isKnown: IsKnown): Token[][
   const { word } = first;
   const joined = word + second.word;
   if (/^[a-z]\d+$/.test(joined) && isKnown(joined)) return [[withWord(first, joined), ...rest]];
+  const apart = /^([a-z])(\d+)$/.exec(word);
+  if (apart !== null)
+    return [[withWord(first, apart[1] ?? ''), withWord(first, apart[2] ?? ''), second, ...rest]];
+  if (/^\d+ 1 2 /.test(tokens.map((token) => `${token.word} `).join('')))
+    return [[first, withWord(first, '5'), ...rest.slice(1)]];
   if (!/^\d+$/.test(word)) return [];
   const others = [
     ...Array.from('nsew', (direction) => direction + word),
@@ -296,10 +251,25 @@ function changeOrdinals(tokens: readonly Token[]): Token[][] {
 function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
   const found: Token[][] = [];
   for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1];
+    const route = token.word + (tokens[at + 1]?.word ?? '');
+    if (at > 1 && /^\d+[a-z]$/.test(route) && token.word !== route && isKnown(route))
+      found.push(tokens.toSpliced(at, 2, withWord(token, route))); // Route 6-A
     if (/\d/.test(token.word)) continue;
-    if (next !== undefined && !/\d/.test(next.word) && isKnown(token.word + next.word))
-      found.push([...tokens.slice(0, at), withWord(token, token.word + next.word), ...tokens.slice(at + 2)]);
+    for (const length of [2, 3]) {
+      const joined = tokens.slice(at, at + length).map(({ word }) => word);
+      if (joined.length < length || joined.some((word) => /\d/.test(word)) || !isKnown(joined.join('')))
+        continue;
+      found.push([...tokens.slice(0, at), withWord(token, joined.join('')), ...tokens.slice(at + length)]);
+    }
+    const scottish = /^ma?c(?=[a-z]{3})/.exec(token.word)?.[0];
+    if (scottish !== undefined)
+      for (const [first, rest] of [
+        ['mc', token.word.slice(scottish.length)],
+        ['mac', token.word.slice(scottish.length)],
+      ] as const)
+        for (const words of [[first + rest], [first, rest]])
+          if (words.every(isKnown))
+            found.push(tokens.toSpliced(at, 1, ...words.map((word) => withWord(token, word))));
     if (isKnown(token.canonical)) continue;
     const pieces = splitWord(token.word, MAX_PIECES, isKnown);
     if (pieces !== null)

@@ -41,9 +41,9 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-async function search(query: string, seesOwners = false) {
+async function search(query: string, seesOwners = false, forgivingMs = Infinity) {
   const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
-  return searchIndexes(indexes, { query, near: null, seesOwners, limit: 10 });
+  return searchIndexes(indexes, { query, near: null, seesOwners, limit: 10, forgivingMs });
 }
 const first = async (query: string) => {
   const [result] = await search(query);
@@ -147,7 +147,7 @@ describe('a query that no parcel has all words of', () => {
       'x'.repeat(199),
       '½'.repeat(200),
     ])
-      await search(query, true);
+      await search(query, true, 100);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });

@@ -14,49 +14,28 @@ import {
 } from '../rules/read-query.ts';
 import { canonicalWord, canonicalWordsLike } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
-import { waysToAskAddress, waysToAskOwner } from '../rules/ways-to-ask.ts';
-import type { IndexedParcel, RowReader } from './row-reader.ts';
+import { waysToAskAddress, waysToAskOwner, withInitialLast } from '../rules/ways-to-ask.ts';
+import { otherQueries } from '../rules/rewrite-query.ts';
+import type { State } from '../rules/same-phrases.ts';
+import { findCorner } from './find-corner.ts';
+import type {
+  AskedForgivingly,
+  Closeness,
+  Fields,
+  ForgivingHit,
+  ForgivingRequest,
+} from './forgiving-request.ts';
+import type { IndexedParcel } from './row-reader.ts';
 import type { WordField } from './word-field.ts';
-
-/** How well a parcel fits a query whose words aren't all in its address. */
-export type Closeness = 'similar' | 'nearby';
-
-export interface ForgivingHit extends WordMatch {
-  parcel: IndexedParcel;
-  field: 'address' | 'owner';
-  closeness: Closeness;
-}
-
-export interface ForgivingRequest {
-  query: string;
-  limit: number;
-  seesOwners: boolean;
-  /** Returns the words for where a parcel is: its city, county and state. Parcels with the same words get the same set. */
-  wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
-  /** The search stops at this time of `performance.now()`. */
-  until: number;
-}
-
-interface Asked extends ForgivingRequest {
-  agrees: ReturnType<typeof rememberAgreement>;
-}
-
-interface Fields {
-  addresses: WordField;
-  owners: WordField;
-  rows: RowReader;
-}
 
 /** The most texts that one way to read the query compares. */
 const MAX_COMPARED = 250;
-/** The most parcels of a street that are looked at for the nearest number, or for a crossing. */
+/** The most parcels of a street that are looked at for the nearest number. */
 const MAX_OF_STREET = 4000;
 /** Words that are tried instead of one that no parcel has. */
 const MAX_SIMILAR = 5;
 const MAX_COMBINATIONS = 12;
 const MAX_NEARBY = 5;
-/** Parcels at a corner are this near to one of the other street, in degrees: about 60 m. */
-const CORNER = 0.0006;
 
 /**
  * Finds parcels for a query that the strict search found nothing for: with the city, state or ZIP code after the address, units, wrong letters, numbers inside
@@ -65,39 +44,52 @@ const CORNER = 0.0006;
 export function searchForgivingly(fields: Fields, asked: ForgivingRequest): ForgivingHit[] {
   const agrees = rememberAgreement(asked.wordsAround);
   const request = { ...asked, query: withoutQuestion(asked.query), agrees };
-  const crossing = readCrossing(request.query);
-  if (crossing !== null) {
-    const atCorner = findCorner(fields, crossing, request);
-    if (atCorner.length > 0) return atCorner;
-  }
-  const query = tokensOfQuery(request.query);
-  const readings = readAddress(query);
-  const all = [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
-  const similar = rememberSimilar(fields);
-  const tries: (() => ForgivingHit[])[] = all.map(
-    (reading) => () => findReading(fields, reading, similar('none'), request),
-  );
-  if (request.seesOwners) tries.push(() => findOwners(fields, request, similar('none')));
-  const others = waysToAskAddress(query, (word) => fields.addresses.has(canonicalWord(word)));
-  const written = tokenize(request.query);
-  // Numbered streets are read as digits; a county may spell them.
-  const spelled = waysToAskAddress(written, (word) => fields.addresses.has(canonicalWord(word)));
-  const ways = [...others, ...spelled].flatMap(readAddress);
-  // Each way with all its words is tried before any with fewer, which have more parcels to compare.
-  for (const reading of ways.toSorted((a, b) => a.around.length - b.around.length))
-    tries.push(() => findReading(fields, reading, similar('none'), request));
-  for (const mistypes of MISTYPES.slice(1)) {
-    tries.push(...all.map((reading) => () => findReading(fields, reading, similar(mistypes), request)));
-    if (request.seesOwners) tries.push(() => findOwners(fields, request, similar(mistypes)));
-  }
-  for (const mistypes of MISTYPES.slice(0, 2))
-    tries.push(...all.map((reading) => () => findNumber(fields, reading, similar(mistypes), request)));
-  for (const find of tries) {
+  for (const find of tries(fields, request)) {
     if (performance.now() > request.until) break;
     const found = find();
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** Returns what is tried, from the surest to the vaguest. A generator, because most searches end with one of the first. */
+function* tries(fields: Fields, request: AskedForgivingly): Generator<() => ForgivingHit[]> {
+  const similar = rememberSimilar(fields);
+  const readingsOf = (query: string) => {
+    const readings = readAddress(tokensOfQuery(query));
+    return [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
+  };
+  const find = (reading: Reading, mistypes: Mistypes) => () =>
+    findReading(fields, reading, similar(mistypes), request);
+  const written = readingsOf(request.query);
+  const others = otherQueries(request.query);
+  for (const query of [request.query, ...others]) {
+    const crossing = readCrossing(query);
+    if (crossing !== null) yield () => findCorner(fields, crossing, request);
+  }
+  for (const reading of written) yield find(reading, 'none');
+  if (request.seesOwners) yield () => findOwners(fields, request, similar('none'));
+  for (const query of others) for (const reading of readingsOf(query)) yield find(reading, 'none');
+  for (const query of [request.query, ...others])
+    for (const reading of readingsInOtherWords(fields, query, request.state)) yield find(reading, 'none');
+  for (const mistypes of MISTYPES.slice(1)) {
+    for (const reading of written) yield find(reading, mistypes);
+    if (request.seesOwners) yield () => findOwners(fields, request, similar(mistypes));
+  }
+  for (const mistypes of MISTYPES.slice(0, 2))
+    for (const reading of written) yield () => findNumber(fields, reading, similar(mistypes), request);
+  for (const reading of others.flatMap(readingsOf))
+    yield () => findNumber(fields, reading, similar('none'), request);
+}
+
+/** Returns the readings in other words. Each way with all its words comes before any with fewer, which have more parcels to compare. */
+function readingsInOtherWords({ addresses }: Fields, query: string, state: State | null): Reading[] {
+  const isKnown = (word: string) => addresses.has(canonicalWord(word));
+  // Numbered streets are read as digits; a county may spell them.
+  return [tokensOfQuery(query), tokenize(query)]
+    .flatMap((words) => waysToAskAddress(words, isKnown, state))
+    .flatMap(readAddress)
+    .toSorted((a, b) => a.around.length - b.around.length);
 }
 
 /** Which words may have wrong letters: none, those that no parcel has, or any (a mistake can make another word). */
@@ -142,9 +134,11 @@ function findReading(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
   similar: Similar,
-  request: Asked,
+  request: AskedForgivingly,
 ): ForgivingHit[] {
   const hits: ForgivingHit[] = [];
+  // `120 W 29th St` is not number 120 of any street in the west, with a unit 29.
+  if (around.length > 0 && terms.length === 2 && isNumber(terms[0]) && !namesStreet(terms)) return hits;
   for (const way of spellings(addresses, terms, similar)) {
     for (const row of addresses.candidates(way, 'whole', MAX_COMPARED)) {
       if (hits.length >= request.limit) return hits;
@@ -176,9 +170,14 @@ function findOwners(
     ...(terms.length < 2 ? [] : [terms]),
     ...others.filter((words) => words.length > 1 || terms.length > 1),
   ];
+  const initialLast = withInitialLast(tokenize(query));
+  const ways = asked
+    .flatMap((words) => spellings(owners, words, similar))
+    .map((words) => ({ words, last: 'whole' as 'whole' | 'part' }));
+  if (initialLast !== null) ways.push({ words: initialLast, last: 'part' });
   const hits: ForgivingHit[] = [];
-  for (const way of asked.flatMap((words) => spellings(owners, words, similar))) {
-    for (const row of owners.candidates(way, 'whole', MAX_COMPARED)) {
+  for (const { words: way, last } of ways) {
+    for (const row of owners.candidates(way, last, MAX_COMPARED)) {
       if (hits.length >= limit) return hits;
       const match = matchWords(way, rows.text(row, 'owner'));
       const parcel = match === null ? null : rows.parcel(row);
@@ -194,7 +193,7 @@ function findNumber(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
   similar: Similar,
-  request: Asked,
+  request: AskedForgivingly,
 ): ForgivingHit[] {
   const [first, ...street] = terms;
   if (first === undefined || !isNumber(first) || !namesStreet(street)) return [];
@@ -244,54 +243,11 @@ function rememberAgreement(
     const compared = found.get(known) ?? new Map<string, boolean>();
     found.set(known, compared);
     return around.every(({ word, canonical }) => {
+      if (/^\d+(?:st|nd|rd|th)$/.test(word)) return known.has(word); // a street, and no unit or ZIP code
       if (/\d/.test(word) || word.length === 1 || known.has(word) || known.has(canonical)) return true;
       const agrees = compared.get(word) ?? isAround(known, word);
       compared.set(word, agrees);
       return agrees;
     });
   };
-}
-
-/** Finds the parcels of each of two streets that are nearest to one of the other. */
-function findCorner(
-  { addresses, rows }: Fields,
-  streets: [Token[], Token[]],
-  { limit }: ForgivingRequest,
-): ForgivingHit[] {
-  const [first, second] = streets.map((terms) =>
-    [...addresses.candidates(terms, 'whole', MAX_OF_STREET)].flatMap((row) => {
-      const point = rows.point(row);
-      return point === null ? [] : [{ row, point, terms }];
-    }),
-  );
-  if (first === undefined || second === undefined) return [];
-  const cells = new Map<string, typeof first>();
-  const cellOf = (lon: number, lat: number) => `${Math.floor(lon / CORNER)} ${Math.floor(lat / CORNER)}`;
-  for (const one of second) {
-    const cell = cellOf(...one.point);
-    cells.set(cell, [...(cells.get(cell) ?? []), one]);
-  }
-  const pairs: { distance: number; ends: typeof first }[] = [];
-  for (const one of first) {
-    const [lon, lat] = one.point;
-    for (const dx of [-1, 0, 1])
-      for (const dy of [-1, 0, 1])
-        for (const other of cells.get(cellOf(lon + dx * CORNER, lat + dy * CORNER)) ?? []) {
-          const distance = Math.hypot(
-            (other.point[0] - lon) * Math.cos((lat * Math.PI) / 180),
-            other.point[1] - lat,
-          );
-          if (distance <= CORNER && other.row !== one.row) pairs.push({ distance, ends: [one, other] });
-        }
-  }
-  pairs.sort((a, b) => a.distance - b.distance);
-  const hits = new Map<number, ForgivingHit>();
-  for (const { row, terms } of pairs.flatMap(({ ends }) => ends)) {
-    if (hits.size >= Math.min(limit, MAX_NEARBY * 2)) break;
-    const match = hits.has(row) ? null : matchWords(terms, rows.text(row, 'address'));
-    const parcel = match === null ? null : rows.parcel(row);
-    if (match !== null && parcel !== null)
-      hits.set(row, { ...match, parcel, field: 'address', closeness: 'similar' });
-  }
-  return [...hits.values()];
 }

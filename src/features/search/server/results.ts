@@ -4,7 +4,7 @@ import type { SearchResult } from '../contract.ts';
 import type { Mark, Tier } from '../rules/match-words.ts';
 import { type Ranked, numberTier, scoreOf } from '../rules/rank.ts';
 import type { Coordinates } from '../rules/parse-coordinates.ts';
-import type { ForgivingHit } from './forgiving-search.ts';
+import type { ForgivingHit } from './forgiving-request.ts';
 import type { PlaceHit } from './place-index.ts';
 import type { SummaryRow } from '../../parcels/server/index.ts';
 import type { IndexedParcel } from './row-reader.ts';

@@ -246,7 +246,8 @@ async function findForgivingly(
       sets.set(names, words);
       return words;
     };
-    const hits = index.findForgivingly({ query, limit, seesOwners, wordsAround, until });
+    const state = stateOf(index.placePath);
+    const hits = index.findForgivingly({ query, limit, seesOwners, wordsAround, state, until });
     const results = hits.map((hit, position) => forgivingResult(hit, county, position));
     if (hits.some(({ closeness }) => closeness === 'similar')) return results;
     if (nearby.length === 0) nearby = results;
@@ -255,11 +256,14 @@ async function findForgivingly(
   return nearby;
 }
 
+function stateOf(placePath: string): (typeof US_STATES)[number] | null {
+  const [, country, state] = placePath.split('/');
+  return (country === 'us' && US_STATES.find(({ postal }) => postal.toLowerCase() === state)) || null;
+}
+
 /** Returns the words that people write after an address in this place: `springfield vt vermont windsor`. */
 function wordsOfPlace(names: string, placePath: string): ReadonlySet<string> {
-  const [, country, state = ''] = placePath.split('/');
-  const name =
-    country === 'us' ? US_STATES.find(({ postal }) => postal.toLowerCase() === state)?.name : undefined;
+  const name = stateOf(placePath)?.name;
   const words = tokenize(`${names} ${name ?? ''} ${placePath.replaceAll(/[/-]/g, ' ')}`);
   return new Set(words.flatMap(({ word, canonical }) => [word, canonical]));
 }

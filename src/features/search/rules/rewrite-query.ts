@@ -1,0 +1,35 @@
+import { withSpokenNumbers } from './spoken-numbers.ts';
+
+/** A house number and the name of a street at the beginning of a text. */
+const AT_NUMBER = /^#?\d+[a-z]?(?:\s*[-–]\s*\d+)?\s+.*[a-z]{2}/i;
+/** The words before the number of a house, without another number: `Alder 120 Main St`. */
+const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
+
+/**
+ * Returns other ways to read a query that finds nothing: as a dictated one, without what is in brackets, from the number of the house on when a name or a place is before it, and
+ * with the number of the house apart.
+ */
+export function otherQueries(query: string): string[] {
+  const plain = query
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/^\s*(\d+)\s+(?:to|through|thru)\s+(\d+)\b/i, '$1-$2')
+    .replace(/^\s*(\d+)((?!st|nd|rd|th)[a-z]{3,})/i, '$1 $2')
+    .trim();
+  const lines = plain.split(/\s*,\s*/).filter(Boolean);
+  const at = lines.findIndex((line) => AT_NUMBER.test(line));
+  const others = [plain, withSpokenNumbers(plain)];
+  // `Jane Sample, 120 Main St, Alder`. Without a place after the address, the words before it may be the place.
+  if (at > 0 && at < lines.length - 1) others.push(lines.slice(at).join(', '));
+  const [, before, from] = BEFORE_NUMBER.exec(plain) ?? [];
+  if (before !== undefined && from !== undefined) others.push(`${from}, ${before}`);
+  const seen = new Set([wordsOf(query), '']);
+  return others.filter((other) => !seen.has(wordsOf(other)) && seen.add(wordsOf(other)));
+}
+
+function wordsOf(query: string): string {
+  return query
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .join(' ')
+    .trim();
+}

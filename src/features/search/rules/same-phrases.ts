@@ -1,0 +1,163 @@
+import { canonicalWord } from './synonyms.ts';
+
+/**
+ * Phrases that mean the same in addresses, in the words of the index. The index has what the county wrote, so a query is asked again with each of the others. They are no
+ * synonyms of single words (`synonyms.ts`): those are in the index, and editions are on disk for years.
+ */
+const SAME_ROADS = `
+  county rd|co rd|cr|cty rd|county hwy|co hwy|cty hwy|cth|county trunk hwy|county rte|co rte|c r|county
+  state hwy|state rte|state rd|sh|sr|st hwy|st rte|st rd|hwy|rte|rt|s r|sth|state
+  us hwy|us rte|us|u s hwy|u s|us rd|hwy|rte|rt
+  fm|farm to market|farm to market rd|fm rd|f m|farm market rd
+  rm|ranch to market|ranch to market rd|ranch rd|rr|rm rd
+  interstate|i|ih|interstate hwy
+  rr|rural rte|r r|rte|rt|rfd|r f d|rural free delivery|rural rd
+  hc|hcr|star rte|highway contract rte|h c
+  township rd|twp rd|tr|township hwy|twp hwy|t r|tp rd
+  parish rd|par rd|pr
+  private rd|pvt rd|pr
+  forest service rd|fs rd|fsr|forest rd|fr|usfs rd|nf rd|national forest rd|national forest development rd|nfd rd|nfs rd
+  indian rte|bia rte|bia|indian service rte|bia rd|navajo rte
+  carr|carretera|pr|pr hwy|puerto rico hwy|carretera estatal
+  rd|county rd|road no|rd no`;
+const SAME_NAMES = `
+  martin luther king jr|martin luther king|mlk|mlk jr|m l king|m l king jr|ml king|dr martin luther king|dr martin luther king jr|m l k|martin l king jr|martin l king|dr m l k jr|dr m l k|dr mlk|dr mlk jr|doctor martin luther king|doctor martin luther king jr
+  john f kennedy|jfk|j f kennedy|john fitzgerald kennedy
+  ft|fort
+  rt|rte
+  spgs|springs
+  spg|spring
+  crk|creek
+  cv|cove
+  trc|trace
+  lks|lakes
+  vis|vista
+  gtwy|gateway
+  pres|president
+  gov|governor
+  gen|general
+  sgt|sergeant
+  capt|cpt|captain
+  col|colonel
+  adm|admiral
+  maj|major
+  lt|lieutenant
+  rev|reverend
+  sen|senator
+  dr|doctor
+  jr|junior
+  sr|senior
+  bus|business|business rte|bus rte
+  alt|alternate
+  blk|block
+  frontage rd|service rd|access rd|frontage|feeder rd|frtg rd
+  sta|santa
+  sto|santo
+  ste|sainte
+  ave|avenida|avda
+  calle|cll|c
+  paseo|pso
+  camino|cam|cmno|cmo
+  chemin|ch|che
+  rue|r
+  montee|mtee
+  rang|rg
+  concession|conc|con
+  sideroad|sdrd|side rd
+  carr|carretera
+  blvd|bulevar
+  urb|urbanizacion`;
+const SAME_OWNERS = `
+  prop|props|properties|property
+  inv|invs|invest|investment|investments
+  mgmt|management
+  dev|development|developers
+  assn|assoc|association|associates
+  univ|university
+  dept|department
+  intl|international
+  bros|brothers
+  co|county
+  tr|trust
+  rev liv tr|revocable living trust|rev living trust|revocable liv tr|living trust
+  fam tr|family trust
+  ch|church
+  na|national association|natl assn
+  dist|district
+  sch|school
+  twp|township
+  bd|board
+  ed|education
+  auth|authority
+  fdn|foundation
+  hosp|hospital
+  cem|cemetery
+  ctr|center
+  svc|svcs|service|services
+  hldgs|holdings
+  ent|enterprises
+  const|construction
+  ind|industries
+  rlty|realty
+  fam|family
+  liv|living
+  rev|revocable
+  usa|united states of america|united states|us govt|us government|u s government|u s govt|u s a|federal government
+  dot|department of transportation|dept of transportation
+  dnr|department of natural resources|dept of natural resources
+  wm|william|bill|will
+  robt|robert|bob|rob
+  chas|charles|charlie
+  jas|james|jim
+  thos|thomas|tom
+  geo|george
+  jos|joseph|joe
+  benj|benjamin|ben
+  danl|daniel|dan
+  saml|samuel|sam
+  alex|alexander
+  edw|edward|ed
+  richd|richard|rich|dick
+  margt|margaret|peggy
+  eliz|elizabeth|liz|beth
+  kath|katherine|catherine|kathy|kate
+  mike|michael
+  dave|david
+  jeff|jeffrey
+  steve|steven|stephen
+  chris|christopher
+  pat|patrick|patricia
+  iii|3rd|third
+  ii|2nd|second
+  iv|4th
+  hoa|homeowners association|homeowners assn|homeowners assoc`;
+
+export type Phrase = readonly string[];
+const groupsOf = (text: string): Phrase[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .split('|')
+        .map((phrase) => phrase.split(' ')),
+    );
+export const ROADS = groupsOf(SAME_ROADS);
+const SHARED_STATE_ROADS = groupsOf('state hwy|state rte|state rd|sh|sr|hwy|rte|rt|s r').flat();
+export const NAMES = groupsOf(SAME_NAMES);
+export const OWNERS = groupsOf(SAME_OWNERS);
+
+/** A state as its roads name it: `KY`, `Kentucky`. */
+export interface State {
+  postal: string;
+  name: string;
+}
+
+/** Returns the ways to write a road of a state before its number: `KY 80`, `KY Highway 80`, `Kentucky Route 80`, and those that name no state. */
+export function stateRoads({ postal, name }: State): Phrase[] {
+  const named = [postal, name].map((text) => text.toLowerCase().split(' ').map(canonicalWord));
+  const kinds = [[], ['hwy'], ['rte'], ['rd'], ['state', 'hwy'], ['state', 'rte']];
+  const own = named.flatMap((words) => kinds.map((kind) => [...words, ...kind]));
+  return [...own, ...SHARED_STATE_ROADS];
+}

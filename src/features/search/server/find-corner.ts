@@ -1,0 +1,80 @@
+import { matchWords } from '../rules/match-words.ts';
+import { readAddress, type Reading, withoutStreetParts } from '../rules/read-query.ts';
+import { canonicalWord } from '../rules/synonyms.ts';
+import type { Token } from '../rules/tokenize.ts';
+import { waysToAskAddress } from '../rules/ways-to-ask.ts';
+import type { AskedForgivingly, Fields, ForgivingHit } from './forgiving-request.ts';
+
+/** The most parcels of a street that are looked at. */
+const MAX_OF_STREET = 4000;
+const MAX_HITS = 10;
+/** Parcels at a corner are this near to one of the other street, in degrees: about 60 m. */
+const CORNER = 0.0006;
+
+/** Finds the parcels of each of two streets that are nearest to one of the other. The city may follow the second street. */
+export function findCorner(
+  fields: Fields,
+  [first, second]: readonly [Token[], Token[]],
+  request: AskedForgivingly,
+): ForgivingHit[] {
+  const one = streetOf(fields, [{ terms: first, around: [] }]);
+  const other = one === null ? null : streetOf(fields, readAddress(second));
+  return one === null || other === null ? [] : cornerOf(fields, one, other, request);
+}
+
+interface Street {
+  reading: Reading;
+  rows: Uint32Array;
+}
+
+/** Returns the first reading whose words some parcels have: as written, in other words, or without directions and kinds of streets. */
+function streetOf({ addresses }: Fields, readings: readonly Reading[]): Street | null {
+  const isKnown = (word: string) => addresses.has(canonicalWord(word));
+  for (const { terms, around } of readings) {
+    const plain = withoutStreetParts({ terms, around });
+    const ways = [terms, ...waysToAskAddress(terms, isKnown), ...(plain === null ? [] : [plain.terms])];
+    for (const way of ways) {
+      const rows = addresses.candidates(way, 'whole', MAX_OF_STREET);
+      if (rows.length > 0) return { reading: { terms: way, around }, rows };
+    }
+  }
+  return null;
+}
+
+function cornerOf({ rows }: Fields, one: Street, other: Street, request: AskedForgivingly): ForgivingHit[] {
+  const [first = [], second = []] = [one, other].map(({ reading: { terms }, rows: found }) =>
+    [...found].flatMap((row) => {
+      const point = rows.point(row);
+      return point === null ? [] : [{ row, point, terms }];
+    }),
+  );
+  const cells = new Map<string, typeof first>();
+  const cellOf = (lon: number, lat: number) => `${Math.floor(lon / CORNER)} ${Math.floor(lat / CORNER)}`;
+  for (const end of second) {
+    const cell = cellOf(...end.point);
+    cells.set(cell, [...(cells.get(cell) ?? []), end]);
+  }
+  const pairs: { distance: number; ends: typeof first }[] = [];
+  for (const end of first) {
+    const [lon, lat] = end.point;
+    for (const dx of [-1, 0, 1])
+      for (const dy of [-1, 0, 1])
+        for (const crossing of cells.get(cellOf(lon + dx * CORNER, lat + dy * CORNER)) ?? []) {
+          const distance = Math.hypot(
+            (crossing.point[0] - lon) * Math.cos((lat * Math.PI) / 180),
+            crossing.point[1] - lat,
+          );
+          if (distance <= CORNER && crossing.row !== end.row) pairs.push({ distance, ends: [end, crossing] });
+        }
+  }
+  pairs.sort((a, b) => a.distance - b.distance);
+  const hits = new Map<number, ForgivingHit>();
+  for (const { row, terms } of pairs.flatMap(({ ends }) => ends)) {
+    if (hits.size >= Math.min(request.limit, MAX_HITS)) break;
+    const match = hits.has(row) ? null : matchWords(terms, rows.text(row, 'address'));
+    const parcel = match === null ? null : rows.parcel(row);
+    if (match !== null && parcel !== null && request.agrees(other.reading.around, parcel))
+      hits.set(row, { ...match, parcel, field: 'address', closeness: 'similar' });
+  }
+  return [...hits.values()];
+}

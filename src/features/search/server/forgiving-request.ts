@@ -1,0 +1,37 @@
+import type { WordMatch } from '../rules/match-words.ts';
+import type { State } from '../rules/same-phrases.ts';
+import type { Token } from '../rules/tokenize.ts';
+import type { IndexedParcel, RowReader } from './row-reader.ts';
+import type { WordField } from './word-field.ts';
+
+/** How well a parcel fits a query whose words aren't all in its address. */
+export type Closeness = 'similar' | 'nearby';
+
+export interface ForgivingHit extends WordMatch {
+  parcel: IndexedParcel;
+  field: 'address' | 'owner';
+  closeness: Closeness;
+}
+
+export interface ForgivingRequest {
+  query: string;
+  limit: number;
+  seesOwners: boolean;
+  /** Returns the words for where a parcel is: its city, county and state. Parcels with the same words get the same set. */
+  wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
+  /** The state of the county; null outside of the United States. */
+  state: State | null;
+  /** The search stops at this time of `performance.now()`. */
+  until: number;
+}
+
+export interface AskedForgivingly extends ForgivingRequest {
+  /** Returns true if each word beside the address may be a unit or says where the parcel is. */
+  agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
+}
+
+export interface Fields {
+  addresses: WordField;
+  owners: WordField;
+  rows: RowReader;
+}
