@@ -25,7 +25,7 @@ export interface Serving extends Identity {
   routes: readonly Route[];
   /** Returns the hosts of pictures that operators added to the map: the same list until one changes. */
   imageOrigins(): readonly string[];
-  /** Returns the hosts whose code may run on the pages that are declared so. */
+  /** Returns the hosts whose code may run on the pages that are declared with `runsForeignCode`. */
   codeOrigins(): readonly string[];
   /** Adds the routes that are not JSON: uploads. */
   mount(server: FastifyInstance): Promise<void>;
@@ -143,7 +143,7 @@ function composeServing(all: readonly ServingParts<unknown>[]): Serving {
   };
 }
 
-/** Joins lists to one, which is made again only when one of them is another list. */
+/** Joins lists into one. The joined list is made again only when one of them was replaced. */
 function joinedList(lists: readonly (() => readonly string[])[]): () => readonly string[] {
   let parts = lists.map((list) => list());
   let joined = parts.flat();

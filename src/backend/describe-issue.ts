@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** How the messages of the schema library begin. A schema may have a message of its own, which says more. */
+/** The beginnings of the schema library's own messages. A schema may define another message, which says more. */
 const BY_LIBRARY = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
 /** Returns a plain sentence about a value that a schema refused, without the notation of the schema library. */
@@ -44,7 +44,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Returns true if the key that names one of several forms has the name of none. The library lists the names then. */
+/** Returns true if the key that selects one of the allowed forms names none of them. The library then lists the allowed names. */
 function isUnnamed(
   issue: z.core.$ZodIssueInvalidUnion,
 ): issue is z.core.$ZodIssueInvalidUnion & { options: readonly unknown[] } {

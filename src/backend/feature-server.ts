@@ -76,7 +76,7 @@ export interface ServingParts<Serving> {
   routes?: readonly Route[];
   /** Returns hosts that browsers fetch pictures of the map from, beside those of `tileTemplates`: the same list until one changes. */
   imageOrigins?(): readonly string[];
-  /** Returns hosts whose code and frames may run on the pages that are declared so (`runsForeignCode`): none while it isn't needed. */
+  /** Returns hosts whose code and frames may run on the pages that are declared with `runsForeignCode`; none while no such code is needed. */
   codeOrigins?(): readonly string[];
   /** Switches to the editions that were published in this process. */
   refresh?(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The features, earlier ones first. A feature may lean only on earlier ones (held by `tools/check-walls.ts`). */
+/** The features, earlier ones first. A feature may depend only on earlier ones (checked by `tools/check-walls.ts`). */
 export const FEATURE_ORDER = [
   'audit',
   'accounts',

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How often the server is asked whether it can be reached again. */
+/** The time between two attempts to reach the server again. */
 const ASK_MS = 4000;
 /** Answers without the database, so that it tells about the connection only. */
 const ASKED = '/healthz';

@@ -38,7 +38,7 @@ export interface MapPage {
   satelliteSources: string | null;
 }
 
-/** What the address says, before a pane is found for it. */
+/** The parts of the address, before a pane is found for it. */
 export type MapAddress = Omit<MapPage, 'openPane'>;
 
 export interface WorkingPlace {
@@ -93,7 +93,7 @@ export type PageSlot =
   | 'bar-search'
   | 'bar-place'
   | 'bar-end'
-  /** The buttons at the edge of the map, from top to bottom: what appears only at times, what a person keeps, what the map shows, and the view. */
+  /** The buttons at the edge of the map, from top to bottom: buttons that appear only at times, things that a person saved, contents of the map, and the view. */
   | 'control-top'
   | 'control'
   | 'control-map'
@@ -204,7 +204,10 @@ interface WebManifest<PaneWords extends Panes> {
   commandGroups?: Readonly<Partial<Record<CommandGroup, number>>>;
   /** The actions that a link to the map can request with `#a=NAME` or `#NAME`. Each runs once; then the page removes it from the address. */
   linkActions?: LinkActions;
-  /** Returns true for an address that this feature replaces by another when it has loaded what it names, so that the address is not unknown until then. */
+  /**
+   * Returns true for an address that this feature replaces by another when it has loaded the thing that the address names, so that the address is not unknown
+   * until then.
+   */
   resolvesPath?(path: string): boolean;
   /** The values for extension points of earlier features. */
   extensions?: readonly Extension[];

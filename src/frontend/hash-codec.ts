@@ -34,7 +34,7 @@ const UNREAD_CAMERA = 'The position of the map could not be read.';
 export interface HashCodec {
   parse(hash: string): HashState;
   format(state: HashState): string;
-  /** Returns what readers are told about the values that can't be read, by the names of the keys. */
+  /** Returns the messages for readers about the values that can't be read, by the names of the keys. */
   unread(hash: string): Readonly<Record<string, string>>;
   /** Returns the keys that are removed from the address by this event. */
   keysEndingWith(end: HashEnd): readonly string[];
@@ -132,7 +132,7 @@ export function parseHashValues(hash: string): Map<string, HashValue> {
 /** Returns false for values that mean "not turned on". */
 const isGiven = (value: HashValue) => value !== undefined && value !== null && value !== false;
 
-/** Returns the keys whose values have a broken percent sequence, as a link has that was cut off. */
+/** Returns the keys whose values have a broken percent sequence, as in a link that was cut off. */
 function brokenKeys(hash: string): string[] {
   return hash
     .replace(/^#/, '')

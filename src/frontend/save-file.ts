@@ -1,5 +1,5 @@
 /** The browser reads the file some time after the click. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Saves a file with the browser's downloads. */
 export function saveFile(name: string, blob: Blob): void {
@@ -7,5 +7,5 @@ export function saveFile(name: string, blob: Blob): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }

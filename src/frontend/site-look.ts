@@ -46,24 +46,24 @@ export function useByInvitationOnly(): boolean {
   return useSiteFact('sign_up', textSchema) === 'invited';
 }
 
-/** Returns where to read the terms of the site; null when it has none. */
+/** Returns the address of the terms of the site; null when it has none. */
 export function useTermsUrl(): string | null {
   return useSiteFact('terms_url', optionalTextSchema) ?? null;
 }
 
-/** Returns where to read the terms of the API, which are those of the site if there are no others; null when there are none. */
+/** Returns the address of the terms of the API, which are those of the site if there are no others; null when there are none. */
 export function useApiTermsUrl(): string | null {
   const own = useSiteFact('api_terms_url', optionalTextSchema);
   const ofSite = useTermsUrl();
   return own ?? ofSite;
 }
 
-/** Returns where to read how the site treats personal data; null when it doesn't say. */
+/** Returns the address of the page about the treatment of personal data; null when the site has none. */
 export function usePersonalDataUrl(): string | null {
   return useSiteFact('personal_data_url', optionalTextSchema) ?? null;
 }
 
-/** Returns where to read the terms of plans, which are those of the site if there are no others; null when there are none. */
+/** Returns the address of the terms of plans, which are those of the site if there are no others; null when there are none. */
 export function usePlanTermsUrl(): string | null {
   const own = useSiteFact('plan_terms_url', optionalTextSchema);
   const ofSite = useTermsUrl();

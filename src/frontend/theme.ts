@@ -34,6 +34,6 @@ export function chooseTheme(choice: ThemeChoice): void {
 systemDark.addEventListener('change', () => {
   useTheme.setState(({ choice }) => ({ theme: resolve(choice) }));
 });
-// The first subscriber: the page has the new colors when others are told of a new theme.
+// The first subscriber: the page has the new colors when others are told about a new theme.
 useTheme.subscribe(show);
 show();

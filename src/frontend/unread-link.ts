@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What a link asked for and the page could not read, as full sentences by the name of the key. */
+/** The parts of a link that the page could not read, as full sentences by the name of the key. */
 export const useUnreadLink = create<{ messages: Readonly<Record<string, string>> }>(() => ({ messages: {} }));
 
 /** Tells the reader that a part of the link is ignored, and what is shown instead. */

@@ -38,7 +38,7 @@ export interface Endpoint<
   /** Pages of other sites may read the JSON reply, as they may read the tiles that it describes. Only for endpoints that anyone may call. */
   isForOtherSites?: true;
   permission: Permission;
-  /** What a reply counts as for programs with a limited API token: the record of one parcel, or one map tile. Absent: it isn't metered. */
+  /** The unit that a reply counts as for programs with a limited API token: the record of one parcel, or one map tile. Absent: it isn't metered. */
   meter?: 'record' | 'tile';
   /** The rate class. Absent: the class that `rateOf` derives from the method and the reply. */
   rate?: Rate;

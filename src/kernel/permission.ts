@@ -103,7 +103,7 @@ export const MEMBERS = [
 export const EDITORS = ['owner', 'manager', 'member'] as const satisfies readonly GroupRole[];
 /** The roles that may make decisions for the group. */
 export const MANAGERS = ['owner', 'manager'] as const satisfies readonly GroupRole[];
-/** The roles that see and pay what the group owes. */
+/** The roles that see and pay the bills of the group. */
 export const PAYERS = ['owner', 'manager', 'billing'] as const satisfies readonly GroupRole[];
 
 /** The current group of a person, and their role in it. */

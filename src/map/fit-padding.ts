@@ -16,7 +16,7 @@ export function fitPadding(size: { width: number; height: number }, insets: Inse
   return { top, right, bottom, left };
 }
 
-/** The minimum share of the map's width and height that is left for what is fitted. */
+/** The minimum share of the map's width and height that is left for the fitted box. */
 const MIN_SHARE = 0.2;
 
 function squeeze(length: number, start: number, end: number, around: number): [number, number] {

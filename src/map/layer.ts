@@ -46,11 +46,11 @@ export interface StyleInput {
   isStill: boolean;
   /** The camera is tilted. */
   is3d: boolean;
-  /** What the page handed to the map, for the layers that read it. */
+  /** The data that the page handed to the map, for the layers that read it. */
   values: MapValues;
 }
 
-/** What a layer paints with: the style input, and the colors of its base and theme. */
+/** The input for painting a layer: the style input, and the colors of its base and theme. */
 export interface LayerContext extends Omit<StyleInput, 'values'> {
   ground: GroundColors;
   ink: InkColors;
@@ -70,7 +70,7 @@ export interface MapLayer {
   paint(context: LayerContext): readonly PaintedLayer[];
   /** A value that changes only the data of the GeoJSON sources of this layer. The map then sets the data and compares no styles. */
   dataOf?: MapValue;
-  /** What the pointer can hover and click. */
+  /** The features that the pointer can hover and click. */
   pick?: MapPick;
   /** Returns an icon that the layer's symbols name in `icon-image`, or null. The name must tell everything that the icon depends on, such as its colors. */
   icon?(id: string): MapIcon | null;

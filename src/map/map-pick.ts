@@ -20,7 +20,7 @@ export interface MapPick<Picked = unknown> {
   readonly ignoresShift?: true;
   /** The page lists the features on screen, so it hears `idle` when tiles with others arrive. */
   readonly isListed?: true;
-  /** Returns what the page hears about a feature; null if the feature does not have it. */
+  /** Returns the data that the page receives about a feature; null if the feature does not have it. */
   read(feature: MapFeature): Picked | null;
 }
 

@@ -179,7 +179,7 @@ const ON_PHOTOGRAPH: InkColors = {
   selectedHalo: 'rgba(255, 255, 255, 0.9)',
 };
 
-/** What lines and labels lie on: the light or the dark street map, or a photograph, which looks the same in both themes. */
+/** The ground under lines and labels: the light or the dark street map, or a photograph, which looks the same in both themes. */
 export type Tone = ThemeName | 'photograph';
 
 export function toneOf(base: BaseMap, theme: ThemeName): Tone {

@@ -63,7 +63,7 @@ async function middleOf(url: string): Promise<[lon: number, lat: number]> {
   return [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
 }
 
-/** Drags the map to and fro, as a person does, and counts the tasks that block the main thread. */
+/** Drags the map back and forth, as a person does, and counts the tasks that block the main thread. */
 async function countPauses(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();

@@ -80,12 +80,12 @@ export async function deliverMessages(url: string, fake: FakeStripe): Promise<nu
   return events.length * 2;
 }
 
-/** What the database says of all orders. */
+/** The state of all orders in the database. */
 export interface Books {
   orders: number;
   paid: number;
   paidCents: number;
-  /** Sentences about what does not fit together. */
+  /** Sentences about contradictions. */
   issues: string[];
 }
 

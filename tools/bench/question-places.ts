@@ -68,7 +68,7 @@ const PLACES = {
     statistics: { parcels: 812_334, acres: 9_104_220, total_value: 150_220_000_000, buildings: 903_118 },
     published: [{ key: 'B01003_001', label: 'Population', format: 'number', value: 2_314_007, margin: 0 }],
   },
-  // The name has a number that is no fact.
+  // The name has a number that is not a fact.
   tract: {
     headline: 'Census Tract 2604.02',
     kind: 'tract',

@@ -17,7 +17,7 @@ import { placeForQuestions } from './question-places.ts';
 /** Returns the document that a model replies with. Throws if it gives none. */
 export type Ask = (messages: readonly ChatMessage[]) => Promise<unknown>;
 
-/** Facts beside those that the question asks for. More of them are no answer but a list. */
+/** Facts beside those that the question asks for. More of them are a list instead of an answer. */
 const MAX_OTHER_FACTS = 2;
 
 /** The day of the questions, so that "the last five years" are always the same. */
@@ -71,12 +71,12 @@ async function isFixedRight({ place: name, key, texts }: FixedPair, ask: Ask | n
           offered.facts,
           headline,
         )?.text;
-  // The number of the tract in its name is no answer.
+  // The number of the tract in its name is not an answer.
   const said = (answer ?? '').replaceAll(headline, '');
   return texts.every((text) => hasText(said, text));
 }
 
-/** Returns true if the text stands there and is no part of a longer number. A price may also be written without its sign, as in "172,300 dollars". */
+/** Returns true if the text stands there and is not a part of a longer number. A price may also be written without its sign, as in "172,300 dollars". */
 function hasText(answer: string, text: string): boolean {
   const number = text.replace(/^\$/, '').replaceAll(/[.%]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\d,.])${number}(?![\d%]|[,.]\d)`).test(answer);

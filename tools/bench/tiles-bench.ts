@@ -15,7 +15,7 @@ export interface TilesBenchOptions {
   /** Path of a `parcels.store`. */
   storeFile: string;
   zooms?: readonly number[];
-  /** How often both make each tile, alternately. */
+  /** The number of times that both make each tile, alternately. */
   rounds?: number;
 }
 

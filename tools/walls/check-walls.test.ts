@@ -202,7 +202,7 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
   },
   {
     wall: 'layer-order',
-    name: 'the kernel leans on the map',
+    name: 'the kernel imports the map',
     file: 'src/kernel/b.ts',
     text: "import '../map/style.ts';",
   },

@@ -3,9 +3,9 @@ import type { Finding } from './rules.ts';
 
 /** The parts of the program that serve all features. */
 const KIT = /^src\/(?:kernel|backend|frontend|map)\//;
-/** The page as a whole. What stands on it comes from the web manifests of the features. */
+/** The page as a whole. Its content comes from the web manifests of the features. */
 const PAGE = /^src\/features\/site\/web\//;
-/** The features that the page may import: itself, and who is signed in. */
+/** The features that the page may import: itself, and the accounts, which know the signed-in person. */
 const OF_PAGE: ReadonlySet<string> = new Set(['site', 'accounts']);
 
 /** Names of features, and their singular forms, that kits use in another sense. */

@@ -11,7 +11,7 @@ export const WALLS = {
   'universal-purity': 'universal code reads no clock, draws no random numbers and never waits',
   'browser-and-node': 'browser code never imports Node code and the reverse, types included',
   'layer-order': 'apps -> features -> map, backend, frontend -> kernel',
-  'feature-order': 'a feature leans only on earlier features of feature-order.ts',
+  'feature-order': 'a feature depends only on earlier features of feature-order.ts',
   'feature-public-api': 'between features only contract, rules, layers and the index files',
   'inside-feature': 'web, and server or jobs, of a feature never meet',
   'maplibre-home': 'MapLibre only in src/map/web',
@@ -21,7 +21,7 @@ export const WALLS = {
   'permission-home': 'the router asks permissions: no check inside a handler',
   'transaction-home': 'routes of features open no transaction: writeRoute gives them one',
   'table-home': 'only features/editions names the table that points to the current editions',
-  'no-cycles': 'no file leans on itself, however far around',
+  'no-cycles': 'no file depends on itself, directly or through other files',
   'kits-name-no-feature': 'kernel, backend, frontend and map name no feature, in code, keys or file names',
   'page-names-no-feature': 'features/site/web imports and names no feature besides accounts',
   'kernel-is-shared': 'a kernel file that only one feature uses stands in that feature',
@@ -75,7 +75,7 @@ const ONLY_BROWSER = new Set([
   '@tanstack/react-query',
 ]);
 /** The parts that each part may import, besides itself. */
-const LEANS_ON: Record<Zone['part'], readonly Zone['part'][]> = {
+const MAY_IMPORT: Record<Zone['part'], readonly Zone['part'][]> = {
   kernel: [],
   db: ['kernel'],
   map: ['kernel'],
@@ -145,7 +145,7 @@ function checkImport(
   if (isOppositeSide(zone, target)) {
     say(zone.part === 'feature' && zone.feature === target.feature ? 'inside-feature' : 'browser-and-node');
   }
-  if (zone.part !== target.part && !LEANS_ON[zone.part].includes(target.part)) say('layer-order');
+  if (zone.part !== target.part && !MAY_IMPORT[zone.part].includes(target.part)) say('layer-order');
   if (zone.feature !== undefined && target.feature !== undefined && zone.feature !== target.feature) {
     if (featureOrder.indexOf(target.feature) >= featureOrder.indexOf(zone.feature)) say('feature-order');
     if (!isPublicApi(imported.file, target)) say('feature-public-api');

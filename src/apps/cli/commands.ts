@@ -22,7 +22,7 @@ const OFFLINE_COMMANDS: readonly Command<Config>[] = SERVERS.flatMap(
 
 export const COMMAND_NAMES: readonly string[] = [...COMMANDS, ...OFFLINE_COMMANDS].map(({ name }) => name);
 
-/** Finds the command whose name the words begin with. The longest name wins. */
+/** Finds the command whose name is at the beginning of the words. The longest name wins. */
 function findIn<Context>(
   commands: readonly Command<Context>[],
   args: readonly string[],
@@ -98,7 +98,7 @@ export async function runCommandLine(app: App, args: readonly string[], io: Comm
   }
 }
 
-/** Runs a command of another process in this one, which serves. Commands that create a site can't run beside it. */
+/** Runs a command that another process sent, in this process, which answers requests. Commands that create a site can't run beside it. */
 export function runForCaller(app: App, args: readonly string[], io: CommandIo): Promise<number> {
   const offline = findOfflineCommand(args);
   if (offline === undefined) return runCommandLine(app, args, io);

@@ -21,7 +21,7 @@ const PAGE_PATHS: readonly PathPattern[] = FEATURES.flatMap(({ pages, mapPaths }
   ...(Object.keys(pages) as PathPattern[]),
   ...mapPaths,
 ]);
-/** The permissions of features that are nothing on an open site: all their pages need plans. */
+/** The permissions of features that an open site leaves out, because all their pages need plans. */
 const VERBS_OF_PLANS: ReadonlySet<string> = new Set(
   FEATURES.filter(({ pages }) => {
     const all = Object.values<Page>(pages);

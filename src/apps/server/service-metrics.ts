@@ -6,7 +6,7 @@ import { cacheFigures } from '../../backend/cache/cache.ts';
 import { type QueueRow, type StateRow, countQueue, countRuns } from './queries-metrics.ts';
 
 /** The minimum time between two counts of the tables, however often Prometheus asks. */
-const KEPT_MS = 10_000;
+const MIN_PAUSE_MS = 10_000;
 const TIMEOUT_MS = 3_000;
 
 interface Counts {
@@ -134,7 +134,7 @@ function createCountReader(database: Database): () => Promise<Counts> {
     }
   };
   return () => {
-    if (last === undefined || Date.now() - last.at > KEPT_MS) last = { at: Date.now(), counts: count() };
+    if (last === undefined || Date.now() - last.at > MIN_PAUSE_MS) last = { at: Date.now(), counts: count() };
     return last.counts;
   };
 }

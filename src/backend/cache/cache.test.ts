@@ -126,7 +126,7 @@ describe('F6: a load that ends late leaves a newer entry alone', () => {
   });
 });
 
-/** Maps that have a size limit but are no caches, with the reason. */
+/** Maps that have a size limit but are not caches, with the reason. */
 const NO_CACHES: Record<string, string> = {
   'src/backend/bounded-log.ts': 'counts of messages that were left out',
 };

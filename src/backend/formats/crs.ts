@@ -41,7 +41,7 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
   return { label, toLonLat: hasDatumShift(projection) ? throughDatum(definition) : direct(projection) };
 }
 
-/** Parses the system that a file states. One that is not known here counts as missing: the importer guesses a system where the coordinates are no degrees. */
+/** Parses the system that a file states. One that is not known here counts as missing: the importer guesses a system if the coordinates are not degrees. */
 export async function readStatedCrs(
   statement: string,
   origin: string,

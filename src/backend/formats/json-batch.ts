@@ -74,7 +74,7 @@ export abstract class JsonBatch<Parsed> {
   }
 }
 
-/** A text, or a word for no number. */
+/** Matches a text, or a word that stands for a missing number. */
 const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
 /** Parses a feature. Python's libraries write missing numbers as `NaN`, which is not JSON: they are read as null. */

@@ -5,7 +5,7 @@ import type { TextBytes } from './text-bytes.ts';
 import { WrappedBatch, wrapSource } from './wrapped-source.ts';
 
 interface Labeling {
-  /** By column of the source; undefined for one without labels. */
+  /** The labels by column of the source; undefined for a column without labels. */
   coded: readonly (CodedColumn | undefined)[];
   /** The column of the source behind each column of codes. */
   codes: readonly number[];

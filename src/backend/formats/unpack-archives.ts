@@ -20,7 +20,7 @@ const innerArchive: Format = {
 interface FoundDataSet {
   /** The name by which it is selected. It starts with the names of the archives around it. */
   found: PackedDataSet;
-  /** As its archive names it. */
+  /** The data set under the path that it has in its archive. */
   packed: PackedDataSet;
   archive: string;
 }

@@ -31,7 +31,7 @@ let isLittle = true;
 let dimensions = 2;
 
 /**
- * Reads well-known binary (ISO and PostGIS's extended) into a buffer. Z and M are dropped, curves become short lines, and of a collection only the polygons are
+ * Reads well-known binary (ISO and PostGIS's extended) into a buffer. Z and M are dropped, curves become short lines, and only the polygons of a collection are
  * read. `kind` is `broken` if the bytes are not WKB. Coordinates stay in the file's system.
  */
 export function readWkb(source: Buffer, from: number, to: number, into: GeometryBuffer): void {

@@ -8,7 +8,7 @@ export function wrapSource(source: FeatureSource, changes: Partial<FeatureSource
     format: source.format,
     columns: source.columns,
     crs: source.crs,
-    // Known only after the rows.
+    // The encoding is known only after the rows were read.
     get encoding() {
       return source.encoding;
     },

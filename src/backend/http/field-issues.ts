@@ -15,7 +15,7 @@ export function fieldIssues(where: string, issues: Issues): FieldIssue[] {
 
 function issuesOf(field: string, issue: z.core.$ZodIssue): FieldIssue[] {
   const forms = issue.code === 'invalid_union' ? formsOf(issue) : [];
-  // Without forms, a key that names the form has another value than any of them.
+  // If the library lists no forms, the key that names the form has a value that none of them has.
   if (forms.length === 0) return [{ field, message: describeIssue(issue) }];
   const whole = describeForms(forms, '');
   if (whole !== null) return [{ field, message: whole }];
@@ -27,7 +27,7 @@ function issuesOf(field: string, issue: z.core.$ZodIssue): FieldIssue[] {
   return message === null ? fieldIssues(field, deepest(forms)) : [{ field: `${field}.${name}`, message }];
 }
 
-/** Returns the issues of each form of a value. A form that is again one of several counts as these. */
+/** Returns the issues of each form of a value. A form that itself has several forms counts as those forms. */
 function formsOf({ errors }: z.core.$ZodIssueInvalidUnion): Issues[] {
   return errors.flatMap((form) => {
     const [only] = form;

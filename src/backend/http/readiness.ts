@@ -19,9 +19,9 @@ export interface Readiness {
 
 const TIMEOUT_MS = 5_000;
 /** The minimum time between two checks, however often a probe asks, because a check writes. */
-const KEPT_MS = 10_000;
+const MIN_PAUSE_MS = 10_000;
 /** The same after a failure. It is shorter, so that a server that has recovered is soon used again. */
-const KEPT_AFTER_FAILURE_MS = 2_000;
+const MIN_PAUSE_AFTER_FAILURE_MS = 2_000;
 /** With less free space, the next import, edition or sort of the database may fail. */
 const MIN_FREE_BYTES = 100 * 2 ** 20;
 
@@ -51,8 +51,8 @@ export function createReadinessCheck(
     return readiness;
   };
   return () => {
-    const keptMs = last?.readiness.status === 'ok' ? KEPT_MS : KEPT_AFTER_FAILURE_MS;
-    if (last !== undefined && now() - last.at < keptMs) return Promise.resolve(last.readiness);
+    const pauseMs = last?.readiness.status === 'ok' ? MIN_PAUSE_MS : MIN_PAUSE_AFTER_FAILURE_MS;
+    if (last !== undefined && now() - last.at < pauseMs) return Promise.resolve(last.readiness);
     running ??= check().finally(() => {
       running = undefined;
     });

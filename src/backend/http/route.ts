@@ -18,7 +18,7 @@ export interface BinaryReply<Body extends Uint8Array | Readable = Uint8Array> {
   cacheControl?: string;
 }
 
-/** A file of the disk. Parts of it can be asked for, so that a download goes on where it broke off. */
+/** A file on disk. Clients can request parts of it, so a download continues where it broke off. */
 export interface FileReply {
   type: string;
   file: string;

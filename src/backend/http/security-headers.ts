@@ -62,7 +62,7 @@ export function createSecurityHeaders({
   };
 }
 
-/** What pages of other sites may read beside the headers that every page may. */
+/** The headers that pages of other sites may read, beside those that every page may read. */
 export const EXPOSED_HEADERS =
   'content-range, etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id';
 

@@ -123,7 +123,7 @@ function sendWrongMethod(
     .send(problem.toBody(request.id));
 }
 
-/** Returns the elements of a page's head that bring its style: the order of the layers, style sheets and icon. */
+/** Returns the elements of a page's head that define its style: the order of the layers, style sheets and icon. */
 function headOf(html: string): string {
   return [...html.matchAll(/<style>[^<]*<\/style>|<link\b[^>]*\brel="(?:icon|stylesheet)"[^>]*>/g)].join(
     '\n',

@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts';
 /** A job as a value: its name, its payload, its retries, and its work. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string;
-  /** What the job does, for operators: "Prepare an export file". */
+  /** A label that says what the job does, for operators: "Prepare an export file". */
   label: string;
   payload: Payload;
   /** The number of retries after a failure or a worker's death. Runs must be idempotent. */
@@ -17,7 +17,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   expireInSeconds: number;
   /** A schedule on which the job also runs, with an empty payload: five fields, in UTC. If runs were missed while no worker was up, the job runs once. */
   cron?: string;
-  /** How many of these jobs a process runs at once. Absent: one. */
+  /** The number of these jobs that a process runs at once. Absent: one. */
   atOnce?: number;
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }
@@ -94,7 +94,7 @@ export async function createJobs(
     let workerId: string | undefined;
     workerId = await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([queued]) => {
       if (!queued) return;
-      // Asks for the next job as soon as this one ends. Otherwise a queue that has several would wait for a poll between two, up to half a minute.
+      // Asks for the next job as soon as this one ends. Otherwise a queue with several jobs would wait up to half a minute for the next poll.
       if (workerId !== undefined) boss.notifyWorker(workerId);
       const signal = AbortSignal.any([stopping.signal, ...(queued.signal ? [queued.signal] : [])]);
       await job.run(job.payload.parse(queued.data), signal);

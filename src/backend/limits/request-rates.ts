@@ -15,12 +15,12 @@ export interface RateLeft {
   left: number;
 }
 
-/** Returns the headers that tell a program how many requests it may still send, before it meets the limit. */
+/** Returns the headers that tell a program how many requests it may still send, before it reaches the limit. */
 export function rateHeaders({ perMinute, left }: RateLeft): Record<string, string> {
   return {
     'ratelimit-limit': String(perMinute),
     'ratelimit-remaining': String(Math.floor(left)),
-    // The seconds until all are there again.
+    // The seconds until the full number is available again.
     'ratelimit-reset': String(Math.ceil(((perMinute - left) / perMinute) * 60)),
   };
 }

@@ -7,10 +7,10 @@ const MAX_AGE_MS = 1000;
 /** Tiles of a moment ago are better than tiles after seconds: the embedded database may be busy with an import. */
 const TIMEOUT_MS = 100;
 
-/** What is published now. Tile requests read it from memory; it is read again once a second. */
+/** The data that is published now. Tile requests read it from memory, which is updated once a second. */
 export interface Published<T> {
   current(): Promise<T>;
-  /** Reads it again at once, after a publication in this process. */
+  /** Reads the published data again at once, after a publication in this process. */
   refresh(): Promise<void>;
 }
 

@@ -22,8 +22,7 @@ export const getAdminOverview = defineEndpoint({
     has_invited: z.boolean(),
     open_sessions: count,
     counties: count,
-    /** Without the county of the demo. */
-    own_counties: count,
+    /** The number of counties without the demo's. */ own_counties: count,
     parcels: count,
     open_requests: count,
     imports_running: count,
@@ -216,7 +215,7 @@ export const listJobs = defineEndpoint({
     kinds: z.array(
       z.object({
         name: z.string(),
-        /** What jobs of this kind do; the name if the running version has no such job. */
+        /** A label that says what jobs of this kind do; the name if the running version has no such job. */
         label: z.string(),
         /** The schedule as a cron pattern; null for jobs that run on request. */
         cron: z.string().nullable(),
@@ -307,7 +306,7 @@ export const listSettings = defineEndpoint({
   problems: [],
 });
 
-/** The most characters of one value: a logo of 200 KB as a data URL. */
+/** The maximum number of characters of one value: a logo of 200 KB as a data URL. */
 const MAX_VALUE = 280_000;
 
 export const changeSettings = defineEndpoint({

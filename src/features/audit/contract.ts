@@ -9,7 +9,7 @@ export const AUDIT_CSV_LINES = 50_000;
 const word = z.string().trim().min(1).max(200).optional();
 const day = z.iso.date().optional();
 const searchSchema = z.object({
-  /** Part of a name or an email, or an account's id: the person who acted, the person they were signed in as, or the person affected. */
+  /** A part of a name or an email, or an account's id: the person who acted, the person they were signed in as, or the person affected. */
   person: word,
   /** A verb (`group.renamed`) or its first part (`group`). */
   verb: z

@@ -44,7 +44,7 @@ const damagedSchema = z.object({
   name: z.string(),
   problem: z.enum(['missing', 'damaged']),
   detail: z.string(),
-  /** What readers can't use until the file is repaired. */
+  /** The parts of the site that readers can't use until the file is repaired. */
   effect: z.string(),
   /** How the file is repaired. */
   remedy: z.string(),

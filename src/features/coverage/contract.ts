@@ -80,7 +80,7 @@ export const getPlaceCoverageCsv = defineEndpoint({
 
 const text = (most: number) => z.string().trim().max(most).nullable().default(null);
 
-/** What an operator states about a county's data. */
+/** The statements of an operator about a county's data. */
 export const countySourceSchema = z.object({
   name: text(300),
   url: z

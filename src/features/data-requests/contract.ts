@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { placePathSchema } from '../places/contract.ts';
 import { dataRequestsFeature } from './feature.ts';
 
-/** The most characters of each field. No field is required (follows-export-insights.md, section 5). */
+/** The maximum number of characters of each field. No field is required (follows-export-insights.md, section 5). */
 export const REQUEST_LIMITS = { name: 200, contact: 254, comment: 5_000 } as const;
 
 /** A form sends the text of a checkbox or a hidden field, a program a JSON value. */
@@ -19,7 +19,7 @@ export const newDataRequestSchema = z.object({
   /** The place; empty when only the comment names it. */
   path: z.union([placePathSchema.max(200), z.literal('')]).default(''),
   name: z.string().trim().max(REQUEST_LIMITS.name).default(''),
-  /** Where an answer goes. Only an email address is told when the county is published. */
+  /** The contact for an answer. Only an email address gets a message when the county is published. */
   contact: z.string().trim().max(REQUEST_LIMITS.contact).default(''),
   comment: z.string().trim().max(REQUEST_LIMITS.comment).default(''),
   /** True for a report about data that the site has. */
@@ -47,7 +47,7 @@ export const REQUEST_CSV_LINES = 50_000;
 
 const filterSchema = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
-  /** Part of the place, the name, the contact or the comment. */
+  /** A part of the place, the name, the contact or the comment. */
   text: z.string().trim().max(200).default(''),
 });
 export type DataRequestFilter = z.output<typeof filterSchema>;

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import type { HashValue, HashValuesOf, PanesOf } from '../../kernel/hash.ts';
 
-/** The most characters of a query in a link, because mail programs, messengers and proxies cut longer links. */
+/** The maximum number of characters of a query in a link, because mail programs, messengers and proxies cut longer links. */
 export const MAX_QUERY_LENGTH = 8_000;
 
 /** Encodes a text, but leaves characters readable that the hash of a URL may contain. */

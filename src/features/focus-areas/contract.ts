@@ -28,7 +28,7 @@ export const focusAreaSchema = z.object({
   updated_at: z.string(),
   /** The group that it is shared with. */
   group_slug: z.string().nullable(),
-  /** The plan of its account is too small for it: it can be deleted, and comes back with a larger plan. */
+  /** The plan of its account is too small for it. It can be deleted, and can be used again under a larger plan. */
   is_suspended: z.boolean(),
   abilities: z.object({ update: z.boolean() }),
 });
@@ -52,7 +52,7 @@ export const listFocusAreas = defineEndpoint({
     limit: z.object({
       used: z.number(),
       total: z.number().nullable(),
-      /** The message why no more areas can be saved; null when one can. */
+      /** The message that says why no more areas can be saved; null when one can. */
       refusal: z.string().nullable(),
     }),
   }),

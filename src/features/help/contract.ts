@@ -2,7 +2,7 @@ import { helpFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** How people reach the operators, and links to tutorials and help pages. */
+/** The ways in which people reach the operators, and links to tutorials and help pages. */
 export const configuredHelpSchema = z.object({
   contact: z.object({ kind: z.enum(['link', 'mailbox', 'widget', 'form']), address: z.string() }),
   tutorials: z.array(z.object({ title: z.string(), url: z.string() })),

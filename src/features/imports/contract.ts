@@ -36,7 +36,7 @@ export { type Recipe, recipeSchema } from './rules/recipe.ts';
 export { rowFindingSchema } from './rules/report-parts.ts';
 
 /**
- * What happens when an import is complete. `now`: it is published, unless the comparison with the edition before suggests a mistake (the reason is
+ * Decides what happens when an import is complete. `now`: it is published, unless the comparison with the edition before suggests a mistake (the reason is
  * `held_because` of its report). `review`: it waits for a person to check its report. `anyway`: it is published without that comparison.
  */
 export const publishModeSchema = z.enum(['now', 'review', 'anyway']);
@@ -59,9 +59,9 @@ export const importRunSchema = z.object({
   error: z.string().nullable(),
   /** The address that the file was fetched from; null for a file of a computer. */
   source_url: z.string().nullable(),
-  /** What started a refresh of the county; null for any other import. */
+  /** The trigger of a refresh of the county; null for any other import. */
   started_by: refreshStarterSchema.nullable(),
-  /** What a refresh changes. */
+  /** The changes that a refresh makes. */
   comparison: refreshComparisonSchema.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -107,7 +107,7 @@ export const createImport = defineEndpoint({
   problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
 });
 
-/** What a file would become, and the county that it seems to cover. */
+/** The parcels that a file would become, and the county that it seems to cover. */
 export const importPreviewSchema = z.object({
   dry_run: dryRunSchema,
   /** The county that holds most of the sample; null when none does. */
@@ -275,7 +275,7 @@ export const uploadStateSchema = z.object({
   received: z.number(),
   state: z.enum(['receiving', 'ready', 'failed']),
   error: z.string().nullable(),
-  /** What to know about a complete file, such as features that its service did not send. */
+  /** Notes about a complete file, such as features that its service did not send. */
   notes: z.array(z.string()),
   /** The rows of a service's layer that were fetched so far, and their total. Null for a file. */
   rows: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),

@@ -26,7 +26,7 @@ const insight = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .object({
       hasData: z.boolean(),
       locked: lockSchema.optional(),
-      /** Why the reader can't filter the map by these values, although they see the numbers. */
+      /** The reason why the reader can't filter the map by these values, although they see the numbers. */
       filter_locked: z.enum(['sign_in', 'upgrade']).optional(),
       ...shape,
     })
@@ -224,7 +224,7 @@ export const placeStudySchema = z.object({
       counts: z.array(z.number()),
     }),
   ),
-  /** Where owners get mail. `few`: so few are known that the counts would tell about single owners. */
+  /** The numbers of owners by the place where they get mail. `few`: so few are known that the counts would tell about single owners. */
   owners: z.object({
     state: z.enum(['ready', 'computing', 'few']),
     known: z.number(),

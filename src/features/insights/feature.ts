@@ -9,7 +9,7 @@ export const insightsFeature = defineFeature({
   hashKeys: {
     /** The page of the pane; absent: the first one. */
     insight: { ...hashWord(161, ['pane']), unreadMessage: 'The page of insights could not be read.' },
-    /** What the places inside the explored place are colored by. */
+    /** The statistic by which the places inside the explored place are colored. */
     by: {
       ...hashText(162, SHOWN_BY, ['place']),
       unreadMessage: 'What the places are colored by could not be read, so they have no colors.',

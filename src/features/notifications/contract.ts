@@ -21,7 +21,7 @@ export const noticeSchema = z.object({
   /** null is shown as "Address Not Available", and of a project that the reader can no longer open. */
   title: z.string().nullable(),
   kinds: z.array(z.enum(NOTICE_KIND_IDS)),
-  /** What changed, as sentences. Owners are named only to readers who may see them. */
+  /** The changes, as sentences. Owners are named only to readers who may see them. */
   lines: z.array(z.string()),
   /** The paths of the parcels that took the place of this one. */
   successors: z.array(z.string()),
@@ -143,13 +143,13 @@ const deliverySchema = z.object({
   id: z.string(),
   /** null for a test. */
   notification_id: z.number().nullable(),
-  /** What the message is about. */
+  /** The subject of the message. */
   title: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number(),
   /** The status of the last answer; null when there was none. */
   status_code: z.number().nullable(),
-  /** Why the last attempt failed, for people. */
+  /** The reason why the last attempt failed, for people. */
   error: z.string().nullable(),
   tried_at: z.string().nullable(),
   /** The time of the next attempt; null when none follows. */

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { type HashValue, type HashValuesOf, hashPath } from '../../kernel/hash.ts';
 
-/** The most parcels in a link. */
+/** The maximum number of parcels in a link. */
 const MAX_FIDS = 100;
 
 /** Returns the distinct feature ids in their order. The value is a number when there is only one id. */

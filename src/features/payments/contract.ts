@@ -7,7 +7,7 @@ import { PAYMENT_STATES } from './rules/payment-states.ts';
 const { permissions } = paymentsFeature;
 const cents = z.number().int();
 
-/** How somebody pays. A feature puts it into the body of its own endpoint. */
+/** The way in which a person pays. A feature puts it into the body of its own endpoint. */
 export const payWithSchema = z.discriminatedUnion('by', [
   /** A card that the form of the provider has just taken. */
   z.object({ by: z.literal('card'), token: z.string().min(1).max(200) }),
@@ -21,7 +21,7 @@ export type PayWith = z.output<typeof payWithSchema>;
 export const paymentSchema = z.object({
   id: z.uuid(),
   state: z.enum(PAYMENT_STATES),
-  /** Why it was declined, or what to do. */
+  /** The reason why it was declined, or what to do. */
   message: z.string().nullable(),
   amount_cents: cents,
   refunded_cents: cents,

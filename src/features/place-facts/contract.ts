@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { placeFactsFeature } from './feature.ts';
 
-/** How a number of a column is written. */
+/** The format of the numbers of a column. */
 export const factFormatSchema = z.enum(['count', 'number', 'usd', 'percent', 'years', 'text']);
 export type FactFormat = z.infer<typeof factFormatSchema>;
 
@@ -91,7 +91,7 @@ export const factSetSchema = z.object({
 });
 export type FactSet = z.infer<typeof factSetSchema>;
 
-/** Where a text about a place or a list of territories is from. `none`: this site has no such source. */
+/** The source of a text about a place, or of a list of territories. `none`: this site has no such source. */
 export const outsideSourceSchema = z.enum(['file', 'service', 'none']);
 export type OutsideSource = z.infer<typeof outsideSourceSchema>;
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { filterTreeSchema } from '../filters/contract.ts';
 import { placeQuestionsFeature } from './feature.ts';
 
-/** The most characters of a question that a person writes. */
+/** The maximum number of characters of a question that a person writes. */
 export const MAX_QUESTION = 300;
 
 const placeQuestionSchema = z.object({ key: z.string(), question: z.string() });
@@ -14,14 +14,14 @@ export const citedFactSchema = z.object({
   label: z.string(),
   /** The value as people read it. */
   text: z.string(),
-  /** Who publishes the fact. */
+  /** The publisher of the fact. */
   source: z.string(),
 });
 export type CitedFact = z.infer<typeof citedFactSchema>;
 
 const answerShape = {
   status: z.literal('ok'),
-  /** Who wrote the sentences: a template of this site, or the language model. */
+  /** The author of the sentences: a template of this site, or the language model. */
   writtenBy: z.enum(['template', 'model']),
   /** The facts behind the sentences. */
   facts: z.array(citedFactSchema),
@@ -73,7 +73,7 @@ export const askQuestion = defineEndpoint({
     kind: z.enum(['facts', 'filters', 'cannot']),
     /** The sentences; null for filters. */
     answer: z.string().nullable(),
-    /** Filters of the county that may select what was asked for. Nothing was selected yet. */
+    /** Filters of the county that may select the requested parcels. Nothing was selected yet. */
     filters: z.object({ path: z.string(), tree: filterTreeSchema }).nullable(),
     model: z.string().nullable(),
   }),

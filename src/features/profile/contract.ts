@@ -65,7 +65,7 @@ export const getTerms = defineEndpoint({
   path: '/terms.json',
   query: z.object({ kind: z.enum(TERMS_KINDS).default('site') }),
   output: z.object({
-    /** Where to read them; null if the site has none. */
+    /** The address of the terms; null if the site has none. */
     url: z.string().nullable(),
     /** Their text; null if `url` is a page of the operator. */
     text: z.string().nullable(),

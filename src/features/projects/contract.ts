@@ -82,7 +82,7 @@ const summarySchema = z.object({
   /** The name of the person or account that shared it; null for members. */
   shared_by: z.string().nullable(),
   permissions: z.object({ update: z.boolean() }),
-  /** The plan of its account is too small for it: it can be deleted, and comes back with a larger plan. */
+  /** The plan of its account is too small for it. It can be deleted, and can be used again under a larger plan. */
   is_suspended: z.boolean(),
   root_path: z.string(),
   updated_at: z.string(),

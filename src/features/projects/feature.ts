@@ -35,7 +35,7 @@ export const projectsFeature = defineFeature({
       roles: MEMBERS,
       roleMessage: 'Only members of its account see whom a project is shared with.',
     },
-    // Everybody who may open it may be told of its selection: the notifications are the person's own.
+    // Everybody who may open it may be notified about its selection: the notifications are the person's own.
     'project.watch': { who: 'signed-in', scope: 'write_follows' },
     'project.share': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
     // The same condition as `export.create` of the later exports feature: a project tells whether its reader may export.

@@ -39,7 +39,7 @@ const cartItemSchema = z.discriminatedUnion('kind', [
     price_cents: cents.nullable(),
     /** The price that the person saw before, if it has changed since. */
     price_before_cents: cents.nullable(),
-    /** Why it can't be bought now. */
+    /** The reason why it can't be bought now. */
     reason: z.string().nullable(),
   }),
 ]);
@@ -47,12 +47,12 @@ export type CartItemView = z.output<typeof cartItemSchema>;
 
 const cartSchema = z.object({
   items: z.array(cartItemSchema),
-  /** The price of what can be bought now. */
+  /** The price of the items that can be bought now. */
   total_cents: cents,
   currency: z.string(),
-  /** What the last change replaced. */
+  /** A sentence about the products that the last change replaced. */
   message: z.string().nullable(),
-  /** Why this person can't check out yet; null if they can. */
+  /** The reason why this person can't check out yet; null if they can. */
   refusal: z.object({ code: z.enum(['sign_in_required', 'not_configured']), message: z.string() }).nullable(),
 });
 export type Cart = z.output<typeof cartSchema>;

@@ -24,8 +24,8 @@ export const searchResultSchema = z.object({
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   score: z.number(),
   /**
-   * How well it fits: `match` has all words of the query; `similar` is what was probably meant (a wrong letter, a city after the address, a unit); `nearby` is
-   * another number of the street.
+   * How well it fits: `match` has all words of the query; `similar` is probably the intended parcel (a wrong letter, a city after the address, a unit);
+   * `nearby` is another number of the street.
    */
   closeness: z.enum(['match', 'similar', 'nearby']).default('match'),
 });
@@ -47,7 +47,7 @@ export const searchEverything = defineEndpoint({
   problems: ['invalid_input'],
 });
 
-/** Two examples from the data and a few places: what the search box offers before anything is typed. */
+/** Two examples from the data and a few places, which the search box offers before anything is typed. */
 export const suggestSearches = defineEndpoint({
   name: 'suggestSearches',
   summary: 'An address and a parcel number of the county as examples, and the places nearby.',

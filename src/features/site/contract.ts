@@ -24,13 +24,13 @@ export const getSite = defineEndpoint({
     home_path: z.string(),
     /** Who may create an account. */
     sign_up: z.enum(SIGN_UP),
-    /** Where to read the terms of this site; null when there are none. */
+    /** The address of the terms of this site; null when there are none. */
     terms_url: z.string().nullable(),
-    /** Where to read how the site treats personal data. */
+    /** The address of the page about the treatment of personal data. */
     personal_data_url: z.string().nullable(),
-    /** Where to read the terms of plans; null when they are those of the site. */
+    /** The address of the terms of plans; null when they are those of the site. */
     plan_terms_url: z.string().nullable(),
-    /** Where to read the terms of the API; null when they are those of the site. */
+    /** The address of the terms of the API; null when they are those of the site. */
     api_terms_url: z.string().nullable(),
     /** False when no mail server is set: emails wait for the operators to read. */
     sends_email: z.boolean(),

@@ -22,7 +22,7 @@ const { permissions } = storeFeature;
 const path = placePathSchema.max(200);
 const cents = z.number().int().min(0);
 
-/** What the list of counties says of prices. */
+/** The price of a county in the list of counties. */
 const fromPrice = {
   /** The lowest price of a file of the county, in whole cents; 0: a free download; null: none is sold. */
   from_cents: cents.nullable(),
@@ -89,7 +89,7 @@ const offerSchema = z.object({
   format: z.enum(EXPORT_FORMAT_IDS),
   /** In whole cents; 0: a free download; null: not available. */
   price_cents: cents.nullable(),
-  /** Why it is not available. */
+  /** The reason why it is not available. */
   reason: z.string().nullable(),
 });
 

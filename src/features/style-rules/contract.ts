@@ -19,7 +19,7 @@ export const SOURCE_MAX_ZOOM = 16;
 /** The highest zoom of raster tiles. Map programs magnify them beyond it. */
 export const SOURCE_RASTER_MAX_ZOOM = 16;
 
-/** The most columns that a tile may carry as properties. */
+/** The maximum number of columns that a tile may carry as properties. */
 export const MAX_TILE_FIELDS = 10;
 
 const colorSchema = z

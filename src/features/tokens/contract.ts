@@ -115,7 +115,7 @@ export const listTokenUses = defineEndpoint({
 });
 
 const sandboxSchema = z.object({
-  /** It can be opened once. */
+  /** The state of the sandbox, which can be opened once. */
   state: z.enum(['available', 'active', 'used']),
   expires_at: z.string().nullable(),
   records: z.object({ used: z.number(), total: z.number() }),

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 interface Props {
   /** The name of the part, for people: "The map page". */
   name: string;
-  /** `toast`: for a part without room for sentences, such as a button. It disappears, and a message at the bottom of the page tells. */
+  /** `toast`: for a part without room for sentences, such as a button. It disappears, and a message at the bottom of the page says what failed. */
   shownAs?: 'notice' | 'toast';
   /** Closes the part, if it can be closed. */
   onClose?: () => void;

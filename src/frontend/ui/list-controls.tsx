@@ -57,7 +57,7 @@ interface NoRowsProps {
   icon: LucideIcon;
   /** The name of a row: "order". */
   row: string;
-  /** How rows come into the list, for a list that is empty without being narrowed. */
+  /** Says how rows come into the list, for a list that is empty without being narrowed. */
   children: string;
 }
 

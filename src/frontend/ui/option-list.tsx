@@ -19,7 +19,7 @@ interface Props {
   isInline?: boolean;
 }
 
-/** A selection of one of a few values, all of which are in sight with what they do. */
+/** A selection of one of a few values, all of which are shown with their effects. */
 export function OptionList({ label, options, value, onChange, isDisabled = false, isInline = false }: Props) {
   return (
     <RadioGroup className={styles['group'] ?? ''} value={value} onChange={onChange} isDisabled={isDisabled}>

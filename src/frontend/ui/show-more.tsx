@@ -1,9 +1,9 @@
 import { Button } from './button.tsx';
 
 interface Props {
-  /** How many are not shown yet. */
+  /** The number of items that are not shown yet. */
   rest: number;
-  /** How many appear at once. */
+  /** The number of items that appear with one press. */
   page: number;
   onMore: () => void;
 }

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The last line of a list of prices: what all of it costs. */
+/** The last line of a list of prices, with their total. */
 export function TotalLine({ label, isLive = false, children }: Props) {
   return (
     <p className={styles['total']} {...(isLive && { 'aria-live': 'polite' as const })}>

@@ -25,7 +25,7 @@ import { watchTilt } from './watch-tilt.ts';
 const MAX_ZOOM = 22;
 /** Marks each new style in the timeline of the browser. A journey counts them. */
 const STYLED_MARK = 'map-styled';
-/** The padding around what is fitted into view. */
+/** The padding around a box that is fitted into view. */
 const FIT_PADDING_PX = 24;
 
 setWorkerUrl(workerUrl);
@@ -177,7 +177,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     resize: () => void map.resize(),
     destroy: () => {
       emitter.clear();
-      // Features may still end what they showed; the map has no style for it any more.
+      // Features may still remove their data; the map has no style for it any more.
       isStyled = false;
       cancelAnimationFrame(frame);
       picking.stop();

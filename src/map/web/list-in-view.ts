@@ -39,7 +39,7 @@ const LABEL_CELL = { width: 120, height: 44 };
 const SEARCHED_PX = 14;
 
 /**
- * Returns the ids of features that are spread evenly over the uncovered part of the screen: of each cell the largest feature near its middle. It queries only these
+ * Returns the ids of features that are spread evenly over the uncovered part of the screen: the largest feature near the middle of each cell. It queries only these
  * surroundings, because a view of a city has a hundred thousand parcels.
  */
 export function listSpread(map: MapLibreMap, pick: MapPick, insets: Insets, limit: number): number[] {

@@ -19,7 +19,7 @@ export interface Camera {
 export interface MapViewOptions {
   container: HTMLElement;
   camera: Camera | null;
-  /** The view to start with if there is no camera, and what panels cover of the map. */
+  /** The view to start with if there is no camera, and the parts of the map that panels cover. */
   bounds: BBox | null;
   insets: Insets;
   base: BaseMap;

@@ -8,7 +8,7 @@ import type { ScreenPoint } from './pointer-tool.ts';
 
 /** Browsers send mouse events after a touch. Within this time they don't come from a hovering pointer. */
 const TOUCH_ECHO_MS = 1_000;
-/** How long a click waits for tiles. Later, people have given it up, and would be surprised by what it opens. */
+/** The time that a click waits for tiles. After it, people have given up the click, and would be surprised if it opened something. */
 const EARLY_CLICK_MS = 5_000;
 
 export interface Picking {
@@ -48,9 +48,9 @@ export function findFeatures(
 }
 
 /**
- * Handles hovering and clicking of features. `picks` are what can be picked, the highest first. Hovers of all picks are told; a click goes to the first pick
- * that has a feature there, and `tellMissed` is called if none has. A click on tiles that are still loading is answered when they are there. The map is queried
- * at most once a frame, and never while it moves.
+ * Handles hovering and clicking of features. `picks` are the kinds of features that can be picked, the highest first. Hovers of all picks are reported; a click
+ * goes to the first pick that has a feature there, and `tellMissed` is called if none has. A click on tiles that are still loading is answered when they are
+ * there. The map is queried at most once a frame, and never while it moves.
  */
 export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMissed: () => void): Picking {
   const clicks = createEmitter<Record<string, unknown>>();
@@ -142,7 +142,7 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMi
 
   let forgetEarlyClick = () => {};
 
-  /** Clicks again when the tiles of what can be clicked are there, unless the map moves or is clicked before. */
+  /** Clicks again when the tiles with clickable features have loaded, unless the map moves or is clicked before. */
   function clickWhenLoaded(point: Point, isAdding: boolean): void {
     const latest = performance.now() + EARLY_CLICK_MS;
     const isLoading = () =>
@@ -184,7 +184,7 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMi
   // After a movement a different feature may lie under a pointer that stayed still.
   map.on('moveend', lookSoon);
   return {
-    // `tellClick` and `look` emit what the pick of this name has read.
+    // `tellClick` and `look` emit the data that the pick of this name has read.
     onClicked: (pick, listener) => clicks.on(pick.name, listener as (click: unknown) => void),
     onHovered: (pick, listener) => hovers.on(pick.name, listener as (hover: unknown) => void),
     highlight: (pick, id) => highlights.get(pick)?.set(id),

@@ -37,7 +37,7 @@ export interface TileOutline {
   tile: TileId;
 }
 
-/** What a tool of a feature needs of the map while it has the pointer. */
+/** The functions of the map for a tool that has the pointer. */
 export interface PointerTool {
   on(name: ToolEventName, listener: (event: ToolEvent) => void): void;
   onMoved(listener: () => void): void;

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** Calls `report` when the map is idle after a change that may have brought other features of these sources on screen. A highlight or a fade is no such change. */
+/** Calls `report` when the map is idle after a change that may have brought other features of these sources on screen. A highlight or a fade is not such a change. */
 export function watchInView(map: MapLibreMap, sources: readonly string[], report: () => void): void {
   let isChanged = true;
   map.on('move', () => {

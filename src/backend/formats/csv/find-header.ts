@@ -10,12 +10,12 @@ export interface TextHeader {
   names: readonly string[] | null;
 }
 
-/** The number of rows that a header is looked for in. */
+/** The number of rows in which a header is searched for. */
 export const HEADER_ROWS = 200;
 const MAX_TITLES = 30;
 /** The share of the fields of a header that may begin with something other than a letter: `2023 Value`. */
 const MAX_ODD_NAMES = 0.25;
-/** A row with this share of numbers is no header. */
+/** A row with this share of numbers is not a header. */
 const MIN_NUMBERS = 0.5;
 const FEWEST_FIELDS = 3;
 

@@ -10,7 +10,7 @@ type Value = string | number | boolean | null;
 /** Finds the value of a field, by its place in the list of fields or by its name. */
 export type FindValue = (at: number, name: string) => unknown;
 
-/** Returns the columns of a feature. Every column is present, whatever the server left out. */
+/** Returns the columns of a feature. Every column is present, even if the server left it out. */
 export type AttributeReader = (find: FindValue) => Record<string, Value>;
 
 /** Makes the reader of a layer's attributes. Codes become their labels, see `codedColumnsOf`. Dates become ISO 8601. */

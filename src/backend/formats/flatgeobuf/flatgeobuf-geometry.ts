@@ -28,7 +28,7 @@ export function assertWithin(
 
 /**
  * Reads the geometry of a feature into a buffer. `headerType` is the type that the header declares for all features, or 0. Z and M are dropped, curves become
- * short lines, and of a collection only the polygons are read. Throws a `RangeError` if the bytes are not a geometry.
+ * short lines, and only the polygons of a collection are read. Throws a `RangeError` if the bytes are not a geometry.
  */
 export function readFgbGeometry(source: FeatureBytes, headerType: number, into: GeometryBuffer): void {
   into.reset('none');

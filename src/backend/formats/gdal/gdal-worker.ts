@@ -60,7 +60,7 @@ async function convert({ file, dir, drivers, openOptions, resolvesReferences }: 
       'converted',
     );
     await gdal.close(dataset);
-    // Where a file ends too early, GDAL says so, but converts the rows before.
+    // If a file ends too early, GDAL reports it but converts the rows before that point.
     const failure = said.find((line) => line.startsWith('ERROR') && !HARMLESS.test(line));
     if (failure !== undefined) throw new Error(failure);
     return real;

@@ -91,7 +91,7 @@ async function convert(format: GdalFormat, file: string, options: OpenOptions): 
 }
 
 /**
- * Rings of GML may be made of lines elsewhere in the file. To read them, GDAL follows every reference, also that of a parcel to its owner and back, without end. So
+ * Rings of GML may be made of lines elsewhere in the file. To read them, GDAL follows every reference, even from a parcel to its owner and back, without end. So
  * references are resolved only if the file can't be read without them.
  */
 async function convertAnew(format: GdalFormat, file: string, options: OpenOptions): Promise<string> {

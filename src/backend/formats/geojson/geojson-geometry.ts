@@ -69,7 +69,7 @@ function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): voi
       for (const polygon of list(coordinates)) addPolygon(polygon, row, into);
       break;
     case 'GeometryCollection':
-      // Of a collection only the polygons are read; other members have no area.
+      // Only the polygons of a collection are read; other members have no area.
       for (const member of list(geometries)) {
         const { type, coordinates } = (member ?? {}) as Record<string, unknown>;
         if (type === 'Polygon') addPolygon(coordinates, row, into);

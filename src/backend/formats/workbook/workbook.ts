@@ -10,7 +10,7 @@ import { uniqueColumnName } from '../unique-column-name.ts';
 import { sizeUnpacked } from '../unpack-zip.ts';
 import { wrapSource } from '../wrapped-source.ts';
 
-/** The whole file is in memory, so its size is limited: of an old file, and of the files in a zip, which newer ones are. */
+/** The whole file is in memory, so its size is limited. For a newer file, which is a zip, the limit holds for the unpacked files. */
 const MAX_BYTES = 64 << 20;
 const MAX_UNPACKED_BYTES = 256 << 20;
 
@@ -103,7 +103,7 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
   }
 }
 
-/** Cells with a value and no text of it, as GDAL writes numbers. */
+/** Matches cells with a value but without its text. GDAL writes numbers in this form. */
 const CELL_WITHOUT_TEXT =
   /<table:table-cell\b([^<>]*\boffice:value-type="(?:float|currency|percentage|date|time|boolean)"[^<>]*?)(?:\/>|>\s*<\/table:table-cell>)/g;
 

@@ -7,7 +7,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   token: 'API token',
 };
 
-/** What people did whose verb doesn't say it by itself: {record} is the record, {person} the other person of the act. */
+/** The sentences for acts whose verb alone would be unclear. {record} is the record, {person} the other person of the act. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'account.agreed_to_terms': 'Agreed to the terms',
   'account.codes_throttled': 'Stopped accepting codes for {record}: too many were wrong',

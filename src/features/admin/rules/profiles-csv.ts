@@ -1,6 +1,6 @@
 import { csvLine } from '../../../kernel/csv.ts';
 
-/** What a person answered at registration. */
+/** The answers that a person gave at registration. */
 export interface Profile {
   id: string;
   name: string;

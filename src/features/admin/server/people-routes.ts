@@ -8,7 +8,7 @@ import { listRunningExports, listRunningImports } from './queries-running.ts';
 const CSV_LINES = 100_000;
 const RUNNING = 200;
 
-/** What people answered at registration, and what runs for them now. */
+/** The routes for people's answers at registration, and for the imports and exports that run now. */
 export function peopleRoutes(db: Db): Route[] {
   return [
     route(listUserProfiles, async ({ query }, { setHeader }) => {

@@ -22,7 +22,7 @@ interface FirstStep {
   isDone: boolean;
 }
 
-/** What an operator of a new site does first. It goes away when everything is done, or when the operator hides it. */
+/** The first steps for the operator of a new site. The list disappears when every step is done, or when the operator hides it. */
 export function FirstSteps({ overview }: { overview: AdminOverview }) {
   const [isHidden, setIsHidden] = useState(recall(HIDDEN, z.boolean()) === true);
   const settings = useQuery({

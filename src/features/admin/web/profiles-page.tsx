@@ -16,7 +16,7 @@ import styles from './admin.module.css';
 
 const ANY = 'any';
 
-/** What people answered at registration. */
+/** The answers that people gave at registration. */
 export function ProfilesPage() {
   return (
     <AdminFrame

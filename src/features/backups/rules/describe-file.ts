@@ -2,7 +2,7 @@
 export interface FileDescription {
   /** The name of the file, such as "The map of Baltimore City, edition 3". */
   name: string;
-  /** What readers can't use while the file is damaged. */
+  /** The parts of the site that readers can't use while the file is damaged. */
   effect: string;
   /** How the file is repaired. */
   remedy: string;

@@ -50,7 +50,7 @@ export interface BackupOptions {
   folder: string;
   signal: AbortSignal;
   now: Date;
-  /** The most backups kept in the folder; null keeps all. */
+  /** The maximum number of backups kept in the folder; null keeps all. */
   keep: number | null;
   onProgress(line: string): void;
 }

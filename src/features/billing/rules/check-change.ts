@@ -23,7 +23,7 @@ export interface ChangeFacts {
 
 export interface ChangeCheck {
   possible: boolean;
-  /** Why it isn't possible. */
+  /** The reason why the change isn't possible. */
   reason: string | null;
   /** The members and items that the account would lose, by name. */
   effects: Effects;

@@ -1,7 +1,7 @@
 import { sumCents, timesCents } from '../../../kernel/money.ts';
 import type { Cycle, PlanPrice, SoldPlan } from './plan-prices.ts';
 
-/** What a person chose. `settleChoice` makes the plan, the cycle and the number of users fit each other. */
+/** The plan, the cycle and the number of users that a person selected. `settleChoice` makes the plan, the cycle and the number of users fit each other. */
 export interface PlanChoice {
   plan: SoldPlan;
   cycle: Cycle;

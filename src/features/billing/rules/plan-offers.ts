@@ -18,7 +18,7 @@ export interface PlanOffer {
   /** The last day, in UTC, on which it can be used: 2026-11-30. */
   lastDay: string | null;
   isEnded: boolean;
-  /** How often it was used. */
+  /** The number of times that it was used. */
   uses: number;
 }
 
@@ -42,14 +42,14 @@ export function offerIssue(offer: PlanOffer, day: string): string | null {
   return null;
 }
 
-/** Returns why the choice is not what the offer is for; null if it is. */
+/** Returns why the offer is not for this choice; null if it is. */
 export function choiceIssue(offer: PlanOffer, { plan, cycle, users }: PlanChoice): string | null {
   const isFor = offer.users === null ? true : offer.users === users;
   if (offer.plan === plan && offer.cycle === cycle && isFor) return null;
   return `This offer is for ${describeOffer(offer)}.`;
 }
 
-/** What a person sees of an offer. */
+/** The part of an offer that a person sees. */
 type OfferTerms = Pick<PlanOffer, 'plan' | 'cycle' | 'users'>;
 
 /** Returns the price of one cycle with the offer. */

@@ -26,7 +26,7 @@ export interface PlanTotals {
   monthlyCents: number;
 }
 
-/** Adds up what each plan brings per month. A year counts as twelve months; trials bring nothing yet, and what is canceled brings nothing more. */
+/** Adds up the revenue of each plan per month. A year counts as twelve months. Trials bring no revenue yet, and canceled subscriptions bring no further revenue. */
 export function totalsOfPlans(counted: readonly CountedSubscriptions[]): PlanTotals[] {
   const groups = Map.groupBy(counted, ({ currency, plan }) => `${currency} ${plan}`);
   return [...groups.values()].map((rows) => {

@@ -90,7 +90,7 @@ export async function lockSubscription(trx: Trx, id: string): Promise<Subscripti
   return rows[0];
 }
 
-/** Returns whom a subscription belongs to. */
+/** Returns the account (group) and the person of a subscription. */
 export async function findHolder(
   trx: Trx,
   id: string,
@@ -161,7 +161,7 @@ interface UntoldSubscription extends SubscriptionRow {
   emails: string[];
 }
 
-/** Returns the subscriptions whose accounts have to be told something, with the confirmed addresses of those who see their billing. */
+/** Returns the subscriptions about which an email is due, with the confirmed addresses of the people who see their billing. */
 export async function listUntold(db: Db, limit: number): Promise<UntoldSubscription[]> {
   const { rows } = await sql<UntoldSubscription>`
     select ${COLUMNS}, g.slug, g.name, (${emailsOfPayers(sql.ref('g.id'))}) as emails

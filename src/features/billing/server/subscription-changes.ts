@@ -163,7 +163,7 @@ export async function lockWithGroup(trx: Trx, id: string): Promise<SubscriptionR
   return lockSubscription(trx, id);
 }
 
-/** What happens when a payment for a subscription changes. */
+/** Updates a subscription when one of its payments changes. */
 async function onPaymentChange(
   at: Changing,
   payment: PaymentRow,
@@ -181,7 +181,7 @@ async function onPaymentChange(
     row.state === 'starting' &&
     (await findSubscription(trx, row.groupId)) !== undefined;
   const after = isTaken ? undefined : await applyEvent(at, row, 'paid', now);
-  // It ended, or another checkout was faster: the money goes back.
+  // The subscription has ended, or another checkout was faster: the payment is refunded.
   if (after === undefined) return refundLate(trx, payment, payments);
   if (payment.groupId === null && after.groupId !== null)
     await payments.assignGroup(trx, payment.id, after.groupId);
@@ -216,7 +216,7 @@ export function startPeriod(row: SubscriptionRow, now: Date): void {
   Object.assign(row, { anchoredAt: now, periodStart: now, periodEnd: end, nextAt: end });
 }
 
-/** Gives back money that came too late. The job of the payments sends it. */
+/** Plans the refund of a payment that arrived too late. The job of the payments sends it. */
 async function refundLate(
   trx: Trx,
   { id, amountCents }: PaymentRow,
@@ -226,7 +226,7 @@ async function refundLate(
   await payments.requestRefund(trx, { paymentId: id, amountCents, reason, key: `late-${id}` });
 }
 
-/** Returns what payments for plans are for. */
+/** Returns the kind of payments for plans: its label, and the steps after a payment. */
 export function subscriptionPayments(suspensions: Pick<Suspensions, 'settle'>): PaymentKind {
   return {
     kind: SUBSCRIPTION,

@@ -191,7 +191,7 @@ export function subscriptionRoutes(
           to: { plan, users: plan === 'pro' ? null : users },
           limits: planOf(plan, plansOf(config)).limits,
           members,
-          // Only the members decide whether it is possible. The page has named the rest before.
+          // Only the members decide whether the change is possible. The page has already named the other items that don't fit.
           held: [],
         });
         if (isSame || (!check.possible && row.cycle === cycle && !isSamePlan))
@@ -230,7 +230,7 @@ export function subscriptionRoutes(
     }),
     writeRoute(resumeSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
-      // A change that is being charged has a part of its own, and can't be taken back.
+      // A change that is being charged has a `changePart`, and can't be canceled.
       const isKept = row.state !== 'canceled' && row.nextPlan !== null && row.changePart === null;
       if (isKept) await saveSubscription(trx, { ...row, ...NO_CHANGE });
       else if ((await applyEvent({ trx, suspensions }, row, 'resumed', new Date())) === undefined)

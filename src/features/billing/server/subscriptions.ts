@@ -28,7 +28,7 @@ import type { Suspensions } from './suspensions.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 
-/** What renewals and changes need beside the services. */
+/** The parts that renewals and changes need beside the services. */
 export interface SubscriptionParts {
   payments: Payments;
   suspensions: Pick<Suspensions, 'settle'>;
@@ -108,7 +108,7 @@ async function chargeRenewal(
   { payment, now }: { payment: PaymentRow; now: Date },
 ): Promise<void> {
   const tried = await payments.submitRenewal(payment.id);
-  // A charge that somebody began and did not confirm at their bank counts as declined, too: nobody is there to confirm it.
+  // A charge that somebody began and did not confirm at their bank counts as declined, too, because no person is on the page to confirm it.
   if (tried !== undefined && tried.state !== 'needs_confirmation') return;
   await db.transaction().execute(async (trx) => {
     const row = await lockWithGroup(trx, payment.recordId);
@@ -193,7 +193,7 @@ async function refuseUnanswered(
   if (part === null) return;
   const last = await payments.find(trx, { kind: SUBSCRIPTION, recordId, part });
   if (last?.state !== 'waiting') return;
-  // A request names the provider a moment after it has begun the payment. If it still has not after a minute, the server was stopped in between.
+  // A request names the provider a moment after it has begun the payment. If the payment still has no provider after a minute, the server was stopped in between.
   if (last.provider === null && now.getTime() - last.createdAt.getTime() > MINUTE_MS) return;
   throw new Problem(
     'conflict',

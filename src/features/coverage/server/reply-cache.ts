@@ -7,7 +7,7 @@ import { contentTag } from '../../../backend/http/conditional.ts';
 import { gzippedReply } from '../../../backend/http/gzipped-reply.ts';
 import type { BinaryReply } from '../../../backend/http/route.ts';
 
-/** The most content types per state, such as JSON and CSV. */
+/** The maximum number of content types per state, such as JSON and CSV. */
 const MAX_TYPES = 10;
 
 const gzipped = promisify(gzip);

@@ -11,7 +11,7 @@ import styles from './county-map.module.css';
 const UNITED_STATES: BBox = [-125, 24, -66, 50];
 
 interface Props {
-  /** What the map shows, for screen readers. */
+  /** A description of the map, for screen readers. */
   label: string;
   /** The outlines of counties. The property `path` names the county; `percent` decides its color. */
   areas: GeoJSON.FeatureCollection;

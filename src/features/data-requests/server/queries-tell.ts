@@ -27,7 +27,7 @@ export async function closePublished(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Takes requests of places that have parcels now, with the address that is told. Requests that an operator closed are told too. */
+/** Takes requests of places that have parcels now, with the address that gets the email. Requests that an operator closed get one too. */
 export async function takeDueRequests(db: Db): Promise<DueRequest[]> {
   const { rows } = await sql<DueRequest>`
     update data_request r set claimed_at = now(), attempts = r.attempts + 1
@@ -45,7 +45,7 @@ export async function takeDueRequests(db: Db): Promise<DueRequest[]> {
   return rows;
 }
 
-/** Ends requests. Without an end they wait for the next attempt, which begins when the claim is old enough. */
+/** Ends requests. A request that is not ended waits for the next attempt, which begins when the claim is old enough. */
 export async function settleRequests(
   db: Db,
   ids: readonly number[],

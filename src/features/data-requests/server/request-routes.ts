@@ -17,7 +17,7 @@ import { requestCsv } from '../rules/request-csv.ts';
 import { emailToTell } from '../rules/request-email.ts';
 import { type DataRequestRow, insertDataRequest, listDataRequestRows, setClosed } from './queries.ts';
 
-/** The most requests per hour from one network. More of them come from a script. */
+/** The maximum number of requests per hour from one network. More of them come from a script. */
 export const MAX_REQUESTS_OF_NETWORK = 5;
 const OF_NETWORK = limitOf('data request', MAX_REQUESTS_OF_NETWORK, HOUR_MS);
 /** The limit of all networks together, so that a flood can't fill the table. */
@@ -30,7 +30,7 @@ export function dataRequestRoutes(services: Pick<Services, 'config' | 'database'
   return [
     writeRoute(createDataRequest, {
       async prepare(_, { network }) {
-        // A measurement without limits posts this form often, too.
+        // A load test runs without limits and posts this form often.
         if (!config.clients.hasRateLimits) return;
         await limits.take(
           [

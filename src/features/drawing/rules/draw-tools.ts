@@ -7,14 +7,14 @@ export interface DrawTool {
   id: DrawToolId;
   name: string;
   about: string;
-  /** The instructions while drawing, and in `editHint` while editing. */
+  /** The instructions while drawing; `editHint` has those while editing. */
   hint: string;
   editHint: string;
   shape: ShapeKind;
   /** The word for one of the tool's shapes. */
   noun: string;
   drawMode: Extract<DrawMode, `draw_${string}`>;
-  /** The least points of a complete shape. */
+  /** The minimum number of points of a complete shape. */
   minPoints: number;
 }
 

@@ -14,7 +14,7 @@ export interface EditHistory {
   undone: readonly DrawingEdit[];
 }
 
-/** The most steps that can be undone. */
+/** The maximum number of steps that can be undone. */
 const MAX_STEPS = 500;
 
 export const NEW_HISTORY: EditHistory = { now: EMPTY_DRAWING, done: [], undone: [] };

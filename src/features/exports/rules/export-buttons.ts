@@ -67,7 +67,7 @@ function downloadRefusal({ quota, isManager }: ExportFacts): string | null {
   return quota.requested === 0 ? EMPTY_MESSAGE : null;
 }
 
-/** Returns the message why the server starts no export or adds none to the cart; null when it does. The page shows the same message before the request. */
+/** Returns the message that says why the server starts no export or adds none to the cart; null when it does. The page shows the same message before the request. */
 export function exportRefusal(choice: ExportFacts): string | null {
   return reviewRefusal(choice) ?? confirmButton(choice).disabledReason;
 }

@@ -1,4 +1,4 @@
-/** The most parcels of a small export. Its file is made in a few seconds. */
+/** The maximum number of parcels of a small export. Its file is made in a few seconds. */
 export const SMALL_RECORDS = 20_000;
 
 /** Returns true for an export that doesn't wait for large ones. */

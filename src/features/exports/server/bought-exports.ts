@@ -40,16 +40,16 @@ import type { CountyFile } from './whole-county.ts';
 /** An export of the cart as it was stored: what the file needs, and the query that selects its parcels. */
 const cartSpecSchema = exportSpecSchema.extend({ query: exportQuerySchema });
 
-/** All that the export of a paid order needs. An order stores it as JSON. */
+/** All data that the export of a paid order needs. An order stores it as JSON. */
 const boughtExportSchema = z.object({
   id: z.uuid(),
   filename: z.string(),
   format: z.string(),
   records: z.number().int(),
   spec: exportSpecSchema,
-  /** The free rows that it took, and of whose counter; null: none. */
+  /** The free rows that the export used, and the holder of their counter; null: none. */
   quota: z.object({ rows: z.number().int(), holder: z.string(), period: z.string() }).nullable(),
-  /** Set for a free file of a county, which everybody whose file would be the same shares. */
+  /** Set for a free file of a county. Everybody who would get the same file shares it. */
   sharedKey: z.string().nullable().default(null),
 });
 export type BoughtExport = z.output<typeof boughtExportSchema>;
@@ -68,7 +68,7 @@ export function describeCartExport({ spec, records }: Pick<CartExport, 'spec' | 
 }
 
 /**
- * Selects the parcels of an item of the cart as they are now, prices them, and stores the selection. Throws what an export throws: the project is gone, the person
+ * Selects the parcels of an item of the cart as they are now, prices them, and stores the selection. Throws the errors of an export: the project is gone, the person
  * may no longer export it, the filter matches too much. {@link dropFrozen} removes what it stored.
  */
 export async function freezeExport(
@@ -144,8 +144,8 @@ export async function takeCountyFile(
 }
 
 /**
- * Starts an export of an order. A paid one belongs to the person alone, so that it stays when the project is deleted. A free one is the file that others have
- * got before, unless there is none. Returns its id, and whether a worker has to make it.
+ * Starts an export of an order. A paid one belongs to the person alone, so that it stays when the project is deleted. A free one reuses the file that others
+ * have got before, if there is one. Returns its id, and whether a worker has to make it.
  */
 export async function startBoughtExport(
   trx: Trx,
@@ -156,7 +156,7 @@ export async function startBoughtExport(
   const file = { projectId: null, format, filename, spec, records };
   if (sharedKey !== null) return startShared(trx, { ...file, id, accountId: null, requestKey: sharedKey });
   if (accountId === null) throw new Error('a paid file needs an account');
-  // Its own id as the key: what is bought twice is made twice.
+  // The export's own id is the key, so an export that is bought twice is made twice.
   await insertExport(trx, { ...file, id, accountId, requestKey: id });
   if (quota !== null) await noteQuota(trx, id, quota.rows, quota);
   return { id, isNew: true };

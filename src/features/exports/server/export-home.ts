@@ -2,7 +2,7 @@ import { accountOf } from '../../accounts/rules/account-of.ts';
 import type { AccessRecord, Actor } from '../../../kernel/permission.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
 
-/** What exports belong to: a project, or the person who exports without one. */
+/** The owner of exports: a project, or the person who exports without one. */
 export interface ExportHome extends AccessRecord {
   /** The actor with their role and plan in the account that the export counts for. */
   here: Actor;

@@ -230,7 +230,7 @@ export function exportRoutes(
   ];
 }
 
-/** What starting an export needs. */
+/** Returns the services and values that starting an export needs. */
 export function startingOf(services: Services, { jobs, privacy, selector }: ExportParts): Starting {
   return {
     services,

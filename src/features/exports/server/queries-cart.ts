@@ -51,7 +51,7 @@ export async function deleteCartExport(trx: Trx, accountId: string, id: string):
   return rows.length > 0;
 }
 
-/** Writes what an item costs now, and how many parcels it has. */
+/** Writes the current price of an item, and its number of parcels. */
 export async function setCartPrice(
   db: Db,
   id: string,

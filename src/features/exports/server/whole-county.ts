@@ -18,7 +18,7 @@ export interface SoldCounty {
   edition: Pick<Edition, 'editionId' | 'geoid' | 'version' | 'placePath' | 'parcelCount'>;
   headline: string;
   format: ExportFormatId;
-  /** As exports name them: the county's own have the prefix `custom:`. */
+  /** The columns by their names in exports: the county's own have the prefix `custom:`. */
   columns: readonly string[];
   /** Part of the file's name: "premium". */
   product: string;
@@ -33,7 +33,7 @@ export interface CountyFile {
   format: string;
   records: number;
   spec: ExportSpec;
-  /** Set for a free file, which everybody whose file would be the same shares; null for a paid one. */
+  /** Set for a free file, which is shared by everybody who would get the same file; null for a paid one. */
   sharedKey: string | null;
 }
 
@@ -88,8 +88,8 @@ function sharedKeyOf({ format, editionId, columns, seesPersonal }: ExportSpec): 
 }
 
 /**
- * Returns what the file of an export is made from. Opt-outs are only known for the current edition, so a whole county whose edition was replaced since the order
- * gets the new one, and its README says so. The selected rows of other exports are of one edition only.
+ * Returns the spec and the edition from which the file of an export is made. Opt-outs are only known for the current edition, so a whole county whose edition
+ * was replaced since the order gets the new one, and its README says so. The selected rows of other exports are of one edition only.
  */
 export async function followEdition(
   { kysely: db }: Pick<Database, 'kysely'>,

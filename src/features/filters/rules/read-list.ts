@@ -1,4 +1,4 @@
-/** The most lines of a list that are looked up: as many as a condition may have values. */
+/** The maximum number of lines of a list that are looked up: as many as a condition may have values. */
 export const MAX_LIST_LINES = 1_000;
 /** Longer lines can't be a parcel number or an address. */
 const MAX_LINE_LENGTH = 200;

@@ -20,7 +20,7 @@ const CACHE_BYTES = 48 << 20;
 const MAX_CACHED = 500;
 /** A scan of the table stops after this time and returns what it has found by then. */
 const MAX_MS = 1_500;
-/** The most distinct values that one statement returns. */
+/** The maximum number of distinct values that one statement returns. */
 const VALUES_AT_ONCE = 500;
 
 /** Returns the most frequent values of a column that contain a text, ignoring case. */

@@ -9,7 +9,7 @@ export interface EditionFacts {
   filled: ReadonlyMap<string, number>;
 }
 
-/** Reads how far an edition's columns are filled. Editions never change, so this is read once. */
+/** Reads the share of filled values in an edition's columns. Editions never change, so this is read once. */
 export function createEditionFacts({
   files,
 }: Pick<Services, 'files'>): (edition: CurrentStore) => Promise<EditionFacts> {

@@ -9,12 +9,15 @@ import { createHiddenParcels } from './hidden-parcels.ts';
 import { bitsOfMask } from './ordinals.ts';
 import { type SelectorParts, createParcelSelector } from './parcel-selector.ts';
 
-/** Bytes of each cache: a job selects by each query once, so hardly anything is needed again. */
+/** The size of each cache in bytes. It is small, because a job selects by each query once. */
 const CACHE_BYTES = 8 << 20;
 
 /** Selects parcels from one edition of a county, current or not. */
 export interface EditionSelector {
-  /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Throws like `ParcelSelector.choose`, and `not_found` when the query is about another county. */
+  /**
+   * Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Throws like `ParcelSelector.choose`, and `not_found` when the query is about
+   * another county.
+   */
   select(query: ParcelQuery, actor: Actor): Promise<Uint32Array>;
   /** Does the same, and returns the row numbers as bits: row 9 is the second bit of the second byte. `most` is the highest row number of the edition. */
   selectBits(query: ParcelQuery, actor: Actor, most: number): Promise<Uint8Array>;

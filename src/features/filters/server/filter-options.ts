@@ -117,7 +117,7 @@ function valuesOf(
   }
 }
 
-/** Returns the kind of a county column. One that was left out of the store has no type that all its values decided. */
+/** Returns the kind of a county column. A column that was left out of the store has no type that was determined from all its values. */
 function kindOfOwn({
   value_type: type,
   left_out: leftOut,

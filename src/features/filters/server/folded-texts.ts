@@ -10,7 +10,7 @@ export interface FoldedTexts {
   ends: Uint32Array;
 }
 
-/** The most columns cached per store. A column of half a million owners takes ten megabytes. */
+/** The maximum number of columns cached per store. A column of half a million owners takes ten megabytes. */
 const MAX_CACHED = 4;
 
 const caches = new WeakMap<Container, Cache<FoldedTexts>>();

@@ -10,7 +10,7 @@ export type Shape = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 const MAX_BANDS = 4096;
 /** An outline with many tall edges gets fewer bands, so that the index has at most this many entries. */
 const MAX_ENTRIES = 2_000_000;
-/** The most comparisons of points with edges for one outline: a second or two. */
+/** The maximum number of comparisons of points with edges for one outline: a second or two. */
 const MAX_WORK = 1_500_000_000;
 /** The comparisons that are made before other requests may run: some milliseconds. */
 const WORK_AT_ONCE = 4_000_000;

@@ -8,7 +8,7 @@ import type { Comparison, FilterValue } from '../rules/filter-tree.ts';
  * compared with the texts that read as a number, texts literally.
  */
 
-/** Returns the condition as one on a column of plain numbers: a text that is no plain number becomes null, because no parcel has it. */
+/** Returns the condition as one on a column of plain numbers: a text that is not a plain number becomes null, because no parcel has it. */
 export function onPlainNumbers(condition: ColumnCondition): ColumnCondition | null {
   switch (condition.op) {
     case 'is':

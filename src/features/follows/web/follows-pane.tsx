@@ -83,7 +83,10 @@ export function FollowsPane({ onClose }: PaneProps) {
   }
 }
 
-/** Counts what is followed: parcels, out of those that the plan allows, and places. Without a follow the pane says so itself. */
+/**
+ * Returns the number of followed parcels, out of those that the plan allows, and of followed places. Returns nothing without a follow, because the pane then
+ * has a message of its own.
+ */
 function countLabel({
   totalCount,
   limit,

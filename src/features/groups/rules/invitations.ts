@@ -26,7 +26,7 @@ export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Returns the message why an account with this email can't accept an invitation; null when it can. */
+/** Returns the message that says why an account with this email can't accept an invitation; null when it can. */
 export function acceptIssue(invited: { email: string }, account: { email: string }): string | null {
   if (isSameEmail(invited.email, account.email)) return null;
   return `This invitation is for ${invited.email}. Sign in with that email, or ask for an invitation to yours.`;

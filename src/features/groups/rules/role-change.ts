@@ -14,7 +14,7 @@ export interface RoleChange {
 }
 
 /**
- * Returns the message why a member's role may not be changed in this way; null when it may. Everyone may leave a group that is not their own,
+ * Returns the message that says why a member's role may not be changed in this way; null when it may. Everyone may leave a group that is not their own,
  * but a group keeps at least one owner, and people can't give a role above their own.
  */
 export function roleChangeIssue({ by, isSelf, from, to, ownerCount, isTheirOwn }: RoleChange): string | null {
@@ -39,7 +39,7 @@ export interface TransferOwnership {
   from: GroupRole;
 }
 
-/** Returns the message why ownership may not be transferred in this way; null when it may. */
+/** Returns the message that says why ownership may not be transferred in this way; null when it may. */
 export function transferIssue({ by, isTheirOwn, isSelf, from }: TransferOwnership): string | null {
   if (by !== 'owner') return 'Only an owner can transfer an account.';
   if (isTheirOwn) return 'This is your own account: you stay its owner.';

@@ -1,4 +1,4 @@
-/** How people reach the operators, according to the setting SUPPORT_CONTACT. */
+/** The way in which people reach the operators, according to the setting SUPPORT_CONTACT. */
 export type SupportContact =
   | { kind: 'link'; address: string }
   | { kind: 'mailbox'; address: string }

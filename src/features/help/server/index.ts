@@ -21,13 +21,13 @@ import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } 
 
 export { HELP_SETTINGS } from './settings.ts';
 
-/** The most messages per hour from one network. More of them come from a script. */
+/** The maximum number of messages per hour from one network. More of them come from a script. */
 export const MAX_MESSAGES = 5;
 const messagesOfNetwork = (kind: string) => limitOf(kind, MAX_MESSAGES, HOUR_MS);
 /** The limit of all networks together, so that a flood can't fill the table. */
 const messagesOfAll = (kind: string) => limitOf(`${kind} of all`, 200, HOUR_MS);
 
-/** The most rows that a list returns. */
+/** The maximum number of rows that a list returns. */
 const LISTED = 500;
 
 /** The public API of help on the server: the endpoints for messages to the operators. */

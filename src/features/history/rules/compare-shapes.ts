@@ -9,7 +9,10 @@ import { type Frame, frameOf, maxDistanceM } from './boundary-distance.ts';
 export const REDRAWN_M = 2;
 /** Beyond that distance, a change must also affect this share of the parcel's area, so that a single corner that was placed better does not count. */
 export const CHANGED_SHARE = 0.01;
-/** Or it must affect this many square meters: a quarter acre that is sold off a ranch is less than a hundredth of it, but a house lot. */
+/**
+ * Alternatively, the change must affect this many square meters: a quarter acre that is sold off a ranch is less than a hundredth of the ranch, but as large as
+ * a house lot.
+ */
 export const CHANGED_SQM = 1000;
 
 export interface ShapeDifference {

@@ -17,7 +17,7 @@ export const SHOWN_COLUMNS = [
   'll_gisacre',
 ] as const;
 
-/** Columns with their own kind of change, and columns that are no information about the parcel: ids, times, and values computed from its polygon. */
+/** Columns with their own kind of change, and columns that hold no information about the parcel: ids, times, and values computed from its polygon. */
 const LEFT_OUT = new Set<string>([
   ...SHOWN_COLUMNS,
   'ogc_fid',

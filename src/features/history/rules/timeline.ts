@@ -13,7 +13,7 @@ export interface Chapter {
   fields: Readonly<Record<string, unknown>>;
   /** True when the shape really changed since the chapter before. */
   hasNewShape: boolean;
-  /** Labels of what the parcel was split from, split into or merged from. */
+  /** The labels of the parcels that this one was split from, split into or merged from. */
   origins: readonly { kind: ChangeKind; label: string; from: string | null; to: string | null }[];
 }
 

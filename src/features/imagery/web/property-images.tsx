@@ -27,7 +27,7 @@ const KINDS: readonly Kind[] = [
   { id: 'birds-eye', label: 'Bird’s eye', fact: 'birds_eye' },
 ];
 
-/** Pictures of the property, of the kinds that the operator has set up. Without any, readers see nothing and operators see where to set it up. */
+/** Pictures of the property, of the kinds that the operator has set up. Without any, readers see nothing, and operators see where to set them up. */
 export function PropertyImages({ record }: { record: ParcelRecord }) {
   const configured = useSiteFact('imagery', configuredImagerySchema);
   if (configured === undefined) return null;

@@ -4,7 +4,7 @@ import { importsFeature } from '../feature.ts';
 
 export interface FilterField {
   name: string;
-  /** As the service says it: `esriFieldTypeString`. */
+  /** The type in the service's notation: `esriFieldTypeString`. */
   type: string;
   /** The labels of the codes of the column; empty without any. */
   codes: readonly { code: string | number; label: string }[];

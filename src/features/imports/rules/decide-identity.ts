@@ -1,6 +1,6 @@
 /**
- * Two polygons are the same parcel when each has this share of its area in the other; the rest allows for redrawn lines. Any other parcel then has at most a
- * tenth of either, so the answer is unambiguous. The larger part of a split has less of the old parcel, unless the rest is a sliver.
+ * Two polygons are the same parcel when each has this share of its area in the other. The remaining tenth allows for redrawn lines. No second parcel can then
+ * have more than a tenth of either polygon, so the answer is unambiguous. The larger part of a split has less of the old parcel, unless the rest is a sliver.
  */
 export const SAME_SHARE = 0.9;
 /**
@@ -67,7 +67,7 @@ function narrow<Candidate extends Identified>(
   }, found);
 }
 
-/** Returns the candidates with this number as written. Without any, compares numbers without zeros, because counties add and drop padding. */
+/** Returns the candidates with this number as written. If there are none, compares the numbers without zeros, because counties add and drop padding. */
 function sameNumber<Candidate extends Identified>(
   now: Identified,
   candidates: readonly Candidate[],

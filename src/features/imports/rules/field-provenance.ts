@@ -3,7 +3,7 @@ import type { FieldSource, FieldSources } from '../../parcels/rules/field-source
 import { COMPUTED_COLUMNS } from './computed-columns.ts';
 import type { Recipe } from './recipe.ts';
 
-/** What an import knows about the origin of values. */
+/** The facts that an import has about the origin of values. */
 export interface ImportedFields {
   /** The name of the county's file. */
   file: string;

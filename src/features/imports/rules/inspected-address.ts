@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { importsFeature } from '../feature.ts';
 
-/** What the features of a layer are, as people read it. */
+/** Labels for the geometry of a layer's features. */
 export const GEOMETRY_LABELS = {
   polygon: 'polygons',
   line: 'lines',
@@ -25,10 +25,10 @@ export const inspectedAddressSchema = z.object({
       /** For example `ArcGIS layer`. */
       service: z.string(),
       geometry,
-      /** The number of features that meet the condition; null if the service doesn't say it. */
+      /** The number of features that meet the condition; null if the service doesn't state it. */
       rows: z.number().nullable(),
       columns: z.array(z.object({ name: z.string(), type: z.string().nullable() })).nullable(),
-      /** When the data was last changed; null if the service doesn't say it. */
+      /** When the data was last changed; null if the service doesn't state it. */
       edited_at: z.string().nullable(),
       /** Sentences about what an import reads of it. */
       notes: z.array(z.string()),
@@ -37,7 +37,7 @@ export const inspectedAddressSchema = z.object({
     })
     .nullable(),
   license: z.string().nullable(),
-  /** Layers of polygons and parcels come first. The number of features is known of the first ones only. */
+  /** Layers of polygons and parcels come first. The number of features is known for the first ones only. */
   layers: z.array(z.object({ name: z.string(), url: z.string(), geometry, rows: z.number().nullable() })),
 });
 export type InspectedAddress = z.infer<typeof inspectedAddressSchema>;

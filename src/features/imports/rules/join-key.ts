@@ -7,7 +7,7 @@ import { type FileValue, parseText } from './parse-value.ts';
  */
 export type KeyForm = 'exact' | 'parts' | 'squeezed';
 
-/** What assessors write for a parcel without its own number, such as roads, rails and water, in squeezed form. */
+/** The texts that assessors write for a parcel without its own number, such as roads, rails and water, in squeezed form. */
 const IDLE_WORDS: ReadonlySet<string> = new Set([
   ...[
     'RR',

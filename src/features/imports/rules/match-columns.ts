@@ -25,7 +25,7 @@ interface Candidate extends ColumnMatch {
   to: ParcelColumnName;
 }
 
-/** A candidate with less confidence is no match; down to the second limit it is proposed. */
+/** A candidate with less confidence is not a match; down to the second limit it is proposed. */
 const MATCHED_FROM = 0.4;
 const PROPOSED_FROM = 0.15;
 
@@ -46,7 +46,7 @@ export function findTakenForOwners(matches: readonly ColumnMatch[]): string | un
   )?.from;
 }
 
-/** The record's name for the subdivision of the county is what counties name the city of the address. */
+/** Counties use the record's name for the subdivision of the county for the city of the address. */
 const NAME_CONFIDENCE: Readonly<Partial<Record<ParcelColumnName, number>>> = { city: 0.5 };
 const NAMES = collectNames();
 
@@ -236,7 +236,7 @@ function takeOtherNumbers(
   }
 }
 
-/** A column that is the sum of land and improvements is the total value, whatever its name and whatever another one's. */
+/** A column that is the sum of land and improvements is the total value, whatever its own name and the names of other columns say. */
 function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
   const sourceOf = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
   const [land, impr, named] = [sourceOf('landval'), sourceOf('improvval'), sourceOf('parval')];
@@ -258,7 +258,7 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
   });
 }
 
-/** `SQ_FEET` may be the building's or the lot's. The acres of the same rows tell. */
+/** `SQ_FEET` may be the building's or the lot's. The acres in the same rows decide. */
 function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
   const find = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
   const building = find('area_building') ?? find('recrdareano');
@@ -272,7 +272,7 @@ function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly Sample
   });
 }
 
-/** A section without a township is one of something else: of a plat, of a tax key. A township without section and range is a part of the county. */
+/** A section without a township belongs to something else, such as a plat or a tax key. A township without section and range is a part of the county. */
 function dropLoneSection(matches: Map<number, ColumnMatch>, taken: Set<string>): void {
   const drop = (name: ParcelColumnName) => {
     const match = [...matches.values()].find(({ to }) => to === name);
@@ -351,7 +351,7 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
     });
 }
 
-/** Whether `LAND_USE` has codes or words, only the values tell. Without values, codes are more frequent. */
+/** Only the values tell whether `LAND_USE` has codes or words. Without values, codes are more frequent. */
 function withUseCode<Guess extends { to: ParcelColumnName; confidence: number }>(
   guesses: readonly Guess[],
   { name, values }: SampledColumn,

@@ -79,7 +79,7 @@ export const findParcelServices = defineEndpoint({
   problems: ['invalid_input'],
 });
 
-/** What every list of services says. */
+/** The notice in every list of services. */
 export const LICENSE_NOTICE =
   'Read the license of a service before you import from it. Each publisher has its own terms, and Platbook has not checked them.';
 export const CATALOG_SOURCE =

@@ -254,7 +254,7 @@ export const PARSERS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> =
 
 const YEARS = new Set(['yearbuilt', 'year_built_effective_date']);
 
-/** What programs write for "no value" where only a number fits. No column of the record has such a number. */
+/** The numbers that programs write for "no value" where only a number fits. No column of the record has such a number. */
 const NO_NUMBER = /^-9{3,}$/;
 /** The first and last dates of databases and spreadsheets, which stand for no date: days of 1753-01-01, 1800-01-01, 1899-12-30 and 31, 1900-01-01. */
 const NO_DATES = new Set<unknown>([-79_257, -62_091, -25_569, -25_568, -25_567]);

@@ -1,13 +1,14 @@
 /** Words in the names of layers with parcels. */
 const PARCELS =
   /parcel|prcl|tax_?par|tax_?lot|cadastr|^lots?$|^ownership$|(?:^|_)propert(?:y|ies)(?:_?(?:poly|polygons?|bound\w*))?$/;
-/** Words for what else is drawn beside parcels, or of them. */
+/** Words for other things that are drawn beside parcels, and for parts of parcels. */
 const OTHERS =
   /anno|label|line|edge|point|centroid|corner|hist|retired|archive|old|zon|road|street|right_?of|row$|ease|condo|subdiv|index|lease|misc|oth|overl|water|hydro|block|district|frontage|dimension|conflict|gap/;
 const YEAR = /(?:19|20)\d\d/g;
 
 /**
- * Returns the layer whose name says that it has the parcels, if it is the only one. Of layers that differ by a year alone, such as `Parcels 2023` and `Parcels 2024`, it is the last one.
+ * Returns the layer whose name says that it has the parcels, if it is the only one. Of layers that differ by a year alone, such as `Parcels 2023` and `Parcels
+ * 2024`, it is the last one.
  */
 export function preferParcelLayer(names: readonly string[]): string | undefined {
   const named = names.filter((name) => {

@@ -2,7 +2,7 @@ import type { ColumnMatch } from './column-match.ts';
 import { isKindColumn, whyNoParcel } from './recognize/not-parcels.ts';
 import type { RecipeExclusion } from './recipe.ts';
 
-/** A column in which most rows would be left out says something else than what they are. */
+/** A column by which most rows would be left out doesn't say what the rows are. */
 const LARGEST_SHARE = 0.6;
 /** The maximum number of texts of a column that are counted: a kind has a few. */
 const MAX_TEXTS = 200;
@@ -13,7 +13,7 @@ export interface ProposedExclusion {
   rows: number;
 }
 
-/** Counts, over a sample of rows, the texts that say that a row is no parcel. */
+/** Counts, over a sample of rows, the texts that say that a row is not a parcel. */
 export class ExclusionProposals {
   readonly #counts: ReadonlyMap<number, { column: string; texts: Map<string, number> }>;
   #rows = 0;

@@ -1,5 +1,5 @@
 /**
- * What the messages of an import advise to people at the command line, and the same advice with the names of the controls in the wizard. Messages are stored in
+ * The advice in the messages of an import to people at the command line, and the same advice with the names of the controls in the wizard. Messages are stored in
  * reports, which both show.
  */
 const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [

@@ -26,7 +26,7 @@ const RURAL_BOX = /^(?:RR|HC|RURAL ROUTE|HIGHWAY CONTRACT) +#? ?(\d+)(?: +BOX +(
 const NUMBERED =
   /^(?:(?:US|U S|STATE|ST|COUNTY|CO|CNTY|INTERSTATE|OLD|[A-Z]{2}) )?(?:HIGHWAY|HWY|ROUTE|RTE|RT|ROAD|RD|INTERSTATE|I|FM|CR|SR|TWP RD|FOREST ROAD) ?-?\d+[A-Z]?\b/;
 
-/** Matches two streets that cross: they are no parts of one address. */
+/** Matches two streets that cross: they are not parts of one address. */
 const CROSSING = /^\S.* (?:&|@|AND|\/) [A-Z0-9]/;
 
 /** Splits the line of a US street address into parts in upper case. Undecided words stay in the street, so that no word is lost. Null only for a blank line. */

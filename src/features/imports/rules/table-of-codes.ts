@@ -1,7 +1,7 @@
 /** The maximum number of codes in a code table. */
 export const MAX_CODES = 20_000;
 
-/** Where the codes of a code table and their values are, if the recipe doesn't write them out. */
+/** The location of the codes of a code table and their values, if the recipe doesn't write them out. */
 export interface TableOfCodes {
   file?: string | undefined;
   layer?: string | undefined;

@@ -104,7 +104,7 @@ const LEGAL =
   /\b(?:lo?ts?|blo?c?k|bl|sec(?:tion)?|tra?c?t?|plat|addn?|addition|subd?|unit|ph|parcel|acres?|ac|pt|rod|par|beg|com|condo|twp|survey|abst?)\b/i;
 /** At least this share of addresses has a number; names of places and descriptions seldom do. */
 const NUMBERED = 0.3;
-/** A parcel number that fewer of the values are is the number of something else: of a map, of a group of parcels. */
+/** If fewer of the values are unique, the column is the number of something else, such as a map or a group of parcels. */
 const FEWEST_UNIQUE = 0.35;
 /** Land and buildings are worth more, also in hundreds of dollars. Only a name that says little is doubted for that. */
 const SMALLEST_VALUE = 100;
@@ -119,7 +119,7 @@ export interface Evidence {
 
 type Parser = ReturnType<typeof parserOf>;
 
-/** What is known of a column's sampled values. */
+/** The facts about a column's sampled values. */
 interface Sample {
   /** The values that are not blank, and their texts. */
   filled: readonly FileValue[];
@@ -238,11 +238,11 @@ function isAboutRows(values: readonly FileValue[]): boolean {
   );
 }
 
-/** What land is used for. A road among such values is a use, too. */
+/** Values that name a use of land. A road among such values is a use, too. */
 const USE_OF_LAND =
   /\b(?:resid|single|multi|apart|condo|dwelling|vacant|commerc|indus|agri|farm|timber|exempt|retail|office|school)/i;
 
-/** Names of columns that GIS software numbers its rows with, and that say something else than the parcel. */
+/** Names of columns that GIS software numbers its rows with, and names that stand for something other than the parcel. */
 const ROW_IDS =
   /^(?:fid|oid|gid|id|ogc_fid|objectid.*|global_?id|shape.*|.*uuid|.*guid|orig_?fid|.*(?:owner|own|mail|addr|zip|phone|book|page|deed|doc|instr|sale|prev|old|permit|tract|block).*)$/;
 
@@ -290,7 +290,7 @@ export function recognizeValues(
       confidence: 0.5,
       reason: `its name suggests a parcel number and ${Math.round(distinct * 100)} % of its values are unique`,
     });
-  // Every row its own value, under a name that ends like a number's. Numbers that count rows (1, 2, 3 ...) are the file's, not the county's.
+  // Every row has its own value, under a name that ends like that of a number. Numbers that count rows (1, 2, 3 ...) are the file's, not the county's.
   else if (
     distinct > 0.97 &&
     isAbout(/(?:num|no|nbr|id|key|code|link|lot|pan|spn|ref)_?$/) &&

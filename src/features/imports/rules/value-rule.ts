@@ -21,7 +21,7 @@ export interface CodeTable {
   find: FindCodeValue;
   /** Called with each code that the table does not have. */
   onUnknown(code: string): void;
-  /** What happens to unknown codes: kept as they are, or left out because another column keeps them. */
+  /** The treatment of unknown codes: kept as they are, or left out because another column keeps them. */
   unknown: 'kept' | 'left out';
 }
 

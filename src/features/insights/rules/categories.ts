@@ -50,7 +50,7 @@ export const VACANCIES: Readonly<Record<VacancyType, Category>> = {
   unknownStatus: { label: 'Unknown status', color: '#999999' },
 };
 
-/** Returns the index in `ACTIVITY_TYPES` of a code of `lbcs_activity`; 0 for NaN and for numbers that are no code. */
+/** Returns the index in `ACTIVITY_TYPES` of a code of `lbcs_activity`; 0 for NaN and for numbers that are not a code. */
 export function activityIndexOf(code: number): number {
   return code >= 1000 && code < 10_000 ? Math.floor(code / 1000) : 0;
 }

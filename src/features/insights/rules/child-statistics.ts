@@ -11,7 +11,7 @@ interface ChildStatistic {
   columns: readonly ParcelColumnName[];
 }
 
-/** What the places inside a place can be colored by. */
+/** The statistics by which the places inside a place can be colored. */
 export const CHILD_STATISTICS = [
   { key: 'median_value', label: 'Median parcel value', format: 'currency', columns: ['parval'] },
   { key: 'value_per_acre', label: 'Value per acre', format: 'currency', columns: ['parval', 'll_gisacre'] },

@@ -14,7 +14,7 @@ export const INSIGHT_PAGES = {
 } as const satisfies Readonly<Record<string, { label: string; insights: readonly InsightName[] }>>;
 export type InsightPage = keyof typeof INSIGHT_PAGES;
 
-/** Why a reader doesn't get an insight: `region` can't be lifted by signing in or a plan. */
+/** The reason why a reader doesn't get an insight: `region` can't be lifted by signing in or a plan. */
 export type InsightLock = 'region' | 'sign_in' | 'upgrade';
 
 export interface InsightPlace {
@@ -26,8 +26,8 @@ export interface InsightPlace {
 const TOO_LARGE: readonly InsightPlace['kind'][] = ['world', 'country', 'state'];
 
 /**
- * Decides which insights a reader gets (section 6 of follows-export-insights.md): General always, Ownership in the USA for places that are no state,
- * province, country or world, and Land Use and Vacancy there for paid users. `countyPath` is the county of the place, null for larger places.
+ * Decides which insights a reader gets (section 6 of follows-export-insights.md): General always, Ownership in the USA for places that are not a state,
+ * province, country or the world, and Land Use and Vacancy there for paid users. `countyPath` is the county of the place, null for larger places.
  */
 export function insightLock(
   page: InsightPage,

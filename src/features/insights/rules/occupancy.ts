@@ -1,4 +1,4 @@
-/** Where the owner of a parcel gets mail, compared with the parcel itself. `absentee`: elsewhere in the same state. */
+/** The place where the owner of a parcel gets mail, compared with the parcel itself. `absentee`: elsewhere in the same state. */
 export const OCCUPANCIES = ['unknown', 'owner_occupied', 'absentee', 'out_of_state'] as const;
 export type Occupancy = (typeof OCCUPANCIES)[number];
 

@@ -35,7 +35,7 @@ export interface PlaceReport {
   subtitle: string;
   tiles: readonly { label: string; value: string }[];
   blocks: readonly ReportBlock[];
-  /** Sources and their dates, and what the numbers are not. */
+  /** The sources with their dates, and the limits of the numbers. */
   foot: string;
 }
 

@@ -32,14 +32,14 @@ export interface RatioStudy {
 
 /** With fewer sales the measures mean nothing, and they are not computed. */
 export const FEWEST_SALES = 5;
-/** 1.5 interquartile ranges mark outliers, and 3 extreme ones (appendix B.1). Files have no word about how a sale came about, so outliers are left out. */
+/** 1.5 interquartile ranges mark outliers, and 3 extreme ones (appendix B.1). Files don't tell how a sale came about, so outliers are left out. */
 export const TRIM_FACTOR = 1.5;
 /** Prices below this one are nominal: gifts and transfers within a family. */
 export const MIN_PRICE = 1000;
 /** Sales of this many days before the latest one are studied: two years. */
 export const STUDY_DAYS = 730;
 
-/** Why sales were left out before any ratio was computed. */
+/** The numbers of sales that were left out before any ratio was computed, by reason. */
 export interface SaleExclusions {
   nominal: number;
   /** Several parcels with the same price on the same day are one sale of all of them. */

@@ -11,7 +11,7 @@ export interface Statistic {
   format: StatisticFormat;
   /** The column; null for the number of parcels. */
   column: ParcelColumnName | null;
-  /** Values below this one don't count as known: a price of 0 or 1 dollar is no market price, and a year of 0 is no year. */
+  /** Values below this one don't count as known: a price of 0 or 1 dollar is not a market price, and a year of 0 is not a year. */
   least?: number;
 }
 

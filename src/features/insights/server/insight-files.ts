@@ -16,7 +16,7 @@ import { type Figures, roundStatistics } from '../rules/figures.ts';
 import { figuresOf } from './figures.ts';
 import { shapeOfWkb } from './place-shapes.ts';
 
-/** Raise it when the content of the files changes: files of another format are made again. */
+/** Increase this number when the content of the files changes: files of another format are made again. */
 const FORMAT = 1;
 
 const figuresSchema = z.object({

@@ -106,7 +106,7 @@ function monthsOf(sales: readonly Sale[], latest: number): Sales['months'] {
     const at = monthOf(day) - last + MONTHS - 1;
     if (at < 0) continue;
     counts[at] = (counts[at] ?? 0) + 1;
-    // As in the statistics: a price of 0 or 1 dollar is no market price.
+    // As in the statistics: a price of 0 or 1 dollar is not a market price.
     if (price >= 2) prices[at]?.push(price);
   }
   return counts.map((count, at) => {

@@ -27,7 +27,7 @@ const MAX_CACHED = 500;
 /** A file that is being computed, a removed edition and changed outlines take effect after this time. */
 const MAX_AGE_MS = 30_000;
 
-/** The endpoint about a county, or a place in one, in depth. It names nobody. */
+/** The endpoint with the detailed numbers of a county, or of a place in one. It names nobody. */
 export function placeStudyRoute({ services, insights, editions, occupancies }: Parts): Route {
   const cache = createCache<Numbers>({ maxEntries: MAX_CACHED, maxAgeMs: MAX_AGE_MS });
   const histories = createCache<PlaceStudy['editions']>({ maxEntries: MAX_CACHED, maxAgeMs: MAX_AGE_MS });

@@ -12,7 +12,7 @@ import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
 
-/** Sales by month, and what changed from edition to edition. */
+/** Shows the sales by month, and the changes from edition to edition. */
 export function ChangesPage({ found }: { found: PlaceInsights }) {
   return (
     <StudyPage found={found}>

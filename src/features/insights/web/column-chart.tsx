@@ -6,7 +6,7 @@ import { useChartKeys } from './use-chart-keys.ts';
 
 export interface Column {
   id: string;
-  /** What the column counts, such as "$100,000 to $120,000". */
+  /** The range of values that the column counts, such as "$100,000 to $120,000". */
   label: string;
   value: number;
   /** The value as people read it. */

@@ -21,7 +21,7 @@ import { CsvButton } from './chart-files.tsx';
 import { Source } from './general-info.tsx';
 import styles from './insights.module.css';
 
-/** With the explored place there are four at most. */
+/** The maximum number of other places: with the explored one there are four. */
 const MOST = 3;
 const TYPING_MS = 250;
 

@@ -8,7 +8,10 @@ import { storePath } from '../../store/rules/picker.ts';
 import { useStorePlace } from '../../store/web/index.ts';
 import styles from './insights.module.css';
 
-/** Says what the store sells of a county or a state. Paid readers don't see it (section 6 of follows-export-insights.md), nor do readers of a place that isn't sold. */
+/**
+ * Shows the data of a county or a state that the store sells. Paid readers don't see it (section 6 of follows-export-insights.md), nor do readers of a place
+ * that isn't sold.
+ */
 export function DataFiles({ path }: { path: string }) {
   const isPaid = hasSiteControl(actorOf(useSession().data));
   return isPaid ? null : <Offer path={path} />;

@@ -11,7 +11,7 @@ import { type PlaceReport, type ReportBlock, layOutPlaceReport } from '../rules/
 
 const LARGEST_OWNERS = 8;
 
-/** Makes a PDF of two pages about a place, of what the reader may see. `now` is printed as its date. */
+/** Makes a PDF of two pages about a place, with the data that the reader may see. `now` is printed as its date. */
 export async function makePlaceReport(
   path: string,
   isInCounty: boolean,

@@ -15,7 +15,7 @@ interface Props {
   children: (study: PlaceStudy) => ReactNode;
 }
 
-/** A page that shows a county, or a place in one, in depth. */
+/** A page that shows a county, or a place in one, in detail. */
 export function StudyPage({ found, children }: Props) {
   const isOne = found.county_path !== null && found.place.kind !== 'area';
   return isOne ? (
@@ -39,7 +39,7 @@ function OfPlace({ found, children }: Props) {
   );
 }
 
-/** Loads a county, or a place in one, in depth. While its owners are being counted, it is asked again. */
+/** Loads the detailed numbers of a county, or of a place in one. The request is repeated while its owners are being counted. */
 function useStudy(path: string) {
   const { userId, tier } = actorOf(useSession().data);
   return useQuery({

@@ -20,7 +20,7 @@ export function useShownBy() {
   return { by, method, path: placePath, style, set: type ?? null, types: place?.types ?? [] };
 }
 
-/** Loads one statistic of each place of a set. While the server computes it, it is asked again. */
+/** Loads one statistic of each place of a set. The request is repeated while the server computes the statistic. */
 export function useChildStatistics(path: string | null, style: string, by: string | null) {
   const { userId, tier } = actorOf(useSession().data);
   return useQuery({

@@ -16,7 +16,7 @@ import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
 
-/** How values, sizes and ages are distributed, where owners live, and how close values are to prices. */
+/** Shows how values, sizes and ages are distributed, where owners live, and how close values are to prices. */
 export function ValuesPage({ found }: { found: PlaceInsights }) {
   return (
     <StudyPage found={found}>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LAYER_AUDIENCES } from './layer-audience.ts';
 
-/** The most layers of other sites on one map. */
+/** The maximum number of layers of other sites on one map. */
 export const MAX_EXTRA_LAYERS = 40;
 
 export const extraLayerDraftSchema = z.object({
@@ -56,7 +56,7 @@ export function tileTemplateOf({
 }: Pick<ExtraLayerDraft, 'kind' | 'url' | 'wms_layers'>): string {
   if (kind === 'raster' || url.includes('{bbox-epsg-3857}')) return url;
   const [base = url, own = ''] = url.split('?', 2);
-  // What the address already says, such as a key or a map file, stays. The parameters of the request are ours.
+  // Other parameters of the address, such as a key or a map file, stay. The parameters of the request are set here.
   const kept = own
     .split('&')
     .filter((part) => part !== '' && !OURS.includes((part.split('=', 1)[0] ?? '').toLowerCase()));

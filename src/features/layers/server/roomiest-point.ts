@@ -1,13 +1,13 @@
 import { type GeometryBlock, HOLE_BIT, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
 
-/** Points are tried on a lattice of so many columns and rows, which is then narrowed to the surroundings of the best point. */
+/** Points are tried on a lattice of this many columns and rows, which is then narrowed to the surroundings of the best point. */
 const LATTICE = 9;
 const ROUNDS = 4;
-/** Of a ring with more vertices only some are used, because a label needs no exact point. */
+/** If a ring has more vertices, only some are used, because a label needs no exact point. */
 const MAX_VERTICES = 300;
 
 /**
- * Returns the point of a polygon feature that lies farthest from its edge, about, and so has the most room for a label. It searches the largest part of the
+ * Returns the point of a polygon feature that lies farthest from its edge (approximately), and so has the most room for a label. It searches the largest part of the
  * feature, around its holes.
  */
 export function findRoomiestPoint(block: GeometryBlock, feature: number): { x: number; y: number } {

@@ -15,7 +15,7 @@ interface Props {
   docs: readonly { label: string; url: string }[];
 }
 
-/** The info button of a tile, with a card about the data: where they come from, and pages about them. */
+/** The info button of a tile, with a card about the data: its source, and links to pages about it. */
 export function AboutCard({ name, kind, corner, description, facts, docs }: Props) {
   const nameId = useId();
   return (

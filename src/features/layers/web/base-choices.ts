@@ -7,9 +7,9 @@ export const satellitesSchema = z.array(z.object({ sources: z.string() }).nullab
 export interface BaseChoice {
   id: BaseMap;
   label: string;
-  /** Who draws or takes the pictures: this site, or the provider that the operator named. */
+  /** The producer of the pictures: this site, or the provider that the operator named. */
   vendor: string;
-  /** What the map or the pictures are made of. */
+  /** The sources of the map or of the pictures. */
   sources: string;
   /** Pages about the sources. */
   docs: readonly { label: string; url: string }[];

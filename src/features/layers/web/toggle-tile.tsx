@@ -27,7 +27,7 @@ interface Props {
   /** The colors of the small picture. */
   colors: readonly string[];
   isOn: boolean;
-  /** What is known of the data, on the card behind the info button. */
+  /** The facts about the data, on the card behind the info button. */
   info?: LayerInfo;
   /** Says who may see the layer when this reader may not. Null when they may. */
   lockedReason: string | null;

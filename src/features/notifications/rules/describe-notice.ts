@@ -2,7 +2,7 @@ import type { ParcelChange, ParcelFacts } from '../../history/contract.ts';
 import { SALE_COLUMNS, USE_COLUMNS, labelOfKind, type NoticeKind } from './notice-kinds.ts';
 import { COUNTED_KINDS } from './selection-changes.ts';
 
-/** What is stored of a notification, beside the changes of the parcel. */
+/** The stored facts of a notification, besides the changes of the parcel. */
 export interface NoticeFacts {
   subject: 'parcel' | 'place' | 'summary' | 'selection';
   kinds: readonly NoticeKind[];
@@ -10,7 +10,7 @@ export interface NoticeFacts {
 }
 
 /**
- * Returns what changed, as sentences. `changes` are the parcel's changes as the reader may see them; they are empty once an edition was removed, and then the
+ * Returns the changes, as sentences. `changes` are the parcel's changes as the reader may see them; they are empty once an edition was removed, and then the
  * sentences say only what kind of change it was.
  */
 export function describeNotice(
@@ -41,7 +41,7 @@ function placeLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail'])
   });
 }
 
-/** The counts of a comparison that people are told of. */
+/** The counts of a comparison about which people are notified. */
 const COUNTED = [
   ['new', 'new parcel', 'new parcels'],
   ['gone', 'parcel gone', 'parcels gone'],

@@ -1,4 +1,4 @@
-/** What people are told of what they follow. The preference `notifications.follows.<id>` says how soon. */
+/** The kinds of changes about which people are notified. The preference `notifications.follows.<id>` says how soon. */
 export const NOTICE_KINDS = [
   { id: 'owner', of: 'parcel', label: 'Owner', hint: 'The parcel has another owner' },
   { id: 'value', of: 'parcel', label: 'Value', hint: 'The assessed value changed' },
@@ -30,7 +30,7 @@ export const NOTICE_KINDS = [
   },
 ] as const;
 
-/** What the kinds are about, with the headings of their lists. */
+/** The subjects of the kinds, with the headings of their lists. */
 const NOTICE_SUBJECTS = [
   { of: 'parcel', label: 'Parcels you follow' },
   { of: 'place', label: 'Places you follow' },

@@ -1,6 +1,9 @@
 import type { NoticeKind } from './notice-kinds.ts';
 
-/** What a changed parcel inside a selection is counted by: the kinds that followers of single parcels are told of, except `gone`, which leaves the selection. */
+/**
+ * The kinds by which changed parcels inside a selection are counted: those about which followers of single parcels are notified, except `gone`, because such a
+ * parcel leaves the selection.
+ */
 export const COUNTED_KINDS = [
   'owner',
   'value',
@@ -22,7 +25,7 @@ export type RowSet = Uint8Array;
 export interface EditionPairs {
   /** The row of the newer edition that is the same parcel, by the row of the older one; 0 when it is gone. */
   newOfOld: Uint32Array;
-  /** What changed of a parcel that both editions have: a bit for each of `COUNTED_KINDS`, by the row of the newer edition. */
+  /** The changes of a parcel that both editions have: a bit for each of `COUNTED_KINDS`, by the row of the newer edition. */
   changed: Uint8Array;
 }
 

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
-/** A message that was not taken is sent again after 5 and 30 minutes, 2, 6, 12, 24 and 24 hours: almost three days. Then it is given up. */
+/** A message that was not accepted is sent again after 5 and 30 minutes, 2, 6, 12, 24 and 24 hours: almost three days. Then it is given up. */
 const RETRY_MS = [5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
-/** A webhook that took nothing for this long is paused. */
+/** A webhook that accepted nothing for this long is paused. */
 const PAUSE_AFTER_MS = 2 * 1440 * MINUTE_MS;
 /** The former secret signs messages for this long beside the new one, so that no message is lost while the program changes it. */
 const FORMER_SECRET_MS = 1440 * MINUTE_MS;

@@ -18,7 +18,7 @@ export type NoticeReader = Pick<
   'actor' | 'network' | 'headers' | 'cookies' | 'setCookie' | 'setHeader'
 >;
 
-/** Returns notifications with what changed, as this reader may see it now. `endpoint` is the name for the access log. */
+/** Returns notifications with the changes that this reader may see now. `endpoint` is the name for the access log. */
 export async function describeNotices(
   services: NoticeServices,
   privacy: NoticePrivacy,

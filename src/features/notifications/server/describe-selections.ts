@@ -20,7 +20,9 @@ const NOT_OPEN: Described = {
 const NOT_SHOWN = 'What changed is not shown: it selects by a column that your plan does not include.';
 
 /**
- * Returns what notifications about projects say to this reader now, by their ids. A project that the reader can't open is not named. If it selects by columns that the reader may not see, the numbers are left out, because they would reveal values. If it selects by columns that name people, the parcels are left out: only the page of the project lists them.
+ * Returns the content of notifications about projects, as this reader may see it now, by their ids. A project that the reader can't open is not named. If it
+ * selects by columns that the reader may not see, the numbers are left out, because they would reveal values. If it selects by columns that name people, the
+ * parcels are left out: only the page of the project lists them.
  */
 export async function describeSelections(
   services: Pick<Services, 'config' | 'database'>,
@@ -65,7 +67,7 @@ async function describeOne(
   };
 }
 
-/** Reads the stored parcels of the kinds that the reader is told of. */
+/** Reads the stored parcels of the kinds about which the reader is notified. */
 function parcelsOf(stored: unknown, kinds: readonly string[]): Described['parcels'] {
   const lists = (stored ?? {}) as Partial<Record<string, { path: string; title: string | null }[]>>;
   return SELECTION_KINDS.filter((how) => kinds.includes(how)).flatMap((how) =>

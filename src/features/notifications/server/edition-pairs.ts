@@ -22,7 +22,7 @@ export function createReadPairs(
   return () => (pairs ??= readPairs(services, task, signal));
 }
 
-/** Reads which rows of both editions are the same parcel, and what changed of it. */
+/** Reads which rows of both editions are the same parcel, and the changes of each. */
 async function readPairs(
   { database: { kysely: db } }: Pick<Services, 'database'>,
   task: NoticeTask,

@@ -5,7 +5,7 @@ type Secret = Pick<Config, 'secret' | 'dataDir'>;
 
 const PURPOSE = 'notification feed';
 
-/** Returns the secret part of the address of an account's feed. It ends when the generation is raised, and gives no other right. */
+/** Returns the secret part of the address of an account's feed. It becomes invalid when the generation is increased, and gives no other right. */
 export function makeFeedToken(config: Secret, accountId: string, generation: number): Promise<string> {
   return sealToken(config, PURPOSE, `${accountId}_${generation}`);
 }

@@ -1,4 +1,4 @@
-/** Public API of notifications: what changed of what people follow. */
+/** Public API of notifications: the changes of the parcels, places and projects that people follow. */
 export { feedRoutes } from './feed-routes.ts';
 export { noticeRoutes } from './routes.ts';
 export { sendDueEmails } from './send-emails.ts';

@@ -85,7 +85,7 @@ describe('the followers of a county with a new edition', () => {
     await server.post('/us/zz/follow.json', {}, 'bob');
     await server.post('/preferences.json', { data: { 'notifications.follows.value': 'never' } }, 'bob');
     comparison = await publishAndCompare(services, edition(2, CHANGES, [9]), 2);
-    // A follow after the publication is not told of it.
+    // A follow after the publication is not told about it.
     await follow(2, 'bob');
     await writeDueNotices(services, selecting, idle);
   }, 120_000);

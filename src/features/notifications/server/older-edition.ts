@@ -8,8 +8,8 @@ import type { SelectionParts } from './selection-parts.ts';
 const REPAIR_MS = 3_600_000;
 
 /**
- * Opens the older edition of a comparison for selecting. Returns undefined when its files are still missing or damaged an hour after the publication: then the run
- * goes on without what needs them, because everybody else waits for its end. Throws `being_repaired` before that.
+ * Opens the older edition of a comparison for selecting. Returns undefined when its files are still missing or damaged an hour after the publication: then the
+ * run continues without the parts that need them, because all other followers wait for its end. Throws `being_repaired` before that.
  */
 export async function openOlderEdition(
   services: Pick<Services, 'config' | 'database' | 'files' | 'log'>,

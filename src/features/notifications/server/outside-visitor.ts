@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { actorOfAccount, listGroupsOf, plansOf } from '../../accounts/server/index.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
 
-/** The reader of an email, a feed or a webhook, who sends no request or no session. */
+/** The reader of an email, a feed or a webhook, who sends no request, or one without a session. */
 export interface OutsideVisitor {
   actor: Actor;
   network: string;

@@ -17,12 +17,12 @@ import type { SelectionParts } from './selection-parts.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
-/** After this many places a run gives a sign of life. */
+/** After this many places a run sends a heartbeat. */
 const BEAT_AFTER = 100;
 
 /**
- * Counts what changed inside each followed place of a county, so that followers of a neighborhood are told of its sales, not of those of the whole county. Only one
- * of both editions is in memory at a time, with four bytes for each parcel of a place.
+ * Counts the changes inside each followed place of a county, so that followers of a neighborhood are notified about its sales, not about those of the whole
+ * county. Only one of both editions is in memory at a time, with four bytes for each parcel of a place.
  */
 export async function numbersOfPlaces(
   services: Needs,

@@ -4,7 +4,7 @@ import type { NoticeKind } from '../rules/notice-kinds.ts';
 
 /** The SQL of the messages to webhooks. */
 
-/** A message that a worker took is left to it for this long: longer than all of `PER_WEBHOOK` can take. */
+/** A message that a worker took is reserved for that worker for this long, which is longer than `PER_WEBHOOK` messages can take. */
 const TAKEN_SECONDS = 120;
 const PER_WEBHOOK = 5;
 const MAX_TAKEN = 100;
@@ -110,7 +110,7 @@ export async function pauseForFailures(trx: Trx, webhookId: string): Promise<voi
     where id = ${webhookId}::uuid and paused_for is null`.execute(trx);
 }
 
-/** Gives back messages that were taken but not tried, because an earlier one of their webhook failed. */
+/** Releases messages that were taken but not tried, because an earlier one of their webhook failed. */
 export async function postponeDeliveries(db: Db | Trx, ids: readonly string[], nextAt: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`

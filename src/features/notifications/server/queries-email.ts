@@ -6,12 +6,12 @@ import { DEFAULT_CADENCE } from '../rules/notice-kinds.ts';
 
 /** Emails of one call; the next call takes the next ones. */
 const MAX_EMAILS = 100;
-/** An email that a worker took is left to it for this long. */
+/** An email that a worker took is reserved for that worker for this long. */
 const TAKEN_SECONDS = 120;
 
 /**
- * Collects what is due into one email for each account. Rows whose kinds were turned off since get none, and rows of a run that is still writing wait for its end.
- * Returns the number of new emails.
+ * Collects the notifications that are due into one email for each account. Rows whose kinds were turned off since get none, and rows of a run that is still
+ * writing wait for its end. Returns the number of new emails.
  */
 export async function collectEmails(trx: Trx, now: Date): Promise<number> {
   await sql`

@@ -11,11 +11,11 @@ export interface FirstEdition {
   version: number;
   parcels: number;
   publishedAt: Date;
-  /** The account whose import was published; it is not told of its own edition. */
+  /** The account whose import was published; it is not notified about its own edition. */
   publisherId: string | null;
 }
 
-/** Lists the first editions that nobody was told of. */
+/** Lists the first editions that nobody was told about. */
 export async function listUntoldFirstEditions(db: Db): Promise<FirstEdition[]> {
   const { rows } = await sql<FirstEdition>`
     select distinct on (n.id) n.id as "editionId", n.geoid, n.place_path as "placePath", n.version, coalesce(n.parcel_count, 0) as parcels,

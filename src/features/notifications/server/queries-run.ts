@@ -15,17 +15,17 @@ export interface NoticeTask {
   toVersion: number;
   parcels: number;
   counts: Record<string, number> | null;
-  /** When the newer edition was published. Later follows are not told of it. */
+  /** When the newer edition was published. Later follows are not told about it. */
   publishedAt: Date;
   /** Days between the publications of both editions. */
   gapDays: number;
-  /** The account whose import was published; it is not told of its own edition. */
+  /** The account whose import was published; it is not notified about its own edition. */
   publisherId: string | null;
 }
 
 /**
- * Lists the comparisons to tell of: complete ones, of an edition that a publication made the current one, with the edition that it replaced. A comparison of two
- * other editions, which an operator requested, and one of a rollback are told to nobody.
+ * Lists the comparisons to tell about: complete ones, of an edition that a publication made the current one, with the edition that it replaced. Nobody is
+ * notified about a comparison of two other editions, which an operator requested, or about one of a rollback.
  */
 export async function listUntoldComparisons(db: Db, silentSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -92,7 +92,7 @@ async function endRun(trx: Trx, comparisonId: number): Promise<void> {
     where comparison_id = ${comparisonId}`.execute(trx);
 }
 
-/** The changed parcels of a comparison with the kinds that people are told of: one row for each parcel, in a range of ll_uuid. */
+/** The changed parcels of a comparison with the kinds that people are told about: one row for each parcel, in a range of ll_uuid. */
 export function changedParcels(comparisonId: number, range?: UuidRange) {
   const touches = (columns: readonly string[]) =>
     sql`c.kind = 'fields' and c.detail -> 'fields' ?| ${[...columns]}::text[]`;
@@ -120,7 +120,7 @@ export interface UuidRange {
 const inRange = ({ fromUuid, toUuid }: UuidRange) =>
   sql`and c.ll_uuid >= ${fromUuid}::uuid ${toUuid === null ? sql`` : sql`and c.ll_uuid < ${toUuid}::uuid`}`;
 
-/** How soon each account wants to know, by kind: only what differs from the default. */
+/** The preference of each account, by kind, where it differs from the default. */
 export const PREFERENCES = sql`
   select account_id, jsonb_object_agg(substr(path, length('notifications.follows.') + 1), value) as soon
   from preference where path like 'notifications.follows.%' group by account_id`;
@@ -131,7 +131,7 @@ export interface EmailTimes {
   weekly: Date;
 }
 
-/** The kinds of a row that its account wants to be told of, and when the first of them is due in an email. */
+/** The kinds of a row that its account wants to be told about, and when the first of them is due in an email. */
 export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: EmailTimes) {
   return sql`cross join lateral (
     select array_agg(k.kind order by array_position(${[...NOTICE_KIND_IDS]}::text[], k.kind)) as kinds,
@@ -142,8 +142,8 @@ export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: Em
 }
 
 /**
- * Runs statements over the changes of a county without compiling them (`jit`): the database expects many times the rows that there are, and compiles for seconds what
- * runs for one.
+ * Runs statements over the changes of a county without compiling them (`jit`): the database expects many times the rows that there are, and takes seconds to
+ * compile a statement that runs for one.
  */
 export function uncompiled(db: Db, run: (trx: Trx) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -232,7 +232,7 @@ export async function writeParcelNotices(
     on conflict do nothing`.execute(db);
 }
 
-/** What an edition says of a place inside its county, in the form of `notification.detail`. */
+/** The numbers of an edition about a place inside its county, in the form of `notification.detail`. */
 export interface PlaceNumbers {
   /** Distinguishes the numbers of a part of the county from those of all of it. */
   inside: true;
@@ -263,8 +263,8 @@ export async function listFollowedInside(
 }
 
 /**
- * Writes the rows of the followers of the county, of places around it and of places inside it, which have numbers of their own. An edition that says the same as the one
- * before is told to nobody.
+ * Writes the rows of the followers of the county, of places around it and of places inside it, which have numbers of their own. Nobody is notified about an
+ * edition with the same numbers as the one before.
  */
 export async function writePlaceNotices(
   db: Db,
@@ -295,7 +295,7 @@ export async function writePlaceNotices(
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes what is older than this. */
+/** Deletes the notifications that are older than this. */
 export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
   await sql`delete from notification where created_at < ${before}`.execute(db);
   await sql`delete from notification_email where created_at < ${before}`.execute(db);

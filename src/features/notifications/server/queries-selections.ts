@@ -10,7 +10,7 @@ import {
   wanted,
 } from './queries-run.ts';
 
-/** The SQL that tells of the selections of watched projects. */
+/** The SQL of notifications about the selections of watched projects. */
 
 /** Returns the highest row number of an edition. */
 export async function findMaxRow(db: Db, editionId: number): Promise<number> {

@@ -126,7 +126,7 @@ describe('those who watch a project, when its county has a new edition', () => {
       2,
       publishFilterWorld,
     );
-    // Who watches after the publication is not told of it.
+    // Who watches after the publication is not told about it.
     await watch(nothing, 'olive');
     await writeDueNotices(services, selecting, idle);
   }, 120_000);

@@ -191,7 +191,7 @@ function failureMessage(error: unknown, isTimeout: boolean): string {
     : error.message;
 }
 
-/** Tells the owners of webhooks that the site paused. */
+/** Notifies the owners of the webhooks that the site paused. */
 async function tellPauses(services: Needs, mail: Pick<Mail, 'send'>): Promise<void> {
   const db = services.database.kysely;
   const notify = createNotifier(services, mail);

@@ -45,7 +45,7 @@ import { sealWebhookSecret } from './webhook-secrets.ts';
 const SENDS_BY_HAND = limitOf('webhook messages by hand', 20, HOUR_MS);
 
 interface Sending {
-  /** Queues the job that sends what is due. */
+  /** Queues the job that sends the messages that are due. */
   send(trx: Trx): Promise<void>;
 }
 

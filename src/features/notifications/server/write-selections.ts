@@ -27,7 +27,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
 /** The number of projects whose selections are in memory at once: a bit for each parcel of both editions and each project. */
 const BATCH = 100;
-/** After this many projects a run gives a sign of life. */
+/** After this many projects a run sends a heartbeat. */
 const BEAT_AFTER = 10;
 /** A notification names this many parcels of each kind. */
 const LISTED = 10;
@@ -72,7 +72,7 @@ export async function writeSelections(
   }
 }
 
-/** A project as it is when the run reads it, and those who may be allowed to select by its query. */
+/** A project as it is when the run reads it, and the people who may be allowed to select by its query. */
 interface Selecting {
   project: OpenProject;
   actors: readonly Actor[];
@@ -101,8 +101,8 @@ async function openWatched(services: Needs, watched: readonly WatchedProject[]):
 type OpenEdition = () => Promise<EditionSelector | undefined>;
 
 /**
- * Returns what each project selects in one edition, which is closed afterwards; undefined if it can't be opened. Projects that are about another county are left
- * out, and those by whose columns nobody may select.
+ * Returns the parcels that each project selects in one edition, which is closed afterwards; undefined if it can't be opened. Projects that are about another
+ * county are left out, and those by whose columns nobody may select.
  */
 async function selectOfEdition(
   services: Needs,
@@ -128,8 +128,8 @@ async function selectOfEdition(
 }
 
 /**
- * Selects by the query of a project. Rights decide whether a query is allowed, never what it selects, so the first person who is allowed is enough; who may read the
- * result is decided when it is read.
+ * Selects by the query of a project. Rights decide whether a query is allowed, never what it selects, so the first person who is allowed is enough; the right
+ * to read the result is checked when it is read.
  */
 async function selectOf(
   { log }: Needs,

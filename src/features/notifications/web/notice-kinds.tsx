@@ -4,7 +4,7 @@ import { usePreference } from '../../preferences/web/index.ts';
 import { CADENCES, DEFAULT_CADENCE, noticeKindsBySubject } from '../rules/notice-kinds.ts';
 import styles from './notifications.module.css';
 
-/** The card with how soon a person is told of each kind of change. */
+/** The card that sets how soon a person is notified about each kind of change. */
 export function NoticeKinds() {
   const preference = usePreference('notifications');
   const own = preference.value?.follows;

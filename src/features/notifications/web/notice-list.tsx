@@ -8,7 +8,7 @@ import { NoticeRow } from './notice-row.tsx';
 import styles from './notifications.module.css';
 import { useNotices, useReadNotices } from './use-notices.ts';
 
-/** The notifications of the reader by county, newest first, and what marks them as read. */
+/** The notifications of the reader by county, newest first, with the button that marks them as read. */
 export function NoticeList() {
   const list = useNotices();
   const read = useReadNotices();

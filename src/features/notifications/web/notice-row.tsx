@@ -14,7 +14,7 @@ interface Props {
 
 const HOW = { entered: 'Entered', left: 'Left', changed: 'Changed' } as const;
 
-/** One notification: what it is about, what changed, and the parcels that took the place of one that is gone. */
+/** One notification: its subject, the changes, and the parcels that took the place of one that is gone. */
 export function NoticeRow({ notice, onRead }: Props) {
   const { lines, successors, parcels, is_read: isRead, created_at } = notice;
   const name = subjectOfNotice(notice);
@@ -50,7 +50,7 @@ export function NoticeRow({ notice, onRead }: Props) {
   );
 }
 
-/** The first parcels of a selection. Those that left lead to what the older edition said of them, which may be gone, so they are only named. */
+/** The first parcels of a selection. Parcels that left are only named, because a link would lead to the older edition, which may be gone. */
 function Parcels({ parcels }: Pick<Notice, 'parcels'>) {
   return (
     <dl className={styles['parcels']}>

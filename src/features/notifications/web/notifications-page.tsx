@@ -10,7 +10,7 @@ import { NoticeList } from './notice-list.tsx';
 import { NoticeKinds } from './notice-kinds.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 
-/** The page of what changed of what a person follows, and of how soon they are told. */
+/** The page with the changes of everything that a person follows, and with the settings for how soon they are notified. */
 export function NotificationsPage() {
   const session = useSession();
   return (

@@ -10,7 +10,7 @@ import { NewSecret } from './new-secret.tsx';
 import { useDeliveries, useRenewSecret, useWebhookActions } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
-/** One webhook: its address, its state, what can be done with it, and its messages. */
+/** One webhook: its address, its state, its actions, and its messages. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, paused_for: pausedFor } = webhook;
   const [isOpen, setIsOpen] = useState(false);

@@ -96,7 +96,7 @@ function parcelPicture(context: LayerContext): PaintedLayer {
       paint: {
         'raster-fade-duration': context.isStill ? 0 : 150,
         'raster-opacity': byZoom([
-          // Of a city, whose lots are a pixel or two wide, streets and parks are still to be seen.
+          // In a city, whose lots are a pixel or two wide, streets and parks are still visible.
           [PARCEL_MIN_ZOOM, 0.42 * share],
           [PARCEL_RASTER_MAX_ZOOM, 0.75 * share],
         ]),

@@ -2,7 +2,7 @@ import type { TileId } from '../../../kernel/geo.ts';
 import type { ClassPaint } from '../../../backend/tiles/painted-tile.ts';
 import type { TileExtras } from './parcel-tile.ts';
 
-/** What a tile of parcels looks like. For `painted`, `paints[n - 1]` is for class n; null draws only lines in the color `plain`. */
+/** The look of a tile of parcels. For `painted`, `paints[n - 1]` is for class n; null draws only lines in the color `plain`. */
 export type TileLook =
   | { kind: 'vector'; fields: 'path' | 'none'; extras?: TileExtras }
   | { kind: 'raster'; line: string }

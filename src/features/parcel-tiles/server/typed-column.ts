@@ -13,11 +13,11 @@ import { NumberColumn } from './number-column.ts';
 import type { StoredColumn } from './parcel-store.ts';
 import { writeDictionary } from './text-column.ts';
 
-/** What the columns of a county share while they are collected. */
+/** The limits that the columns of a county share while they are collected. */
 export interface TypedRoom {
   /** Bytes that all dictionaries may still take together. */
   textBytes: number;
-  /** The most different texts of a column. */
+  /** The maximum number of different texts of a column. */
   maxDistinct: number;
 }
 

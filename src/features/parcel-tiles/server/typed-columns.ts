@@ -9,11 +9,11 @@ import { MAX_DISTINCT } from '../rules/map-columns.ts';
 import { TypedColumn, type TypedRoom } from './typed-column.ts';
 
 export interface TypedLimits {
-  /** The most county columns that a store holds. A hostile file may have a new column in every row. */
+  /** The maximum number of county columns that a store holds. A hostile file may have a new column in every row. */
   columns: number;
-  /** The most bytes that they take for each parcel, without the dictionaries. */
+  /** The maximum number of bytes that they take for each parcel, without the dictionaries. */
   bytes: number;
-  /** The most bytes of their dictionaries together, and the most different texts of one. */
+  /** The maximum number of bytes of their dictionaries together, and the maximum number of different texts of one. */
   textBytes: number;
   maxDistinct: number;
 }

@@ -7,7 +7,7 @@ import { PARCEL_LABELS } from './map-values.ts';
 
 const SOURCE = 'float-labels';
 
-/** The least length in meters of a labeled side, by zoom, because longer labels would cover their neighbors. Names and numbers have no `m`. */
+/** The minimum length in meters of a labeled side, by zoom, because longer labels would cover their neighbors. Names and numbers have no `m`. */
 const HAS_ROOM: ExpressionSpecification = [
   '>=',
   ['coalesce', ['get', 'm'], 1e9],

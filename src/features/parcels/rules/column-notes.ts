@@ -1,7 +1,7 @@
 import { STATES } from './column-words.ts';
 import { type ValueShape, shapeOf } from './value-shape.ts';
 
-/** The most distinct values that are remembered, so that each is examined once. */
+/** The maximum number of distinct values that are remembered, so that each is examined once. */
 const MAX_DISTINCT = 2_000;
 /** All of the first values are examined, then one in `STRIDE`. */
 const ALL_OF_FIRST = 20_000;

@@ -3,7 +3,7 @@ import { type CountyColumns, CUSTOM_PREFIX, UNKNOWN_COUNTY_COLUMNS } from './cou
 import { PARCEL_COLUMNS } from './parcel-columns.ts';
 import { type PremiumAudience, premiumTierOf, seesPremium } from './premium-fields.ts';
 
-/** What a reader can do to see a hidden field. */
+/** The actions by which a reader can get to see a hidden field. */
 export type AudienceReason = 'sign_in' | 'upgrade';
 /** The reason why a field is hidden: the reader must sign in or upgrade, or an opt-out hides personal fields from everybody but operators. */
 export type HiddenReason = AudienceReason | 'removed';

@@ -1,4 +1,4 @@
-/** The most parcels in a multi-selection. */
+/** The maximum number of parcels in a multi-selection. */
 export const MAX_MULTI_SELECT = 100;
 
 /**

@@ -14,7 +14,7 @@ export interface HeadFact {
   label: string;
   /** The answer; null when the county doesn't give it or the reader may not see it. */
   text: string | null;
-  /** What the answer was computed from, or what belongs to it. */
+  /** The values that the answer was computed from, or that belong to it. */
   note?: string | undefined;
   /** The text to copy, as the county wrote it. */
   copied?: string | undefined;

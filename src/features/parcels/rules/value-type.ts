@@ -1,12 +1,12 @@
-/** What the values of a county column are, decided from all of them when a file is imported. `code`: few distinct values that are neither numbers nor dates. */
+/** The types of a county column's values, decided from all values when a file is imported. `code`: few distinct values that are neither numbers nor dates. */
 export const VALUE_TYPES = ['number', 'date', 'code', 'text'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
 
-/** What an import learned about a county column. */
+/** The facts that an import learned about a county column. */
 export interface ColumnType {
   name: string;
   type: ValueType;
-  /** Why the parcel store doesn't hold the column, as the end of a sentence that begins with "because". Null when it does. */
+  /** The reason why the parcel store doesn't hold the column, as the end of a sentence that begins with "because". Null when it does. */
   leftOut: string | null;
 }
 

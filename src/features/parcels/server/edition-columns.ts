@@ -8,7 +8,7 @@ import { listCountyColumns } from './queries-columns.ts';
 /** An operator's decision in another process takes effect here after this time. */
 const REFRESH_MS = 800;
 const TIMEOUT_MS = 100;
-/** The most cached editions. The least recently used one is evicted first. */
+/** The maximum number of cached editions. The least recently used one is evicted first. */
 const MAX_EDITIONS = 300;
 
 /** One cache per database, so that a decision in this process takes effect everywhere in it at once. */

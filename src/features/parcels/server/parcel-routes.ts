@@ -45,7 +45,7 @@ import {
   type ParcelRecordRow,
 } from './queries.ts';
 
-/** The most other parcels at a location that are listed. `others_count` is their total number. */
+/** The maximum number of other parcels at a location that are listed. `others_count` is their total number. */
 const MAX_OTHERS = 500;
 /** The number of records in a parcel's reply, and in each further page. */
 const FIRST_RECORDS = 20;

@@ -19,14 +19,14 @@ import type { MapView } from '../../../map/web/map-view.ts';
 import { createBatcher } from './batcher.ts';
 
 const BATCH_MS = 5;
-/** The most ids that the endpoints accept. */
+/** The maximum number of ids that the endpoints accept. */
 const BATCH_SIZE = 200;
 const KEY = 'parcel-labels';
 /** Short, because moving the map over a city passes thousands of parcels. */
 const CACHE_MS = 60_000;
-/** The most labeled parcels: as many as have room on a large screen. */
+/** The maximum number of labeled parcels: as many as have room on a large screen. */
 const LABELLED = 600;
-/** The most labels at low zooms, in one request. They stand a label apart. */
+/** The maximum number of labels at low zooms, in one request. They stand a label apart. */
 const SPREAD = BATCH_SIZE;
 const TOAST_ID = 'labels';
 

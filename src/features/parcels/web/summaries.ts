@@ -6,7 +6,7 @@ import { createBatcher } from './batcher.ts';
 
 const KEY = 'parcel-summary';
 const BATCH_MS = 25;
-/** The most ids that the endpoint accepts. */
+/** The maximum number of ids that the endpoint accepts. */
 const BATCH_SIZE = 200;
 
 /** The summaries of the current editions (null) or of an earlier one, such as `24510.2`. Requests are batched. */

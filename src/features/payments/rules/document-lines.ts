@@ -52,7 +52,7 @@ export function documentOf({ payment, number, seller, payer }: DocumentFacts): P
   };
 }
 
-/** Returns the end of a document: its currency, what has to be said of its payment, and the name of its record. */
+/** Returns the end of a document: its currency, a sentence about its payment, and the name of its record. */
 export function footOf(
   { currency, provider }: { currency: string; provider: Payment['provider'] | null },
   record: string,

@@ -4,9 +4,9 @@ import { csvLine } from '../../../kernel/csv.ts';
 export interface LedgerEntry {
   at: Date;
   type: 'charge' | 'refund';
-  /** Of the charge or the refund. */
+  /** The id of the charge or the refund. */
   id: string;
-  /** Of the payment that is refunded; the same as `id` for a charge. */
+  /** The id of the payment that is refunded; the same as `id` for a charge. */
   paymentId: string;
   kind: string;
   description: string;

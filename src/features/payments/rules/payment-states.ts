@@ -10,7 +10,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What the provider says of a charge now. `processing`: it does not know yet; `canceled`: it will never be paid. */
+/** The current state of a charge at the provider. `processing`: the provider does not know yet; `canceled`: it will never be paid. */
 export type ChargeState = 'processing' | 'needs_confirmation' | 'declined' | 'paid' | 'canceled';
 
 export interface ObservedCharge {

@@ -1,4 +1,4 @@
-/** What a card of the practice provider does when it is charged. */
+/** The outcomes of charging a card of the practice provider. */
 export const PRACTICE_OUTCOMES = ['success', 'declined', 'expired', 'funds', 'confirm', 'later'] as const;
 export type PracticeOutcome = (typeof PRACTICE_OUTCOMES)[number];
 

@@ -9,9 +9,9 @@ export interface Movement {
   cents: number;
 }
 
-/** What a payment was for, by place. */
+/** The part of a payment that was for one place. */
 export interface PlaceShare {
-  /** The name of the place; null for what has none, such as a plan. */
+  /** The name of the place; null for a sale without one, such as a plan. */
   place: string | null;
   cents: number;
 }
@@ -29,7 +29,7 @@ export interface RevenueRow {
 
 /**
  * Adds up what was charged and refunded, by month, kind and place. A payment for records in two or more places is split by their prices, and a refund likewise.
- * The newest month comes first, then what earned the most.
+ * The newest month comes first, and within a month the row that earned the most.
  */
 export function sumRevenue(
   movements: readonly Movement[],

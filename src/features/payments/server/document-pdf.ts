@@ -8,7 +8,7 @@ const INK = rgb(0.08, 0.13, 0.12);
 const QUIET = rgb(0.3, 0.36, 0.36);
 const LINE = rgb(0.8, 0.84, 0.84);
 const LEADING = 1.4;
-/** What the total and the foot take at the end of the last page. */
+/** The height of the total and the foot at the end of the last page. */
 const FOOT = 80;
 
 /** Makes the PDF of an invoice or a receipt, with text that can be selected. `madeAt` is the time in its properties. */

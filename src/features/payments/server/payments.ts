@@ -44,9 +44,9 @@ export interface Payments {
   begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
   /** Charges a payment, after the transaction that began it. Returns it as it is then. Throws `unavailable` if the provider does not answer; the job tries again. */
   submit(id: string, payWith: PayWith): Promise<PaymentRow>;
-  /** Charges the active card of the group while nobody is there. Returns undefined if the group has no card that can be charged. */
+  /** Charges the active card of the group without a person who could confirm it. Returns undefined if the group has no card that can be charged. */
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
-  /** Does the same for a person who is there and can confirm the charge. The payment is theirs from then on. */
+  /** Does the same for a person who can confirm the charge. The payment is theirs from then on. */
   submitActiveCard(id: string, accountId: string | null): Promise<PaymentRow | undefined>;
   findById(db: Db | Trx, id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
@@ -81,7 +81,7 @@ export interface Payments {
   /** The provider of cards; throws `not_configured` if this site takes none. */
   provider(): PaymentProvider;
   kinds(): readonly PaymentKind[];
-  /** Takes up what is due. Returns how many payments and refunds it tried. */
+  /** Tries the payments and refunds that are due. Returns their number. */
   settleDue(now: Date, signal: AbortSignal): Promise<number>;
 }
 

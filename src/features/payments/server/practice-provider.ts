@@ -68,7 +68,7 @@ function outcomeOf(
 ): Pick<PracticeChargeRow, 'state' | 'message'> {
   const outcome = readPracticeToken(method)?.outcome ?? 'declined';
   if (outcome === 'success') return { state: 'paid', message: null };
-  // Nobody is there to confirm a renewal; the bank agreed when the card was saved.
+  // No person can confirm a renewal; the bank agreed when the card was saved.
   if (outcome === 'confirm')
     return isOffSession
       ? { state: 'paid', message: null }

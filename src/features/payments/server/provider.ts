@@ -6,10 +6,10 @@ export type ProviderName = 'practice' | 'stripe';
 export interface ProviderCharge {
   id: string;
   state: ChargeState;
-  /** Why it was declined, for the person who pays. */
+  /** The reason why it was declined, for the person who pays. */
   message: string | null;
   refundedCents: number;
-  /** What the browser needs for the confirmation by the bank; null when none is needed. */
+  /** The secret that the browser needs for the confirmation by the bank; null when none is needed. */
   clientSecret: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface ChargeRequest {
   customer: string | null;
   /** The person who pays: a card that was just entered must be theirs. */
   accountId: string | null;
-  /** The person is not there to confirm it. */
+  /** No person is on the page to confirm it. */
   isOffSession: boolean;
   /** Stores the provider's id of the charge before money can move, so that a charge whose answer is lost is found again. Throws if the charge is not wanted any more. */
   onBegun(id: string): Promise<void>;

@@ -16,7 +16,7 @@ export const PAYMENTS_OF_PERSON: PersonalData = {
   },
 };
 
-/** The cards that a person added. They go with the account. */
+/** The cards that a person added. They are deleted with the account. */
 export const CARDS_OF_PERSON: PersonalData = {
   name: 'cards',
   description: 'The cards that you added to pay with',

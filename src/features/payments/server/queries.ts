@@ -21,7 +21,7 @@ export interface PaymentRow {
   customer: string | null;
   purchaseOrder: string | null;
   attempts: number;
-  /** The person is not there to confirm it. */
+  /** No person is on the page to confirm it. */
   isOffSession: boolean;
   /** When a charge began that the provider has not answered. */
   unansweredSince: Date | null;
@@ -37,7 +37,7 @@ const COLUMNS =
   p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.attempts, p.off_session as "isOffSession",
   p.unanswered_since as "unansweredSince", p.paid_at as "paidAt", p.created_at as "createdAt", p.number`);
 
-/** What is paid for. There is one payment for it. */
+/** The subject of a payment. Each subject has one payment. */
 export interface PaymentSubject {
   kind: string;
   recordId: string;

@@ -14,7 +14,7 @@ const yearOf = (year: number) => ({
   to: new Date(Date.UTC(year + 1, 0, 1)),
 });
 
-/** What operators and their bookkeeper see of the money: by month and place, and line by line. */
+/** The endpoints that show the revenue to operators and their bookkeeper: by month and place, and line by line. */
 export function revenueRoutes(
   { database }: Pick<Services, 'database'>,
   payments: Pick<Payments, 'kinds'>,

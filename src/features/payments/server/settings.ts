@@ -110,7 +110,7 @@ export function findPaymentIssues({ featureSettings }: Needs): readonly string[]
 
 const MAX_SENDER_LINES = 8;
 
-/** Returns the lines of who sends invoices and receipts. */
+/** Returns the lines with the sender of invoices and receipts. */
 export function invoiceSenderOf(config: Pick<Config, 'featureSettings' | 'site'>): string[] {
   const lines = settingsOf(config, SETTINGS)
     .PLATBOOK_INVOICE_SENDER.split(/[\n;]/)

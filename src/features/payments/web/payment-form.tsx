@@ -20,7 +20,7 @@ import { WaitForBank } from './wait-for-bank.tsx';
 interface Props {
   /** The text of the button: "Pay $25". */
   label: string;
-  /** Why the person can't pay yet; null if they can. */
+  /** The reason why the person can't pay yet; null if they can. */
   disabledReason?: string | null;
   /** The account (group) whose saved cards are offered. */
   groupSlug?: string | undefined;
@@ -141,7 +141,7 @@ interface OutcomeProps {
   onAnswered: (payment: Payment) => void;
 }
 
-/** Why the payment did not go through, or not yet. */
+/** Shows why the payment failed or has no result yet. */
 function Outcome({ payment, onAnswered }: OutcomeProps) {
   if (payment === null || payment.state === 'needs_confirmation') return null;
   if (payment.state === 'waiting') return <WaitForBank payment={payment} onAnswered={onAnswered} />;

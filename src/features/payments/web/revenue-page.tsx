@@ -20,7 +20,7 @@ import { PracticeNotice } from './practice-notice.tsx';
 type Revenue = OutputOf<typeof getRevenue>;
 type Row = Revenue['currencies'][number]['rows'][number];
 
-/** What the site earned, for operators and their bookkeeper: by month, by kind and by place. */
+/** Shows the revenue of the site to operators and their bookkeeper: by month, by kind and by place. */
 export function RevenuePage() {
   return (
     <AdminFrame

@@ -1,6 +1,6 @@
 import type { Theme } from '../../../frontend/theme.ts';
 
-/** How Stripe draws its form (docs.stripe.com/elements/appearance-api). The form is in a frame of Stripe, which reads no styles of the page. */
+/** The look of Stripe's form (docs.stripe.com/elements/appearance-api). The form is in a frame of Stripe, which reads no styles of the page. */
 export interface StripeAppearance {
   theme: 'stripe' | 'night';
   variables: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ export const ENCYCLOPEDIA_SET = 'encyclopedia';
 /** The columns that the set must have beside the GEOID. It may have `url` and `license` too. */
 const REQUIRED = ['title', 'extract'];
 
-/** The most characters of a text about a place: some paragraphs. */
+/** The maximum number of characters of a text about a place: some paragraphs. */
 export const MAX_EXTRACT_TEXT = 6_000;
 
 /** Returns what a file of that set lacks, or null. */

@@ -1,11 +1,11 @@
 import type { FactColumn, FactFormat } from '../contract.ts';
 import { KNOWN_COLUMNS } from './known-columns.ts';
 
-/** The most columns of a set. The largest tables of the American Community Survey have some hundreds. */
+/** The maximum number of columns of a set. The largest tables of the American Community Survey have some hundreds. */
 export const MAX_FACT_COLUMNS = 600;
 const MAX_KEY_LENGTH = 120;
 
-/** Where the columns of a set are in its file. */
+/** The positions of a set's columns in its file. */
 export interface FactLayout {
   /** The index of the column with the GEOID. */
   geoid: number;

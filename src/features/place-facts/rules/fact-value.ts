@@ -3,7 +3,7 @@ import type { Fact, FactFormat } from '../contract.ts';
 /** A stored value: nothing, a text, a number, or a number with its margin of error. */
 export type StoredFact = null | string | number | readonly [number, number];
 
-/** The most characters of a text. The extracts of an encyclopedia may be longer. */
+/** The maximum number of characters of a text. The extracts of an encyclopedia may be longer. */
 export const MAX_FACT_TEXT = 300;
 
 /** Texts that stand for no value: annotations of the Census Bureau, and what spreadsheets and databases write. */

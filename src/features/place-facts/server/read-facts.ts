@@ -36,7 +36,7 @@ export interface FactsReport {
 }
 
 const BATCH_ROWS = 1000;
-/** The most characters of a batch, because a statement with it is in memory several times. */
+/** The maximum number of characters of a batch, because a statement with it is in memory several times. */
 const BATCH_CHARACTERS = 2_000_000;
 /** All block groups of the United States are 240,000. */
 const MAX_PLACES = 1_000_000;

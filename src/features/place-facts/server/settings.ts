@@ -26,7 +26,7 @@ export const SETTINGS = {
 export interface OutsideConfig {
   encyclopedia: URL | null;
   nativeLand: { key: string; url: URL } | null;
-  /** Who asks, as wikis want to know: the program and the address of the site. */
+  /** The user agent that wikis require: the program and the address of the site. */
   userAgent: string;
 }
 

@@ -9,7 +9,7 @@ export interface ChatMessage {
 /** Changes with the instructions, so that answers to older ones are not used. */
 export const PROMPT_VERSION = 1;
 
-/** The most characters of a name that comes from a file. */
+/** The maximum number of characters of a name that comes from a file. */
 const MAX_NAME = 80;
 const MAX_COLUMNS = 120;
 const MAX_VALUES = 24;

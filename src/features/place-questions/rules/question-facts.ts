@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<StatisticKey, (text: string, place: string, cou
   units: (text) => `The number of living units is ${text}`,
 };
 
-/** The most facts of loaded sets that are given to templates and models. */
+/** The maximum number of facts of loaded sets that are given to templates and models. */
 const MAX_SET_FACTS = 40;
 
 /** Returns the facts about a place in the order in which people read them. None of them is about a person. */

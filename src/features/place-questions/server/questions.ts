@@ -34,7 +34,10 @@ export interface QuestionParts {
 }
 
 export interface Questions {
-  /** Returns the questions about a place, and the answer to one. Throws `not_found` for a path without a place, `invalid_input` for a question that the place has not. */
+  /**
+   * Returns the questions about a place, and the answer to one. Throws `not_found` for a path without a place, `invalid_input` for a question that the place
+   * doesn't have.
+   */
   answer(placePath: string, key: string | undefined, visitor: RequestContext): Promise<PlaceAnswer>;
   /** Answers a question of a person. Rules read it; what they don't understand goes to the model, if there is one. Throws `limit_reached` and `busy`. */
   ask(placePath: string, question: string, visitor: RequestContext): Promise<OutputOf<typeof askQuestion>>;
@@ -43,7 +46,7 @@ export interface Questions {
 const CACHED_DAYS = 30;
 const NO_MODEL = 'This site has no language model, so the answers come from templates.';
 const CANNOT = "I can't answer this from parcel data.";
-/** What a reader can do, or why there is no answer. */
+/** The messages that say what a reader can do, or why there is no answer. */
 const REASONS = {
   not_read:
     'Name what parcels have, such as “homes over 2 acres built before 1950”, “top 10 most valuable parcels” or “not zoned R-1”.',
@@ -71,7 +74,7 @@ export function createQuestions(
         300,
       ),
     read: (stored) => z.object({ reply: z.unknown() }).safeParse(stored).data,
-    // A reply that is no JSON may be a bad moment of the model.
+    // A reply that is not JSON may be a temporary failure of the model.
     daysOf: ({ reply }) => (reply === null ? 1 : CACHED_DAYS),
   });
 
@@ -230,7 +233,7 @@ export function createQuestions(
       };
       const asked = { placePath, county, actor: visitor.actor };
       const byRules = await readByRules(services, findRankedValue, question, asked, { columns, facts });
-      // What the rules read whole needs no model, and what must not be answered is not sent to one.
+      // A question that the rules understood completely needs no model, and one that must not be answered is not sent to a model.
       const isSettled =
         byRules.kind === 'facts' ||
         (byRules.kind === 'filters' ? byRules.left.length === 0 : byRules.reason !== 'not_read');

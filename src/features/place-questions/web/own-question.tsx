@@ -12,7 +12,7 @@ import { AnswerFacts } from './answer-facts.tsx';
 import styles from './ask-panel.module.css';
 import { useAskQuestion } from './use-questions.ts';
 
-/** The field for a question of one's own, and what the rules or the model made of it. */
+/** The field for a question of one's own, and the filters or the answer that the rules or the model made of it. */
 export function OwnQuestion({ placePath, model }: { placePath: string; model: string | null }) {
   const [text, setText] = useState('');
   const ask = useAskQuestion(placePath);

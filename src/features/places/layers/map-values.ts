@@ -6,7 +6,7 @@ import type { Fix } from '../rules/my-location.ts';
 /** The outline of the explored place. */
 export const WORKING_OUTLINE = mapValue<GeoJSON.Feature | null>('working-boundary', null);
 
-/** Where the reader is; null unless the reader asked. */
+/** The location of the reader; null unless the reader asked for it. */
 export const MY_LOCATION = mapValue<Fix | null>('my-location', null);
 
 /** The set of boundaries that is drawn inside the working boundary. */

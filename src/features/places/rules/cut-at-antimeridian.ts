@@ -57,7 +57,7 @@ function within(ring: Position[]): Position[] {
   const [first] = both;
   const last = both.at(-1);
   if (first === undefined || last === undefined || both.length < 3) return [];
-  // What only touches an edge has no area.
+  // A part that only touches an edge has no area.
   if (both.every(([x]) => Math.abs(x ?? 0) === EDGE)) return [];
   return first[0] === last[0] && first[1] === last[1] ? both : [...both, first];
 }

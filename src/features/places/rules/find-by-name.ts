@@ -1,7 +1,7 @@
 import { editDistance, isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
 import { pathsAround } from './place-path.ts';
 
-/** What a place is called. */
+/** The names of a place. */
 export interface PlaceNames {
   /** `/us/va/williamsburg-city` */
   path: string;
@@ -21,7 +21,7 @@ export interface FoundByName<Place> {
   similar: readonly Place[];
 }
 
-/** The most characters of a text that is compared with names. The longest name of a county, with its state and country, has 80. */
+/** The maximum number of characters of a text that is compared with names. The longest name of a county, with its state and country, has 80. */
 export const MAX_NAME_LENGTH = 200;
 
 const MAX_SIMILAR = 8;

@@ -24,7 +24,7 @@ import { type NewPlace, savePlaces } from './queries.ts';
  * the bundled one. The selection is made here whenever an outline is added or removed, and is written to the place, where everything else reads it.
  */
 
-/** The most characters of a statement's parameter, because the embedded database copies it several times. */
+/** The maximum number of characters of a statement's parameter, because the embedded database copies it several times. */
 const BATCH_CHARACTERS = 8_000_000;
 
 /** Saves the outlines of counties from a source and puts them in force where there is no better one. */

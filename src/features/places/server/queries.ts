@@ -29,7 +29,7 @@ export interface NewPlace extends PlaceFacts {
   bbox: BBox | null;
 }
 
-/** The most characters of a statement's parameter, because the embedded database copies it several times. */
+/** The maximum number of characters of a statement's parameter, because the embedded database copies it several times. */
 const BATCH_CHARACTERS = 8_000_000;
 
 /**
@@ -243,7 +243,7 @@ export async function listPlacesInside(db: Db, parentPath: string): Promise<Plac
   return rows;
 }
 
-/** The most places of {@link listNamesInside}. */
+/** The maximum number of places of {@link listNamesInside}. */
 const MAX_NAMES = 5_000;
 
 /** Returns the names of the places anywhere inside a place, except for census blocks, which nobody names. */

@@ -4,7 +4,7 @@ import { viewBox } from '../rules/view-box.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import { polygonsOf } from './new-place.ts';
 
-/** The most corners in one batch: a file of all counties has ten million. */
+/** The maximum number of corners in one batch: a file of all counties has ten million. */
 const BATCH_CORNERS = 200_000;
 
 /** A county of a Census file. */

@@ -24,7 +24,7 @@ const TOO_LATE = 3;
 /** Close enough to see single parcels and the streets around them. */
 const SHOWN_ZOOM = 17;
 
-/** Where the reader is. The position never leaves the browser, but for one question which county it is in. */
+/** The location of the reader. The position never leaves the browser, except in one request for the county around it. */
 export const useMyLocation = create<{ state: 'off' | 'finding' | 'shown'; fix: Fix | null }>(() => ({
   state: 'off',
   fix: null,

@@ -8,7 +8,7 @@ import { countiesQuery } from './use-places.ts';
 
 type Counties = Awaited<ReturnType<typeof countiesQuery.queryFn>>;
 
-/** The most counties with a command of their own. With more counties, the search is faster. */
+/** The maximum number of counties with a command of their own. With more counties, the search is faster. */
 const MAX_COUNTIES = 50;
 
 /** Returns a command for each county with parcels that moves to it. */

@@ -38,7 +38,7 @@ export function useCountyAroundPage() {
   return useCounties().data?.find(({ place }) => workingPath !== null && isInside(workingPath, place.path));
 }
 
-/** Loads the places at the middle of what is seen of the map. Loads them again when it moved by more than a small part of the view. */
+/** Loads the places at the middle of the visible part of the map. Loads them again when the middle moved by more than a small part of the view. */
 export function useViewedPlaces() {
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? 0);
   const middle = useMapSession((session) => session.middle);

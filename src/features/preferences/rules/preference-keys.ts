@@ -29,7 +29,7 @@ export const PREFERENCES = {
     refreshes: flag,
     data_requests: flag,
     follow_emails: flag,
-    /** How soon changes of follows are told: see notifications/rules/notice-kinds.ts. */
+    /** How soon a person is notified about changes of follows: see notifications/rules/notice-kinds.ts. */
     follows: {
       owner: cadence,
       value: cadence,

@@ -7,7 +7,7 @@ import { preferencesOf, readPreferenceChanges, valueAt } from '../rules/preferen
 import { listPreferences, savePreferenceChanges } from './queries.ts';
 
 export { listPreferences as listPreferencesOf } from './queries.ts';
-/** Stores preferences for an account, as the endpoint does. For registration. Skips unknown ones. */
+/** Stores preferences for an account, as the endpoint does. It is used at registration, and skips unknown preferences. */
 export async function savePreferencesOf(
   trx: Trx,
   accountId: string,

@@ -16,7 +16,7 @@ export interface OptOutRule {
   llUuids?: readonly string[];
 }
 
-/** What an opt-out is compared with: all names in a parcel, a record or a past event. */
+/** The texts that an opt-out is compared with: all names in a parcel, a record or a past event. */
 export interface OptOutSubject {
   geoid: string;
   llUuid: string;

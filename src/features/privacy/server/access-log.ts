@@ -13,7 +13,7 @@ import {
 const FLUSH_MS = 1000;
 /** A buffer with this many entries is written at once. */
 const FLUSH_AT = 2000;
-/** The most entries that wait while the database does not answer. Further entries are lost, and their number is written to the server's log. */
+/** The maximum number of entries that wait while the database does not answer. Further entries are lost, and their number is written to the server's log. */
 const MAX_WAITING = 50_000;
 
 export type Visitor = Pick<RequestContext, 'actor' | 'network' | 'headers'>;

@@ -1,4 +1,4 @@
-/** What the reader did, by the name of the endpoint that showed owner names or mailing addresses. */
+/** The action of the reader, by the name of the endpoint that showed owner names or mailing addresses. */
 const LABELS: Readonly<Record<string, string>> = {
   completeFilterValue: 'Typed a value of a filter',
   downloadPlaceChanges: 'Downloaded changes',

@@ -2,7 +2,7 @@ import { useHasNoMail } from '../../../frontend/site-look.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 
 /**
- * Says before a form is sent that this site sends no email, and how people and operators go on. It stands below the form, because it comes with the facts of
+ * Says before a form is sent that this site sends no email, and what people and operators can do instead. It stands below the form, because it comes with the facts of
  * the site, and would push the fields down while people type.
  */
 export function NoMailNotice({ children }: { children: string }) {

@@ -39,8 +39,9 @@ const RIVAL: Readonly<Partial<Record<AddOn, AddOn>>> = {
 };
 
 /**
- * Returns what becomes of a place in the cart when a product is added (section 4.1 of the store's specification): Premium keeps the add-ons, another product replaces everything, one kind of
- * buildings replaces the other. Returns null for an add-on without Premium. `before` is undefined when the place is not in the cart.
+ * Returns the new line of a place in the cart when a product is added (section 4.1 of the store's specification): Premium keeps the add-ons, another product
+ * replaces everything, one kind of buildings replaces the other. Returns null for an add-on without Premium. `before` is undefined when the place is not in the
+ * cart.
  */
 export function lineAfterAdding(before: CartLine | undefined, added: AddedProduct): ChangedLine | null {
   const { product, ...rest } = added;

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../../../backend/config.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 
-/** How long the cart of a visitor is kept after its last change. */
+/** The number of days for which the cart of a visitor is kept after its last change. */
 export const VISITOR_CART_DAYS = 30;
 
-/** Whose cart it is: an account, a visitor with a cookie, or a new visitor who has no cart. */
+/** The holder of a cart: an account, a visitor with a cookie, or a new visitor who has no cart. */
 export interface CartHolder {
   accountId: string | null;
   /** Made from the cookie of the cart. A person who has just signed in still has that of their visit. */
@@ -34,7 +34,7 @@ export function keepCartHolder(
   return { accountId: null, visitorId: idOfCookie(cookie) };
 }
 
-/** The database has a hash, so that nobody who reads it can take over a cart. Returns null for what is no cookie of ours. */
+/** The database has a hash, so that nobody who reads it can take over a cart. Returns null for a value that is not a cookie of this site. */
 function idOfCookie(cookie: string): string | null {
   if (!/^[\w-]{22}$/.test(cookie)) return null;
   const hash = createHash('sha256').update(`cart ${cookie}`).digest('hex');

@@ -17,7 +17,7 @@ const EXPORT_CURRENCY = 'USD';
 
 type Offered = Extract<StoreOffer, { ok: true }>;
 
-/** A file in a cart with what it costs now, or why it can't be bought. */
+/** A file in a cart with its current price, or the reason why it can't be bought. */
 export interface PricedFile {
   item: CartFile;
   title: string;
@@ -33,7 +33,7 @@ export interface PricedCart {
   totalCents: number;
 }
 
-/** Prices what is in a cart now. A file that is not available, or that has a price in another currency than the items before it, costs nothing and says why. */
+/** Prices the items of a cart now. A file that is not available, or that has a price in another currency than the items before it, costs nothing and has a reason. */
 export async function priceCart(db: Db | Trx, store: Store, holder: CartHolder): Promise<PricedCart> {
   const exports = holder.accountId === null ? [] : await listCartExports(db, holder.accountId);
   const offers: { item: CartFile; offer: StoreOffer }[] = [];
@@ -59,7 +59,7 @@ function otherCurrency(own: string, currency: string): string {
   return `Its price is in ${own}, and one order is in one currency: buy or remove what is in ${currency} first.`;
 }
 
-/** Returns what the store is asked about an item. */
+/** Returns the request to the store about an item. */
 export function lineOf({
   path,
   product,
@@ -140,7 +140,7 @@ function parcels(count: number): string {
   return count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
 }
 
-/** The words in which a changed price is asked again. */
+/** The question about a changed price. */
 export function priceChanged(cents: number, currency: string): string {
   return `The price has changed. It is ${moneyLabel(cents, currency)} now. Look at it, then try again.`;
 }

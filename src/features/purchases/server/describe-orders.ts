@@ -30,7 +30,7 @@ export async function describeOrder(
       records: line.records,
       price_cents: line.priceCents,
       refunded_cents: line.refundedCents,
-      // What was refunded as a whole can't be downloaded any more.
+      // Files that were refunded completely can't be downloaded any more.
       files: row.state === 'refunded' ? [] : line.files.map(({ exportId }) => exports.get(exportId) ?? null),
     })),
   };

@@ -34,7 +34,7 @@ interface FrozenFiles {
   files: readonly CountyFile[];
 }
 
-/** What a checkout buys, as it was at one moment. */
+/** The items that a checkout buys, as they were at one moment. */
 export interface FrozenCart {
   exports: readonly FrozenExport[];
   files: readonly FrozenFiles[];
@@ -46,7 +46,10 @@ export const NOTHING_FROZEN: FrozenCart = { exports: [], files: [], totalCents: 
 
 type NewLine = Parameters<typeof insertOrder>[1]['lines'][number];
 
-/** Selects and prices what can be bought of a cart. {@link dropFrozenCart} removes what it stored. Throws `conflict` when the total is not what the person saw. */
+/**
+ * Selects and prices the items of a cart that can be bought. {@link dropFrozenCart} removes what it stored. Throws `conflict` when the total is not what the
+ * person saw.
+ */
 export async function freezeCart(
   starting: Starting,
   store: Store,

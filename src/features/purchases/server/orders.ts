@@ -46,7 +46,7 @@ async function applyEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<O
   return { ...row, state };
 }
 
-/** What happens when the payment for an order changes. The files begin after the transaction. */
+/** Updates an order when its payment changes. The files begin after the transaction. */
 export const orderPayments: PaymentKind = {
   kind: ORDER,
   label: 'Order',
@@ -63,7 +63,7 @@ export const orderPayments: PaymentKind = {
       await takeFromCart(trx, row);
       return;
     }
-    // It was given up before the money came: the money goes back, by the job of the payments.
+    // The order was given up before the money arrived: the job of the payments refunds it.
     if (row.state === 'expired') {
       const reason = 'It was paid after the order had been given up.';
       const { id: paymentId, amountCents } = payment;
@@ -181,7 +181,7 @@ async function endFiles(
   return refunds;
 }
 
-/** Empties the cart of what was ordered with a purchase order. What is paid by card leaves it when the money arrives. */
+/** Removes the items that were ordered with a purchase order from the cart. Items that are paid by card leave it when the money arrives. */
 export async function emptyCart(
   { services: { database } }: Pick<OrderParts, 'services'>,
   row: OrderRow,
@@ -230,7 +230,7 @@ export async function giveUpOrder(
   return true;
 }
 
-/** Starts, ends and gives up what is due, and removes carts that visitors left. */
+/** Starts, ends and gives up the orders that are due, and removes carts that visitors left. */
 export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSignal): Promise<void> {
   const { database, log } = parts.services;
   await deleteLeftCarts(database.kysely, new Date(now.getTime() - VISITOR_CART_DAYS * 86_400_000));

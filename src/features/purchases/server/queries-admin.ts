@@ -50,7 +50,7 @@ export async function listAllOrders(
   return rows;
 }
 
-/** Returns what orders are for, by place: the county of a line's file, or what the line says if it has files of two or more counties. */
+/** Returns the shares of orders by place: the county of a line's file, or the place of the line if it has files of two or more counties. */
 export async function listPlaceShares(
   db: Db,
   orderIds: readonly string[],

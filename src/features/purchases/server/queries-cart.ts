@@ -5,7 +5,7 @@ import type { CartHolder } from './cart-holder.ts';
 
 /** The file of a place in a cart. */
 export interface CartFile extends CartLine {
-  /** Another one after each change, so that an order takes only what it has seen out of the cart. */
+  /** Changes with every change of the file, so that an order takes only the files that it has seen out of the cart. */
   id: string;
   /** The price that the person saw last. */
   priceCents: number;
@@ -51,7 +51,7 @@ export async function putCartFile(
       currency = excluded.currency, price_cents = excluded.price_cents`.execute(trx);
 }
 
-/** Writes what a file costs now. */
+/** Writes the current price of a file. */
 export async function setFilePrice(db: Db, id: string, priceCents: number): Promise<void> {
   await sql`update cart_file_item set price_cents = ${priceCents} where id = ${id}::uuid`.execute(db);
 }
@@ -68,7 +68,7 @@ export async function deleteCartFiles(trx: Trx, ids: readonly string[]): Promise
   await sql`delete from cart_file_item where id = any(${[...ids]}::uuid[])`.execute(trx);
 }
 
-/** Gives an account what its person put into the cart before they signed in. Of two files of the same place the one that was changed last stays. */
+/** Gives an account what its person put into the cart before they signed in. If there are two files of the same place, the one that was changed last stays. */
 export async function mergeCart(trx: Trx, { accountId, visitorId }: CartHolder): Promise<void> {
   if (accountId === null || visitorId === null) return;
   await sql`

@@ -20,7 +20,7 @@ export interface OrderRow {
 export interface OrderFile {
   number: number;
   exportId: string;
-  /** What the export needs, frozen at the checkout. */
+  /** The data that the export needs, frozen at the checkout. */
   export: unknown;
 }
 

@@ -22,7 +22,7 @@ import styles from './orders.module.css';
 
 const KEY = ['admin', 'orders'];
 
-/** The operators' list of orders: what was bought, by whom, what became of it, and refunds. */
+/** The operators' list of orders: the items, the buyers, the states of the files, and refunds. */
 export function AdminOrdersPage() {
   return (
     <AdminFrame

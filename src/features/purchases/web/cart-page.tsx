@@ -29,7 +29,7 @@ export function EsriCartPage() {
   return <CartOf variant="esri" />;
 }
 
-/** What the person or the visitor chose to get, and the payment. */
+/** The items that the person or the visitor selected, and the payment. */
 function CartOf({ variant }: { variant: Variant }) {
   const store = backPath(new URLSearchParams(window.location.search).get('from')) ?? storePath(variant);
   const cart = useCart();
@@ -106,7 +106,7 @@ function Content({ cart, store, onNoted }: ContentProps) {
   );
 }
 
-/** The payment, or what is needed before it. */
+/** The payment, or the steps that are needed before it. */
 function Checking({ cart, onNoted }: Omit<ContentProps, 'store'>) {
   const { refusal } = cart;
   if (refusal === null) return <Checkout cart={cart} onNoted={onNoted} />;

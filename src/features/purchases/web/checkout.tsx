@@ -19,7 +19,7 @@ interface Props {
   onNoted: (payment: Payment) => void;
 }
 
-/** Pays for the cart, or downloads what is free. */
+/** Pays for the cart, or downloads the free files. */
 export function Checkout({ cart, onNoted }: Props) {
   const reload = useReloadCart();
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();

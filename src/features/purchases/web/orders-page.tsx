@@ -13,7 +13,7 @@ import { OneOrder } from './one-order.tsx';
 /** How often the page looks whether files are ready. */
 const LOOK_AGAIN_MS = 2000;
 
-/** What the person bought, with its files. A visitor sees the free files of their visit. */
+/** The orders of the person, with their files. A visitor sees the free files of their visit. */
 export function OrdersPage() {
   const session = useSession();
   return (

@@ -1,7 +1,7 @@
 import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
 import type { Mark } from './match-words.ts';
 
-/** What people write before a parcel number. */
+/** The labels that people write before a parcel number. */
 const LABEL =
   /^\s*(?:(?:(?:tax|assessor'?s?|county|property)[ _-])?(?:parcel|tax|property|account|acct|map|pin|apn|pid|folio|geo|prop|bill|key)[ _-]?(?:identification |id )?(?:number|num|no|id|#)?|apn|ain|pin|pid|tmk|sbl|bbl|strap|arn|#)\s*[.:#]*\s*(?=\S*\d)/i;
 
@@ -10,7 +10,7 @@ export function withoutNumberLabel(query: string): string {
   return query.replace(LABEL, '');
 }
 
-/** Returns what a query says as a parcel number, in the form for comparisons: `APN: 012-340` is 12340. '' if it says none. */
+/** Returns the parcel number in a query, in the form for comparisons: `APN: 012-340` is 12340. Returns '' if it has none. */
 export function typedNumber(query: string): string {
   return searchParcelNumber(withoutNumberLabel(query));
 }

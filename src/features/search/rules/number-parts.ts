@@ -38,7 +38,7 @@ function partsOf(number: string): string[] {
   return number.toUpperCase().split(SEPARATORS).filter(Boolean);
 }
 
-/** Returns the shape of a parcel number; null if its parts are no letters with digits after them. */
+/** Returns the shape of a parcel number; null if its parts are not letters with digits after them. */
 export function shapeOf(number: string): NumberShape | null {
   const parts = partsOf(number).map(readPart);
   const shape = parts.flatMap((match) =>

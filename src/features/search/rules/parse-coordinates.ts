@@ -30,13 +30,13 @@ const NAMED: readonly (readonly [RegExp, 1 | 2])[] = [
 /** The address of a map: `.../@39.29,-76.61,17z`, `...?q=39.29,-76.61`, `...#map=17/39.29/-76.61`; also `geo:39.29,-76.61`. */
 const IN_ADDRESS =
   /^\s*(?:https?:\/\/\S*?[@=/]|geo:)([+-]?\d{1,2}\.\d+)(?:,|%2c|\/)([+-]?\d{1,3}\.\d+)(?![\d.])/i;
-/** Numbers with decimal commas. Three decimals or more, so that they are no list of whole numbers. */
+/** Numbers with decimal commas. Three decimals or more, so that they are not a list of whole numbers. */
 const COMMAS = /^([+-]?\d{1,3}),(\d{3,})\s*[;\s]\s*([+-]?\d{1,3}),(\d{3,})$/;
 
 /**
- * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`, and as other programs do. Latitude comes first, unless letters or the
- * values decide otherwise: a negative latitude with a positive longitude is nowhere in the United States or Canada, so `-76.61, 39.29` is read as longitude
- * first. Null for other texts, including two whole numbers.
+ * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`, and as other programs do. Latitude comes first,
+ * unless letters or the values decide otherwise: a negative latitude with a positive longitude is nowhere in the United States or Canada, so `-76.61, 39.29` is
+ * read as longitude first. Null for other texts, including two whole numbers.
  */
 export function parseCoordinates(text: string): Coordinates | null {
   for (const [form, lat] of NAMED) {

@@ -52,13 +52,13 @@ export interface Ranked {
   isFarPlace?: boolean;
 }
 
-/** The most points of a place elsewhere: fewer than an address with the words has, more than the owners with a beginning of one. */
+/** The maximum number of points of a place elsewhere: fewer than an address with the words has, more than the owners with a beginning of one. */
 const FAR_PLACE_POINTS = 605;
-/** The most places elsewhere that are kept, and the number of results before them. */
+/** The maximum number of places elsewhere that are kept, and the number of results before them. */
 const FAR_PLACES = 3;
 const BEFORE_FAR_PLACES = 5;
 
-/** Returns a place elsewhere with fewer points than what is in the viewed place. Its order among such places stays. */
+/** Returns a place elsewhere with fewer points than the results in the viewed place. Its order among such places stays. */
 export function afterLocal({ result, isNear }: Ranked): Ranked {
   const score = FAR_PLACE_POINTS - (TIER_POINTS.exact + KIND_POINTS.place - result.score) / 10;
   return { result: { ...result, score }, isNear, isFarPlace: true };

@@ -18,7 +18,7 @@ export function readZip(query: string): string | null {
   if (zip === undefined || withoutNumberLabel(query) !== query || isOneNamedPart(query)) return null;
   const words = tokenize(before).map(({ canonical }) => canonical);
   const last = words.at(-1) ?? '';
-  // `FL` is Florida here, and no floor.
+  // `FL` is Florida here, not a floor.
   const isUnit = UNIT_WORDS.has(last) && last !== 'fl';
   return isUnit || NUMBERED_ROAD.test(words.join(' ')) ? null : zip;
 }

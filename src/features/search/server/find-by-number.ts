@@ -78,7 +78,7 @@ function findByBeginning(
   return hits;
 }
 
-/** Reads how the county writes its parcel numbers, in a millisecond or two. */
+/** Returns the shapes in which the county writes its parcel numbers. This takes a millisecond or two. */
 export function readUsualShapes(reader: IndexReader, rows: RowReader): NumberShape[] {
   const { count, rowAt } = openNumbers(reader);
   const sampled = Math.min(SAMPLED, count);

@@ -28,9 +28,9 @@ import type {
 import type { IndexedParcel } from './row-reader.ts';
 import type { WordField } from './word-field.ts';
 
-/** The most texts that one way to read the query compares. */
+/** The maximum number of texts that one way to read the query compares. */
 const MAX_COMPARED = 250;
-/** The most parcels of a street that are looked at for the nearest number. */
+/** The maximum number of parcels of a street that are looked at for the nearest number. */
 const MAX_OF_STREET = 4000;
 /** Words that are tried instead of one that no parcel has. */
 const MAX_SIMILAR = 5;
@@ -52,7 +52,7 @@ export function searchForgivingly(fields: Fields, asked: ForgivingRequest): Forg
   return [];
 }
 
-/** Returns what is tried, from the surest to the vaguest. A generator, because most searches end with one of the first. */
+/** Yields the attempts, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
 function* tries(fields: Fields, request: AskedForgivingly): Generator<() => ForgivingHit[]> {
   const similar = rememberSimilar(fields);
   const readingsOf = (query: string) => {
@@ -92,7 +92,7 @@ function readingsInOtherWords({ addresses }: Fields, query: string, state: State
     .toSorted((a, b) => a.around.length - b.around.length);
 }
 
-/** Which words may have wrong letters: none, those that no parcel has, or any (a mistake can make another word). */
+/** The words that may have wrong letters: none, those that no parcel has, or any (a mistake can make another word). */
 const MISTYPES = ['none', 'unknown', 'any'] as const;
 type Mistypes = (typeof MISTYPES)[number];
 

@@ -42,7 +42,7 @@ import { suggestFrom } from './suggestions.ts';
 
 /** After this long the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
-/** The longest time for finding what was probably meant. */
+/** The longest time for finding parcels that were probably meant. */
 const FORGIVING_MS = 100;
 
 /** The number of extra owners per county that are searched while the opt-out list is not empty. */
@@ -72,7 +72,7 @@ export interface SearchRequest {
   near: string | null;
   seesOwners: boolean;
   limit: number;
-  /** The longest time for finding what was probably meant; absent: 100 ms. */
+  /** The longest time for finding parcels that were probably meant; absent: 100 ms. */
   forgivingMs?: number;
 }
 
@@ -221,13 +221,13 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
     if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
     found.push(...searchCounty(county, isNear, places, request, terms));
   }
-  // A ZIP code alone is no address that somebody may have mistyped. A street or an owner before it is still searched for.
+  // A ZIP code alone is not an address that somebody may have mistyped. A street or an owner before it is still searched for.
   const isZip = isZipAlone(request.query);
   if (found.some(({ result }) => result.fid !== null || (isZip && result.path === null))) return found;
   return [...found, ...(await findForgivingly(inOrder, places, request))];
 }
 
-/** Searches again for what was probably meant, in the same order of counties, until one has it. */
+/** Searches again for parcels that were probably meant, in the same order of counties, until one has any. */
 async function findForgivingly(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
   places: OpenIndexes['places'],

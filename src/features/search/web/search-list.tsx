@@ -14,7 +14,7 @@ import type { SuggestionGroup } from './use-suggestions.ts';
 interface Props {
   id: string;
   text: string;
-  /** What the empty search box offers; null while the list shows results. */
+  /** The suggestions of the empty search box; null while the list shows results. */
   suggestions: readonly SuggestionGroup[] | null;
   /** All rows of the list, in their order. */
   results: readonly SearchResult[];
@@ -71,7 +71,7 @@ export function SearchList(props: Props) {
   );
 }
 
-/** Says that nothing matched and what the rows are instead. */
+/** Says that nothing matched, and what the rows contain instead. */
 function NearlyHeading({ results }: { results: readonly SearchResult[] }) {
   const parcels = results.filter(({ fid }) => fid !== null);
   if (parcels.length === 0 || parcels.some(({ closeness }) => closeness === 'match')) return null;

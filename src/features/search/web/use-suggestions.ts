@@ -9,7 +9,7 @@ export interface SuggestionGroup {
   results: readonly SearchResult[];
 }
 
-/** Returns what the empty search box offers: recent searches, examples from the data, and places nearby. `isAsked`: the list is open and the box is empty. */
+/** Returns the suggestions of the empty search box: recent searches, examples from the data, and places nearby. `isAsked`: the list is open and the box is empty. */
 export function useSuggestions(isAsked: boolean, path: string | null): readonly SuggestionGroup[] {
   // Hundredths of a degree, so that most answers are reused.
   const lat = useMapSession(({ camera }) => (isAsked && camera !== null ? rounded(camera.lat) : undefined));

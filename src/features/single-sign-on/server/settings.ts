@@ -47,7 +47,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** How people of an organization sign in. */
+/** The settings of the sign-in for people of an organization. */
 export interface SingleSignOnConfig {
   issuer: string;
   clientId: string;

@@ -27,7 +27,7 @@ export interface MapCanvasProps {
   theme: 'light' | 'dark';
   tileVersion: string;
   satellites: MapViewOptions['satellites'];
-  /** Returns what the panels cover of the map when it opens. */
+  /** Returns the part of the map that the panels cover when it opens. */
   readInsets(): Insets;
 }
 

@@ -6,7 +6,7 @@ import { closeStartCard } from './start-card-state.ts';
 import styles from './start-card.module.css';
 import { useCommands } from './use-commands.ts';
 
-/** Tells people who are new here what the site is, and begins what they came for. It goes away for good when it is closed, and when a pane opens. */
+/** Tells new visitors what the site is, and offers the first steps. It disappears for good when it is closed, and when a pane opens. */
 export function StartCard() {
   const name = useSiteName();
   const { commands, context } = useCommands();

@@ -6,7 +6,7 @@ import { useSession } from '../../accounts/web/index.ts';
 import { AccountButton, LogoMenu } from './main-menu.tsx';
 import styles from './top-bar.module.css';
 
-/** The bar over the map: the menu and the search, what is about the current place, and the account menu at its end. */
+/** The bar over the map: the menu and the search, the buttons for the current place, and the account menu at its end. */
 export function TopBar() {
   const user = useSession().data?.user ?? null;
   return (

@@ -16,7 +16,7 @@ import {
 import { openingBounds } from './opening-bounds.ts';
 
 interface PageAddress {
-  /** What the address names, for the parts of the page. */
+  /** The things that the address names, for the parts of the page. */
   address: Omit<MapAddress, 'base' | 'satelliteSources'>;
   /** The name of the selected property or the working boundary, for the title of the page; undefined until it is loaded. */
   title: string | undefined;

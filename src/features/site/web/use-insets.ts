@@ -14,7 +14,7 @@ const CONTROLS = 52;
 const GAP = 12;
 /** The share of the screen's height at which the sheet of a phone opens. */
 const SHEET_SHARE = 0.52;
-/** The height of what people who are new here find above the lower edge of a phone: the start card, and the words on zooming in. */
+/** The height of the parts that new visitors see above the lower edge of a phone: the start card, and the message about zooming in. */
 const INTRODUCTION = 350;
 
 /**

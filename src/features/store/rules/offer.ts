@@ -5,7 +5,7 @@ import { type Currency, type SoldAs, type StorePrice, findPrice } from './price-
 import { type AddOn, type BaseProduct, type ProductId, isAddOn, productOf } from './products.ts';
 import { MAX_SHAPEFILE_BYTES, type Variant, formatKindOf, formatsOf } from './store-formats.ts';
 
-/** What the store knows of a place. */
+/** The facts of the store about a place. */
 export interface PlaceFacts {
   path: string;
   /** Tilden County, ZZ */
@@ -36,7 +36,7 @@ export interface Unavailable {
   ok: false;
   /** The field of the choice that is wrong. */
   field: 'path' | 'product' | 'add_ons' | 'format' | 'currency';
-  /** For people: why it is not available. */
+  /** The reason why it is not available, for people. */
   reason: string;
 }
 

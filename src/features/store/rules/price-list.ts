@@ -7,7 +7,7 @@ import { FORMAT_KINDS, type FormatKind } from './store-formats.ts';
 export const CURRENCIES = ['USD', 'CAD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** What a price is for: one county (census division), or all counties of a state (province) at once. */
+/** The kinds of places that a price is for: one county (census division), or all counties of a state (province) at once. */
 export const SOLD_AS = ['county', 'bundle'] as const;
 export type SoldAs = (typeof SOLD_AS)[number];
 

@@ -1,6 +1,6 @@
 import { type ExportFormatId, exportFormat } from '../../exports/rules/export-formats.ts';
 
-/** The store for everybody, and the one that sells what ArcGIS opens. */
+/** The store for everybody, and the one that sells the formats that ArcGIS opens. */
 export const VARIANTS = ['default', 'esri'] as const;
 export type Variant = (typeof VARIANTS)[number];
 

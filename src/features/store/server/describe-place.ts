@@ -24,7 +24,7 @@ export function currencyOf(prices: readonly StorePrice[], path: string): Currenc
   return isCanadian && prices.some(({ currency }) => currency === 'CAD') ? 'CAD' : 'USD';
 }
 
-/** Returns what the page of a place shows. */
+/** Returns the content of a place's page. */
 export function describePlace({ place, editions, prices, variant, canPay, ...shown }: Shown): StorePlace {
   const facts = placeFacts(place, editions, canPay);
   const currency = shown.currency ?? currencyOf(prices, place.path);

@@ -27,7 +27,7 @@ export interface OfferedEdition {
   columns: string[];
 }
 
-/** What a line costs, and what it consists of; or why it is not available. */
+/** The price and the parts of a line, or the reason why it is not available. */
 export type StoreOffer =
   | (Unavailable & { headline?: string })
   | (LineOffer & {

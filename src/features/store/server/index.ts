@@ -1,3 +1,3 @@
-/** Public API of the store: what a line of a cart costs, and what it consists of. */
+/** Public API of the store: the prices and the parts of the lines of a cart. */
 export type { OfferedEdition, StoreOffer } from './find-offer.ts';
 export type { Store } from './store.ts';

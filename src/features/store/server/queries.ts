@@ -9,7 +9,7 @@ import {
 import type { PlaceKind } from '../../places/contract.ts';
 import { type StorePrice, storePriceSchema } from '../rules/price-list.ts';
 
-/** The current edition of a county, with what the store knows of it. */
+/** The current edition of a county, with the facts of the store about it. */
 export interface StoredEdition extends Edition {
   headline: string;
   /** Null until the edition was described. */

@@ -5,7 +5,7 @@ import { storePriceSchema } from '../rules/price-list.ts';
 import { productOf } from '../rules/products.ts';
 import type { SavedPrice } from './queries-prices.ts';
 
-/** Records in the audit log what somebody did to a price. */
+/** Records a change of a price in the audit log. */
 export function recordPrice(
   trx: Trx,
   actor: AuditActor,

@@ -5,7 +5,7 @@ import { currencyOf } from './describe-place.ts';
 import { type StoreOffer, findOffer } from './find-offer.ts';
 import { listPrices } from './queries.ts';
 
-/** What other features ask the store: `get(storeServer)`. */
+/** The functions of the store for other features: `get(storeServer)`. */
 export interface Store {
   /** Prices a line of a cart, and tells the editions that it consists of. Pass the transaction of a request that writes. */
   findOffer(db: Db | Trx, line: StoreLine): Promise<StoreOffer>;

@@ -3,7 +3,7 @@ import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
 import styles from './store.module.css';
 
-/** Returns what a product costs in a format, or why it is not available. */
+/** Returns the price of a product in a format, or the reason why it is not available. */
 export function offerOf(product: StoreProduct, format: ExportFormatId) {
   return product.offers.find((offer) => offer.format === format);
 }

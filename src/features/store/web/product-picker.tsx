@@ -23,7 +23,7 @@ interface Props {
   cart: StoreCart | null;
 }
 
-/** What the store sells of a place: the product, its format, and add-ons. `?product=premium` selects a product. */
+/** The products of a place: the product, its format, and add-ons. `?product=premium` selects a product. */
 export function ProductPicker({ place, variant, cart }: Props) {
   const items = cart?.items ?? [];
   const inCart = baseInCart(items, place.path);

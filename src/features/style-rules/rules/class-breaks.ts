@@ -13,7 +13,7 @@ export const BREAK_LABELS: Readonly<Record<BreakMethod, { label: string; about: 
 export const MIN_CLASSES = 2;
 export const MAX_CLASSES = 9;
 
-/** The most groups of values for natural breaks. The time grows with the square of their number. */
+/** The maximum number of groups of values for natural breaks. The time grows with the square of their number. */
 const MAX_GROUPS = 256;
 
 /**

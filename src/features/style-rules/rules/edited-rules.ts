@@ -159,7 +159,7 @@ export function applyRefusal({ rules }: EditedStyles): string | null {
   return rules.every(isComplete) ? null : APPLY_BLOCKED;
 }
 
-/** Returns a rule without what only the editor knows, with its parts in a fixed order. */
+/** Returns a rule without the properties that only the editor needs, with its parts in a fixed order. */
 function savedRule({ field, source, path, predicate, value, fill, line }: StyleRule): StyleRule {
   return { field, source, path, predicate, value, fill, line };
 }

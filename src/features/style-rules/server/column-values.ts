@@ -10,7 +10,7 @@ import type { ColumnSummary } from '../contract.ts';
 import { type BreakMethod, classBreaks, countClasses } from '../rules/class-breaks.ts';
 import { MAX_CATEGORIES } from '../rules/quick-styles.ts';
 
-/** The most values that breaks are computed from, sampled evenly over the county. Sorting them takes a few milliseconds. */
+/** The maximum number of values that breaks are computed from, sampled evenly over the county. Sorting them takes a few milliseconds. */
 const MAX_SAMPLED = 65_536;
 
 const HAS_VALUE = 1;

@@ -4,7 +4,7 @@ export const SANDBOX = { days: 30, counties: 7, records: 2000, tiles: 10_000 } a
 /** The sandbox of an account: it can be opened once. */
 export type SandboxState = 'available' | 'active' | 'used';
 
-/** What was requested with a sandbox. */
+/** The requests that were made with a sandbox. */
 export interface SandboxUse {
   records: number;
   tiles: number;

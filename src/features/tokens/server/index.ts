@@ -15,7 +15,7 @@ import { createTokenUses } from './token-uses.ts';
 
 export interface Tokens {
   routes: readonly Route[];
-  /** Counts and limits what is requested with the token of an API sandbox. */
+  /** Counts and limits the requests with the token of an API sandbox. */
   aroundRoute(route: Route): Route;
   /** Returns the actor of a request: the owner of its API token with their current rights, or, without a token, the signed-in person. */
   identify(request: IdentifyRequest): Promise<Actor>;

@@ -4,7 +4,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { countyOfPath, sandboxIssue } from '../rules/sandbox.ts';
 import { findSandboxOfToken, returnRecord, takeRecord, takeTile } from './queries-sandbox.ts';
 
-/** The verbs that a sandbox token includes beside what is metered: they show no parcel. */
+/** The verbs that a sandbox token includes beside the metered ones: they show no parcel. */
 const FREE_VERBS: ReadonlySet<string> = new Set(['place.read', 'coverage.read', 'plan.read', 'usage.read']);
 
 /** Wraps a route: requests with the token of an API sandbox are counted and limited. Everything else that shows parcels is not in the sandbox. */

@@ -13,7 +13,7 @@ import { makeTokenKey } from './token-keys.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** The free trial of the API: opening it, once, and what operators see of all. */
+/** The free trial of the API: opening it, once, and the operators' list of all trials. */
 export function sandboxRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {
   const db: Db = database.kysely;
   const assertPlans = () => {

@@ -7,7 +7,7 @@ export interface Use {
   period: string;
   subject: string;
   amount: number;
-  /** How much the holder may use in the period; null when unlimited. */
+  /** The amount that the holder may use in the period; null when unlimited. */
   total: number | null;
 }
 

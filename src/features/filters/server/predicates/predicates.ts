@@ -74,7 +74,7 @@ function rangeLoopOf(values: SectionArray) {
 const SIEVE_BITS = 14;
 const sieveSlot = (value: number): number => Math.imul(value | 0, -1_640_531_535) >>> (32 - SIEVE_BITS);
 
-/** Tests whether numbers are members of a set. A small hash table rejects most numbers before the set is asked. */
+/** Tests whether numbers are members of a set. A small hash table rejects most numbers before the set is searched. */
 export function memberPredicate(
   values: SectionArray,
   wanted: ReadonlySet<number>,

@@ -71,7 +71,7 @@ export function withBlock<T>(run: (block: Block) => T): T {
   }
 }
 
-/** Remembers what is loaded at an address, so that rules on one column copy its values once. The reference is weak, so that a store can be freed. */
+/** Records which values are loaded at an address, so that rules on one column copy its values once. The reference is weak, so that a store can be freed. */
 interface Loaded {
   buffer: WeakRef<ArrayBufferLike> | null;
   from: number;

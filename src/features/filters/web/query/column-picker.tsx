@@ -29,7 +29,7 @@ import type { FilterOptions } from '../use-filter-options.ts';
 import styles from './column-picker.module.css';
 import { wordsMatcher } from '../../rules/words-matcher.ts';
 
-/** What a filter can be about other than a column. */
+/** The subjects of a filter other than a column: an area, a drawn shape or a list. */
 export type PlaceChoice = 'area' | 'draw' | 'list';
 
 interface Props {

@@ -11,7 +11,7 @@ import {
   matchList,
 } from '../../rules/match-list.ts';
 
-/** The most rows per request, and requests per batch of lines. One address may have many parcels, such as the units of a tower. */
+/** The maximum number of rows per request, and requests per batch of lines. One address may have many parcels, such as the units of a tower. */
 const ROWS = 200;
 const MAX_PAGES = 5;
 

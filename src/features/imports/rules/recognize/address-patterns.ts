@@ -113,7 +113,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(site|addr|full)? (street|addr|site street|street name)? (street type|post type|type post|street post|street post type)( code| 1| 2)?|(street|addr) (type|post)( code| 1)?|full street type',
   ],
   ['saddstsuf', 0.55, 'post'],
-  // What counties call the suffix of a street is its type, or else the direction after it. A shapefile also cuts prefix, name and suffix to the same letters.
+  // Counties call the type of a street its suffix, or else the direction after it. A shapefile also cuts prefix, name and suffix to the same letters.
   ['saddstsuf', 0.5, '(site|addr)? street (type|post)( code)?|addr street post'],
   ['saddpref', 0.5, '(site|addr|parcel) street 1?'],
   ['saddsttyp', 0.5, '(site|addr|parcel) street 2|street desig|site type'],
@@ -135,7 +135,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(site|addr|full|bldg|street|house|addr street|section|post)? (addr|street)? unit (num|id|type|name|code|value|desc|unit|bldg|lot|letter|1|num id|id num|full)?( 1)?',
   ],
   ['sunit', 0.7, '(site|addr)? space (num|id)?|unit? desig'],
-  // The number of a condominium is its own or the apartment's.
+  // The number of a condominium may be that of the building or that of the apartment.
   ['sunit', 0.3, '(site)? condo (num|unit|unit num|id)?'],
   ['sunit', 0.84, '(site)? condo unit( num| id)?'],
   [
@@ -156,7 +156,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['scity', 0.82, 'city( desc)?'],
   // With the state and ZIP code it is a city for sure.
   ['scity', 0.9, 'csz|city (state|street) zip'],
-  // The values say whether it is the owner's: its states differ.
+  // The values show whether the address is the owner's: then its states differ.
   ['mail_city', 0.6, 'csz|city (state|street) zip'],
   // A second name of a city is the town that the parcel is in, beside its postal city. A person decides.
   ['city', 0.3, '(county|tax|site)? city( name| city name| desc)?'],

@@ -1,5 +1,5 @@
 /**
- * The words that counties build column names from, by what they mean. A meaning is written in a pattern (`name-patterns.ts`); its words are every spelling
+ * The words from which counties build column names, by their meaning. A meaning is written in a pattern (`name-patterns.ts`); its words are every spelling
  * and abbreviation that means it. A word has one meaning here; where a county uses it for two things, the patterns tell them apart by the words beside it.
  */
 const TEXTS = {

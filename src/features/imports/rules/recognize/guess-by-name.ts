@@ -39,7 +39,7 @@ const END_FACTOR = 0.85;
 const LONG_END_FACTOR = 0.75;
 /** The factor for names that are understood only after words were left out. */
 const PLAINER_FACTOR = 0.95;
-/** What the end of a name must have where one general word would do: `GROUP_NO` is no house number, and `HEAT_TYPE` no use. */
+/** The end of a name must match this pattern where one general word says too little: `GROUP_NO` is not a house number, and `HEAT_TYPE` is not a use. */
 const SUFFICIENT = new Map<ParcelColumnName, RegExp>([
   ['saddno', / /],
   ['usecode', /use|class/],

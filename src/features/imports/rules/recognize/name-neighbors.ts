@@ -1,11 +1,14 @@
 import { splitName } from './split-name.ts';
 
-/** What the column after a name, or before it, says about a name that is too short to say it itself. */
+/** Rules that use the column before or after a column to understand a name that is too short by itself. */
 
 const NAME = /^(?:full_?)?name$/i;
 const LINES_AFTER = 3;
 
-/** Returns true for a column `NAME` or `FULLNAME` before the lines of a mail address: it is the owner's. In other files it may be the name of anything, as of a street. */
+/**
+ * Returns true for a column `NAME` or `FULLNAME` before the lines of a mail address: it is the owner's. In other files it may be the name of anything, as of a
+ * street.
+ */
 export function isNameOfOwner(names: readonly string[], index: number): boolean {
   if (!NAME.test(names[index] ?? '')) return false;
   return names

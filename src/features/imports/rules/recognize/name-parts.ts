@@ -44,7 +44,7 @@ function guessValue(all: readonly string[]): Guess | null {
   const isValue = rest.every((word) => BASES.has(word) || OF_VALUES.has(word) || word === 'year');
   if (!isValue || words.length === 0) return null;
   const [head] = heads;
-  // Who owns and pays has values too: `tax`, `tax year`, `city`.
+  // Names about payments and owners have such words, too: `tax`, `tax year`, `city`.
   if (
     head === undefined &&
     !(hasBasis && rest.some((word) => word !== 'taxable' && word !== 'real' && BASES.has(word)))
@@ -77,7 +77,7 @@ function guessAcres(words: readonly string[]): Guess | null {
   return { to: isOfDeed ? 'deeded_acres' : 'gisacre', confidence: rest.includes('net') ? 0.66 : 0.76 };
 }
 
-/** Words before the parts of an address that say no more than whose it is. */
+/** Words before the parts of an address that only say whose address it is. */
 const BEFORE_SITE = setOf('site parcel full legal current real gis');
 const BEFORE_OWNER = setOf('owner mail tax deed current full real 1 roll');
 

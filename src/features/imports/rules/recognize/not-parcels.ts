@@ -1,6 +1,9 @@
 export const ROAD = 'a road or right of way';
 
-/** Texts that counties write where a row is no parcel, with the reason that the import will state. Compared as a whole, in lower case, with single blanks for punctuation. */
+/**
+ * Texts that counties write where a row is not a parcel, with the reason that the import will state. Compared as a whole, in lower case, with single blanks for
+ * punctuation.
+ */
 const REASONS: readonly (readonly [reason: string, texts: string])[] = [
   [
     ROAD,
@@ -33,7 +36,7 @@ export function isKindColumn(name: string): boolean {
   return KIND_NAME.test(name);
 }
 
-/** Returns the reason why a row with this text as its kind or parcel number is no parcel, or null if it may be one. */
+/** Returns the reason why a row with this text as its kind or parcel number is not a parcel, or null if it may be one. */
 export function whyNoParcel(text: string): string | null {
   const plain = text
     .toLowerCase()

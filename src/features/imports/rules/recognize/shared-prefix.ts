@@ -1,14 +1,14 @@
 import { splitName } from './split-name.ts';
 
-/** A beginning of fewer names is a part of what they mean. */
+/** If fewer names share a beginning, the beginning is a part of their meaning. */
 const FEWEST_NAMES = 6;
-/** What the names of a whole record are about. `OWNER_NAME`, `OWNER_CITY` and `OWNER_ZIP` are about one of these, and their beginning belongs to them. */
+/** The subjects that the names of a whole record are about. `OWNER_NAME`, `OWNER_CITY` and `OWNER_ZIP` are about one of these, and their beginning belongs to them. */
 const SUBJECTS = ['owner', 'mail', 'site', 'land', 'bldg', 'impr', 'total', 'deed', 'sale', 'legal'];
 const FEWEST_SUBJECTS = 4;
 
 /**
- * Returns the names without a beginning that many of them share and that says where they come from: the table of a join, a system, a department. `LU_OWNER`, `LU_MAIL_CITY`,
- * `LU_SITE_ADDR` and `LU_LAND_VAL` are about different things, so `LU` means none of them.
+ * Returns the names without a beginning that many of them share and that says where they come from: the table of a join, a system, a department. `LU_OWNER`,
+ * `LU_MAIL_CITY`, `LU_SITE_ADDR` and `LU_LAND_VAL` are about different things, so `LU` means none of them.
  */
 export function withoutSharedPrefixes(names: readonly string[]): string[] {
   const rests = new Map<string, string[]>();

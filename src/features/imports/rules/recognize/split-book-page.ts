@@ -27,7 +27,7 @@ export function splitBookPage(
     reason: 'its values hold the book and the page of the deed',
     confidence: 0.85,
     replace: [
-      // A text of another form is no book and no page.
+      // A text of another form is neither a book nor a page.
       { pattern: `^(?!${PATTERN}$).*$`, with: '' },
       { pattern: `^${PATTERN}$`, with: `$${index + 1}` },
     ],

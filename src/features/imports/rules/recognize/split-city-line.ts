@@ -13,7 +13,7 @@ const SMALLEST_SHARE = 0.7;
 const FEWEST_VALUES = 5;
 
 type Part = 'street' | 'city' | 'state' | 'zip';
-/** What a column may hold, most parts first. */
+/** The combinations of parts that a column may hold, the one with the most parts first. */
 const KINDS: readonly { pattern: string; parts: readonly Part[]; message: string }[] = [
   { pattern: WHOLE_LINE, parts: ['street', 'city', 'state', 'zip'], message: 'the whole address' },
   { pattern: CITY_LINE, parts: ['city', 'state', 'zip'], message: 'city, state and ZIP code' },

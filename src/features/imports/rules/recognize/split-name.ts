@@ -4,7 +4,7 @@ import { COLUMN_WORDS, EMPTY_WORDS } from './column-words.ts';
 const CUT_AT = 10;
 /** A cut word of one letter means too many things. */
 const SHORTEST_CUT = 2;
-/** What one or two letters at the end mean after another word, where a cut or a county leaves no more: `property_a`, `MAILING_ZI`, `HOUSE_N`. */
+/** The meanings of one or two letters at the end of a name, after another word, if a cut or the county left only these: `property_a`, `MAILING_ZI`, `HOUSE_N`. */
 const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi: 'zip' };
 const OF_VALUE = { v: 'value', va: 'value' };
 const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {

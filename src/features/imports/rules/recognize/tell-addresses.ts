@@ -11,7 +11,7 @@ const LONGEST_ADDRESS = 6;
 
 /** A name that says "address" but not whose, like `ADDRESS1`, `ST_ADDRESS` and Vermont's `ADDRGL1`. */
 const LINE = /^(?:full |postal |delivery )?(?:street )?addr(?: line| full| postal| street)?(?: [123])?$/;
-/** What may follow such a line without saying whose it is. */
+/** Matches columns that may follow such a line without saying whose address it is. */
 const REST =
   /^(?:addr |postal )?(?:(?:street )?addr(?: line)?(?: \d)?|line \d|city(?: name)?(?: state| street)?(?: zip)?|csz|state(?: code| full)?|street|zip(?: code)?(?: \d)?|country|unit(?: num)?)$/;
 const SITE = /(?:^| )site( |$)/;
@@ -40,7 +40,7 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
   const plain = columns.map(({ name, ownName }) => ownName ?? name);
   const prefixes = findAddressPrefixes(plain);
   const known = plain.map((name) => splitName(name) ?? restAfter(name, prefixes) ?? lineAtEnd(name));
-  // `PADDR1` is the property's or the postal address. Beside a column that is surely the property's it is the other one.
+  // `PADDR1` is the property's or the postal address. Beside a column that is surely the property's address, it is the postal address.
   const isPostal = (index: number) => P_ADDRESS.test(plain[index] ?? '');
   const hasOther = known.some((meanings, index) => SITE_LINE.test(meanings) && !isPostal(index));
   const names = known.map((meanings, index) =>
@@ -75,7 +75,7 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
   return found;
 }
 
-/** Returns the beginnings of names that are no words, like `KCTP`, if they stand before a line, a state and a ZIP code: then these are an address. */
+/** Returns the beginnings of names that are not words, like `KCTP`, if they stand before a line, a state and a ZIP code: then these are an address. */
 function findAddressPrefixes(names: readonly string[]): ReadonlySet<string> {
   const rests = new Map<string, string[]>();
   for (const name of names) {

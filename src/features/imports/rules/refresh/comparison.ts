@@ -5,7 +5,7 @@ const percent = z
   .min(0, 'is not a percentage from 0 to 100')
   .max(100, 'is not a percentage from 0 to 100');
 
-/** How much a refresh may change and still be published without a look of a person. Shares are of the parcels of the edition before. */
+/** The limits within which a refresh is published without a person's review. Shares are of the parcels of the edition before. */
 export const refreshLimitsSchema = z.object({
   gone_percent: percent.default(2),
   new_percent: percent.default(5),
@@ -18,7 +18,7 @@ export const refreshLimitsSchema = z.object({
 export type RefreshLimits = z.infer<typeof refreshLimitsSchema>;
 export const USUAL_LIMITS: RefreshLimits = refreshLimitsSchema.parse({});
 
-/** What a refresh would change, parcel by parcel and column by column. */
+/** The changes that a refresh would make, parcel by parcel and column by column. */
 export const refreshComparisonSchema = z.object({
   parcels_before: z.number(),
   parcels_now: z.number(),
@@ -46,7 +46,7 @@ export function changesNothing({ gone, new: added, changed }: RefreshComparison)
   return gone + added + changed === 0;
 }
 
-/** Returns a sentence for each limit that a refresh exceeds; empty when it can be published without a look. */
+/** Returns a sentence for each limit that a refresh exceeds; empty when it can be published without a review. */
 export function listExceeded(comparison: RefreshComparison, limits: RefreshLimits): string[] {
   const { parcels_before: before, columns_gone: columnsGone } = comparison;
   const counts = [

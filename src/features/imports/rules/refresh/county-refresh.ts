@@ -8,7 +8,7 @@ import { isTimeZone } from './cron.ts';
 export const refreshStarterSchema = z.enum(['schedule', 'person', 'command']);
 export type RefreshStarter = z.infer<typeof refreshStarterSchema>;
 
-/** Where the parcels of a county come from. */
+/** The source of a county's parcels. */
 export const refreshSourceSchema = z.object({
   kind: z.enum(['layer', 'file']),
   /** Without its condition. */
@@ -19,7 +19,7 @@ export const refreshSourceSchema = z.object({
 });
 export type RefreshSource = z.infer<typeof refreshSourceSchema>;
 
-/** A refresh that is under way or has ended: an import run with what started it and what it found. */
+/** A refresh that is under way or has ended: an import run with its trigger and its result. */
 export const refreshRunSchema = z.object({
   id: z.string(),
   state: importStateSchema,
@@ -72,7 +72,7 @@ export const countyRefreshReplySchema = z.object({
   source: refreshSourceSchema.nullable(),
   /** False: the county has no edition, so there is nothing to refresh. */
   has_edition: z.boolean(),
-  /** Files that the import joins and that no address is known of: each refresh uses them as they are. */
+  /** Files that the import joins and whose address is not known: each refresh uses them as they are. */
   fixed_files: z.array(z.string()),
   /** Newest first. */
   runs: z.array(refreshRunSchema),

@@ -4,7 +4,7 @@ import { type Cron, isEvery, MONTHS, parseCron, WEEKDAYS } from './cron.ts';
 const USUAL_TIME = { hour: 3, minute: 0 };
 const FIRST_MONTH = /^(?:first|1)$/;
 
-/** What a schedule may be, for the messages and the hint of its field. */
+/** Examples of schedules, for the messages and the hint of the field. */
 export const SCHEDULE_EXAMPLES =
   '“every day at 03:00”, “every Monday”, “on the 1st of the month at 2 am”, or a cron expression such as “0 3 * * 1”';
 

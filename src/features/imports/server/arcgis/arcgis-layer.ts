@@ -42,7 +42,7 @@ interface RowCollector {
 /** A page as it came. */
 export type RawPage = { reply: ServiceReply } | { pbf: Buffer };
 
-/** What all ways of reading an ArcGIS layer share: asking for pages in the best format of the server, and reading them. */
+/** The part that all ways of reading an ArcGIS layer share: it requests pages in the best format of the server, and reads them. */
 export class ArcgisLayer {
   readonly facts: LayerFacts;
   /** The condition that selects features: `1=1` for all. */

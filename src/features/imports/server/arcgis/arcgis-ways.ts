@@ -6,7 +6,7 @@ import { ServiceRefusal } from '../services/service-refusal.ts';
 import { type ArcgisLayer, idOf } from './arcgis-layer.ts';
 import { featuresOf } from './layer-facts.ts';
 
-/** Ids of one request that lists them. */
+/** The number of ids in one request that lists them. */
 const LISTED_IDS = 500;
 const BY_IDS = 'lists of object ids';
 
@@ -84,7 +84,7 @@ function* chunksOf(ids: Float64Array, from: number, size: number): Generator<Flo
   for (let at = from; at < ids.length; at += size) yield ids.subarray(at, at + size);
 }
 
-/** Asks for those of the ids that haven't come, until none of them comes any more: a page may be shorter than asked for. */
+/** Requests the ids that are still missing, until a request brings none of them: a page may be shorter than requested. */
 async function readListed(layer: ArcgisLayer, reading: LayerReading, ids: Float64Array): Promise<void> {
   for (;;) {
     const missing = ids.filter((id) => !reading.pages.has(id));

@@ -14,7 +14,7 @@ import {
 import { type LayerFacts, type LayerRelationship, readTableFacts } from './layer-facts.ts';
 
 const MAX_TABLES = 5;
-/** Object ids of one request for related records. */
+/** The number of object ids in one request for related records. */
 const IDS_AT_ONCE = 500;
 
 type Values = ReturnType<AttributeReader>;

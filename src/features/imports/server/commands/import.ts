@@ -68,7 +68,7 @@ export const importCommand = defineCommand({
   async run(context: ImportContext, given, io, inOrder) {
     const { file, placePath, where } = await findSource(context, given, io);
     const address = findLayerAddress(file);
-    // Of other services and files all rows come, and are selected here.
+    // Other services and files send all rows, which are selected here.
     const selectsRows =
       where !== undefined &&
       address !== undefined &&
@@ -184,7 +184,7 @@ async function trySample(
   const { services } = context;
   return withScratchFolder(services.scratchDir, 'layer-', async (dir) => {
     const sample = await fetchLayerSample(services, { ...fetch, dir, rows });
-    // Of a file there is no sample: it stays, for the import that follows.
+    // A file can't be fetched in part: it is fetched whole, and kept for the import that follows.
     return tryFile(sample ?? (await fetchWhole(context, formatLayerAddress(fetch.address), 'now', io)).file);
   });
 }

@@ -43,7 +43,7 @@ export type MapFileQuestion =
   | { kind: 'outlines'; outlines: readonly BoundaryOutline[] }
   | { kind: 'counties'; counties: readonly CountyOutline[] };
 
-/** What the process needs to read a file. */
+/** The values that the process needs to read a file. */
 export interface MapFileReading {
   source: FeatureSource;
   scratchDir: string;

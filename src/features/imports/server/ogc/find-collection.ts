@@ -4,7 +4,7 @@ import type { ServiceClient } from '../services/service-client.ts';
 import { chooseLayer } from './choose-layer.ts';
 import { findLink, onHost } from './links.ts';
 
-/** Everything that OGC API Features and its older drafts answer is one of these. */
+/** Every reply of OGC API Features and its older drafts has one of these types. */
 export const ACCEPT = 'application/geo+json, application/json;q=0.9';
 const COLLECTION = /^(.*\/collections)(?:\/([^/]+)(?:\/items)?)?\/?$/;
 /** Parameters of a page. Others in the given address select features, and are kept. */

@@ -13,7 +13,7 @@ import { findLink, onHost } from './links.ts';
 const PAGE_SIZE = 1000;
 /** Strict servers refuse a larger page than they allow, instead of sending a smaller one. */
 const SMALLER_SIZES = [100, 10];
-/** So many pages in a row without a new feature end the reading: the links lead in a circle. */
+/** After this many pages in a row without a new feature, reading ends, because the links lead in a circle. */
 const FRUITLESS_PAGES = 3;
 
 interface LinkedPage {
@@ -137,7 +137,7 @@ function matchedOf(reply: JsonObject): number | null {
     : null;
 }
 
-/** Returns the first feature of all; null if there is none, or if it can't be had. */
+/** Returns the first feature of all; null if there is none, or if it can't be fetched. */
 async function findFirst(
   fetch: (href: URL) => Promise<LinkedPage>,
   collection: Collection,

@@ -12,7 +12,7 @@ import { readGmlPage } from './read-gml-page.ts';
 import { type FeatureType, readCapabilities } from './wfs-capabilities.ts';
 
 const LARGEST_PAGE = 2000;
-/** Longitude before latitude, in the form that servers since WFS 1.0 read so. What comes is checked. */
+/** Longitude before latitude, in the form that servers have read this way since WFS 1.0. The reply is checked. */
 const LON_LAT = 'EPSG:4326';
 /** A coordinate beyond this is not in degrees. */
 const MAX_DEGREES = 400;
@@ -165,7 +165,10 @@ async function findSortable(askPage: AskPage): Promise<string | null> {
   return found?.[0] ?? null;
 }
 
-/** Finds out what the coordinates of a page are: GeoJSON has longitude and latitude, but services send their own system, or the latitude first, as WFS wants it for EPSG:4326. */
+/**
+ * Finds out what the coordinates of a page are: GeoJSON has longitude and latitude, but services send their own system, or the latitude first, as WFS wants it
+ * for EPSG:4326.
+ */
 async function conversionOf(
   reply: JsonObject,
   { box, system }: FeatureType,

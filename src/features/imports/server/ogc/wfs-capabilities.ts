@@ -30,7 +30,10 @@ export interface FeatureType {
   base: string;
 }
 
-/** Reads what a WFS 2.0 (OGC 09-025r2) says about the feature type that an address names. Throws a `Problem` if it names none of several, or if the type can be had neither as GeoJSON nor as GML. */
+/**
+ * Reads what a WFS 2.0 (OGC 09-025r2) says about the feature type that an address names. Throws a `Problem` if it names none of several, or if the type is
+ * available neither as GeoJSON nor as GML.
+ */
 export async function readCapabilities(client: ServiceClient, href: string): Promise<FeatureType> {
   const { base, wanted } = splitAddress(href);
   const document = await client.ask(

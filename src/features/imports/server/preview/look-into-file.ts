@@ -22,7 +22,7 @@ export interface LookTask {
   property?: { as: string; columns: Readonly<Record<string, string>> } | undefined;
 }
 
-/** What the samples of a file show. */
+/** The findings in the samples of a file. */
 export interface FileLook {
   layers: SourceLayer[];
   /** The layer that an import would take, or the problem that prevents opening it. */
@@ -53,7 +53,7 @@ export async function lookIntoFile(
   const options = { crs, encoding, scratchDir, lookUpCrs };
   const layers = await listSourceLayers(file, options);
   try {
-    // Of a file for a county, the layer is read that an import would take.
+    // For a file of a county, this reads the layer that an import would take.
     const preferLayer = property === undefined ? preferParcelLayer : undefined;
     const source = await openSource(file, { ...options, layer, preferLayer });
     try {

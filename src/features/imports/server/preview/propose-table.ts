@@ -8,7 +8,7 @@ import { matchColumns, plainName } from '../../rules/match-columns.ts';
 import type { OpenTable } from '../joins/open-table.ts';
 import { sampleFile } from './sample-file.ts';
 
-/** What people look for first. A table is proposed if it has one of these columns and the file doesn't. */
+/** The columns that people look for first. A table is proposed if it has one of these columns and the file doesn't. */
 const WANTED: readonly ParcelColumnName[] = ['owner', 'address', 'saddstr', 'parval'];
 /** A table belongs to parcels by one of their numbers. The numbers of rows are the same in any two tables. */
 const KEYS = new Set<string | null>([
@@ -27,8 +27,8 @@ const FEWEST_SHARED = 20;
 const FEWEST_DISTINCT = 50;
 
 /**
- * Returns a table in the same file or archive that has what the file lacks, and a number of the parcel with the same values; null without one. States deliver parcels and assessments as
- * such pairs. A table is only sampled if the name of one of its columns allows it to be joined.
+ * Returns a table in the same file or archive that has what the file lacks, and a number of the parcel with the same values; null without one. States deliver
+ * parcels and assessments as such pairs. A table is only sampled if the name of one of its columns allows it to be joined.
  */
 export async function proposeTable(
   layers: readonly SourceLayer[],
@@ -67,7 +67,7 @@ async function sampleTable(
       await source.close();
     }
   } catch (error) {
-    // A table that can't be read is no proposal.
+    // A table that can't be read is not proposed.
     if (!(error instanceof Problem)) throw error;
     return [];
   }

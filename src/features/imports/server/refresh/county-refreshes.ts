@@ -51,7 +51,7 @@ export async function listCountyRefreshes({
   return refreshes.map((row) => describeRefresh(row, runs));
 }
 
-/** Returns the schedule of a county, what a new one would start from, and the latest refreshes. */
+/** Returns the schedule of a county, the source that a new schedule would have, and the latest refreshes. */
 export async function describeCountyRefresh(
   { config }: Pick<Services, 'config'>,
   db: Db | Trx,
@@ -83,7 +83,7 @@ export interface RefreshRequest {
   /** In words, or five fields as in crontab. */
   schedule: string;
   timeZone: string;
-  /** Absent: where the county was imported from. */
+  /** Absent: the address that the county was imported from. */
   address?: string | undefined;
   where?: string | undefined;
   limits?: RefreshLimits | undefined;

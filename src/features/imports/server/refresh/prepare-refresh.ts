@@ -19,7 +19,7 @@ export interface PreparedRefresh {
   /** The recipe that the current edition was published with. The one of the run has its columns as they were matched then. */
   publishedRecipe: Recipe | null;
   limits: RefreshLimits;
-  /** Why it can't be published without a look, whatever it changes. */
+  /** The reasons why the refresh needs a review, whatever it changes. */
   doubts: readonly string[];
 }
 

@@ -23,7 +23,7 @@ const NOT_COMPARED = new Set([
   'lat',
   'lon',
 ]);
-/** How the columns that only this county has are named in the counts. */
+/** The name in the counts for columns that only this county has. */
 const CUSTOM = 'custom';
 
 interface Compared {

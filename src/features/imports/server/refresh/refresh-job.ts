@@ -3,7 +3,7 @@ import type { Job } from '../../../../backend/jobs/jobs.ts';
 import { importJob, REFRESH_JOB } from '../run/import-job.ts';
 import { noteEndedRefreshes, type RefreshContext, startDueRefreshes } from './keep-schedules.ts';
 
-/** Returns the job that fetches a county and imports it. Its schedule hears at once how it ended. */
+/** Returns the job that fetches a county and imports it. The result is recorded in the county's schedule at once. */
 export function refreshJob(context: RefreshContext): ReturnType<typeof importJob> {
   const job = importJob(context);
   return {

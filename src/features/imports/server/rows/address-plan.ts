@@ -39,7 +39,7 @@ export function planAddresses(
   addresses: readonly AddressRule[],
   { columns, indexOf }: { columns: readonly SourceColumn[]; indexOf(name: string): number },
 ): AddressPlan[] {
-  /** Reads a standard column after parsing. If that is empty, or `name` is no standard column, reads the file's column of this name as text. */
+  /** Reads a standard column after parsing. If that is empty, or `name` is not a standard column, reads the file's column of this name as text. */
   const readerOf = (name: string) => {
     const target = indexOf(name);
     const source = columns.findIndex((column) => column.name === name);

@@ -104,7 +104,7 @@ export class PolygonIndex {
     this.#tree = buildRTree(boxes);
   }
 
-  /** Finds the polygon that covers most of the meter's shape and writes it to `fit`. */
+  /** Finds the polygon that covers most of the shape in `meter`, and writes it to `fit`. */
   find(meter: OverlapMeter, fit: PolygonFit): void {
     fit.polygon = -1;
     fit.share = 0;

@@ -26,7 +26,7 @@ export interface CompletionSetup {
 
 const NO_KEYS: readonly RawValue[] = [];
 
-/** Adds to a row what the recipe takes from outside its own values: its smaller place, values from its location, and records of joined tables. */
+/** Adds to a row the values that the recipe takes from elsewhere: its smaller place, values from its location, and records of joined tables. */
 export class RowCompletion {
   readonly #joins: readonly ParcelJoin[];
   readonly #places: PlaceByColumn | null;

@@ -2,7 +2,7 @@ import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { findRun, finishRun, requeueRun } from './run-queries.ts';
 
-/** Records how an import ended that threw: queued again when the process stops, cancelled when a person asked for it, or failed with the error. */
+/** Records the end of an import that threw an error: queued again when the process stops, cancelled when a person asked for it, or failed with the error. */
 export async function noteFailure(
   { database, log }: Services,
   runId: string,

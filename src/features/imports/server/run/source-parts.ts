@@ -16,7 +16,7 @@ export interface SourcePart {
 export async function listSourceParts(source: string): Promise<SourcePart[]> {
   const found = await stat(source).catch(() => undefined);
   if (found?.isDirectory()) {
-    // Some programs leave lock files beside the tables; they are no part of the data.
+    // Some programs leave lock files beside the tables; they are not part of the data.
     const entries = await readdir(source, { withFileTypes: true, recursive: true });
     return entries
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))

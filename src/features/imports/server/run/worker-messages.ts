@@ -32,7 +32,7 @@ export interface PreviousEdition {
   numberColumn: string | null;
 }
 
-/** What the process learned before the first row. */
+/** The facts that the process learned before the first row. */
 export interface ImportOpening {
   layout: EditionLayout;
   /** Columns of the COPY stream, in order. */

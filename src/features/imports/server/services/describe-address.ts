@@ -14,20 +14,20 @@ export interface OfferedRows extends OfferedLayer {
   rows: number | null;
 }
 
-/** What a service says about a layer, and the number of its features, null if it doesn't say it. */
+/** The description of a layer by its service, and the number of its features, null if the service doesn't state it. */
 export interface DescribedLayer extends LayerDescription {
   rows: number | null;
   /** The address of the layer itself, with its condition. */
   address: LayerAddress;
 }
 
-/** What an address leads to. */
+/** The target of an address. */
 export type AddressDescription =
   | { described: DescribedLayer }
   | { file: FoundFile }
   | { choice: readonly OfferedRows[] };
 
-/** Returns the number of features, or null if the service doesn't say it. */
+/** Returns the number of features, or null if the service doesn't state it. */
 export async function countOf(layer: LayerService): Promise<number | null> {
   try {
     return await layer.count();
@@ -37,7 +37,7 @@ export async function countOf(layer: LayerService): Promise<number | null> {
   }
 }
 
-/** Describes what an address leads to, with the number of the features that meet its condition. Throws a `Problem` with the service's words if that can't be. */
+/** Describes what an address leads to, with the number of the features that meet its condition. Throws a `Problem` with the service's message if that is not possible. */
 export async function describeAddress(open: OpenLayer): Promise<AddressDescription> {
   try {
     const opened = await openLayer(open);

@@ -18,7 +18,10 @@ import {
 import type { FoundFile } from './open-layer.ts';
 import type { FetchedLayer, LayerProgress, LayerResult, LayerTarget, LayerTask } from './read-layer.ts';
 
-/** The time limit is that of an import's job. A longer reading goes on with the next attempt. With less space for the values of a page, collecting them takes a third of the time. */
+/**
+ * The time limit is that of an import's job. A longer reading goes on with the next attempt. With less space for the values of a page, collecting them takes a
+ * third of the time.
+ */
 export const LIMITS = {
   seconds: 6 * 3600,
   megabytes: 1536,
@@ -49,7 +52,7 @@ const CAN_GO_ON: ReadonlySet<LayerProtocol> = new Set([
 
 type Needed = Pick<Services, 'config' | 'database' | 'scratchDir'>;
 
-/** What was fetched from an address. `layer` is null if the address leads to a file. */
+/** The result of fetching an address. `layer` is null if the address leads to a file. */
 export interface FetchedAddress {
   upload: Upload;
   layer: FetchedLayer | null;
@@ -108,7 +111,10 @@ export async function fetchLayerInto(
   return layer;
 }
 
-/** Fetches the first features of a layer into a scratch folder, for a look at them. Returns the file; null if the address leads to a file, which can only be fetched as a whole. */
+/**
+ * Fetches the first features of a layer into a scratch folder, as a sample. Returns the file; null if the address leads to a file, which can only be fetched as
+ * a whole.
+ */
 export async function fetchLayerSample(
   services: Needed,
   { dir, rows, ...fetch }: LayerFetch & { dir: string; rows: number },
@@ -130,7 +136,7 @@ export async function selectsFeatures(services: Needed, fetch: LayerFetch): Prom
   return 'described' in description && description.described.condition === 'cql2';
 }
 
-/** Asks a service what it says about what is at an address: a layer, several layers, or a file. */
+/** Asks a service to describe what is at an address: a layer, several layers, or a file. */
 export async function describeLayer(services: Needed, fetch: LayerFetch): Promise<AddressDescription> {
   const result = await runInProcess(services, fetch, null);
   if ('fetched' in result) throw new Error('the layer was read instead of described');

@@ -12,14 +12,14 @@ export const READER_FILE = 'reader';
 /** A reader without a checkpoint for this long was killed: its process id may belong to another process by now. */
 const READER_SILENCE_MS = 15 * 60_000;
 const BYTES_PER_ID = 8;
-/** What was read is on disk for sure, and continued after an interruption, at most this long after it came. */
+/** The maximum time between the arrival of a page and the checkpoint from which reading continues after an interruption. */
 const CHECKPOINT_MS = 1000;
 /** The largest layers of parcels, of whole states, have 13 million. */
 const MAX_ROWS = 20_000_000;
 const EXPECTED_IDS = 10_000;
 
 const stateSchema = z.object({
-  /** What was asked of which layer. Pages of another request are not continued. */
+  /** Identifies the request and its layer. Pages of another request are not continued. */
   identity: z.string(),
   /** The sizes of both files after the last whole page. */
   bytes: z.int().nonnegative(),

@@ -45,7 +45,7 @@ const GEOMETRIES: Readonly<Record<string, LayerGeometry>> = {
   MultiPoint: 'point',
 };
 
-/** Returns what the features of a layer are by the first one; null if that doesn't tell. */
+/** Returns the geometry of a layer's features, judged by the first one; null if that is not enough to decide. */
 export function geometryOfFeature({ geometry }: JsonObject): LayerGeometry | null {
   return isObject(geometry) ? (GEOMETRIES[String(geometry['type'])] ?? null) : null;
 }

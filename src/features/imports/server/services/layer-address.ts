@@ -1,7 +1,7 @@
 import { parseFileUrl } from '../../../../backend/uploads/request-public.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 
-/** What an address is, as far as its form tells. `unknown`: the server must be asked. `file`: a file to download. */
+/** The kind of an address, as far as its form tells. `unknown`: the server must be asked. `file`: a file to download. */
 export type LayerProtocol =
   | 'arcgis'
   | 'arcgis-item'
@@ -37,7 +37,7 @@ const SECRET = /^(?:token|access_token|api[-_]?key|\$\$app_token|authkey)$/i;
 /** The fragment of an address, which holds the condition for a server that isn't known yet. */
 const WHERE_FRAGMENT = '#where=';
 
-/** Services whose servers send only the features of a condition. Of other services and files all features come. */
+/** Services whose servers send only the features of a condition. Other services and files send all features. */
 export const SELECTING_SERVICES: ReadonlySet<LayerProtocol> = new Set(['arcgis', 'arcgis-item', 'socrata']);
 
 /** Returns what an address names, as {@link readLayerAddress} does; undefined for a path. */

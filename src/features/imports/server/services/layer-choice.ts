@@ -1,12 +1,12 @@
 import { Problem } from '../../../../kernel/problem.ts';
 
-/** What the features of a layer are. `none`: it is a table. */
+/** The geometry of a layer's features. `none`: the layer is a table. */
 export type LayerGeometry = 'polygon' | 'line' | 'point' | 'none';
 
 export interface OfferedLayer {
   name: string;
   href: string;
-  /** Null: the service doesn't say it in its list. */
+  /** Null: the service doesn't state it in its list. */
   geometry: LayerGeometry | null;
 }
 

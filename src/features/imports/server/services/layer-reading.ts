@@ -15,7 +15,7 @@ interface ReadingOptions {
   onPage(rows: number): void;
 }
 
-/** What all ways of reading a layer share: the size of pages that the service can manage, and writing them down. */
+/** The part that all ways of reading a layer share: it adapts the size of pages to the service, and writes the rows. */
 export class LayerReading {
   readonly client: ServiceClient;
   readonly pages: FetchedPages;
@@ -39,7 +39,7 @@ export class LayerReading {
     return fresh;
   }
 
-  /** Prepares another attempt at a page: it is asked for half as many features from now on. Throws the error if that is no use. */
+  /** Prepares another attempt at a page: its requests ask for half as many features from now on. Throws the error if that does not help. */
   recover(error: unknown): void {
     if (error instanceof AskAgain) return;
     if (!(error instanceof ServiceRefusal) || !error.isTemporary || this.pageSize <= SMALLEST_PAGE)

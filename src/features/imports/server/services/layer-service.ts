@@ -12,12 +12,12 @@ export interface Page {
   hasMore: boolean;
 }
 
-/** A way to read all features of a layer that aren't there yet. Throws a `ServiceRefusal` if the service doesn't support it. */
+/** A way to read all features of a layer that were not read yet. Throws a `ServiceRefusal` if the service doesn't support it. */
 export interface ReadingWay {
   label: string;
   /** Returns false if the ways that worked before leave nothing for it. */
   isUseful(worked: ReadonlySet<string>): boolean;
-  /** `wanted` is the number of features, null if the service doesn't say it. */
+  /** `wanted` is the number of features, null if the service doesn't state it. */
   read(reading: LayerReading, wanted: number | null): Promise<void>;
 }
 
@@ -27,22 +27,22 @@ export interface LayerColumn {
   type: string | null;
 }
 
-/** What a service says about a layer, for people. */
+/** The description of a layer by its service, for people. */
 export interface LayerDescription {
   name: string;
   /** For example `ArcGIS layer`. */
   kind: string;
   /** The license, the terms of use and whom to credit, as far as the service states them. */
   license: string | null;
-  /** West, south, east, north in degrees; null if the service doesn't say it in degrees. */
+  /** West, south, east, north in degrees; null if the service doesn't state it in degrees. */
   box: readonly [number, number, number, number] | null;
   /** Null: the service doesn't list its columns. */
   columns: readonly LayerColumn[] | null;
   /** Sentences about what an import reads of the layer. */
   notes: readonly string[];
-  /** Null: the service doesn't say it. */
+  /** Null: the service doesn't state it. */
   geometry: LayerGeometry | null;
-  /** When the data was last changed, in milliseconds since 1970. Null: the service doesn't say it. */
+  /** When the data was last changed, in milliseconds since 1970. Null: the service doesn't state it. */
   editedAtMs: number | null;
   /** The language of the condition that the service selects features by. Null: it sends all features. */
   condition: ConditionLanguage | null;
@@ -54,13 +54,13 @@ export type ConditionLanguage = 'sql' | 'cql2' | 'soql';
 /** A layer, a collection or a data set of a service, ready to be read. Each protocol has an adapter that makes one of these. */
 export interface LayerService {
   description: LayerDescription;
-  /** What tells this state of the layer from others: pages of another state are not continued. */
+  /** Identifies this state of the layer: pages of another state are not continued. */
   version: readonly unknown[];
   /** The number of features to ask for at once. */
   pageSize: number;
   /** The ways to read it, best first. A later way brings only what the ones before it left out. */
   ways: readonly ReadingWay[];
-  /** Returns the number of features that match, or null if the service doesn't say it. Throws a `ServiceRefusal` if it refuses the question. */
+  /** Returns the number of features that match, or null if the service doesn't state it. Throws a `ServiceRefusal` if it refuses the question. */
   count(): Promise<number | null>;
   /** Returns sentences about what was odd while it was read. */
   notes(): string[];

@@ -9,7 +9,7 @@ import type { LayerAddress, LayerProtocol } from './layer-address.ts';
 import type { LayerService, OpenLayer } from './layer-service.ts';
 import { recognizeAddress } from './recognize-address.ts';
 
-/** A data set of a portal leads to a service or a file, perhaps over another data set. */
+/** A data set of a portal leads to a service or a file, perhaps through another data set. */
 const MAX_STEPS = 4;
 const ADAPTERS = {
   arcgis: openArcgisLayer,

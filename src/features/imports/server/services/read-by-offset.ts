@@ -2,9 +2,9 @@ import { fetchAhead } from './fetch-ahead.ts';
 import type { LayerReading } from './layer-reading.ts';
 import type { Page } from './layer-service.ts';
 
-/** So many pages in a row without a new feature end the reading: the server repeats itself. */
+/** After this many pages in a row without a new feature, reading ends, because the server repeats itself. */
 const FRUITLESS_PAGES = 3;
-/** After so many pages that were shorter than asked for, their length can't be predicted, and pages are asked for one at a time. */
+/** After this many pages that were shorter than requested, their length can't be predicted, and pages are requested one at a time. */
 const SHORT_PAGES = 2;
 
 export interface OffsetPages<Raw> {

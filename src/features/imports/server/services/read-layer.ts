@@ -9,7 +9,7 @@ import { openLayer } from './open-layer.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 
-/** Raised when the same layer becomes other lines, so that pages of an older version are not continued. */
+/** Increased when the same layer would be written as other lines, so that pages of an older version are not continued. */
 const LINE_VERSION = 2;
 const TRIES = 4;
 
@@ -27,7 +27,7 @@ export interface LayerTarget {
   /** The folder of the upload that receives the features. */
   dir: string;
   maxBytes: number;
-  /** Stops after so many features, for a look at a layer. Null: all. */
+  /** Stops after this many features, for a sample of a layer. Null: all. */
   maxRows: number | null;
 }
 
@@ -78,7 +78,8 @@ export async function runLayerTask(
 }
 
 /**
- * Reads the features of a layer into the folder of an upload. What an earlier attempt left there is continued, unless the layer was edited in between. Throws a `Problem` if no way of reading brings anything.
+ * Reads the features of a layer into the folder of an upload. What an earlier attempt left there is continued, unless the layer was edited in between. Throws a
+ * `Problem` if no way of reading brings anything.
  */
 async function readLayer(
   client: ServiceClient,
@@ -102,7 +103,7 @@ async function readLayer(
     });
     total = await countOf(layer);
     onProgress({ done: pages.rows, total });
-    // Of a look, no page is fetched ahead.
+    // For a sample, no page is fetched ahead.
     const wanted = maxRows === null || total === null ? total : Math.min(total, maxRows);
     const notes = await readAllWays(layer, reading, wanted).catch((error: unknown) => {
       if (error instanceof Enough) return [];

@@ -31,7 +31,7 @@ const SWEEP_MS = 3_600_000;
 interface RunningFetch {
   abort: AbortController;
   ended: Promise<void>;
-  /** How many rows of a layer came; null for a file, and before the first ones. */
+  /** The number of rows of a layer that have arrived; null for a file, and before the first ones. */
   progress: LayerProgress | null;
 }
 

@@ -9,7 +9,7 @@ import { STATE_TONES } from '../import-labels.ts';
 import { changeLabel, resultLabel, starterLabel } from './refresh-labels.ts';
 import styles from './refresh.module.css';
 
-/** The latest refreshes of a county, with who or what started each, and what came of it. */
+/** The latest refreshes of a county, with the trigger and the result of each. */
 export function RefreshRuns({ runs }: { runs: readonly RefreshRun[] }) {
   return (
     <DataTable label="Refreshes" className={table['cards']} heads={['Started', 'By', 'Result', 'Change']}>

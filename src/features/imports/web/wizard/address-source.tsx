@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * A file or a layer of another server, which this server fetches. Of a service, the operator first sees its layers, their columns and numbers of features. A layer of a whole
- * state is limited to the county.
+ * A file or a layer of another server, which this server fetches. The operator first sees the layers of a service, with their columns and numbers of features.
+ * A layer of a whole state is limited to the county.
  */
 export function AddressSource({ selected, onSelected }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function AddressSource({ selected, onSelected }: Props) {
   const inspecting = useInspectAddress();
   const fetching = useFetchFile();
   const address = url.trim();
-  // What was found at another address is not shown.
+  // A result for another address is not shown.
   const found = inspecting.variables === address ? (inspecting.data ?? null) : null;
   const layer = found?.layer ?? null;
   const isStatewide = selected !== null && selected.service.scope === 'state' && url === selected.service.url;
@@ -46,7 +46,7 @@ export function AddressSource({ selected, onSelected }: Props) {
     if (selected === null) return;
     form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector('input')?.focus({ preventScroll: true });
-    // Of a service that the operator selected, the layers are shown at once. A file is fetched when they say so.
+    // The layers of a service that the operator selected are shown at once. A file is fetched when the operator asks for it.
     if (selected.service.protocol === 'arcgis') inspect(selected.service.url);
   }, [selected, inspect]);
   if (id !== null) {

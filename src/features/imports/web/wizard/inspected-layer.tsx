@@ -37,7 +37,7 @@ export function LayerChoice({
   );
 }
 
-/** What a service says about a layer, before anything is fetched. */
+/** The description of a layer by its service, before anything is fetched. */
 export function LayerFacts({ layer, license }: { layer: Layer; license: string | null }) {
   const { columns, rows } = layer;
   return (

@@ -3,7 +3,7 @@ import type { DryRun } from '../../contract.ts';
 import { adviseOnScreen } from '../../rules/screen-advice.ts';
 import { MissingColumns } from '../missing-columns.tsx';
 
-/** What the operator should know before anything else: what prevents the import, what the parcels would lack, and warnings. */
+/** The most important messages for the operator: the obstacles to the import, the data that the parcels would lack, and warnings. */
 export function Issues({ dryRun, place }: { dryRun: DryRun; place: string | null }) {
   const { problems, warnings, missing } = dryRun;
   const misplaced = dryRun.place.path === place ? dryRun.place.message : null;

@@ -92,7 +92,7 @@ function keysOfNumbers(
   return { keys, values };
 }
 
-/** Returns what a key from 1 on stands for. */
+/** Returns the value that a key from 1 on stands for. */
 function valueOfKey(values: readonly number[], kind: string): GroupKeys['valueOf'] {
   return (key) => {
     const value = values[key - 1];

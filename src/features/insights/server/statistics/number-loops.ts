@@ -79,7 +79,7 @@ export const SLOT_BINS = 1 << 12;
 const KEYS = 1 << 16;
 
 const PAGE = 1 << 16;
-/** The addresses of what the loops read and write. Areas that are read eight bytes at a time come first. */
+/** The addresses of the data that the loops read and write. Areas that are read eight bytes at a time come first. */
 export const VALUES_AT = 0;
 export const FOUND_AT = VALUES_AT + BLOCK * 8;
 /** Two sums for each slot, one after the other. */

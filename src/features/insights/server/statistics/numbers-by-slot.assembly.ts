@@ -1,13 +1,13 @@
 import { BIN_BITS, addOne, binOf } from './numbers.assembly.ts';
 
 /**
- * The loops of the statistics of groups over a block of a column, in AssemblyScript; `node tools/build-loops.ts` compiles them to `numbers-by-slot.wasm`. They use the memory of
- * `numbers.assembly.ts`, and what is said there of addresses and of values below `least` holds here too.
+ * The loops of the statistics of groups over a block of a column, in AssemblyScript; `node tools/build-loops.ts` compiles them to `numbers-by-slot.wasm`. They
+ * use the memory of `numbers.assembly.ts`, and its comments on addresses and on values below `least` apply here, too.
  */
 
 /**
- * A group of parcels is a slot from 1 on. Slot 0 stands for parcels of no wanted group. The bins of a slot are wider: they hold the values whose distances from `base` have the
- * same 12 leading bits. So bins are small near `base`, which is a number near most medians, and in the order of the values.
+ * A group of parcels is a slot from 1 on. Slot 0 stands for parcels of no wanted group. The bins of a slot are wider: they hold the values whose distances from
+ * `base` have the same 12 leading bits. So bins are small near `base`, which is a number near most medians, and in the order of the values.
  */
 const SLOT_BITS: u32 = 12;
 

@@ -25,7 +25,7 @@ import {
 import { selectRank } from './select-rank.ts';
 import type { Selected } from './selected-numbers.ts';
 
-/** The most groups whose values are measured at once. */
+/** The maximum number of groups whose values are measured at once. */
 export const MAX_MEASURED = MAX_SLOTS - 1;
 
 /** The values of a group. `median` is null without any. */
@@ -85,7 +85,7 @@ export function measureGroups(
   return middles.map(({ known, ranks, bins }, index) => {
     const sum = (sums[index + 1] as number) + (sums[MAX_SLOTS + index + 1] as number);
     if (known === 0) return { known, sum: 0, median: null };
-    // Of two ranks in one bin the second is found among the values that the first one left behind it.
+    // If two ranks are in one bin, the second is found among the values behind the first.
     const [low = 0, high = low] = ranks.map((rank, at) => {
       const inBin = valuesOf.get(bins[at] ?? bins[0] ?? 0) ?? new Float64Array(0);
       return selectRank(inBin, rank, at === 1 && bins.length === 1 ? (ranks[0] ?? 0) : 0);

@@ -23,7 +23,7 @@ const WHOLE = 1024;
 const MIN_INT32 = -2_147_483_647;
 const GREATEST_INT32 = 2_147_483_647;
 
-/** The loops of small integers. `tables`: how many tables of counts they fill in turn. */
+/** The loops of small integers. `tables`: the number of tables of counts that they fill in turn. */
 const SMALL = {
   1: { loop: loops.countI8, offset: 128, tables: 4 },
   2: { loop: loops.countI16, offset: 32_768, tables: 2 },
@@ -36,7 +36,7 @@ export interface Counted {
   least: number;
 }
 
-/** How often each bin of values occurs. Nothing else may be counted while it is used, because the counts are in the memory of the loops. */
+/** The number of values in each bin. Nothing else may be counted while it is used, because the counts are in the memory of the loops. */
 export interface Bins {
   /** The counts of the bins, in the order of their values. */
   counts: Uint32Array;
@@ -76,7 +76,7 @@ export function countBins({ values, selected, least }: Counted): Bins {
     sum,
     valueOf(bin) {
       const edge = edgeOf(bin);
-      // A number this close to zero is none that a county records.
+      // No county records a number this close to zero.
       if (Math.abs(edge) < 1e-38) return 0;
       // Small numbers of stories or units: nothing lies between the edges.
       if (!(values instanceof Int32Array) && isOnEdges && Number.isFinite(edge)) return edge;

@@ -143,7 +143,7 @@ const measureOf = (measure: string, { known, sum, median }: MeasuredGroup) => ({
   median: median && roundComputed(median, measure),
 });
 
-/** Makes the rows of some groups, and counts what is not in them. */
+/** Makes the rows of some groups, and counts the parcels that are not in them. */
 function tableOf(
   store: ParcelStore,
   selected: Selected,

@@ -27,7 +27,10 @@ export const DEMOGRAPHIC_ESTIMATES = {
   opacity: 0.7,
 } as const satisfies Partial<OverlayLayer>;
 
-/** The values that layers share which color parcels by a code of the Land-Based Classification Standards. The tiles of the parcels have the number of its class. */
+/**
+ * The values shared by the layers that color parcels by a code of the Land-Based Classification Standards. The tiles of the parcels contain the number of the
+ * code's class.
+ */
 export function parcelCodes(code: 'land_use' | 'lbcs_activity') {
   return {
     docs: 'https://www.planning.org/lbcs/',

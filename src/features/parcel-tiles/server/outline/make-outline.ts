@@ -24,9 +24,9 @@ export interface BaseOutline {
 const GAP_M = 90;
 /** Gaps narrower than this many cells are closed too, so that lines never come close to each other. */
 const MIN_GAP_CELLS = 10;
-/** The line runs this many cells outside of the parcels' ... */
+/** The line runs this many cells outside of the parcels. */
 const MARGIN_CELLS = 2;
-/** ... and may be simplified by fewer, so that it cuts none of them. */
+/** The tolerance for simplifying the line. It is smaller than the margin, so that the line cuts no parcel. */
 const TOLERANCE_CELLS = 1.2;
 /** When an outline has more corners than this, it is drawn again on a coarser grid. */
 const MAX_CORNERS = 20_000;

@@ -17,7 +17,7 @@ export interface AnswerCacheOptions<T> {
   daysOf: (answer: T) => number;
 }
 
-/** The most requests to one service at once. */
+/** The maximum number of requests to one service at once. */
 const MAX_AT_ONCE = 6;
 /** After a failure that concerns every subject, nothing is asked of the service for this long, so that readers don't wait for it. */
 const PAUSE_MS = 30_000;

@@ -4,7 +4,7 @@ import { requestJson, ServiceFailure } from '../../../../backend/uploads/request
 export interface MediaWikiConfig {
   /** The address of the wiki: `https://en.wikipedia.org`. */
   url: URL;
-  /** Names this program, the site and where to reach its operator, as the wiki asks (Wikimedia Foundation User-Agent Policy). */
+  /** Names this program, the site and a way to reach its operator, as the wiki requires (Wikimedia Foundation User-Agent Policy). */
   userAgent: string;
   /** True in tests, whose wiki is on this machine. */
   allowsPrivate: boolean;
@@ -15,7 +15,7 @@ export interface WikiPage {
   extract: string;
   url: string;
   license: { title: string; url: string | null } | null;
-  /** Where the subject of the page is, in degrees; null if the page doesn't say. */
+  /** The location of the page's subject, in degrees; null if the page doesn't state it. */
   point: { lon: number; lat: number } | null;
 }
 

@@ -24,7 +24,7 @@ export interface PlaceTextAnswer {
   source: OutsideSource;
   /** The name of the source for people: Wikipedia, the host of another wiki, or the source of the loaded set. */
   name: string;
-  /** `missing`: the source has no page about the place. `failed`: it gave no answer; another time it may. */
+  /** `missing`: the source has no page about the place. `failed`: it gave no answer now, but may give one later. */
   state: 'found' | 'missing' | 'failed' | 'not_configured';
   text: PlaceText | null;
 }

@@ -1,4 +1,4 @@
-/** What the number or the text behind a concept is. */
+/** The kind of number or text behind a concept. */
 export type ConceptKind = 'area' | 'floor' | 'money' | 'year' | 'day' | 'count' | 'text' | 'flag';
 
 /** Something that people ask about, and the columns that hold it: the first one that the county fills is used. */
@@ -104,7 +104,7 @@ export const USES: readonly { words: string; activity: string | null; part: stri
 
 export const SALE_PRICE = ['saleprice'];
 export const YEAR_BUILT = ['yearbuilt', 'year_built_effective_date'];
-/** What a superlative is about, such as "oldest". */
+/** The concept that a superlative such as "oldest" is about. */
 export const ABOUT: Readonly<Record<string, readonly string[]>> = {
   area: ACRES,
   money: WORTH,

@@ -14,7 +14,7 @@ const SUM = /\b(?:all|total|together|combined|overall|altogether|whole|entire)\b
 const POPULATION =
   /\b(?:how many (?:people|persons|inhabitants|residents)|population|inhabitants|people live)\b/;
 
-/** Which fact a question asks for: every pattern must be in it. Earlier rows count first. */
+/** The patterns by which a question asks for a fact: all patterns of a row must match. Earlier rows take precedence. */
 const ASKED: readonly { key: string; words: readonly RegExp[]; isSure: boolean }[] = [
   { key: 'statistics.median_sale_price', words: [MIDDLE, /\b(?:s[eo]ll|sold|sale|price)/], isSure: true },
   {

@@ -10,7 +10,7 @@ export type Lexeme =
   | { kind: 'number'; value: number; unit: Unit; written: string }
   /** A day, a month, a decade or a century: its first and its last day. */
   | { kind: 'date'; from: string; to: string }
-  /** The last so many days or years. */
+  /** A number of days or years before today. */
   | { kind: 'last'; years: number; days: number }
   | { kind: 'compare'; op: Comparator }
   | { kind: 'after'; op: 'gte' | 'lte' }

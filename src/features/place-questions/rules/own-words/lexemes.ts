@@ -36,7 +36,7 @@ const STOP = new Set(
   `.split(/\s+/),
 );
 
-/** Reads the parts of a question, which is in the form of `plainWords`. Of several readings at a place the longest counts. */
+/** Reads the parts of a question, which is in the form of `plainWords`. If several readings begin at a place, the longest counts. */
 export function lexemesOf(
   plain: string,
   columns: readonly OfferedColumn[],
@@ -74,7 +74,7 @@ function longestAt(readers: readonly Reader[], text: string, at: number) {
   let best = numberAt(text, at);
   for (const read of readers) {
     const found = read(text, at);
-    // Of two of the same length the later one counts: values and columns of the county come last.
+    // If two have the same length, the later one counts: values and columns of the county come last.
     if (found !== undefined && found.length >= (best?.length ?? 1)) best = found;
   }
   return best;

@@ -37,7 +37,7 @@ export interface Ranking {
 export interface ReadTerms {
   parts: readonly Part[];
   ranking: Ranking | null;
-  /** What was not understood. */
+  /** The words that were not understood. */
   left: readonly string[];
   isCounting: boolean;
   /** True if land use is all that was asked for. */
@@ -119,7 +119,7 @@ export function readTerms(
     isSaid = true;
   };
 
-  /** Ends a concept without a number: a ranking, whether it is there, or how it is denied. */
+  /** Ends a concept without a number: it becomes a ranking, a condition that it exists, or a denial. */
   const settle = (isKnown = isKnownNext) => {
     if (concept === null || isSaid) return;
     isSaid = true;
@@ -158,7 +158,7 @@ export function readTerms(
     };
   };
 
-  /** Returns what a number counts, and the number in the unit of the column. */
+  /** Returns the column that a number is about, and the number in the unit of the column. */
   const amountOf = (
     value: number,
     unit: Extract<Term, { kind: 'amount' }>['unit'],

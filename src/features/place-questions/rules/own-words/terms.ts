@@ -1,6 +1,6 @@
 import type { Comparator, Lexeme, Unit } from './lexeme.ts';
 
-/** A number or a time with what it is compared by. */
+/** A number or a time with its comparison. */
 export type Amount =
   | { kind: 'amount'; by: Comparator; from: number; to: number | null; unit: Unit; written: string }
   | { kind: 'time'; by: Comparator; from: string; to: string }
