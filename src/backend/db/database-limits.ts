@@ -15,7 +15,7 @@ export interface DatabaseLimits {
 export const SETTINGS = {
   DATABASE_POOL_SIZE: {
     about:
-      'Most connections to the database server that answer requests, and as many again for jobs. Of each process.',
+      'Maximum number of connections of each process to the database server for requests. Jobs have as many again.',
     schema: setting(z.coerce.number().int().min(2).max(1000).default(10)),
   },
   DATABASE_CONNECT_SECONDS: {

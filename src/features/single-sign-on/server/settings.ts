@@ -9,17 +9,18 @@ export const SETTINGS = {
     schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
   OIDC_CLIENT_ID: {
-    about: 'What the provider calls this site.',
+    about: 'Id of this site at the provider.',
     schema: setting(z.string().max(500).optional()),
   },
   OIDC_CLIENT_SECRET: {
-    about: 'What this site proves itself to the provider with. Absent: a public client, with PKCE alone.',
+    about:
+      'Secret with which this site proves its identity to the provider. Absent: a public client, with PKCE alone.',
     secret: true,
     schema: setting(z.string().max(1000).optional()),
   },
   OIDC_EMAIL_DOMAINS: {
     about:
-      'Whose emails come in through the provider: example.org, example.com; or * for all that it has verified.',
+      'Email domains of the people who may sign in through the provider: example.org, example.com; or * for all that it has verified.',
     schema: setting(
       z
         .string()
@@ -29,11 +30,11 @@ export const SETTINGS = {
     ),
   },
   OIDC_LABEL: {
-    about: 'Whose sign-in it is, on the button: Sign in with ....',
+    about: 'Name of the organization on the button: Sign in with ....',
     schema: setting(z.string().trim().min(1).max(40).default('your organization')),
   },
   OIDC_GROUP: {
-    about: 'Short name of the group that people join when they first come in through the provider.',
+    about: 'Short name of the group that people join when they first sign in through the provider.',
     schema: setting(
       z
         .string()
@@ -42,7 +43,8 @@ export const SETTINGS = {
     ),
   },
   OIDC_NEW_ACCOUNTS: {
-    about: 'on: who comes through the provider and has no account gets one; off: only who has one comes in.',
+    about:
+      'on: a person who signs in through the provider without an account gets one; off: only people with an account can sign in.',
     schema: setting(z.enum(['on', 'off']).default('on')),
   },
 } as const;

@@ -20,7 +20,7 @@ export const SETTINGS = {
     schema: setting(z.enum(['terrarium', 'mapbox']).default('terrarium')),
   },
   TERRAIN_MAX_ZOOM: {
-    about: 'The last zoom that there are elevation tiles of.',
+    about: 'Highest zoom of the elevation tiles.',
     schema: setting(z.coerce.number().int().min(0).max(22).default(14)),
   },
   TERRAIN_SOURCES: {
