@@ -48,8 +48,8 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
       description:
         'Everything that the pages of this site use. {placePath} stands for the path of a place or parcel of any depth, ' +
         'such as us/md/baltimore-city, with its slashes. Changes need the x-csrf-token of /users/session.json. ' +
-        'In place of a session an API token can be sent (Authorization: Bearer, or token= in the address); it reaches what it was made for. ' +
-        'Replies to a token say in RateLimit-Remaining how many requests of this kind are left, and in RateLimit-Reset after how many seconds all are there again.' +
+        'In place of a session an API token can be sent (Authorization: Bearer, or token= in the address); it reaches only the endpoints of its scopes. ' +
+        'Replies to a token say in RateLimit-Remaining how many requests of this kind are left, and in RateLimit-Reset the number of seconds until all of them are available again.' +
         (remark === '' ? '' : ` ${remark}`),
     },
     servers: [{ url: '/' }],
@@ -62,7 +62,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token of your account. It reaches what it was made for, and never passwords, sessions and tokens.',
+            'An API token of your account. It reaches only the endpoints of its scopes, and never passwords, sessions and tokens.',
         },
         tokenInAddress: { type: 'apiKey', in: 'query', name: 'token' },
       },
@@ -104,7 +104,7 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
   };
 }
 
-/** Returns what may identify the sender: a session, or an API token if some scope includes the endpoint. */
+/** Returns the ways to identify the sender: a session, or an API token if some scope includes the endpoint. */
 function securityOf({ permission }: Endpoint): NonNullable<Operation['security']> {
   const session = { session: [] as const };
   return permission.scope === undefined
@@ -197,7 +197,7 @@ class SharedSchemas {
 
   readonly #texts = new Map<string, string>();
 
-  /** Returns the same name for the same part, and another one for a different part under a taken name, such as what is read and what is written. */
+  /** Returns the same name for the same part, and another one for a different part under a taken name, such as the input and the output of one schema. */
   #nameOf(name: string, parts: Record<string, JsonSchema>): string {
     const all = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const text = `${name} ${JSON.stringify(all)}`;

@@ -33,7 +33,7 @@ export async function insertPracticeCharge(
     values (${id}, ${key}, ${amountCents}, ${state}, ${message}) on conflict (key) do nothing`.execute(trx);
 }
 
-/** Changes a charge that is not paid yet, by its key, or by its id while it waits for a confirmation. Returns it as it is then. */
+/** Changes a charge that is not paid yet, by its key, or by its id while it waits for a confirmation. Returns the row after the change. */
 export async function setPracticeCharge(
   trx: Trx,
   { key = null, confirmId = null }: { key?: string | null; confirmId?: string | null },

@@ -14,7 +14,7 @@ export const areaProjects: AreaProjects = {
   onSaved: (saved) => void keepSavedArea(saved),
 };
 
-/** After a focus area was saved into the open project, takes the project's regions, and its home if it changed, from the server. */
+/** Reads the project's regions from the server after a focus area was saved into the open project, and also its home area if it changed. */
 async function keepSavedArea({ map_slug: slug, set_as_default: isHome }: SavedFocusArea): Promise<void> {
   if (slug === null || openProjectNow()?.slug !== slug) return;
   const { project } = await call(getProject, { params: { slug } });

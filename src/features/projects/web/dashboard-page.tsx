@@ -18,7 +18,7 @@ import { useProjects, useReadAgain } from './use-projects.ts';
 
 type Group = User['groups'][number];
 
-/** The page of an account (group) that shows what is in it: its projects, the person's focus areas, and links to the members and settings. */
+/** The page of an account (group). It shows the account's projects, the person's focus areas, and links to the members and settings. */
 export function DashboardPage({ params: { slug = '' } }: PageProps) {
   const session = useSession();
   const user = session.data?.user ?? null;
@@ -120,7 +120,7 @@ function ProjectRow({ project }: { project: ProjectSummary }) {
   );
 }
 
-/** Names the projects and areas that exceed the plan of the account, and says how they become usable again. */
+/** Shows the number of projects that exceed the plan of the account, and explains how they become usable again. */
 function SuspendedNotice({ group, count }: { group: Group; count: number }) {
   if (count === 0) return null;
   return (

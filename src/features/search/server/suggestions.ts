@@ -8,7 +8,7 @@ import { addressResult, numberResult, placeResult } from './results.ts';
 import type { IndexedParcel } from './row-reader.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** The number of parcels that are looked at for an example with everything in it. */
+/** The maximum number of parcels that are read to find an address and a parcel number. */
 const MAX_PARCELS_TRIED = 200;
 const MAX_PLACES = 4;
 /** People write addresses this way; `LOT 4` and `REAR OF MAIN ST` would be poor examples. */

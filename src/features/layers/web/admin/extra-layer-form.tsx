@@ -69,7 +69,7 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
           hint={
             isWms
               ? 'The address before the question mark. The service must offer EPSG:3857.'
-              : 'With {z}, {x} and {y} where the numbers of a tile go.'
+              : 'Write {z}, {x} and {y} in the places of the numbers of a tile.'
           }
           {...bind('url')}
         />
