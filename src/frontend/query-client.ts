@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (!(error instanceof ApiFailure) || query.meta?.['isQuiet'] === true) return;
-        // The message about the connection says it for all requests.
+        // The message about the connection replaces the messages about single requests.
         if (error.code === 'offline') return;
         if (error.code === 'not_found' || error.code === 'invalid_input') return;
         showToast({

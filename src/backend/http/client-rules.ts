@@ -28,7 +28,7 @@ export const SETTINGS = {
     schema: setting(
       z
         .string()
-        .regex(/^[\w.:/]+(?:\s*,\s*[\w.:/]+)*$/, 'is no list of addresses or networks')
+        .regex(/^[\w.:/]+(?:\s*,\s*[\w.:/]+)*$/, 'is not a list of addresses or networks')
         .default('loopback'),
     ),
   },

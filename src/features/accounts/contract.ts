@@ -158,7 +158,7 @@ export const signInAsLast = defineEndpoint({
 
 export const listSessions = defineEndpoint({
   name: 'listSessions',
-  summary: 'Where one is signed in, the newest first.',
+  summary: 'The sessions of the account, the newest first.',
   method: 'GET',
   path: '/users/sessions.json',
   output: z.object({

@@ -161,7 +161,7 @@ export const checkOwnExport = defineEndpoint({
 export const countProject = defineEndpoint({
   name: 'countProject',
   summary:
-    'How many parcels a project chooses: as it was saved, all of them, or those with data in its datasets.',
+    'The number of parcels that a project selects: as it was saved, all of them, or those with data in its datasets.',
   method: 'POST',
   path: '/projects/{slug}/blexts.json',
   params: projectParams,

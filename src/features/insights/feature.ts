@@ -12,7 +12,7 @@ export const insightsFeature = defineFeature({
     /** The statistic by which the places inside the explored place are colored. */
     by: {
       ...hashText(162, SHOWN_BY, ['place']),
-      unreadMessage: 'What the places are colored by could not be read, so they have no colors.',
+      unreadMessage: 'The setting of the colors could not be read, so the places have no colors.',
     },
     /** How the values are divided into classes; absent: quantiles. */
     classes: { ...hashWord(163, ['place']), unreadMessage: 'The kind of classes could not be read.' },

@@ -8,7 +8,7 @@ const pageSchema = z.string().refine(isOwnPage, { error: 'is not a page of this 
 
 export const getSingleSignOn = defineEndpoint({
   name: 'getSingleSignOn',
-  summary: 'Whose sign-in people can come in with; null when the operator has set up none.',
+  summary: 'The name of the provider with which people can sign in; null when the operator has set up none.',
   method: 'GET',
   path: '/users/single_sign_on.json',
   output: z.object({ label: z.string().nullable() }),

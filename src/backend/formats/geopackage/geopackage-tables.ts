@@ -31,7 +31,7 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
   if (!real.has('gpkg_contents'))
     throw new Problem(
       'unreadable_file',
-      'The file is a SQLite database but no GeoPackage: it has no table gpkg_contents. Export it as GeoPackage.',
+      'The file is a SQLite database but not a GeoPackage: it has no table gpkg_contents. Export it as GeoPackage.',
     );
   const geometries = real.has('gpkg_geometry_columns')
     ? texts(
@@ -65,7 +65,7 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
   return tables;
 }
 
-/** A view is a query, which is not run for files of others. */
+/** Returns the problem of a GeoPackage that has only views. A view is a query, and queries of untrusted files are not run. */
 function withoutTables(contents: readonly Record<string, string>[]): Problem {
   const names = contents.map(({ table_name: name = '' }) => name).slice(0, 5);
   return new Problem(
@@ -76,7 +76,7 @@ function withoutTables(contents: readonly Record<string, string>[]): Problem {
 
 /**
  * Returns GDAL's count of the rows if there is one, because counting reads the whole table. The number is used for progress and for choosing a layer, so a
- * wrong one does no harm as long as so many rows fit into the file.
+ * wrong number does no harm if the file is large enough for that number of rows.
  */
 export function countRows(database: DatabaseSync, table: string, fileBytes: number): number {
   if (realTables(database).has('gpkg_ogr_contents')) {

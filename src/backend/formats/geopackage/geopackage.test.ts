@@ -200,7 +200,7 @@ describe('GeoPackage', () => {
       /text\.gpkg can not be read as a GeoPackage: file is not a database\. Get a complete copy/,
     );
     const plain = make('plain', [], 'drop table gpkg_contents');
-    await expect(folder.read(plain)).rejects.toThrow(/a SQLite database but no GeoPackage/);
+    await expect(folder.read(plain)).rejects.toThrow(/a SQLite database but not a GeoPackage/);
   });
 
   it('answers every kind of damage with a message', { timeout: 60_000 }, async () => {

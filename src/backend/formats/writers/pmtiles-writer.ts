@@ -22,7 +22,7 @@ import { ROW_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
 
 const MIN_ZOOM = 12;
 const MAX_ZOOM = 15;
-/** Below this zoom, tiles contain only outlines. With all columns, those of a dense county would have megabytes. */
+/** Below this zoom, tiles contain only outlines. With all columns, the tiles of a dense county would have megabytes. */
 const PROPERTIES_FROM = 14;
 const BUFFER = 64;
 const COMPRESSION_LEVEL = 5;

@@ -61,7 +61,7 @@ export function describeFile(key: string, place: string | null): FileDescription
   return (
     FOLDERS.get(folder) ?? {
       name: 'A file',
-      effect: 'What needs it answers with an error.',
+      effect: 'Requests that need it get an error.',
       remedy: 'Restore a backup.',
     }
   );

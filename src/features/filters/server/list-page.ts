@@ -16,7 +16,7 @@ export async function listPage(
 ): Promise<Listed[]> {
   if (sortColumn === null) return pageByFid(store, asked);
   if (isSortable(store, sortColumn))
-    // Without any value the row numbers decide.
+    // If no parcel has a value in the column, the row numbers determine the order.
     return pageByColumn(store, sortColumn, asked, new Set(hidden.ordinals)) ?? pageByFid(store, asked);
   return limitConcurrency(() => scanPage(db, { store, edition, hidden }, sortColumn, asked));
 }

@@ -173,7 +173,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
         )}
       </div>
       <p id={reasonId} className={styles['reason']} role="status">
-        {isSignedIn ? (save.isPending ? '' : (refusal ?? '')) : 'What you drew stays here meanwhile.'}
+        {isSignedIn ? (save.isPending ? '' : (refusal ?? '')) : 'Your drawing stays here in the meantime.'}
       </p>
     </form>
   );

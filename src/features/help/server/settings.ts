@@ -18,7 +18,7 @@ export const HELP_SETTINGS = {
         .trim()
         .regex(
           /^(?:(?:widget:)?https?:\/\/\S+|(?:mailto:)?[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i,
-          'is no web address, mailbox or widget:https://...',
+          'is not a web address, mailbox or widget:https://...',
         )
         .optional(),
     ),

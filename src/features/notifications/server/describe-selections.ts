@@ -17,7 +17,8 @@ const NOT_OPEN: Described = {
   lines: ['It was deleted, or it is no longer shared with you.'],
   parcels: [],
 };
-const NOT_SHOWN = 'What changed is not shown: it selects by a column that your plan does not include.';
+const NOT_SHOWN =
+  'The changes are not shown, because the project selects by a column that your plan does not include.';
 
 /**
  * Returns the content of notifications about projects, as this reader may see it now, by their ids. A project that the reader can't open is not named. If it

@@ -188,7 +188,9 @@ describe('those who watch a project, when its county has a new edition', () => {
     ]);
     expect(notices['Cheap land']?.parcels.map(({ how }) => how)).not.toContain('left');
     expect(notices['Land of Jane']).toMatchObject({
-      lines: ['What changed is not shown: it selects by a column that your plan does not include.'],
+      lines: [
+        'The changes are not shown, because the project selects by a column that your plan does not include.',
+      ],
       parcels: [],
     });
     await share(cheap, 'private');
