@@ -10,17 +10,20 @@ import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { Payment, getRevenue } from '../../payments/contract.ts';
 import { cardRoutes } from '../../payments/server/card-routes.ts';
 import { paymentRoutes } from '../../payments/server/payment-routes.ts';
-import { createPayments } from '../../payments/server/payments.ts';
+import { type Payments, createPayments } from '../../payments/server/payments.ts';
 import { revenueRoutes } from '../../payments/server/revenue-routes.ts';
 import type { createSubscription, getBilling, listSubscriptions } from '../contract.ts';
 import { adminSubscriptionRoutes } from './admin-routes.ts';
 import { invoiceRoute } from './invoice-route.ts';
 import { subscriptionPayments } from './subscription-changes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
-import { createSuspensions } from './suspensions.ts';
+import { renewDue } from './subscriptions.ts';
+import { type Suspensions, createSuspensions } from './suspensions.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
+let payments: Payments;
+let suspensions: Suspensions;
 let slug = '';
 const NAME = 'Zoë’s Łand “Office”';
 
@@ -28,8 +31,8 @@ beforeAll(async () => {
   services = await openTestServices();
   services.config.featureSettings['PLATBOOK_PLAN_PRICES'] = 'pro.monthly=12, team_flex.monthly=20';
   services.config.featureSettings['PLATBOOK_INVOICE_SENDER'] = 'Alder County; 1 Main Street';
-  const suspensions = createSuspensions(services.config, []);
-  const payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
+  suspensions = createSuspensions(services.config, []);
+  payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
   server = await openTestServer(services, (accounts) => [
     ...paymentRoutes(services, payments),
     ...cardRoutes(services.database.kysely, payments),
@@ -198,5 +201,29 @@ describe('a change of the plan', () => {
     const answered = replies.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(answered).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await countCharges()).toEqual({ charges: before.charges + 1, refunds: before.refunds });
+  });
+
+  it('to fewer users than the account has suspends the last to join at its end, and more users bring them back', async () => {
+    const db = services.database.kysely;
+    await sql`
+      insert into group_member (group_id, account_id, role)
+      select g.id, a.id, 'member' from account_group g, account a
+      where g.slug = ${slug} and a.email = ${PERSONAS.olive.email}`.execute(db);
+    const suspended = async () => {
+      const reply = await server.get(`/groups/${slug}/billing.json`, 'alice');
+      return (reply.body as OutputOf<typeof getBilling>).suspended?.users.map(({ name }) => name) ?? [];
+    };
+    expect((await change(2, 'alice')).body).toMatchObject({
+      billing: { subscription: { next: { users: 2 } } },
+    });
+    expect(await suspended()).toEqual([]);
+    const month = sql.raw(`interval '32 days'`);
+    await sql`
+      update subscription set anchored_at = anchored_at - ${month}, period_start = period_start - ${month},
+        period_end = period_end - ${month}, next_at = next_at - ${month}`.execute(db);
+    await renewDue(services, { payments, suspensions }, new Date(), new AbortController().signal);
+    expect(await suspended()).toEqual([PERSONAS.olive.name]);
+    expect((await change(3, 'alice')).body).toMatchObject({ payment: { state: 'paid' } });
+    expect(await suspended()).toEqual([]);
   });
 });

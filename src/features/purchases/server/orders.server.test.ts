@@ -4,20 +4,26 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openExportWorld, unpack } from '../../../../tests/support/export-world.ts';
 import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
-import type { Persona } from '../../../../tests/support/personas.ts';
+import { PERSONAS, type Persona } from '../../../../tests/support/personas.ts';
 import { cheaperThan } from '../../../../tests/support/project-world.ts';
 import { startingOf } from '../../exports/server/index.ts';
+import { PARCEL_EXPORTS_OF_PERSON } from '../../exports/server/queries-personal.ts';
 import { paymentRoutes } from '../../payments/server/payment-routes.ts';
 import { type Payments, createPayments } from '../../payments/server/payments.ts';
+import { deleteDueAccount } from '../../profile/server/account-deletion/delete-account.ts';
+import { PROJECTS_OF_PERSON } from '../../projects/server/queries-personal.ts';
 import { createStore } from '../../store/server/store.ts';
 import type { Cart, Order } from '../contract.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { type OrderParts, orderPayments, settleOrders } from './orders.ts';
+import { CART_OF_PERSON, ORDERS_OF_PERSON } from './queries-personal.ts';
 
 const PARCELS: ParcelFixture[] = Array.from({ length: 40 }, (_, index) => ({
   values: { parcelnumb: `P-${index + 1}`, owner: 'ACME LLC', landval: (index + 1) * 1000 },
 }));
+
+const PARTS = [ORDERS_OF_PERSON, CART_OF_PERSON, PARCEL_EXPORTS_OF_PERSON, PROJECTS_OF_PERSON];
 
 let world: Awaited<ReturnType<typeof openExportWorld>>;
 let parts: OrderParts;
@@ -74,6 +80,15 @@ const charges = async () => {
   );
   return rows[0]?.count;
 };
+/** Deletes an account on its day, as the job does. */
+async function deleteAccountOf(persona: 'alice' | 'bob'): Promise<void> {
+  const { services } = world;
+  const { rows } = await sql<{ id: string }>`
+    update account set deletion_asked_at = now() - interval '31 days', delete_after = now() - interval '1 day'
+    where email = ${PERSONAS[persona].email} returning id`.execute(services.database.kysely);
+  const mail = { send: () => Promise.resolve() };
+  expect(await deleteDueAccount(services, { parts: PARTS, mail }, rows[0]?.id ?? '', new Date())).toBe(true);
+}
 
 describe('a cart', () => {
   it('holds exports with their prices, and forgets what is removed', async () => {
@@ -241,21 +256,24 @@ describe('an order', () => {
   it('of an account that was deleted before the money came is refunded', async () => {
     world.services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
     const db = world.services.database.kysely;
-    await putIntoCart();
-    const reply = await buy({ pay_with: { by: 'invoice', purchase_order: 'PO-18' } });
-    const { payment } = reply.body as { payment: { id: string } };
-    await sql`update store_order set account_id = null`.execute(db);
-    await sql`update payment set account_id = null`.execute(db);
+    await putIntoCart('geojson', 20_500, 'bob');
+    const { total_cents: total } = await cart('bob');
+    const pay_with = { by: 'invoice', purchase_order: 'PO-18' };
+    const { payment } = (await buy({ total_cents: total, pay_with }, 'bob')).body as {
+      payment: { id: string };
+    };
+    await deleteAccountOf('bob');
     await world.server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive');
     // An operator has returned a part by then.
     const part = { amount_cents: 100, key: randomUUID() };
     await world.server.post(`/admin/payments/${payment.id}/refund.json`, part, 'olive');
     await settle();
     const { rows } = await sql`
-      select o.state, p.refunded_cents from store_order o join payment p on p.record_id = o.id::text`.execute(
-      db,
-    );
-    expect(rows).toEqual([{ state: 'refunded', refunded_cents: 300 }]);
+      select o.state, o.account_id, o.visitor_id, p.refunded_cents, p.account_id as payer
+      from store_order o join payment p on p.record_id = o.id::text`.execute(db);
+    expect(rows).toEqual([
+      { state: 'refunded', account_id: null, visitor_id: null, refunded_cents: total, payer: null },
+    ]);
     expect(world.queued).toEqual([]);
   });
 
