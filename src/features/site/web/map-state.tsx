@@ -13,7 +13,7 @@ export function MapState() {
       return null;
     case 'loading':
       return (
-        <p className="visually-hidden" role="status">
+        <p className={styles['loading']} role="status">
           Loading the map
         </p>
       );
