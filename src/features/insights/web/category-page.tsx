@@ -37,44 +37,52 @@ export function CategoryPage({ kind, found }: Props) {
   return (
     <>
       <h3 className={styles['subtitle']}>{title}</h3>
-      <PieChart label={title} slices={slices} selected={selected.id} onSelect={setPressed} radius={RADIUS} />
-      <div className={styles['selected']} role="status">
-        <span>
-          <b>{selected.label}</b>
-          {countLabel(selected.count)}, {shareLabel(selected.count, total)}
-        </span>
-        <IconButton
-          icon={ListFilter}
-          label={`List the parcels: ${selected.label}`}
-          disabledReason={lock}
-          onPress={() => filter.list(node, isCategoryFilter)}
+      <div className={styles['categories']}>
+        <PieChart
+          label={title}
+          slices={slices}
+          selected={selected.id}
+          onSelect={setPressed}
+          radius={RADIUS}
         />
-        <IconButton
-          icon={isOn ? Eye : EyeOff}
-          label={
-            isOn ? `Show all parcels, not only ${selected.label}` : `Show only ${selected.label} on the map`
-          }
-          isPressedDown={isOn}
-          disabledReason={lock}
-          onPress={() => filter.toggle(node, isCategoryFilter)}
-        />
+        <div className={styles['selected']} role="status">
+          <span>
+            <b>{selected.label}</b>
+            {countLabel(selected.count)}, {shareLabel(selected.count, total)}
+          </span>
+          <IconButton
+            icon={ListFilter}
+            label={`List the parcels: ${selected.label}`}
+            disabledReason={lock}
+            onPress={() => filter.list(node, isCategoryFilter)}
+          />
+          <IconButton
+            icon={isOn ? Eye : EyeOff}
+            label={
+              isOn ? `Show all parcels, not only ${selected.label}` : `Show only ${selected.label} on the map`
+            }
+            isPressedDown={isOn}
+            disabledReason={lock}
+            onPress={() => filter.toggle(node, isCategoryFilter)}
+          />
+        </div>
+        <ol className={styles['ranked']} aria-label={`${title}, the largest first`}>
+          {slices.map(({ id, label, color, count }) => (
+            <li key={id}>
+              <button
+                type="button"
+                {...(id === selected.id && { 'aria-current': true })}
+                onClick={() => setPressed(id)}
+              >
+                <i style={{ background: color }} aria-hidden />
+                <span>{label}</span>
+                <b>{count.toLocaleString('en-US')}</b>
+                <small>{shareLabel(count, total)}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
       </div>
-      <ol className={styles['ranked']} aria-label={`${title}, the largest first`}>
-        {slices.map(({ id, label, color, count }) => (
-          <li key={id}>
-            <button
-              type="button"
-              {...(id === selected.id && { 'aria-current': true })}
-              onClick={() => setPressed(id)}
-            >
-              <i style={{ background: color }} aria-hidden />
-              <span>{label}</span>
-              <b>{count.toLocaleString('en-US')}</b>
-              <small>{shareLabel(count, total)}</small>
-            </button>
-          </li>
-        ))}
-      </ol>
       <ChartFiles
         name={`${title} of ${found.place.headline}`}
         heads={['Category', 'Parcels', 'Percent']}

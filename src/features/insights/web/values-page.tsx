@@ -182,7 +182,7 @@ function Ratios({ study: { sales, place } }: { study: PlaceStudy }) {
       {title}
       <DataTable
         label="Table: ratio of assessed values to sale prices"
-        className={table['narrow']}
+        className={`${table['narrow']} ${styles['ratios']}`}
         heads={['Land use', { number: 'Sales' }, ...MEASURES.map(({ label }) => ({ number: label }))]}
       >
         {rows.map(({ label, sales: count, ratio }) => (
