@@ -74,7 +74,7 @@ export interface ServingParts<Serving> {
   /** The value for later features. */
   serving?: Serving;
   routes?: readonly Route[];
-  /** Returns hosts that browsers fetch pictures of the map from, beside those of `tileTemplates`: the same list until one changes. */
+  /** Returns hosts that browsers fetch pictures of the map from, beside those of `tileTemplates`. The list is the same object until a host changes. */
   imageOrigins?(): readonly string[];
   /** Returns hosts whose code and frames may run on the pages that are declared with `runsForeignCode`; none while no such code is needed. */
   codeOrigins?(): readonly string[];
@@ -140,7 +140,7 @@ export function defineServer<Opened = undefined, Serving = undefined>(
   return { feature, ...manifest };
 }
 
-/** Returns the commands for a context of which they need only the `opened` value. */
+/** Converts commands that need only the `opened` value to commands that take the whole context. */
 export function onOpened<Opened>(
   commands: readonly Command<Opened>[],
 ): readonly Command<CommandContext<Opened>>[] {

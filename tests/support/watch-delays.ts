@@ -9,7 +9,7 @@ const MAX_P99_MS = 100;
 const REFERENCE_MS = 20;
 /** No machine is excused for more than this: a request that takes longer is too heavy anywhere. */
 const MAX_SLOWNESS = 2;
-/** Maximum time that other requests may wait in the meantime. */
+/** The maximum time that other requests may wait in the meantime. */
 export const MAX_WAIT_MS = 1000;
 /** On a busy machine, this process is delayed whatever it does, so a failed measurement is repeated. */
 const TRIES = 3;

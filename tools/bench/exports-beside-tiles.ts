@@ -9,11 +9,11 @@ import { quantile } from './quantiles.ts';
 const EXPORTS = 10;
 const FORMATS = ['csv', 'geojson', 'shp', 'geopkg', 'kml'] as const;
 const ZOOMS = [13, 14, 15, 16];
-/** Number of tiles that a page requests at once after the map moved, and the pause until the next move. */
+/** The number of tiles that a page requests at once after the map moved, and the pause until the next move. */
 const TILES_AT_ONCE = 6;
 const PAUSE_MS = 150;
 const MOVES = 80;
-/** Time until one of the ten exports is running, before tiles are requested. */
+/** The time until one of the ten exports is running, before tiles are requested. */
 const WARM_UP_MS = 3_000;
 
 /** Measures uncached tiles, first alone and then while ten exports of the whole county run. */

@@ -22,7 +22,7 @@ export interface Figure {
     | 'questions'
     | 'soak';
   what: string;
-  /** Number of parcels of the measured county, or the name of a file. */
+  /** The number of parcels of the measured county, or the name of a file. */
   size: string;
   unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts' | 'tasks' | 'rows' | 'answers';
   ours: number;

@@ -31,7 +31,7 @@ export interface Kills {
   /** A new folder, or one with an empty embedded database in it. */
   dataDir: string;
   moments: number;
-  /** Maximum time for imports and exports to finish at the end; null to skip the wait. */
+  /** The maximum time for imports and exports to finish at the end; null to skip the wait. */
   settleSeconds: number | null;
   onMoment?: (words: string) => void;
 }
@@ -43,11 +43,11 @@ interface KillFigures {
   bookmarks: number;
   exports: number;
   imports: number;
-  /** Number of finished and complete backups. */
+  /** The number of finished and complete backups. */
   backups: number;
-  /** Number of kills that interrupted a backup. */
+  /** The number of kills that interrupted a backup. */
   cutBackups: number;
-  /** Number of kills after which the county had another edition. */
+  /** The number of kills after which the county had another edition. */
   changedEditions: number;
   restartSeconds: number[];
 }

@@ -39,7 +39,7 @@ function cut(text: string, length: number): string | null {
   return part.length >= 2 ? part : null;
 }
 
-/** Number of unmeasured searches at the start, because the first ones of a process are slower while its code is compiled. */
+/** The number of unmeasured searches at the start, because the first ones of a process are slower while its code is compiled. */
 const WARM_UP = 30;
 
 /** Measures searches of an index as the server runs them, including ranking and owners. The rows are drawn from a seed. */

@@ -23,7 +23,7 @@ export interface TilesBenchOptions {
 export interface TileBenchRow {
   zoom: number;
   filter: 'full' | 'filtered';
-  /** Number of parcels in the densest tile, and the size of our tile in bytes. */
+  /** The number of parcels in the densest tile, and the size of our tile in bytes. */
   parcels: number;
   bytes: number;
   gzipBytes: number;

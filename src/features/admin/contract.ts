@@ -53,7 +53,7 @@ export const adminUserSchema = z.object({
   group: z
     .object({ slug: z.string(), name: z.string(), plan: planSchema.shape.id, plan_label: z.string() })
     .nullable(),
-  /** Number of groups that the person is in. */
+  /** The number of groups that the person is in. */
   group_count: count,
   has_sitecontrol: z.boolean(),
 });

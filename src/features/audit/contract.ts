@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 export const AUDIT_PAGE = 100;
-/** Maximum lines of a CSV file. For more, people narrow the search. */
+/** The maximum number of lines of a CSV file. For more, people narrow the search. */
 export const AUDIT_CSV_LINES = 50_000;
 
 const word = z.string().trim().min(1).max(200).optional();

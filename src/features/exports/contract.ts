@@ -13,7 +13,7 @@ const projectParams = z.object({
 export const exportFormatSchema = z.enum(EXPORT_FORMAT_IDS);
 const sourceIdSchema = z.string().max(40);
 
-/** Maximum selected columns of a file; more than the schema and any county have together. */
+/** The maximum number of selected columns of a file; more than the schema and any county have together. */
 export const MAX_EXPORT_COLUMNS = 1_000;
 
 /** A query with the datasets of the project whose records are exported, too. */
@@ -50,11 +50,11 @@ export const exportItemSchema = z.object({
   /** Seconds since 1970, or a date as text. */
   created_at: z.union([z.number(), z.string()]),
   finished_at: z.union([z.number(), z.string()]).nullable(),
-  /** Number of parcels in the file, or in the future file. */
+  /** The number of parcels in the file, or in the future file. */
   records: z.number(),
   /** 0 to 1 while the file is being made. */
   progress: z.number(),
-  /** Size of the file; null until it is finished. */
+  /** The size of the file; null until it is finished. */
   bytes: z.number().nullable(),
   /** SHA-256 of the file, in hexadecimal digits. */
   checksum: z.string().nullable(),

@@ -4,11 +4,11 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { bboxSchema, placeRecordSchema } from '../places/contract.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameIssue } from './rules/focus-area-name.ts';
 
-/** Maximum characters of a serialized shape: 10,000 corners with all their digits. */
+/** The maximum number of characters of a serialized shape: 10,000 corners with all their digits. */
 const MAX_SHAPE_LENGTH = 900_000;
-/** Maximum size of a file with outlines. */
+/** The maximum size of a file with outlines. */
 export const MAX_FILE_BYTES = 10 * 2 ** 20;
-/** Maximum features of a file that are listed for selection. */
+/** The maximum number of features of a file that are listed for selection. */
 export const MAX_FILE_FEATURES = 500;
 
 /** Random; the last part of the area's path. */

@@ -32,7 +32,7 @@ const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: roleSchema,
-  /** Name of the person who sent it. */
+  /** The name of the person who sent it. */
   invited_by: z.string(),
   sent_at: z.string(),
   expires_at: z.string(),

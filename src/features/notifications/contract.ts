@@ -117,7 +117,7 @@ export const readNoticeFeed = defineEndpoint({
   problems: ['not_found'],
 });
 
-/** Maximum webhooks of one account. */
+/** The maximum number of webhooks of one account. */
 export const WEBHOOKS_MAX = 5;
 /** The list of deliveries has at most this many, the newest. */
 export const DELIVERIES_MAX = 50;

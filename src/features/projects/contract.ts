@@ -292,7 +292,7 @@ export const setProjectRoot = defineEndpoint({
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'conflict'],
 });
 
-/** Maximum projects that one account watches. */
+/** The maximum number of projects that one account watches. */
 export const WATCHES_MAX = 100;
 
 export const watchProject = defineEndpoint({

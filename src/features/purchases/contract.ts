@@ -57,7 +57,7 @@ const cartSchema = z.object({
 });
 export type Cart = z.output<typeof cartSchema>;
 
-/** Maximum number of places in a cart. */
+/** The maximum number of places in a cart. */
 export const MAX_CART_FILES = 50;
 
 export const getCart = defineEndpoint({

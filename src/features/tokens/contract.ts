@@ -6,7 +6,7 @@ import { tidyOrigin } from './rules/token-origin.ts';
 export const TOKEN_NAME_MAX = 100;
 export const TOKEN_DAYS_MAX = 366;
 export const TOKEN_ORIGINS_MAX = 10;
-/** Maximum tokens of one person at a time. */
+/** The maximum number of tokens of one person at a time. */
 export const TOKENS_MAX = 25;
 
 /** More than the number of scopes; each is checked against the scopes of the features. */
@@ -105,7 +105,7 @@ export const listTokenUses = defineEndpoint({
       z.object({
         day: z.string(),
         requests: z.number(),
-        /** Number of requests by permission: `parcel.read`, `tile.read`. */
+        /** The number of requests by permission: `parcel.read`, `tile.read`. */
         by_permission: z.record(z.string(), z.number()),
       }),
     ),

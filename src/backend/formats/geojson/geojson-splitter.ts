@@ -12,8 +12,8 @@ const MAX_DEPTH = 500;
 
 /**
  * Finds start and end of each feature of a GeoJSON file, byte by byte, for files of any size: a FeatureCollection, features one after another
- * (newline-delimited or with record separators), a list of features or rows, or a single feature. The next `scan` may get the same bytes at the front of the buffer, after the reader has
- * moved them.
+ * (newline-delimited or with record separators), a list of features or rows, or a single feature. The next `scan` may get the same bytes at the front of the
+ * buffer, after the reader has moved them.
  */
 export class GeoJsonSplitter {
   /** The features of the last `scan`: start and end of each in the scanned buffer, in turn. */
@@ -132,7 +132,7 @@ function endsWithFeaturesKey(bytes: Uint8Array, start: number, end: number): boo
 function tooDeep(byte: number): Problem {
   return new Problem(
     'unreadable_file',
-    `At byte ${byte} the file has lists or objects nested more than ${MAX_DEPTH} deep: that is no feature. Export the file again as GeoJSON.`,
+    `At byte ${byte} the file has lists or objects nested more than ${MAX_DEPTH} deep: that is not a feature. Export the file again as GeoJSON.`,
   );
 }
 

@@ -26,8 +26,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the names and values of a description in which a program wrote the attributes of a feature as a table, as a list, or a line each. That is how most
- * KMZ files of counties carry them. Returns null for a text that a person wrote.
+ * Returns the names and values of a description in which a program wrote the attributes of a feature as a table, as a list, or as one line for each attribute.
+ * That is how most KMZ files of counties carry them. Returns null for a text that a person wrote.
  */
 export function readDescriptionPairs(description: string): [name: string, value: string][] | null {
   if (description.length > LONGEST_DESCRIPTION || !description.includes('<')) return null;

@@ -16,8 +16,8 @@ export function withOverrides(
     const limit = LIMIT_NAMES.find((known) => known === name);
     if (planId === '') issues.push(`"${part}" is not of the form PLAN.LIMIT=NUMBER`);
     else if (plan === undefined)
-      issues.push(`"${planId}" is no plan; known: ${plans.map(({ id }) => id).join(', ')}`);
-    else if (limit === undefined) issues.push(`"${name}" is no limit; known: ${LIMIT_NAMES.join(', ')}`);
+      issues.push(`"${planId}" is not a plan; known: ${plans.map(({ id }) => id).join(', ')}`);
+    else if (limit === undefined) issues.push(`"${name}" is not a limit; known: ${LIMIT_NAMES.join(', ')}`);
     else if (Number(number) > MAX) issues.push(`"${part}" is more than ${MAX}; write unlimited`);
     else
       changes.set(plan.id, {

@@ -122,8 +122,8 @@ describe('withOverrides', () => {
   });
 
   it.each([
-    ['gold.lookups=1', /"gold" is no plan; known: anonymous/],
-    ['pro.walks=1', /"walks" is no limit; known: lookups/],
+    ['gold.lookups=1', /"gold" is not a plan; known: anonymous/],
+    ['pro.walks=1', /"walks" is not a limit; known: lookups/],
     ['pro.lookups', /not of the form/],
     ['pro.lookups=-1', /not of the form/],
     ['pro.lookups=9999999999', /write unlimited/],

@@ -36,7 +36,7 @@ export function readPlanPrices(text: string): { prices: PlanPrice[]; issues: str
     else if (!SOLD_PLANS.some((id) => id === plan))
       issues.push(`"${plan}" is no plan with a price; known: ${SOLD_PLANS.join(', ')}`);
     else if (!CYCLES.some((id) => id === cycle))
-      issues.push(`"${cycle}" is no cycle; known: ${CYCLES.join(', ')}`);
+      issues.push(`"${cycle}" is not a cycle; known: ${CYCLES.join(', ')}`);
     else if (cents === null || cents === 0 || cents > MAX_CENTS)
       issues.push(`"${amount}" is not a price in dollars above 0, such as 12 or 12.50`);
     else if (found.has(key)) issues.push(`"${key}" is there twice`);

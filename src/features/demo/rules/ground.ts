@@ -121,7 +121,7 @@ function spreadDistance(field: Field): void {
 
 export type FloodZone = 'VE' | 'AE' | 'FLOODWAY' | 'X-SHADED' | 'X';
 
-/** Meters above the water up to which three floods reach: waves or floodway, the 1% flood, the 0.2% flood. */
+/** The heights of three floods in meters above the water: waves or floodway, the 1% flood, the 0.2% flood. */
 export const FLOOD_LEVELS_M = [0.9, 2.1, 3.1] as const;
 
 /** Within this distance from the sea (meters) the lowest ground is flooded by waves, beyond it by a river. */

@@ -51,9 +51,9 @@ export interface Lot {
   front: Pt;
   tag: number;
   buildings: Building[];
-  /** Number of condominium units that share the outline; 1 otherwise. */
+  /** The number of condominium units that share the outline; 1 otherwise. */
   units: number;
-  /** Index of its block in the development. */
+  /** The index of its block in the development. */
   block: number;
   /** The center line of an alley. */
   line?: Pt[];

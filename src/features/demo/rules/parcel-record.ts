@@ -35,7 +35,7 @@ export interface LotPlace {
   zoneId: number;
   /** Fifteen digits. */
   censusBlock: string;
-  /** Index of the block in its cell, and of the lot in the development. */
+  /** The index of the block in its cell, and of the lot in the development. */
   blockNumber: number;
   lotNumber: number;
   subdivision: string | undefined;

@@ -17,7 +17,7 @@ export interface SuburbBlock {
 }
 
 export interface SuburbStyle {
-  /** Width of a usual lot in meters. */
+  /** The width of a usual lot in meters. */
   lotWidth: number;
   vacant: number;
 }

@@ -14,7 +14,7 @@ export interface DemoManifest {
   invented: true;
   notice: string;
   seed: number;
-  /** Number of features in the parcel file. */
+  /** The number of features in the parcel file. */
   parcels: number;
   source: { name: string; date: string };
   places: DemoPlace[];
@@ -29,6 +29,6 @@ export interface DemoManifest {
     layers: Record<string, string>;
     boundaries: Record<string, string>;
   };
-  /** Number of features by file. */
+  /** The number of features by file. */
   counts: Record<string, number>;
 }

@@ -16,7 +16,7 @@ import type { DemoFiles } from './demo-files.ts';
 
 /** Values that continue from cell to cell while the county is written. */
 export interface WriteState {
-  /** Number of census blocks so far, by tract. */
+  /** The number of census blocks so far, by tract. */
   blocksOfTract: Map<number, number>;
   zoneCount: number;
   parcels: number;

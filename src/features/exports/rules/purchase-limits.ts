@@ -11,7 +11,7 @@ import {
 /** The data to buy. */
 export interface Purchase {
   kind: PriceKind;
-  /** Number of selected parcels. */
+  /** The number of selected parcels. */
   records: number;
   /** Total parcels of the county; null until it is known. */
   countyTotal: number | null;

@@ -8,7 +8,7 @@ export interface ReadmeFacts {
   spec: ExportSpec;
   columns: readonly ExportedColumn[];
   records: number;
-  /** Number of parcels whose personal columns are left empty. */
+  /** The number of parcels whose personal columns are left empty. */
   hiddenRecords: number;
   sourceName: string;
   publishedAt: Date | null;

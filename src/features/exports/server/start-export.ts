@@ -36,7 +36,7 @@ export interface Starting extends ExportPricing {
 
 export type ExportOrder = AskedExport & { columns?: readonly string[] | undefined };
 
-/** Maximum open exports per project and, without projects, per person, so that one of them does not fill the queue for all others. */
+/** The maximum number of open exports per project and, without projects, per person, so that one of them does not fill the queue for all others. */
 const MAX_OPEN = 10;
 /** An existing file is reused, unless it expires within this time. */
 const SOON_MS = 3_600_000;

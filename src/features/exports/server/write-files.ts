@@ -11,7 +11,7 @@ import type { ThreadTask } from './run-thread.ts';
 /** A source of rows, in binary COPY format. */
 export interface RowSource {
   rows(query: string): AsyncIterable<Uint8Array>;
-  /** Number of rows per statement. */
+  /** The number of rows per statement. */
   rowsAtOnce: number;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function writeFiles(
   }
 }
 
-/** Maximum rows of one statement that lists them one by one. */
+/** The maximum number of rows of one statement that lists them one by one. */
 const PICKED = 4_000;
 /** When at least this share of the rows between the first and the last is wanted, all are read and the others skipped. */
 const DENSE = 0.3;

@@ -17,7 +17,7 @@ import styles from './exports.module.css';
 import { chooseExport } from './export-settings.ts';
 import type { ExportNow } from './use-export.ts';
 
-/** Maximum number of filters that are counted separately. */
+/** The maximum number of filters that are counted separately. */
 const COUNTED_FILTERS = 12;
 
 const RECORDS = [

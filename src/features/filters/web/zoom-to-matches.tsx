@@ -31,7 +31,7 @@ export function ZoomToMatches({ matches }: { matches: Matches }) {
   );
 }
 
-/** Time after which the panel has its width and the map knows what the panel covers. */
+/** The time after which the panel has its width and the map knows what the panel covers. */
 const SETTLED_MS = 50;
 
 /** Moves the map when a panel that opens covers matching parcels that were in sight. */

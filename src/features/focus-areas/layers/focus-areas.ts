@@ -15,7 +15,7 @@ const COLORS = { light: '#a85500', dark: '#f2ab4e', photograph: '#ffb84d' } as c
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
-/** Width of an invisible line that is wide enough for a finger. */
+/** The width of an invisible line that is wide enough for a finger. */
 const EDGE_PX = 14;
 
 /** The areas of the account, with a light fill and an outline that is stronger under the pointer, and an outline that is not saved yet. */

@@ -77,9 +77,9 @@ describe('reading a shape', () => {
     ['nonsense', 'The shape is not GeoJSON.'],
     ['null', 'A focus area is a polygon: draw or choose an outline, not lines or points.'],
     [text([0, 0], 'Point'), 'A focus area is a polygon: draw or choose an outline, not lines or points.'],
-    [text([[['a', 1]]]), 'The shape has coordinates that are no numbers.'],
-    [text('ring'), 'The shape has coordinates that are no numbers.'],
-    ['{"type":"Polygon","coordinates":[[[1,1e999]]]}', 'The shape has coordinates that are no numbers.'],
+    [text([[['a', 1]]]), 'The shape has coordinates that are not numbers.'],
+    [text('ring'), 'The shape has coordinates that are not numbers.'],
+    ['{"type":"Polygon","coordinates":[[[1,1e999]]]}', 'The shape has coordinates that are not numbers.'],
     [text([]), 'The outline needs at least three corners.'],
     [text([], 'MultiPolygon'), 'The shape is empty: draw an outline.'],
     [

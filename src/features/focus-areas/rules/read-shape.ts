@@ -20,7 +20,9 @@ export function readShape(text: string): Result {
     return invalid('A focus area is a polygon: draw or choose an outline, not lines or points.');
   }
   const polygons = readPolygons(type === 'Polygon' ? [coordinates] : coordinates);
-  return polygons === null ? invalid('The shape has coordinates that are no numbers.') : cleanShape(polygons);
+  return polygons === null
+    ? invalid('The shape has coordinates that are not numbers.')
+    : cleanShape(polygons);
 }
 
 /** Like {@link readShape}, for parsed polygons. */

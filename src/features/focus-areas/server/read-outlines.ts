@@ -13,9 +13,9 @@ import { readFeatures, type FileFeature } from './file-features.ts';
 
 /** A zip of ten megabytes that unpacks to more contains more than outlines. */
 const MAX_UNPACKED_BYTES = 100 * 2 ** 20;
-/** Maximum corners of all features together. */
+/** The maximum number of corners of all features together. */
 const MAX_FILE_VERTICES = 200_000;
-/** Maximum crossings between outlines to join: the union gets a corner at each. */
+/** The maximum number of crossings between outlines to join: the union gets a corner at each. */
 const MAX_CROSSINGS = 100_000;
 
 /** The message of the Shapefile reader when it assumes degrees. */

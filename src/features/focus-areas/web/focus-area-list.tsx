@@ -17,9 +17,9 @@ interface Props {
   onUpload: (area: FocusArea) => void;
 }
 
-/** Maximum rows; people find the others by searching. */
+/** The maximum number of rows; people find the others by searching. */
 const MAX_SHOWN = 200;
-/** Minimum number of areas for which the search field is shown. */
+/** The minimum number of areas for which the search field is shown. */
 const SEARCH_FROM = 4;
 const SORT_OPTIONS = Object.entries(SORTS).map(([id, { label }]) => ({ id, label }));
 

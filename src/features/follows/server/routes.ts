@@ -39,7 +39,7 @@ import {
 import { insertFollow, insertPlaceFollow, refreshFollows, writeNote } from './queries-write.ts';
 
 const OK = 'ok' as const;
-/** Maximum rows of a file; more than people follow by hand. */
+/** The maximum number of rows of a file; more than people follow by hand. */
 const MAX_ROWS = 200_000;
 
 export function followRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {

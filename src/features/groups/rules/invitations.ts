@@ -11,7 +11,7 @@ export const INVITED_ROLES = [
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 export const INVITATION_DAYS = 14;
-/** Maximum open invitations of one group, which bounds the emails that it can send. */
+/** The maximum number of open invitations of one group, which bounds the emails that it can send. */
 export const MAX_INVITATIONS = 100;
 
 export const STALE_INVITATION =

@@ -43,7 +43,7 @@ export class ChangeWriter {
   }
 }
 
-// oxlint-disable-next-line require-await -- copyIn takes chunks as they come; this one is there
+// oxlint-disable-next-line require-await -- copyIn reads an async iterable; the only chunk exists already
 async function* once<T>(value: T): AsyncGenerator<T> {
   yield value;
 }

@@ -15,7 +15,7 @@ export type ValueChanges = Pick<RecipeColumn, 'blanks' | 'replace' | 'lookup' | 
 
 export interface ColumnMatch extends ValueChanges {
   from: string;
-  /** Index of the file's column. */
+  /** The index of the file's column. */
   source: number;
   /** The standard or county column that it fills; null: a county column with its name in the file. */
   to: string | null;

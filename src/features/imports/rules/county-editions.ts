@@ -38,7 +38,7 @@ export const listEditions = defineEndpoint({
   query: z.object({ place: z.string().max(200).optional() }),
   output: z.object({
     counties: z.array(countyEditionsSchema),
-    /** Number of editions of a county to keep after a publication; null keeps all. */
+    /** The number of editions of a county to keep after a publication; null keeps all. */
     keep: z.number().nullable(),
   }),
   permission: importsFeature.permissions['edition.read'],

@@ -61,7 +61,7 @@ export const dryRunSchema = z.object({
       row: z.number(),
       fields: z.record(z.string(), valueSchema),
       custom: z.record(z.string(), valueSchema),
-      /** Number of records of joined tables that would be stored with the parcel. */
+      /** The number of records of joined tables that would be stored with the parcel. */
       records_count: z.number(),
       /** The reason why the row would not become a parcel; null when it would. */
       skipped: z.string().nullable(),

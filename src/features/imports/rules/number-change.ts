@@ -3,7 +3,7 @@ const MIN_PARCELS = 100;
 const MAX_SHARE = 0.1;
 
 export interface NumberChange {
-  /** Number of parcels in the edition before with a parcel number that no other parcel has. */
+  /** The number of parcels in the edition before with a parcel number that no other parcel has. */
   earlier: number;
   /** The same count for the file. */
   now: number;

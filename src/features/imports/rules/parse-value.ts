@@ -51,7 +51,7 @@ const NO_AMOUNT = /^[$€£]\s*-+\s*$/;
 
 /**
  * Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03`, `12%`, with a decimal comma `1234,5` and `1.234,50`, and as accountants and old programs
- * write `CAD 12.50`, `12.50-` and `$ -`, which is no amount.
+ * write `CAD 12.50`, `12.50-` and `$ -`, which is not an amount.
  */
 export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;

@@ -36,7 +36,7 @@ export const recipeColumnSchema = z.object({
     .array(z.object({ pattern, with: z.string().max(300) }))
     .max(20)
     .optional(),
-  /** Name of a code table in `lookups` or of a built-in one (`ma-use-codes`): each code is replaced by its value. Unknown codes are reported and kept. */
+  /** The name of a code table in `lookups` or of a built-in one (`ma-use-codes`): each code is replaced by its value. Unknown codes are reported and kept. */
   lookup: z.string().max(64).optional(),
   /**
    * The format of the text when the column's type does not determine it. Dates: `yyyymmdd`, `mmddyyyy`, `ddmmyyyy`, `yyyymm`, `yyyy`, `excel` (days), `unix`

@@ -13,14 +13,14 @@ export interface EditionFacts {
   parcels: number;
   /** The file's column with the parcel numbers; null without one, or when it is unknown. */
   numberColumn: string | null;
-  /** Number of parcels with a value, by column of the record; null when unknown. */
+  /** The number of parcels with a value, by column of the record; null when unknown. */
   filled: ReadonlyMap<string, number> | null;
 }
 
 export interface RefreshFacts {
   before: EditionFacts;
   now: EditionFacts;
-  /** Number of parcels that kept the id of the edition before, and of those that kept its parcel number. */
+  /** The number of parcels that kept the id of the edition before, and of those that kept its parcel number. */
   keptIds: number;
   keptNumbers: number;
 }

@@ -21,15 +21,15 @@ export const joinReportSchema = z.object({
   /** The key columns of the parcels and of the table. */
   parcel_column: z.string(),
   table_column: z.string(),
-  /** Number of rows of the table. */
+  /** The number of rows of the table. */
   records: z.number(),
-  /** Number of parcels with at least one record. */
+  /** The number of parcels with at least one record. */
   matched_parcels: z.number(),
   parcels_without_record: z.number(),
   /** 1-based row numbers in the file of parcels without a record, the first 100. */
   rows_without_record: z.array(z.number()),
   records_without_parcel: z.number(),
-  /** Number of distinct keys of these records, and the first 100 keys as the table writes them. */
+  /** The number of distinct keys of these records, and the first 100 keys as the table writes them. */
   keys_without_parcel_count: z.number(),
   keys_without_parcel: z.array(z.string()),
   /** Keys that never join (blank, `---`, `RR`), with their number of occurrences on each side; the first 100. */
@@ -48,7 +48,7 @@ export type JoinReport = z.infer<typeof joinReportSchema>;
 export const unknownCodesSchema = z.object({
   column: z.string(),
   lookup: z.string(),
-  /** Number of rows with one of these codes. */
+  /** The number of rows with one of these codes. */
   count: z.number(),
   /** Most frequent first, at most 100. */
   codes: z.array(z.object({ code: z.string(), count: z.number() })),

@@ -7,21 +7,21 @@ export const spatialJoinReportSchema = z.object({
   kind: z.enum(['layer', 'boundaries', 'file']),
   /** Its version: the edition of a layer, the fingerprint of a boundary set or file. */
   version: z.string(),
-  /** Number of polygons near the county. */
+  /** The number of polygons near the county. */
   polygons: z.number(),
-  /** Number of unusable features: no polygon, or nothing with an area left after repair. */
+  /** The number of unusable features: no polygon, or nothing with an area left after repair. */
   polygons_skipped: z.number(),
   parcels: z.number(),
-  /** Number of parcels that got the values of a polygon. */
+  /** The number of parcels that got the values of a polygon. */
   joined: z.number(),
   /** Mean share of those parcels' area that their polygon covers. */
   mean_share_percent: z.number(),
-  /** Number of parcels that are mostly outside of all polygons, with their first hundred rows. */
+  /** The number of parcels that are mostly outside of all polygons, with their first hundred rows. */
   outside: z.number(),
   outside_rows: z.array(z.number()),
-  /** Number of parcels whose polygon covers less than the recipe's minimum. */
+  /** The number of parcels whose polygon covers less than the recipe's minimum. */
   below_min_share: z.number(),
-  /** Number of parcels with at least a tenth in another polygon; they have the value of the larger part. */
+  /** The number of parcels with at least a tenth in another polygon; they have the value of the larger part. */
   split: z.number(),
   /** The filled columns and the properties that fill them. */
   columns: z.array(z.object({ to: z.string(), from: z.string() })),

@@ -54,7 +54,7 @@ function isPostBox(mailing: string): boolean {
   return /\b(P ?O|POST OFFICE) ?(BOX|DRAWER)\b|^BOX \d/.test(mailing);
 }
 
-/** Street types and directions as the Postal Service shortens them (Publication 28, appendix C). The commonest ones of parcel files. */
+/** Street types and directions as the Postal Service shortens them (Publication 28, appendix C). Only the most common ones in parcel files. */
 const SHORT: Readonly<Record<string, string>> = {
   NORTH: 'N',
   SOUTH: 'S',

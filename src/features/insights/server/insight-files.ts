@@ -81,7 +81,7 @@ async function readFileOf<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
   const key = editionFileKey(geoid, version, file);
-  // A file that was never made is no damage, so it must not be opened.
+  // A file that was never made is not damaged, so it must not be opened.
   if (!(await files.has(key))) return undefined;
   try {
     return schema.safeParse(await openEditionFile(files, key, readJsonFile)).data;

@@ -5,7 +5,7 @@ import { editionFileKey } from './edition-files.ts';
 import type { CurrentStore } from './parcel-tiles.ts';
 import { findMapEdition } from './queries.ts';
 
-/** Maximum cached earlier editions. People view only few of them. */
+/** The maximum number of cached earlier editions. People view only few of them. */
 const MAX_OPEN = 6;
 /** A removed edition is not served any longer than this. */
 const MAX_AGE_MS = 10_000;

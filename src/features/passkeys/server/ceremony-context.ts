@@ -1,6 +1,6 @@
 import type { RelyingParty } from '../rules/relying-party.ts';
 
-/** Time for one ceremony, as recommended by the standard. */
+/** The time for one ceremony, as recommended by the standard. */
 export const CEREMONY_MS = 300_000;
 
 /** Shared by both ceremonies: adding a passkey, and signing in with one. */

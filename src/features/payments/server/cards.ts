@@ -4,7 +4,7 @@ import { lockGroup } from '../../accounts/server/index.ts';
 import type { ProviderCard, ProviderName } from './provider.ts';
 import { listCardRows, saveCard, setActiveCard } from './queries-cards.ts';
 
-/** Maximum number of cards of a group. More are a mistake, or an attempt to test stolen cards. */
+/** The maximum number of cards of a group. More are a mistake, or an attempt to test stolen cards. */
 const MAX_CARDS = 10;
 
 interface KeptCard {

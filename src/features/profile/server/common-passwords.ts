@@ -36,7 +36,7 @@ const ROWS = [
 ].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 const SHORTEST_RUN = 3;
 const MIN_DIFFERENT = 4;
-/** Minimum score of a password: each character scores one; each word, run of neighbors or year scores two. */
+/** The minimum score of a password: each character scores one; each word, run of neighbors or year scores two. */
 const MIN_WORTH = 6;
 
 const LETTER_OF: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
-/** The email to a person with whom a project is shared. The link is no secret: opening it requires an account with this email. */
+/** The email to a person with whom a project is shared. The link is not secret: opening it requires an account with this email. */
 export function sharingEmail({
   sharer,
   project,

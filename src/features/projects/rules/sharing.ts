@@ -9,5 +9,5 @@ export const SHARING_LABELS: Readonly<Record<Sharing, { label: string; hint: str
   public: { label: 'Public', hint: 'Anyone can look, and it is listed among the public projects.' },
 };
 
-/** Maximum people with whom one project is shared. */
+/** The maximum number of people with whom one project is shared. */
 export const MAX_PEOPLE = 200;

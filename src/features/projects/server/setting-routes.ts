@@ -15,7 +15,7 @@ import { updateProject } from './queries.ts';
 import { addRegion, listRegions, removeRegion } from './queries-regions.ts';
 import { assertNewest } from './save-project.ts';
 
-/** Maximum regions of one project. */
+/** The maximum number of regions of one project. */
 const MAX_REGIONS = 500;
 
 /** Routes for the home and the focus areas of a project. */

@@ -15,7 +15,7 @@ const MAX_COMPARED = 250;
 const MAX_COMPARED_BY_PARTS = 2000;
 /** The number of parcel numbers, evenly spread, that show how the county writes them. */
 const SAMPLED = 200;
-/** Minimum number of typed characters for a search in the other numbers: too many of them begin with the same three digits. */
+/** The minimum number of typed characters for a search in the other numbers: too many of them begin with the same three digits. */
 const SHORTEST_OTHER_TYPED = 4;
 
 export interface NumberHit {

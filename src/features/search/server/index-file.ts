@@ -19,7 +19,7 @@ export interface IndexFooter {
   placePath: string;
   rowCount: number;
   sections: Record<string, Section>;
-  /** Number of words of each field. */
+  /** The number of words of each field. */
   wordCounts: Record<string, number>;
   /** Absent from indexes of older versions. */
   zips?: readonly ZipArea[];
@@ -37,7 +37,7 @@ export class IndexWriter {
     this.#file = openSync(path, 'w');
   }
 
-  /** Number of bytes so far. */
+  /** The number of bytes so far. */
   get position(): number {
     return this.#written + this.#filled;
   }

@@ -93,7 +93,7 @@ function findByWords(
 ): WordHit[] {
   const found: { row: number; text: string; match: WordMatch }[] = [];
   const seen = new Set<number>();
-  /** Number of matches in the best tiers. */
+  /** The number of matches in the best tiers. */
   let best = 0;
   const compare = (last: 'whole' | 'part', bestTiers: readonly Tier[]) => {
     const enough = found.length + limit * MATCHES_TO_CHOOSE_FROM;

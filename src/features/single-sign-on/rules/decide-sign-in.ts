@@ -11,7 +11,7 @@ export interface EntryRule {
   /** In lower case; 'any' accepts every email that the provider has verified. */
   emailDomains: readonly string[] | 'any';
   makesAccounts: boolean;
-  /** Name for people: "Acme". */
+  /** The name that people see: "Acme". */
   label: string;
 }
 

@@ -14,7 +14,7 @@ export interface RankedCommand<C extends Named> {
   heading: string | null;
 }
 
-/** Number of recently used commands that come first. */
+/** The number of recently used commands that come first. */
 const RECENT = 5;
 
 /**

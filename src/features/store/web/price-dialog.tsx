@@ -101,7 +101,7 @@ export function PriceDialog({ price, onClose }: Props) {
           />
         </div>
         {issueOf('sold_as') !== undefined && (
-          <p className={styles['issue']}>A county is no bundle: choose {SOLD_AS_LABELS.county}.</p>
+          <p className={styles['issue']}>A county is not a bundle: choose {SOLD_AS_LABELS.county}.</p>
         )}
         <fieldset className={styles['amounts']}>
           <legend>Price</legend>

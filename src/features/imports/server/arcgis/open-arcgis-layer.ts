@@ -5,7 +5,7 @@ import { boxOfExtent } from './box-of-extent.ts';
 import { type LayerFacts, readLayerFacts } from './layer-facts.ts';
 import { openRelatedTables, type RelatedTables } from './related-tables.ts';
 
-/** The condition that every feature meets. Servers want one. */
+/** The condition that every feature meets. Servers require a condition. */
 const ALL = '1=1';
 const SHOWN_TYPE = /^esriFieldType/;
 

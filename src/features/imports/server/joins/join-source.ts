@@ -12,13 +12,13 @@ import type { JoinTable } from './join-table.ts';
 
 export interface JoinSetup {
   table: JoinTable;
-  /** Index of the key among the source's columns. */
+  /** The index of the key among the source's columns. */
   keyColumn: number;
   /** The table's columns, under the names that they get beside the source's columns. */
   names: readonly string[];
   /** One rule per column of the table. */
   rules: readonly ColumnJoinRule[];
-  /** Index of the table's column that orders records, or -1. */
+  /** The index of the table's column that orders records, or -1. */
   latestBy: number;
 }
 

@@ -10,7 +10,7 @@ const MAX_IDLE_KEYS = 10_000;
 /** Counts for one joined table which records joined which parcels, for the report. */
 export class ParcelJoin {
   readonly setup: JoinSetup;
-  /** Index of the first joined column among the source's columns. */
+  /** The index of the first joined column among the source's columns. */
   readonly firstColumn: number;
   readonly name: string;
   readonly #keyNames: { parcel: string; table: string };

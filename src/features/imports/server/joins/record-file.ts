@@ -23,7 +23,7 @@ const MAX_TIMES = 20;
 export const RECORD_COLUMNS = ['ogc_fid', 'ordinal', 'headline', 'fields'] as const;
 
 interface RecordField {
-  /** Index among the table's columns. */
+  /** The index among the table's columns. */
   index: number;
   name: string;
   /** The name that an unreadable value is stored under. */

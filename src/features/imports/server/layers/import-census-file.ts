@@ -15,7 +15,7 @@ export interface CensusFileImport extends FileToRead {
 }
 
 export interface CensusFileReport extends CensusReport {
-  /** Number of rows without a code or a usable polygon. */
+  /** The number of rows without a code or a usable polygon. */
   unusable: number;
   /** The denominator of the scale that was assumed for the outlines. */
   scale: number;

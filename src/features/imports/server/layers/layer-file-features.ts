@@ -17,7 +17,7 @@ import type { PropertyMatch, SampledColumn } from '../../rules/match-layer-prope
 
 const SAMPLE_ROWS = 2000;
 const SAMPLE_VALUES = 500;
-/** Maximum number of distinct unknown values to count for the report. */
+/** The maximum number of distinct unknown values to count for the report. */
 const MAX_UNKNOWN = 1000;
 const REPORTED_UNKNOWN = 30;
 /** The column for members of GeoJSON features that are not among the sampled columns. */

@@ -21,7 +21,7 @@ import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask } from '../run/worker-messages.ts';
 
 export interface DryRunTask extends ImportTask {
-  /** Number of rows to sample, from all over the file. */
+  /** The number of rows to sample, from all over the file. */
   rows: number;
 }
 

@@ -25,7 +25,7 @@ const REPAIR_BYTES = 8 << 20;
 const SAME_SHARE = 1e-6;
 
 export interface PolygonFit {
-  /** Index of the polygon that covers most of the shape, -1 without one. */
+  /** The index of the polygon that covers most of the shape, -1 without one. */
   polygon: number;
   /** The share (0 to 1) of the shape's area that this polygon covers. */
   share: number;

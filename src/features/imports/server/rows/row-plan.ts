@@ -19,11 +19,11 @@ import type { ImportTask } from '../run/worker-messages.ts';
 /** A standard column that is read from the file. */
 export interface ReadField {
   column: ParcelColumn;
-  /** Index in the source's columns. */
+  /** The index in the source's columns. */
   source: number;
-  /** Index in the layout's columns. */
+  /** The index in the layout's columns. */
   target: number;
-  /** Index in the matches. */
+  /** The index in the matches. */
   match: number;
   parse(raw: FileValue): StoredValue | typeof UNREADABLE;
   /** Receives the bytes of the column's texts if only the database needs them; null if strings are needed. */

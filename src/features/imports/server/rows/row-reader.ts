@@ -64,13 +64,13 @@ export class RowReader {
   /** The number without formatting, or ''. */
   number = '';
   wasMended = false;
-  /** Number of filled values for each match of the plan, for the report. */
+  /** The number of filled values for each match of the plan, for the report. */
   readonly filled: Uint32Array;
   /** The values that occur in county columns. */
   readonly columns = new ColumnLog(false);
   /** The log of each county column of the plan. */
   readonly #notes: readonly ColumnNotes[];
-  /** Number of rows whose values were read. */
+  /** The number of rows whose values were read. */
   rowsRead = 0;
   readonly #plan: RowPlan;
   /** The names of the columns in the source, for values that are stored unchanged. */

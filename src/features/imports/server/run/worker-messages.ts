@@ -65,9 +65,9 @@ export type ImportResult = Pick<
   | 'unknown_codes'
   | 'warnings'
 > & {
-  /** Number of parcels that kept the ll_uuid of the edition before. */
+  /** The number of parcels that kept the ll_uuid of the edition before. */
   keptIds: number;
-  /** Number of parcels that kept their parcel number as well; only numbers that no other parcel has count. */
+  /** The number of parcels that kept their parcel number as well; only numbers that no other parcel has count. */
   keptNumbers: number;
   /** A warning that hardly any parcel has its number of the edition before; otherwise null. */
   otherNumbers: string | null;

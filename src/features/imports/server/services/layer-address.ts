@@ -32,12 +32,12 @@ const SOCRATA =
 const CKAN = /\/dataset\/[^/]+(?:\/resource\/[^/]+)?\/?$|\/api\/3\/action\/(?:package|resource)_show$/i;
 const FILE =
   /\.(?:zip|geojson|geojsonl|ndjson|gpkg|fgb|kml|kmz|gml|csv|tsv|parquet|topojson|gdb|7z|gz|xlsx?|txt|dbf)$/i;
-/** Parameters that hold a secret, by which a server knows its customer. */
+/** Parameters with a secret that identifies the customer to the server. */
 const SECRET = /^(?:token|access_token|api[-_]?key|\$\$app_token|authkey)$/i;
 /** The fragment of an address, which holds the condition for a server that isn't known yet. */
 const WHERE_FRAGMENT = '#where=';
 
-/** Services whose servers send only the features of a condition. Other services and files send all features. */
+/** Services whose servers send only the features that meet a condition. Other services and files send all features. */
 export const SELECTING_SERVICES: ReadonlySet<LayerProtocol> = new Set(['arcgis', 'arcgis-item', 'socrata']);
 
 /** Returns what an address names, as {@link readLayerAddress} does; undefined for a path. */
@@ -74,7 +74,7 @@ export function readLayerAddress(text: string): LayerAddress {
   return { protocol, href: url.href, where: conditionOf(where) };
 }
 
-/** Returns the address of a layer with its condition, by which an unfinished upload is found again. */
+/** Returns the address of a layer with its condition. It identifies an unfinished upload, so that the upload can continue. */
 export function formatLayerAddress({ protocol, href, where }: LayerAddress): string {
   if (where === null) return href;
   if (protocol === 'arcgis') return `${href}/query?${new URLSearchParams({ where }).toString()}`;

@@ -27,7 +27,7 @@ export interface OpenSpatialJoin {
 
 interface Step {
   join: OpenSpatialJoin;
-  /** Index of the join's first column among the deriver's columns; the share follows the join's columns. */
+  /** The index of the join's first column among the deriver's columns; the share follows the join's columns. */
   firstColumn: number;
   /** The values of each polygon in their stored form. */
   values: readonly (readonly StoredValue[])[];

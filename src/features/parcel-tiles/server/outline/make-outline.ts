@@ -34,7 +34,7 @@ const MAX_CORNERS = 20_000;
 export interface MadeOutline {
   /** null when the base already contains all parcels. */
   polygons: Polygons | null;
-  /** Number of parcels that are too far away to be in the outline. */
+  /** The number of parcels that are too far away to be in the outline. */
   farParcels: number;
 }
 

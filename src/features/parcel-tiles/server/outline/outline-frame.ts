@@ -3,7 +3,7 @@ import { latOfMercatorY, MERCATOR_RADIUS_M } from '../../../../kernel/geo.ts';
 import type { ParcelStore } from '../parcel-store.ts';
 import { BitGrid } from './bit-grid.ts';
 
-/** Maximum cells on the longer side, without the margin: 4 MB per image. */
+/** The maximum number of cells on the longer side, without the margin: 4 MB per image. */
 const MAX_CELLS = 6_144;
 /** Cells smaller than 128 units, about 3.6 m, would show the errors of the parcels themselves. */
 const MIN_UNIT = 128;
@@ -13,7 +13,7 @@ const MARGIN_CELLS = 64;
 const FAR_SHARE = 1;
 /** Without an outline, the middle 98 percent of the parcels determine where the county is. */
 const TAIL_SHARE = 0.01;
-/** Minimum distance that counts as near, for counties of one parcel, in units: about 4 km. */
+/** The minimum distance that counts as near, for counties of one parcel, in units: about 4 km. */
 const MIN_REACH = 1 << 17;
 const ANTIMERIDIAN_HALF = GRID_SIZE / 2;
 

@@ -1,6 +1,6 @@
 /** The OpenID Connect service of an organization, which proves who a person is. */
 export interface IdentityProvider {
-  /** Name for people: "Acme". */
+  /** The name that people see: "Acme". */
   readonly label: string;
   /** Returns the address to send the browser to for the sign-in, and the secrets that are needed when it comes back. Throws {@link ProviderError}. */
   begin(): Promise<{ url: string; secrets: SignInSecrets }>;
