@@ -15,7 +15,7 @@ describe('prices of plans', () => {
   });
   it.each([
     ['pro', '"pro" is not of the form PLAN.CYCLE=DOLLARS'],
-    ['gold.monthly=1', '"gold" is no plan with a price; known: pro, team_flex'],
+    ['gold.monthly=1', '"gold" is not a plan with a price; known: pro, team_flex'],
     ['pro.weekly=1', '"weekly" is not a cycle; known: monthly, annual'],
     ['pro.monthly=0', '"0" is not a price in dollars above 0, such as 12 or 12.50'],
     ['pro.monthly=1.005', '"1.005" is not a price in dollars above 0, such as 12 or 12.50'],

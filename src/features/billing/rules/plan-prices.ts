@@ -34,7 +34,7 @@ export function readPlanPrices(text: string): { prices: PlanPrice[]; issues: str
     const key = `${plan}.${cycle}`;
     if (plan === '') issues.push(`"${part}" is not of the form PLAN.CYCLE=DOLLARS`);
     else if (!SOLD_PLANS.some((id) => id === plan))
-      issues.push(`"${plan}" is no plan with a price; known: ${SOLD_PLANS.join(', ')}`);
+      issues.push(`"${plan}" is not a plan with a price; known: ${SOLD_PLANS.join(', ')}`);
     else if (!CYCLES.some((id) => id === cycle))
       issues.push(`"${cycle}" is not a cycle; known: ${CYCLES.join(', ')}`);
     else if (cents === null || cents === 0 || cents > MAX_CENTS)

@@ -72,7 +72,7 @@ export const storePriceSchema = z
       context.addIssue({
         code: 'custom',
         path: ['sold_as'],
-        message: 'must be county: a county is no bundle',
+        message: 'must be county: a county is not a bundle',
       });
   });
 export type StorePrice = z.infer<typeof storePriceSchema>;

@@ -294,7 +294,7 @@ it('the nightly job forgets which parcels it was, and keeps what never resets', 
 describe('PLATBOOK_PLAN_LIMITS', () => {
   it('is refused with the name of an unknown plan', () => {
     const config = { ...services.config, featureSettings: { PLATBOOK_PLAN_LIMITS: 'gold.lookups=1' } };
-    expect(() => plansOf(config)).toThrow('PLATBOOK_PLAN_LIMITS: "gold" is no plan');
+    expect(() => plansOf(config)).toThrow('PLATBOOK_PLAN_LIMITS: "gold" is not a plan');
   });
 });
 
