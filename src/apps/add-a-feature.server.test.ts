@@ -55,6 +55,9 @@ for (const [name, { id }, role] of [['zoe', account, 'member'], ['yan', yan, 'bi
   const others = await remove('/bookmarks/1.json', 'platbook_session=' + (name === 'zoe' ? 'nobody' : name));
   removals[role] = [own.statusCode, others.statusCode];
 }
+const { rows: [olive] } = await sql\`insert into account (email, name, is_operator) values ('olive@people.example', 'Olive', true) returning id\`.execute(database.kysely);
+await sql\`insert into session (token_hash, account_id, csrf_token, expires_at)
+  values (\${createHash('sha256').update('olive').digest()}, \${olive.id}, 'csrf', now() + interval '1 hour')\`.execute(database.kysely);
 const get = (url, headers = {}) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 const own = await get('/bookmarks.json', { cookie: 'platbook_session=secret' });
 const bookmarks = FEATURES.find(({ name }) => name === 'bookmarks');
@@ -71,6 +74,7 @@ process.stdout.write('RESULT' + JSON.stringify({
   setting: ALL_SETTINGS.PLATBOOK_BOOKMARKS_PER_PAGE?.about,
   jobs: features.jobs.map(({ name }) => name).filter((name) => name.startsWith('bookmarks')),
   command: COMMAND_NAMES.includes('bookmarks tidy'),
+  acts: (await get('/admin/audit.json', { cookie: 'platbook_session=olive' })).json().entries?.map(({ by, text }) => [by?.name, text]),
   archive: await part?.page(database.kysely, account.id, { offset: 0, limit: 10 }),
 }) + '\\n', () => process.exit(0));
 `;
@@ -117,7 +121,7 @@ it('finds the map layer, draws its value over the labels of parcels and picks it
 });
 `;
 
-/** Checks the types of the new folder together with the rest of the copy, with the keys, overlays and command groups of all features. */
+/** Checks the types of the new folder together with the rest of the copy, with the keys, audit verbs, overlays and command groups of all features. */
 const TYPES = {
   extends: './tsconfig.base.json',
   compilerOptions: {
@@ -125,7 +129,12 @@ const TYPES = {
     types: ['node', 'vite/client', 'geojson'],
     jsx: 'react-jsx',
   },
-  include: ['src/features/bookmarks', 'src/features/*/feature.ts', 'src/features/*/web/manifest.ts'],
+  include: [
+    'src/features/bookmarks',
+    'src/features/*/feature.ts',
+    'src/features/*/server/acts.ts',
+    'src/features/*/web/manifest.ts',
+  ],
 };
 
 /** Returns the files of the guide: each is a path in backticks with a colon, followed by a block of code. */
@@ -224,6 +233,10 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
   it('has a permission with roles, which the router asks with the record', () => {
     // A member removes their own bookmark; the role of billing may not. Without a session, or for another person's bookmark, there is nothing to remove.
     expect(found['removals']).toEqual({ member: [200, 401], billing: [403, 404] });
+  });
+
+  it('has a sentence in the audit log for what a person did', () => {
+    expect(found['acts']).toEqual([['Zoe', 'Removed the bookmark 2']]);
   });
 
   it('is found by the API document, the menu of operators, settings, jobs, commands and the archive', () => {

@@ -17,7 +17,7 @@ import { openMail } from '../backend/ports/mail/open-mail.ts';
 import type { Services } from '../backend/services.ts';
 import type { StoredSettings } from '../backend/stored-settings/stored-settings.ts';
 import { FEATURES } from './feature-list.ts';
-import { PERSONAL_DATA, SERVERS, SOFT_DELETES } from './server-list.ts';
+import { ACTS, PERSONAL_DATA, SERVERS, SOFT_DELETES } from './server-list.ts';
 
 /** The parts that answer requests. They hold stores and indexes open, so only a server opens them. */
 export interface Serving extends Identity {
@@ -68,6 +68,7 @@ export async function openFeatures(
     storedSettings,
     features: FEATURES,
     personalData: PERSONAL_DATA,
+    acts: ACTS,
     get: <Opened>(server: FeatureServer<Opened>) => partsOf(opened, server).opened as Opened,
     extensionsOf: (point) => extensionsOf(point, services),
     refresh,

@@ -90,7 +90,7 @@ beforeAll(async () => {
       await usage.recordIn(trx, { ...actor, userId }, 'download_rows', 'one file', 3);
       await recordAct(trx, {
         actor: actedBy(actor),
-        verb: 'test.written',
+        verb: 'account.saved',
         subject: { kind: 'account', id: userId },
       });
       await queue.enqueue(echoJob, { id: 'x' }, trx);
@@ -122,7 +122,7 @@ async function kept(): Promise<Kept> {
     select (select count(*) from import_run)::int as imports, (select count(*) from storage_task)::int as tasks,
       (select count(*) from data_export)::int as archives, (select count(*) from preference)::int as preferences,
       (select coalesce(sum(used), 0) from use_counter where kind = 'download_rows')::int as counted,
-      (select count(*) from audit_entry where verb in ('storage.check_started', 'data_export.asked', 'test.written'))::int as audited,
+      (select count(*) from audit_entry where verb in ('storage.check_started', 'data_export.asked', 'account.saved'))::int as audited,
       (select count(*) from jobs.job where name in ('import', 'storage-task', 'profile-export', 'echo'))::int as jobs`.execute(
     world.services.database.kysely,
   );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { PERSONAL_DATA, SERVERS } from './server-list.ts';
+import { ACTS, PERSONAL_DATA, SERVERS } from './server-list.ts';
 
 const FEATURES_DIR = path.join(import.meta.dirname, '../features');
 
@@ -15,11 +15,30 @@ it('finds the server manifest of every feature that has a server side', () => {
   expect(SERVERS.map(({ feature }) => feature.name).toSorted()).toEqual(withServer.toSorted());
 });
 
-it('names each command and each part of the personal data once', () => {
+it('names each command, each part of the personal data and each verb of the audit log once', () => {
   const commands = SERVERS.flatMap((server) => [
     ...(server.commands ?? []),
     ...(server.offlineCommands ?? []),
   ]).map(({ name }) => name);
-  for (const names of [commands, PERSONAL_DATA.map(({ name }) => name)])
+  const verbs = SERVERS.flatMap(({ acts }) => Object.keys(acts ?? {}));
+  for (const names of [commands, PERSONAL_DATA.map(({ name }) => name), verbs])
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+it('has the sentences of all verbs that the types of the audit log know', () => {
+  const declared = readdirSync(FEATURES_DIR).filter((name) =>
+    existsSync(path.join(FEATURES_DIR, name, 'server/acts.ts')),
+  );
+  expect(
+    SERVERS.filter(({ acts }) => acts)
+      .map(({ feature }) => feature.name)
+      .toSorted(),
+  ).toEqual(declared);
+});
+
+it('has audit verbs that the database takes, and sentences without a period or an unknown placeholder', () => {
+  for (const [verb, sentence] of Object.entries(ACTS)) {
+    expect(verb).toMatch(/^[a-z][a-z_]*\.[a-z][a-z_]*$/);
+    expect(sentence).toMatch(/^[A-Z](?:[^{}]|\{(?:record|name|person)\})*(?<!\.)$/);
+  }
 });

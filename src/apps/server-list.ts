@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ActSentences } from '../backend/act-sentences.ts';
 import type { Config } from '../backend/config.ts';
 import type { SoftDelete } from '../backend/db/soft-delete.ts';
 import type { FeatureServer } from '../backend/feature-server.ts';
@@ -21,6 +22,11 @@ export const SERVERS: readonly FeatureServer[] = await Promise.all(
 /** The personal data of all features: the parts of a person's archive, and the data that is deleted with their account. */
 export const PERSONAL_DATA: readonly PersonalData[] = SERVERS.flatMap(
   ({ personalData }) => personalData ?? [],
+);
+
+/** The sentences of the audit log of all features, by verb. */
+export const ACTS: ActSentences = Object.fromEntries(
+  SERVERS.flatMap(({ acts }) => Object.entries(acts ?? {})),
 );
 
 /** The tables of all features whose deleted rows can be restored for some time. */

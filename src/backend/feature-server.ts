@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../kernel/feature.ts';
 import type { Actor } from '../kernel/permission.ts';
+import type { ActSentences } from './act-sentences.ts';
 import { type Command, type CommandIo, withContext } from './command.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -34,6 +35,8 @@ interface ServerManifest<Opened, Serving> {
   tileTemplates?(config: Pick<Config, 'featureSettings'>): Readonly<Record<string, string | undefined>>;
   /** The data about people that the feature stores. */
   personalData?: readonly PersonalData[];
+  /** The sentences of the acts that the feature records in the audit log, by their verbs. */
+  acts?: ActSentences;
   /** The tables whose rows can be restored for some time after they were deleted. They are purged every night. */
   softDeletes?: readonly SoftDelete[];
   /** Values for extension points of earlier features, made by {@link extend}. */
@@ -107,6 +110,8 @@ export interface OpenContext {
   features: readonly Feature[];
   /** The data about people that all features store. */
   personalData: readonly PersonalData[];
+  /** The sentences of the audit log of all features. */
+  acts: ActSentences;
   /** Returns the `opened` value of an earlier feature. */
   get<Opened>(server: FeatureServer<Opened>): Opened;
   /** Returns the values of later features for an extension point. */

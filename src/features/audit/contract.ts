@@ -45,6 +45,10 @@ export const auditEntrySchema = z.object({
   /** The person of the act beside its author and record, such as the member of a group whose role was changed. */
   other: personSchema.nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** The act for people, without its author: "Renamed the group Alder". */
+  text: z.string(),
+  /** The details for people: "from Ash to Alder". */
+  facts: z.array(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 

@@ -1,4 +1,5 @@
 /** Public API of accounts: the actor of a request, groups, and the limits of plans. */
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Decide } from '../../../backend/http/router.ts';
@@ -143,7 +144,7 @@ export function createAccounts(services: Services): Accounts {
    * Records sign-ins that an operator will look for: too many wrong passwords (for unknown emails too, so that both cases take equally long),
    * and sign-ins of operators.
    */
-  const noteSignIn = (verb: string, accountId: string, isBy: string | null) =>
+  const noteSignIn = (verb: ActVerb, accountId: string, isBy: string | null) =>
     recordActAlone(db, { actor: { accountId: isBy }, verb, subject: { kind: 'account', id: accountId } });
   const noteThrottled = (accountId: string) => noteSignIn('account.sign_in_throttled', accountId, null);
   const noteOperator = (accountId: string) => noteSignIn('account.operator_signed_in', accountId, accountId);

@@ -1,3 +1,4 @@
+import { ACTS } from './acts.ts';
 import { SETTINGS, isDemoOn, planLimitsOf } from './settings.ts';
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountAddCommand } from './account-add.ts';
@@ -7,6 +8,7 @@ import { accountsFeature } from '../feature.ts';
 import { withOverrides } from '../rules/plan-overrides.ts';
 
 export const accountsServer = defineServer(accountsFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   findSettingIssues: (config) =>
     withOverrides(planLimitsOf(config)).issues.map((issue) => `PLATBOOK_PLAN_LIMITS: ${issue}`),

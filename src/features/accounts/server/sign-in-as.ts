@@ -1,3 +1,4 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -22,7 +23,7 @@ interface Sessions {
  * goes unrecorded.
  */
 export function signInAsRoutes(db: Db, { startSession, findSession }: Sessions): Route[] {
-  const note = (verb: string, operatorId: string, accountId: string) =>
+  const note = (verb: ActVerb, operatorId: string, accountId: string) =>
     recordActAlone(db, {
       actor: { accountId: operatorId, asAccountId: accountId },
       verb,

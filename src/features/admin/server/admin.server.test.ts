@@ -23,7 +23,7 @@ let server: TestServer;
 beforeAll(async () => {
   services = await openTestServices();
   server = await openTestServer(services, [
-    ...auditRoutes(services),
+    ...auditRoutes(services, {}),
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
       suspensions: { settle: () => Promise.resolve() },

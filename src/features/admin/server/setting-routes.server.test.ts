@@ -20,7 +20,7 @@ beforeAll(async () => {
   services = await openTestServices();
   storedSettings = await openTestSettings(services, { MAIL_FROM: 'maps@county.example' });
   server = await openTestServer(services, [
-    ...auditRoutes(services),
+    ...auditRoutes(services, {}),
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
       suspensions: { settle: () => Promise.resolve() },

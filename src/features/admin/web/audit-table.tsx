@@ -1,7 +1,6 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AuditEntry } from '../../audit/contract.ts';
-import { auditSentence } from '../rules/audit-sentence.ts';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
 
@@ -20,8 +19,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, by, as, verb } = entry;
-  const { text, facts } = auditSentence(entry);
+  const { at, by, as, verb, text, facts } = entry;
   return (
     <tr>
       <td data-label="When">{timeLabel(at)}</td>

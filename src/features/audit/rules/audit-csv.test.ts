@@ -11,6 +11,8 @@ const entry: AuditEntry = {
   subject: { kind: 'group', id: 'g1', name: 'Alder' },
   other: null,
   detail: {},
+  text: 'Renamed the group Alder',
+  facts: [],
 };
 const lineOf = (change: Partial<AuditEntry>) => auditCsv([{ ...entry, ...change }]).split('\r\n')[1];
 

@@ -1,12 +1,15 @@
+import type { ActSentences } from '../../../backend/act-sentences.ts';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { AUDIT_CSV_LINES, AUDIT_PAGE, type AuditEntry, downloadAudit, listAudit } from '../contract.ts';
 import { auditCsv } from '../rules/audit-csv.ts';
+import { auditSentence } from '../rules/audit-sentence.ts';
 import { type AuditRow, listEntries } from './queries.ts';
 
 /** Routes for operators to read the audit log. */
-export function auditRoutes({ database }: Pick<Services, 'database'>): Route[] {
+export function auditRoutes({ database }: Pick<Services, 'database'>, sentences: ActSentences): Route[] {
   const db = database.kysely;
+  const describe = (row: AuditRow) => describeEntry(row, sentences);
   return [
     route(listAudit, async ({ query }, { setHeader }) => {
       setHeader('cache-control', 'no-store');
@@ -25,10 +28,10 @@ export function auditRoutes({ database }: Pick<Services, 'database'>): Route[] {
   ];
 }
 
-function describe(row: AuditRow): AuditEntry {
+function describeEntry(row: AuditRow, sentences: ActSentences): AuditEntry {
   const person = (id: string | null, name: string | null, email: string | null) =>
     id === null ? null : { id, name, email };
-  return {
+  const entry = {
     id: row.id,
     at: row.at.toISOString(),
     by: person(row.accountId, row.accountName, row.accountEmail),
@@ -38,4 +41,5 @@ function describe(row: AuditRow): AuditEntry {
     other: person(row.otherId, row.otherName, row.otherEmail),
     detail: row.detail,
   };
+  return { ...entry, ...auditSentence(entry, sentences) };
 }

@@ -1,9 +1,11 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { ACTS } from './acts.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { ACTS_OF_PERSON } from './queries-personal.ts';
 import { auditFeature } from '../feature.ts';
 
 export const auditServer = defineServer(auditFeature, {
+  acts: ACTS,
   personalData: [ACTS_OF_PERSON],
-  serve: ({ services }) => ({ routes: auditRoutes(services) }),
+  serve: ({ services, acts }) => ({ routes: auditRoutes(services, acts) }),
 });

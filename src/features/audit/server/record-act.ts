@@ -1,3 +1,4 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { AuditActor } from '../rules/acted-by.ts';
 import { insertEntry } from './queries.ts';
@@ -7,8 +8,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export interface AuditAct {
   /** `actedBy(context.actor)` for a request; `BY_NOBODY` for a command or a job. */
   actor: AuditActor;
-  /** noun.verb_in_the_past: `group.member_invited`. */
-  verb: string;
+  verb: ActVerb;
   /** The record that the act changed. `name` is for readers of the log; leave it out for accounts, which are identified by id only. */
   subject: { kind: string; id: string; name?: string };
   /** Other facts, such as the old and the new value. No secrets, no emails, no long texts. */

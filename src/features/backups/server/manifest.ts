@@ -1,3 +1,4 @@
+import { ACTS } from './acts.ts';
 import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { exportsServer } from '../../exports/server/manifest.ts';
@@ -21,6 +22,7 @@ import { backupsFeature } from '../feature.ts';
 const COMMANDS = onOpened([rebuildCommand, checkCommand, backupCommand, backupVerifyCommand]);
 
 export const backupsServer = defineServer(backupsFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   checkDataFolder: ({ dataDir }) => assertNoUnfinishedRestore(dataDir),
   async checkDatabase(db) {

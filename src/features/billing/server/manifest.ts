@@ -6,6 +6,7 @@ import { paymentsServer } from '../../payments/server/manifest.ts';
 import { listPlanPrices } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
 import { renewSubscriptionsJob, settleSuspensionsJob } from '../jobs/index.ts';
+import { ACTS } from './acts.ts';
 import { adminSubscriptionRoutes } from './admin-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { invoiceRoute } from './invoice-route.ts';
@@ -17,6 +18,7 @@ import { subscriptionRoutes } from './subscription-routes.ts';
 import { PLAN_HOLDINGS, type Suspensions, createSuspensions } from './suspensions.ts';
 
 export const billingServer = defineServer<{ suspensions: Suspensions }>(billingFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   personalData: [SUBSCRIPTIONS_OF_PERSON],
   extensions: [

@@ -1,3 +1,4 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Config } from '../../../backend/config.ts';
 import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
@@ -93,7 +94,7 @@ function idsOf({ maps, sources }: Effects, { effect, type }: PlanHolding): strin
   return items.map(({ id }) => id);
 }
 
-async function note(trx: Trx, group: GroupPlanRow, verb: string, over: Effects): Promise<void> {
+async function note(trx: Trx, group: GroupPlanRow, verb: ActVerb, over: Effects): Promise<void> {
   await recordAct(trx, {
     actor: BY_NOBODY,
     verb,

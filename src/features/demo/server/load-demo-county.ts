@@ -20,6 +20,7 @@ import {
   DEMO_STATE_PATH,
 } from '../rules/demo-limits.ts';
 import { writeDemoCounty } from './write-demo-county.ts';
+import { spaced } from '../../../kernel/spaced.ts';
 
 export const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
 
@@ -45,7 +46,7 @@ export async function loadDemoCounty(
     const from = (file: string) => path.join(dir, file);
     for (const [style, file] of Object.entries(manifest.files.boundaries)) {
       if (style === 'county') continue; // the county itself was created above
-      io.progress(`Demo county: ${style.replaceAll('_', ' ')} ...`);
+      io.progress(`Demo county: ${spaced(style)} ...`);
       const kind = demoKinds.catch('other').parse(style === 'admin' ? 'city' : style.replace(/s$/, ''));
       await importBoundaryFile(context, {
         file: from(file),
@@ -58,7 +59,7 @@ export async function loadDemoCounty(
     }
     for (const [layer, file] of Object.entries(manifest.files.layers)) {
       if (findStaticLayer(layer) === undefined) continue;
-      io.progress(`Demo county: ${layer.replaceAll('_', ' ')} ...`);
+      io.progress(`Demo county: ${spaced(layer)} ...`);
       await importLayerFile(context, {
         file: from(file),
         as: layer,

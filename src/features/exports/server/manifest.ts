@@ -1,3 +1,4 @@
+import { ACTS } from './acts.ts';
 import { SETTINGS } from './settings.ts';
 import { defineServer } from '../../../backend/feature-server.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
@@ -10,6 +11,7 @@ import { exportsFeature } from '../feature.ts';
 import { CART_PAGE } from './cart-page.ts';
 
 export const exportsServer = defineServer(exportsFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   personalData: [PARCEL_EXPORTS_OF_PERSON],
   open({ services, jobs, get }) {

@@ -1,8 +1,10 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
+import { ACTS } from './acts.ts';
 import { groupRoutes } from './index.ts';
 import { groupsFeature } from '../feature.ts';
 
 export const groupsServer = defineServer(groupsFeature, {
+  acts: ACTS,
   serve: ({ services, mail, get }) => ({ routes: groupRoutes(services, get(accountsServer), mail) }),
 });

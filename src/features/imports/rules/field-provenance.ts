@@ -2,6 +2,7 @@ import { addressRulesOf } from './address-rules.ts';
 import type { FieldSource, FieldSources } from '../../parcels/rules/field-source.ts';
 import { COMPUTED_COLUMNS } from './computed-columns.ts';
 import type { Recipe } from './recipe.ts';
+import { spaced } from '../../../kernel/spaced.ts';
 
 /** The facts that an import has about the origin of values. */
 export interface ImportedFields {
@@ -116,7 +117,7 @@ function changesOf(
   return [
     lookup === undefined ? '' : `codes looked up in ${lookup}`,
     isReplaced ? 'text replaced' : '',
-    parse === undefined ? '' : `read as ${parse.replaceAll('_', ' ')}`,
+    parse === undefined ? '' : `read as ${spaced(parse)}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,3 +1,4 @@
+import { ACTS } from './acts.ts';
 import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { importCommands } from './commands/index.ts';
@@ -13,6 +14,7 @@ import { importsFeature } from '../feature.ts';
 const COMMANDS = onOpened(importCommands);
 
 export const importsServer = defineServer(importsFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   personalData: [IMPORTS_OF_PERSON, REFRESHES_OF_PERSON],
   async open({ services, jobs, mail, published }) {

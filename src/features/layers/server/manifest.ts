@@ -1,10 +1,12 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { ACTS } from './acts.ts';
 import { createLayers } from './layers.ts';
 import { publishWorldLayers } from './world-layers.ts';
 import { layersFeature } from '../feature.ts';
 import { SETTINGS, satellitesOf } from './settings.ts';
 
 export const layersServer = defineServer(layersFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   tileTemplates(config) {
     const [first, second] = satellitesOf(config);

@@ -3,6 +3,7 @@ import { focusAreasServer } from '../../focus-areas/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { notificationsFeature } from '../feature.ts';
 import { forgetNoticesJob, sendEmailsJob, sendWebhooksJob, writeNoticesJob } from '../jobs/index.ts';
+import { ACTS } from './acts.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { NOTIFICATIONS_OF_PERSON, WEBHOOKS_OF_PERSON } from './queries-personal.ts';
 import { noticeRoutes } from './routes.ts';
@@ -10,6 +11,7 @@ import { SETTINGS } from './settings.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export const notificationsServer = defineServer(notificationsFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   personalData: [NOTIFICATIONS_OF_PERSON, WEBHOOKS_OF_PERSON],
   open: ({ services, mail, jobs, get }) => {

@@ -1,8 +1,10 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
+import { ACTS } from './acts.ts';
 import { passkeyRoutes } from './index.ts';
 import { passkeysFeature } from '../feature.ts';
 
 export const passkeysServer = defineServer(passkeysFeature, {
+  acts: ACTS,
   serve: ({ services, mail, get }) => ({ routes: passkeyRoutes(services, get(accountsServer), mail) }),
 });

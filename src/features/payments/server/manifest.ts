@@ -1,6 +1,7 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { paymentsFeature } from '../feature.ts';
 import { settlePaymentsJob } from '../jobs/index.ts';
+import { ACTS } from './acts.ts';
 import { cardRoutes } from './card-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { PAYMENT_KINDS, createPayments } from './payments.ts';
@@ -13,6 +14,7 @@ import { SETTINGS, findPaymentIssues } from './settings.ts';
 const STRIPE_ORIGINS = ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
 
 export const paymentsServer = defineServer(paymentsFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   findSettingIssues: findPaymentIssues,
   personalData: [PAYMENTS_OF_PERSON, CARDS_OF_PERSON],

@@ -1,3 +1,4 @@
+import { ACTS } from './acts.ts';
 import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { forgetJob } from '../jobs/index.ts';
@@ -10,6 +11,7 @@ import { privacyFeature } from '../feature.ts';
 const COMMANDS = onOpened<Privacy>([optOutAddCommand, optOutListCommand, optOutLiftCommand]);
 
 export const privacyServer = defineServer(privacyFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   personalData: [ACCESSES_OF_PERSON],
   open({ services, extensionsOf }) {

@@ -1,3 +1,4 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -93,7 +94,7 @@ export function createOptOutList(
 }
 
 /** Writes an audit entry without the subject, which must not be stored elsewhere. */
-function note(trx: Trx, actor: AuditActor, verb: string, { id, kind, geoid }: OptOutRow): Promise<void> {
+function note(trx: Trx, actor: AuditActor, verb: ActVerb, { id, kind, geoid }: OptOutRow): Promise<void> {
   return recordAct(trx, { actor, verb, subject: { kind: 'removal', id }, detail: { kind, geoid } });
 }
 

@@ -1,4 +1,5 @@
 /** Public API of profile: registration, confirmation and new passwords. */
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
@@ -134,7 +135,7 @@ export function profileRoutes(
   };
 
   /** The audit log names the account itself as the author, because the person proved access to its mailbox. */
-  const noteOf = (trx: Trx, id: string, verb: string) =>
+  const noteOf = (trx: Trx, id: string, verb: ActVerb) =>
     recordAct(trx, { actor: { accountId: id }, verb, subject: { kind: 'account', id } });
 
   return [

@@ -1,3 +1,4 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -79,7 +80,7 @@ export async function setRoot(
   await note(trx, project, actor, 'project.home_set', path);
 }
 
-function note(trx: Trx, project: OpenProject, actor: Actor, verb: string, path: string): Promise<void> {
+function note(trx: Trx, project: OpenProject, actor: Actor, verb: ActVerb, path: string): Promise<void> {
   return recordAct(trx, {
     actor: actedBy(actor),
     verb,

@@ -1,3 +1,4 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -132,7 +133,7 @@ function note(
   trx: Trx,
   project: OpenProject,
   actor: Actor,
-  verb: string,
+  verb: ActVerb,
   detail: Record<string, string>,
 ): Promise<void> {
   return recordAct(trx, {

@@ -8,6 +8,7 @@ import { privacyServer } from '../../privacy/server/manifest.ts';
 import { storeServer } from '../../store/server/manifest.ts';
 import { purchasesFeature } from '../feature.ts';
 import { settleOrdersJob } from '../jobs/index.ts';
+import { ACTS } from './acts.ts';
 import { adminOrderRoutes } from './admin-order-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { orderRoutes } from './order-routes.ts';
@@ -16,6 +17,7 @@ import { CART_OF_PERSON, ORDERS_OF_PERSON } from './queries-personal.ts';
 import { SETTINGS } from './settings.ts';
 
 export const purchasesServer = defineServer<OrderParts>(purchasesFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   personalData: [ORDERS_OF_PERSON, CART_OF_PERSON],
   extensions: [extend(PAYMENT_KINDS, () => orderPayments), extend(CART_PAGE, () => () => '/orders/cart')],

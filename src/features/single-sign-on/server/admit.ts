@@ -1,10 +1,11 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import type { Logger } from '../../../backend/log.ts';
 import type { Identity } from './provider/identity-provider.ts';
 import type { SingleSignOnConfig } from './settings.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AccountRow, addMember, registerWithoutPassword } from '../../accounts/server/index.ts';
-import { recordAct } from '../../audit/server/index.ts';
+import { type AuditAct, recordAct } from '../../audit/server/index.ts';
 import { decideSignIn } from '../rules/decide-sign-in.ts';
 import {
   findGroup,
@@ -40,12 +41,12 @@ export async function admit(
       ? await registerWithoutPassword(trx, { email: decision.email, name: decision.name, now })
       : await getAccount(trx, decision.accountId);
   if (account === undefined) throw atOnce();
-  const act = (verb: string, detail: Record<string, string> = {}) =>
+  const act = (verb: ActVerb, subject: AuditAct['subject'] = { kind: 'account', id: account.id }) =>
     recordAct(trx, {
       actor: { accountId: account.id },
       verb,
-      subject: { kind: 'account', id: account.id },
-      detail: { way: 'single_sign_on', issuer: identity.issuer, ...detail },
+      subject,
+      detail: { way: 'single_sign_on', issuer: identity.issuer },
     });
 
   if (decision.kind === 'create') await act('account.created');
@@ -61,7 +62,7 @@ export async function admit(
   // People join the group only at their first sign-in: a person who is removed from the group afterwards stays out.
   if (group !== undefined && !isIn && decision.kind !== 'sign_in') {
     await addMember(trx, group.id, account.id, 'member');
-    await act('group.member_joined', { group: group.id });
+    await act('group.member_joined', { kind: 'group', id: group.id, name: group.name });
     isIn = true;
   }
   await act('session.created');

@@ -1,4 +1,5 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { ACTS } from './acts.ts';
 import { createIdentityProvider } from './provider/create-identity-provider.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
 import { singleSignOnRoutes } from './index.ts';
@@ -6,6 +7,7 @@ import { singleSignOnFeature } from '../feature.ts';
 import { SETTINGS, findSettingIssues } from './settings.ts';
 
 export const singleSignOnServer = defineServer(singleSignOnFeature, {
+  acts: ACTS,
   settings: SETTINGS,
   findSettingIssues,
   serve: ({ services, get }) => ({

@@ -77,7 +77,7 @@ const actsOf = async (accountId: string) => {
   const rows = await services.database.kysely
     .selectFrom('audit_entry')
     .select('verb')
-    .where('subject_id', '=', accountId)
+    .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
   return rows.map(({ verb }) => verb);

@@ -2,6 +2,7 @@ import { defineServer } from '../../../backend/feature-server.ts';
 import { paymentsServer } from '../../payments/server/manifest.ts';
 import { storeFeature } from '../feature.ts';
 import { describeEditionsJob } from '../jobs/index.ts';
+import { ACTS } from './acts.ts';
 import { addDemoPrices } from './demo-prices.ts';
 import { describeEditions } from './describe-editions.ts';
 import { priceRoutes } from './price-routes.ts';
@@ -9,6 +10,7 @@ import { createStore } from './store.ts';
 import { storeRoutes } from './store-routes.ts';
 
 export const storeServer = defineServer(storeFeature, {
+  acts: ACTS,
   open({ services, get }) {
     const payments = get(paymentsServer);
     return {

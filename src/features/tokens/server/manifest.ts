@@ -2,11 +2,13 @@ import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
 import { forgetTokensJob } from '../jobs/index.ts';
 import { tokenScopesOf } from '../rules/token-scopes.ts';
+import { ACTS } from './acts.ts';
 import { createTokens } from './index.ts';
 import { TOKENS_OF_PERSON } from './queries-personal.ts';
 import { tokensFeature } from '../feature.ts';
 
 export const tokensServer = defineServer(tokensFeature, {
+  acts: ACTS,
   personalData: TOKENS_OF_PERSON,
   open: ({ services }) => ({ jobs: [forgetTokensJob(services)] }),
   serve({ services, features, get }) {

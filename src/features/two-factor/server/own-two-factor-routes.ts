@@ -1,3 +1,4 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -58,7 +59,7 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
     }
     await attempt.refund();
   };
-  const note = (trx: Trx, actor: Actor, verb: string) =>
+  const note = (trx: Trx, actor: Actor, verb: ActVerb) =>
     recordAct(trx, { actor: actedBy(actor), verb, subject: { kind: 'account', id: actor.userId ?? '' } });
 
   return [

@@ -1,3 +1,4 @@
+import type { ActVerb } from '../../../backend/act-sentences.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { recordActAlone } from '../../audit/server/index.ts';
@@ -22,7 +23,7 @@ export function signInRoutes({ services, accounts, limits, tell, now }: TwoFacto
       if (owner === undefined) throw new Problem('invalid_input', STALE);
       const attempt = await countAttempt(limits, owner.id, context.network, code);
       const way = await verifyCode(services, db, { accountId: owner.id, text: code, nowMs: now() });
-      const act = (verb: string, actor: string | null) =>
+      const act = (verb: ActVerb, actor: string | null) =>
         recordActAlone(db, {
           actor: { accountId: actor },
           verb,

@@ -11,6 +11,7 @@ import { parseSchedule, SCHEDULE_EXAMPLES, scheduleLabel } from '../../rules/ref
 import { zonedLabel } from './refresh-labels.ts';
 import styles from './refresh.module.css';
 import { useSaveRefresh } from './use-refresh.ts';
+import { spaced } from '../../../../kernel/spaced.ts';
 
 const LIMITS: readonly { name: keyof RefreshLimits; label: string }[] = [
   { name: 'gone_percent', label: 'Parcels gone, %' },
@@ -171,5 +172,5 @@ function ownZone(): string {
 
 function zoneOptions(current: string) {
   const names = new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')]);
-  return [...names].toSorted().map((name) => ({ id: name, label: name.replaceAll('_', ' ') }));
+  return [...names].toSorted().map((name) => ({ id: name, label: spaced(name) }));
 }

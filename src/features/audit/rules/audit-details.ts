@@ -1,5 +1,6 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
+import { spaced } from '../../../kernel/spaced.ts';
 
 const CURRENCY = /^[A-Z]{3}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -29,7 +30,7 @@ export function detailPhrases(detail: Detail): string[] {
 
 function phrase(name: string, value: unknown, currency: string): string {
   if (name === 'steps' && isSteps(value)) return stepsLabel(value, currency);
-  const label = name.replaceAll('_', ' ');
+  const label = spaced(name);
   if (name.endsWith('_cents') && Number.isSafeInteger(value))
     return `${label.slice(0, -' cents'.length)} ${moneyLabel(Number(value), currency)}`;
   if (typeof value === 'boolean') {
@@ -72,7 +73,7 @@ function valueLabel(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueLabel).join(', ');
   if (typeof value === 'object') {
     return Object.entries(value)
-      .map(([name, one]) => `${name.replaceAll('_', ' ')} ${valueLabel(one)}`)
+      .map(([name, one]) => `${spaced(name)} ${valueLabel(one)}`)
       .join(', ');
   }
   return String(value);
@@ -80,7 +81,7 @@ function valueLabel(value: unknown): string {
 
 /** Returns the identifier of a choice for people: single_sign_on is "single sign on". Names of settings and paths stay as they are. */
 function choiceLabel(text: string): string {
-  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text;
 }
 
 function isTime(text: string): boolean {

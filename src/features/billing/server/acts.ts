@@ -1,0 +1,17 @@
+import type { ActSentences, VerbsOf } from '../../../backend/act-sentences.ts';
+
+export const ACTS = {
+  'group.suspended': 'Suspended what is over the plan of {record}',
+  'group.suspended_deleted': 'Deleted what was suspended in {record}',
+  'plan_offer.created': 'Created {record}',
+  'plan_offer.ended': 'Ended {record}',
+  'subscription.canceled': 'Canceled the plan of {record}',
+  'subscription.changed': 'Changed the paid plan of {record}',
+  'subscription.kept': 'Took back the planned change of the plan of {record}',
+  'subscription.paid': 'Paid for the plan of {record}',
+  'subscription.resumed': 'Resumed the plan of {record}',
+} satisfies ActSentences;
+
+declare module '../../../backend/act-sentences.ts' {
+  interface ActVerbs extends VerbsOf<typeof ACTS> {}
+}

@@ -1,0 +1,12 @@
+import type { ActSentences, VerbsOf } from '../../../backend/act-sentences.ts';
+
+export const ACTS = {
+  'card.added': 'Added a card of {record}',
+  'card.removed': 'Removed a card of {record}',
+  'payment.marked_paid': 'Marked {record} as paid',
+  'payment.refunded': 'Refunded {record}',
+} satisfies ActSentences;
+
+declare module '../../../backend/act-sentences.ts' {
+  interface ActVerbs extends VerbsOf<typeof ACTS> {}
+}
