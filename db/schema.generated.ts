@@ -21,6 +21,7 @@ export interface AccessLogTable {
   geoid: string | null;
   ll_uuid: string | null;
   parcel_count: number;
+  ll_uuids: string[] | null;
 }
 
 export interface AccessLogSaltTable {

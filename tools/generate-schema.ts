@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   _text: 'string[]',
   uuid: 'string',
+  _uuid: 'string[]',
   int4: 'number',
   int8: 'number',
   float8: 'number',

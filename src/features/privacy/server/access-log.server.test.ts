@@ -58,7 +58,7 @@ const list = async (query = ''): Promise<{ entries: AccessEntry[]; has_more: boo
 };
 
 describe('the access log', () => {
-  test('records who was shown which parcel, and for many parcels only their number', async () => {
+  test('records who was shown which parcel, and finds a list by each of its parcels', async () => {
     privacy.accessLog.note(bob, 'getParcel', shown(FIRST));
     privacy.accessLog.note(visitor('192.0.2.1'), 'searchEverything', shown(FIRST, SECOND));
     privacy.accessLog.note(bob, 'listParcelSummaries', []);
@@ -73,6 +73,20 @@ describe('the access log', () => {
         parcel_count: 1,
       },
     ]);
+    expect((await list(`?ll_uuid=${SECOND}`)).entries.map(({ endpoint }) => endpoint)).toEqual([
+      'searchEverything',
+    ]);
+    expect((await list(`?ll_uuid=${FIRST}`)).entries).toHaveLength(2);
+  });
+
+  test('has only the number of parcels that are too many, or of which one is unknown', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => FIRST.replace(/^.{4}/, String(1000 + at)));
+    privacy.accessLog.note(bob, 'listParcels', shown(...many(201), FIRST));
+    privacy.accessLog.note(bob, 'listParcels', shown(FIRST, ''));
+    privacy.accessLog.note(bob, 'listParcels', shown(...many(199), FIRST));
+    expect((await list()).entries.map((entry) => entry.parcel_count)).toEqual([200, 2, 202]);
+    expect((await list(`?ll_uuid=${FIRST}`)).entries.map((entry) => entry.parcel_count)).toEqual([200]);
   });
 
   test('recognizes a visitor within the day, without storing their address', async () => {

@@ -13,6 +13,8 @@ import {
 const FLUSH_MS = 1000;
 /** A buffer with this many entries is written at once. */
 const FLUSH_AT = 2000;
+/** A search or a list of more parcels is recorded with their number alone (decision 0245). */
+const MAX_LISTED = 200;
 /** The maximum number of entries that wait while the database does not answer. Further entries are lost, and their number is written to the server's log. */
 const MAX_WAITING = 50_000;
 
@@ -21,8 +23,8 @@ export type Visitor = Pick<RequestContext, 'actor' | 'network' | 'headers'>;
 export interface AccessLog {
   /**
    * Records that personal columns of these parcels were shown. Returns at once: entries are written in batches, so a process that is
-   * killed loses those of its last second. A single parcel is recorded with its id, several only with their number. `llUuid` may be empty
-   * when it is unknown.
+   * killed loses those of its last second. Parcels are recorded with their ids, and more than 200 only with their number. `llUuid` may be
+   * empty when it is unknown.
    */
   note(visitor: Visitor, endpoint: string, parcels: readonly { geoid: string; llUuid: string }[]): void;
   /** Writes all waiting entries. */
@@ -129,6 +131,7 @@ export function createAccessLog({
         endpoint,
         geoid: parcels.every((parcel) => parcel.geoid === geoid) ? geoid : null,
         llUuid: parcels.length === 1 && first.llUuid !== '' ? first.llUuid : null,
+        llUuids: listedUuids(parcels),
         parcelCount: parcels.length,
       });
       if (waiting.length >= FLUSH_AT && writing === undefined) void flush();
@@ -140,4 +143,11 @@ export function createAccessLog({
       clearTimeout(timer);
     },
   };
+}
+
+/** Returns the ids of two or more parcels, or null if one is unknown or they are too many. */
+function listedUuids(parcels: readonly { llUuid: string }[]): string[] | null {
+  if (parcels.length < 2 || parcels.length > MAX_LISTED) return null;
+  const uuids = [...new Set(parcels.map(({ llUuid }) => llUuid))];
+  return uuids.includes('') ? null : uuids;
 }

@@ -10,6 +10,8 @@ export interface AccessRow {
   endpoint: string;
   geoid: string | null;
   llUuid: string | null;
+  /** All parcels of a search or a list; null for one parcel, and if they are unknown or too many. */
+  llUuids: readonly string[] | null;
   parcelCount: number;
 }
 
@@ -36,12 +38,18 @@ function dayAfter(day: string): string {
 
 export async function insertAccess(db: Db, rows: readonly AccessRow[]): Promise<void> {
   await sql`
-    insert into access_log (at, account_id, visitor, endpoint, geoid, ll_uuid, parcel_count)
-    select * from unnest(
+    insert into access_log (at, account_id, visitor, endpoint, geoid, ll_uuid, parcel_count, ll_uuids)
+    select at, account_id, visitor, endpoint, geoid, ll_uuid, parcel_count, ll_uuids::uuid[] from unnest(
       ${rows.map(({ at }) => at.toISOString())}::timestamptz[], ${rows.map(({ accountId }) => accountId)}::uuid[],
       ${rows.map(({ visitor }) => visitor)}::text[], ${rows.map(({ endpoint }) => endpoint)}::text[],
       ${rows.map(({ geoid }) => geoid)}::text[], ${rows.map(({ llUuid }) => llUuid)}::uuid[],
-      ${rows.map(({ parcelCount }) => parcelCount)}::int[])`.execute(db);
+      ${rows.map(({ parcelCount }) => parcelCount)}::int[], ${rows.map(({ llUuids }) => arrayText(llUuids))}::text[]
+    ) as entry (at, account_id, visitor, endpoint, geoid, ll_uuid, parcel_count, ll_uuids)`.execute(db);
+}
+
+/** Returns an array as PostgreSQL writes it, because `unnest` would flatten an array of arrays. */
+function arrayText(uuids: readonly string[] | null): string | null {
+  return uuids === null ? null : `{${uuids.join(',')}}`;
 }
 
 /** Rejects when the database doesn't answer. */
@@ -79,7 +87,9 @@ export async function listAccess(
 ): Promise<AccessListRow[]> {
   const { llUuid, account, before } = filter;
   const conditions = [
-    ...(llUuid === undefined ? [] : [sql`l.ll_uuid = ${llUuid}`]),
+    ...(llUuid === undefined
+      ? []
+      : [sql`(l.ll_uuid = ${llUuid}::uuid or l.ll_uuids @> array[${llUuid}]::uuid[])`]),
     ...(account === undefined
       ? []
       : [

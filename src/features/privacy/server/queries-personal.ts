@@ -9,7 +9,7 @@ export const ACCESSES_OF_PERSON: PersonalData = {
   tables: ['access_log'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`
-      select at, endpoint, geoid, ll_uuid, parcel_count from access_log
+      select at, endpoint, geoid, ll_uuid, ll_uuids, parcel_count from access_log
       where account_id = ${accountId}::uuid order by id limit ${limit} offset ${offset}`.execute(db);
     return rows;
   },

@@ -1,9 +1,9 @@
 import { privacyFeature } from '../feature.ts';
 import { useState } from 'react';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { AccessTable } from './access-table.tsx';
@@ -62,18 +62,11 @@ function AccessLog() {
       <Loaded of={log} what="the access log">
         {({ entries }) => <AccessTable entries={entries} />}
       </Loaded>
-      <div className={styles['pages']}>
-        {befores.length > 0 && (
-          <Button size="small" onPress={() => setBefores(befores.slice(0, -1))}>
-            Newer
-          </Button>
-        )}
-        {log.data?.has_more === true && last !== undefined && (
-          <Button size="small" onPress={() => setBefores([...befores, last])}>
-            Older
-          </Button>
-        )}
-      </div>
+      <NewerOlder
+        befores={befores}
+        setBefores={setBefores}
+        next={log.data?.has_more === true ? last : undefined}
+      />
     </>
   );
 }
