@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { CsvSplitter, OpenQuote } from './csv-splitter.ts';
 import { chooseEncoding, readEncodingName, type SelectedEncoding } from '../shapefile/dbf-encoding.ts';
+import { readPart } from '../read-head.ts';
 
 export interface CsvDialect {
   delimiter: number;
@@ -25,7 +26,7 @@ export async function guessCsvDialect(
   size: number,
   givenEncoding: string | undefined,
 ): Promise<CsvDialect> {
-  const head = await readBlock(handle, 0, Math.min(HEAD_BYTES, size));
+  const head = await readPart(handle, 0, Math.min(HEAD_BYTES, size));
   const mark = readMark(head);
   const given = givenEncoding === undefined ? undefined : readEncodingName(givenEncoding);
   const wide = wideEncoding(given) ?? mark?.wide ?? (given === undefined ? guessWide(head) : null);
@@ -135,18 +136,13 @@ export function commonCount(counts: readonly number[]): number {
   return best?.[0] ?? 0;
 }
 
-async function readBlock(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
-
 /** Returns lines with non-ASCII bytes from blocks throughout the file. */
 async function sampleForeignLines(handle: FileHandle, size: number): Promise<Buffer[]> {
   const found: Buffer[] = [];
   const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(size / BLOCK_BYTES));
   for (let block = 0; block < blocks && found.length < 2000; block++) {
     const position = Math.floor((block * size) / blocks);
-    const bytes = await readBlock(handle, position, Math.min(BLOCK_BYTES, size - position));
+    const bytes = await readPart(handle, position, Math.min(BLOCK_BYTES, size - position));
     // The first and the last line of a block may be cut in the middle of a character.
     let from = position === 0 ? 0 : bytes.indexOf(0x0a) + 1;
     for (let end = bytes.indexOf(0x0a, from); end >= 0; end = bytes.indexOf(0x0a, from)) {

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
+import { readPart } from '../read-head.ts';
 import { type CsvFile, openTextTable } from './csv.ts';
 import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
 import { readFixedLayout } from './fixed-layout.ts';
@@ -51,8 +52,7 @@ async function openFixedWidth(
 }
 
 async function findLineEnd(handle: FileHandle): Promise<boolean> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
-  const head = buffer.subarray(0, bytesRead);
+  const head = await readPart(handle, 0, SNIFFED_BYTES);
   return head.includes(0x0a) || head.includes(0x0d);
 }
 

@@ -12,6 +12,7 @@ import type {
 import { findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
 import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
+import { readTail } from '../read-head.ts';
 import { createAttributeReader } from './attribute-reader.ts';
 import { EsriJsonBatch, type EsriJsonTable } from './esri-json-batch.ts';
 import { type EsriFields, fieldSchema, isAttribute, subtypeSchema, systemOf } from './esri-fields.ts';
@@ -117,11 +118,9 @@ const PARTIAL =
 async function readFeatureSet(handle: FileHandle, size: number, header: string): Promise<FeatureSet> {
   const opening = /^[^]*?"features"\s*:\s*/.exec(header)?.[0];
   const before = membersOf(opening === undefined ? header : `${opening}[]}`);
-  const length = Math.min(TAIL_BYTES, size);
-  const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
   const tail =
     /\]\s*,\s*("(?:fields|spatialReference|geometryType|exceededTransferLimit|types|typeIdField)"[^]*\})\s*$/.exec(
-      buffer.toString('utf8'),
+      await readTail(handle, size, TAIL_BYTES),
     )?.[1];
   const after = tail === undefined ? {} : membersOf(`{${tail}`);
   return featureSetSchema.parse({ ...after, ...before });

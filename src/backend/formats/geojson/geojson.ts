@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FormatReader, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
+import { readTail } from '../read-head.ts';
 import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
@@ -85,9 +86,7 @@ const readBatches = (handle: FileHandle, size: number, batch: GeoJsonBatch, spli
 async function findCrsMember(handle: FileHandle, size: number, header: string): Promise<string | undefined> {
   const found = readCrsMember(header);
   if (found !== undefined) return found;
-  const length = Math.min(TAIL_BYTES, size);
-  const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
-  const tail = buffer.toString('utf8');
+  const tail = await readTail(handle, size, TAIL_BYTES);
   const end = /\]\s*,\s*("(?:crs|name|bbox|numberMatched)".*)$/s.exec(tail)?.[1];
   return end === undefined ? undefined : readCrsMember(end);
 }

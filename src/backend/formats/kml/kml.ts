@@ -17,6 +17,7 @@ import { KmlBatch } from './kml-batch.ts';
 import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
 import { unpackZip } from '../unpack-zip.ts';
+import { readPart } from '../read-head.ts';
 
 const CHUNK_BYTES = 128 << 10;
 const COLUMN_ROWS = 2000;
@@ -104,19 +105,18 @@ async function findEncoding(
   handle: FileHandle,
   given: string | undefined,
 ): Promise<{ encoding: string; origin: string }> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0);
+  const head = await readPart(handle, 0, 256);
   if (given !== undefined) {
     const encoding = readEncodingName(given);
     if (encoding === undefined) throw unknownEncoding(given);
     return { encoding, origin: 'given' };
   }
   // UTF-16 has a byte order mark, or every other byte of the first characters is zero.
-  if ((buffer[0] === 0xff && buffer[1] === 0xfe) || (bytesRead > 4 && buffer[1] === 0 && buffer[3] === 0))
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head.length > 4 && head[1] === 0 && head[3] === 0))
     return { encoding: 'utf-16le', origin: "the file's first bytes" };
-  if ((buffer[0] === 0xfe && buffer[1] === 0xff) || (bytesRead > 4 && buffer[0] === 0 && buffer[2] === 0))
+  if ((head[0] === 0xfe && head[1] === 0xff) || (head.length > 4 && head[0] === 0 && head[2] === 0))
     return { encoding: 'utf-16be', origin: "the file's first bytes" };
-  const head = buffer.toString('latin1', 0, bytesRead);
-  const declared = /<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  const declared = /<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.toString('latin1'))?.[1];
   const encoding = declared === undefined ? 'utf-8' : readEncodingName(declared);
   if (encoding === undefined) throw unknownEncoding(declared ?? '');
   const foreign = encoding === 'utf-8' ? await findForeignText(handle, (await handle.stat()).size) : null;
