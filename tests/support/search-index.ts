@@ -11,6 +11,7 @@ export interface SearchRow {
   city?: string | null;
   zip?: string | null;
   path?: string | null;
+  legal?: string | null;
   /** Longitude and latitude. Without one, rows lie a centimeter apart. */
   point?: [number, number];
 }
@@ -28,6 +29,7 @@ export const SEARCH_LAYOUT = {
     'state_parcelnumb',
     'account_number',
     'szip5',
+    'legaldesc',
   ],
 } as const;
 
@@ -56,6 +58,7 @@ export async function buildSearchIndex(
         row.stateNumber ?? null,
         row.account ?? null,
         row.zip ?? null,
+        row.legal ?? null,
       ],
       custom: null,
     });

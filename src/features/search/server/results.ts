@@ -52,6 +52,13 @@ export function numberResult(hit: NumberHit, county: County): Ranked {
   return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(hit), marks }, county);
 }
 
+/** Returns a result for a parcel by its legal description. */
+export function legalResult(parcel: IndexedParcel, query: string, county: County): Ranked {
+  const context = secondLine(`Legal description: ${query.trim()}`, parcel.address, county.nameAround(parcel));
+  const headline = parcel.parcelnumb || parcel.address;
+  return ranked('parcel', headline, context, parcel, { tier: 'starts', marks: [] }, county);
+}
+
 function ranked(
   kind: SearchResult['kind'],
   headline: string,
@@ -98,8 +105,14 @@ export function placeResult({ place, tier, marks }: PlaceHit): Ranked {
   };
 }
 
-/** Returns a result for the part of a county with a ZIP code, which opens as a part of the map. */
-export function zipResult({ zip, parcels, box }: ZipArea, county: string, isNear: boolean): Ranked {
+/**
+ * Returns a result for the part of a county with a ZIP code, which opens as a part of the map. `isRatherNumber`: the county's parcel numbers look like ZIP codes, so an equal
+ * one comes first.
+ */
+export function zipResult(
+  { zip, parcels, box }: ZipArea,
+  { county, isNear, isRatherNumber }: { county: string; isNear: boolean; isRatherNumber: boolean },
+): Ranked {
   const headline = `ZIP Code ${zip}`;
   const context = secondLine(
     county,
@@ -107,7 +120,7 @@ export function zipResult({ zip, parcels, box }: ZipArea, county: string, isNear
   );
   const nothing = { path: null, fid: null, ll_uuid: null, point: null };
   const marks: Mark[] = [[headline.length - zip.length, headline.length]];
-  const score = scoreOf('place', 'exact', headline);
+  const score = scoreOf('place', isRatherNumber ? 'starts' : 'exact', headline);
   return {
     isNear,
     result: { kind: 'place', headline, marks, context, ...nothing, bbox: box, score, closeness: 'match' },

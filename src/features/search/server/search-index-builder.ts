@@ -5,6 +5,7 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
+import { LEGAL_COLUMNS, legalWords } from '../rules/legal-words.ts';
 import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { NumberSorter } from './sort-numbers.ts';
@@ -24,6 +25,7 @@ const OTHER_NUMBERS = [
   'account_number',
   'tax_id',
 ] as const satisfies readonly ParcelColumnName[];
+const LEGAL_NAMES = Object.keys(LEGAL_COLUMNS) as (keyof typeof LEGAL_COLUMNS)[];
 /** Shorter ones would be found by nearly any number that is typed. */
 const SHORTEST_OTHER = 4;
 
@@ -45,6 +47,12 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   };
   const addresses = new WordFieldBuilder();
   const owners = new WordFieldBuilder();
+  const legal = new WordFieldBuilder();
+  const legalPlaces = LEGAL_NAMES.map((name) => ({
+    place: position(name),
+    label: LEGAL_COLUMNS[name],
+  })).filter(({ place }) => place >= 0);
+  const legalText = new Utf8Text();
   const zips = new ZipAreas();
   const numbers = new NumberSorter();
   const others = new NumberSorter();
@@ -70,7 +78,16 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   };
 
   return {
-    reads: new Set(['address', 'parcelnumb', 'owner', 'scity', 'path', 'szip5', ...OTHER_NUMBERS]),
+    reads: new Set([
+      'address',
+      'parcelnumb',
+      'owner',
+      'scity',
+      'path',
+      'szip5',
+      ...OTHER_NUMBERS,
+      ...LEGAL_NAMES,
+    ]),
     add({ ogcFid, uuid, lon, lat, values }: ParcelRow) {
       const textOf = (name: keyof typeof places) => readers[name].read(values[places[name]] ?? null);
       const row = ogcFid - 1;
@@ -95,6 +112,14 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       if (address.length > 0) addresses.add(row, address);
       if (owner.length > 0) owners.add(row, owner);
       zips.add(textOf('zip'), lon, lat);
+      const description = legalPlaces
+        .map(({ place, label }) => ({ label, value: otherReader.read(values[place] ?? null).toString() }))
+        .filter(({ value }) => value !== '')
+        .map(({ label, value }) => `${label} ${value}`);
+      if (description.length > 0) {
+        const words = Buffer.from(legalWords(description.join(' ; ')).join(' '));
+        legal.add(row, legalText.set(words, 0, words.length));
+      }
       const plainNumber = number.length === 0 ? '' : searchParcelNumber(number.toString());
       if (plainNumber !== '') numbers.add(row, plainNumber);
       for (const place of otherPlaces) {
@@ -114,6 +139,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       const wordCounts = {
         address: addresses.write(writer, 'address'),
         owner: owners.write(writer, 'owner'),
+        legal: legal.write(writer, 'legal'),
       };
       const numbersStart = writer.position;
       const sorted = numbers.sortedRows();

@@ -22,6 +22,7 @@ const BEST_OF_WHOLE_WORDS: readonly Tier[] = ['exact', 'starts'];
 const BEST_OF_PARTS: readonly Tier[] = [...BEST_OF_WHOLE_WORDS, 'starts-part'];
 /** The maximum number of compared texts for the list of an owner's parcels. */
 const MAX_LISTED_COMPARED = 4000;
+const ZIP_DIGITS = 5;
 
 export interface WordHit {
   parcel: IndexedParcel;
@@ -52,6 +53,10 @@ export interface SearchIndex {
   findByNumber(typed: string, limit: number): NumberHit[];
   /** Returns the parcels whose numbers begin with typed parts (`readNumberParts`), without regard to zeros before each part. */
   findByParts(parts: readonly string[], limit: number): NumberHit[];
+  /** Returns at most `limit` parcels whose legal description has all the words of `readLegal`. Only for readers who may see it. */
+  findByLegal(words: readonly string[], limit: number): IndexedParcel[];
+  /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
+  hasNumbersLikeZips(): boolean;
   /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
   findZip(zip: string): ZipArea | null;
   /** Finds parcels for a query whose words no parcel has. */
@@ -66,7 +71,10 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
   const rows = openRows(reader);
   const addresses = openWordField(reader, 'address');
   const owners = openWordField(reader, 'owner');
+  // Editions that were made before have none.
+  const legal = reader.footer.sections['legal.words'] === undefined ? null : openWordField(reader, 'legal');
   let shapes: readonly NumberShape[] | null = null;
+  const usual = () => (shapes ??= readUsualShapes(reader, rows));
   return {
     geoid,
     placePath,
@@ -76,8 +84,15 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
     findByOwner: (terms, limit) => findByWords(owners, rows, 'owner', terms, limit),
     listByOwner: (owner, limit) => listByOwner(owners, rows, owner, limit),
     findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
-    findByParts: (parts, limit) =>
-      findByParts(reader, rows, (shapes ??= readUsualShapes(reader, rows)), parts, limit),
+    findByParts: (parts, limit) => findByParts(reader, rows, usual(), parts, limit),
+    findByLegal(words, limit) {
+      const found = legal?.rowsWithAll(tokenize(words.join(' ')), limit) ?? [];
+      return [...found].flatMap((row) => rows.parcel(row) ?? []);
+    },
+    hasNumbersLikeZips() {
+      const [most, ...others] = usual()[0] ?? [];
+      return others.length === 0 && most?.letters === '' && most.digits === ZIP_DIGITS;
+    },
     findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
     findForgivingly: (request) => searchForgivingly({ addresses, owners, rows }, request),
     close: () => reader.close(),

@@ -18,6 +18,7 @@ import { isInside } from '../../places/rules/place-path.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
+import { LEGAL_COLUMNS, readLegal } from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';
 import { isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
@@ -31,6 +32,7 @@ import {
   addressResult,
   coordinatesResult,
   forgivingResult,
+  legalResult,
   numberResult,
   ownerResult,
   placeResult,
@@ -71,6 +73,8 @@ export interface SearchRequest {
   /** The path of a place or parcel: results in its county come first. */
   near: string | null;
   seesOwners: boolean;
+  /** True for readers who may see legal descriptions. */
+  seesLegal?: boolean;
   limit: number;
   /** The longest time for finding parcels that were probably meant; absent: 100 ms. */
   forgivingMs?: number;
@@ -90,12 +94,13 @@ export function createSearch(
     routes: [
       route(searchEverything, async ({ query: { query, path, limit } }, visitor) => {
         const { actor } = visitor;
-        const seesOwners =
-          standardFieldAccess(actor, accessSettingsOf(services.config)).whyHidden('owner') === null;
+        const access = standardFieldAccess(actor, accessSettingsOf(services.config));
+        const seesOwners = access.whyHidden('owner') === null;
+        const seesLegal = Object.keys(LEGAL_COLUMNS).every((name) => access.whyHidden(name) === null);
         const point = await findCoordinates(services, parcelsAtPoint, query);
         if (point !== null) return { query, results: [point] };
         const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);
-        const request = { query, near: path ?? null, seesOwners, limit };
+        const request = { query, near: path ?? null, seesOwners, seesLegal, limit };
         const results =
           seesOwners && !actor.isOperator && !now.isEmpty
             ? await searchWithoutRemoved(services.database.kysely, indexes, request, now)
@@ -272,7 +277,7 @@ function searchCounty(
   index: SearchIndex,
   isNear: boolean,
   places: OpenIndexes['places'],
-  { query, seesOwners, limit }: SearchRequest,
+  { query, seesOwners, seesLegal = false, limit }: SearchRequest,
   terms: ReturnType<typeof tokenize>,
 ): Ranked[] {
   const county = {
@@ -285,9 +290,17 @@ function searchCounty(
   const isVague = isOneNamedPart(query);
   const zip = readZip(query);
   const area = zip === null ? null : index.findZip(zip);
-  const name = places.at(index.placePath)?.headline ?? '';
+  const around = {
+    county: places.at(index.placePath)?.headline ?? '',
+    isNear,
+    isRatherNumber: area !== null && index.hasNumbersLikeZips(),
+  };
+  const legal = seesLegal ? readLegal(query) : null;
   return [
-    ...(area === null ? [] : [zipResult(area, name, isNear)]),
+    ...(area === null ? [] : [zipResult(area, around)]),
+    ...(legal === null
+      ? []
+      : index.findByLegal(legal, limit).map((parcel) => legalResult(parcel, query, county))),
     ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),
     ...[
       ...(parts === null ? [] : index.findByParts(parts, limit).map((hit) => ({ ...hit, isVague }))),

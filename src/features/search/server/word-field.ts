@@ -16,6 +16,8 @@ export interface WordField {
    * match it as the beginning of a word.
    */
   candidates(terms: readonly Token[], last: 'whole' | 'part', limit: number): Uint32Array;
+  /** Returns at most `limit` rows in order that have all words, without a comparison of texts. */
+  rowsWithAll(terms: readonly Token[], limit: number): Uint32Array;
   /** Returns true if a row has the word. */
   has(word: string): boolean;
   /** Returns at most `limit` words with at most `most` wrong letters, the nearest and then the most frequent first. Reads every word once: 10 ms for 200,000 words. */
@@ -142,6 +144,29 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     return rows.subarray(0, length);
   };
 
+  /** `nearly`: leaves words out whose many rows are not worth decoding, because the caller compares the texts. */
+  const rowsOf = (
+    terms: readonly Token[],
+    last: 'whole' | 'part',
+    limit: number,
+    words: 'all' | 'nearly',
+  ): Uint32Array => {
+    const wanted = terms
+      .map((term, index) => rangesOf(term, index === terms.length - 1 ? last : 'whole'))
+      .map((ranges) => ({ ranges, size: sizeOf(ranges) }))
+      .toSorted((a, b) => a.size - b.size);
+    const [rarest, ...others] = wanted;
+    if (rarest === undefined || rarest.size === 0) return new Uint32Array(0);
+    if (others.length === 0) return collect(rarest.ranges, limit);
+    let found = collect(rarest.ranges, MAX_POSTINGS);
+    for (const { ranges, size } of others) {
+      // Comparing the texts of a few rows is faster than decoding many postings.
+      if (words === 'nearly' && found.length <= limit && size > found.length * 50) break;
+      found = keepWith(found, ranges);
+    }
+    return found.subarray(0, limit);
+  };
+
   return {
     has(word) {
       const { from, to } = rangeOfWord(word);
@@ -167,22 +192,8 @@ export function openWordField(reader: IndexReader, name: string): WordField {
         .slice(0, limit)
         .map(({ number }) => wordAt(number).toString());
     },
-    candidates(terms, last, limit) {
-      const wanted = terms
-        .map((term, index) => rangesOf(term, index === terms.length - 1 ? last : 'whole'))
-        .map((ranges) => ({ ranges, size: sizeOf(ranges) }))
-        .toSorted((a, b) => a.size - b.size);
-      const [rarest, ...others] = wanted;
-      if (rarest === undefined || rarest.size === 0) return new Uint32Array(0);
-      if (others.length === 0) return collect(rarest.ranges, limit);
-      let found = collect(rarest.ranges, MAX_POSTINGS);
-      for (const { ranges, size } of others) {
-        // Comparing the texts of a few rows is faster than decoding many postings.
-        if (found.length <= limit && size > found.length * 50) break;
-        found = keepWith(found, ranges);
-      }
-      return found.subarray(0, limit);
-    },
+    candidates: (terms, last, limit) => rowsOf(terms, last, limit, 'nearly'),
+    rowsWithAll: (terms, limit) => rowsOf(terms, 'whole', limit, 'all'),
   };
 }
 
