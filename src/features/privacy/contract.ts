@@ -86,7 +86,7 @@ export type OptOutMatches = z.infer<typeof optOutMatchesSchema>;
 export const createOptOut = defineEndpoint({
   name: 'createRemoval',
   summary:
-    'Hides the personal columns of every matching parcel from everybody but operators, and says how many that are.',
+    'Hides the personal columns of every matching parcel from everybody but operators, and returns their number.',
   method: 'POST',
   path: '/admin/removals.json',
   body: newOptOutSchema,

@@ -76,7 +76,7 @@ export function statisticsRoute({ services, editions, selector, findHidden }: Pa
   });
 }
 
-/** Throws `invalid_input` for a column that the map doesn't hold, or that is no number where one is needed. */
+/** Throws `invalid_input` for a column that the map doesn't hold, or that has no numbers where the statistic needs them. */
 function assertHeld(store: ParcelStore, column: string, field: string, isNumber: boolean): void {
   const kind = kindOfColumn(column);
   const found = findColumn(store, column)?.column;

@@ -110,7 +110,10 @@ function Owners({ study: { owners, parcels } }: { study: PlaceStudy }) {
       {state === 'computing' ? (
         <p role="status">The addresses are being compared. The shares appear here when they are ready.</p>
       ) : state === 'few' ? (
-        <p>Too few owners have a mailing address for shares that tell about nobody.</p>
+        <p>
+          Too few owners have a mailing address. The shares would tell about single owners, so they are not
+          shown.
+        </p>
       ) : (
         <>
           <div className={styles['stacked']} aria-hidden>

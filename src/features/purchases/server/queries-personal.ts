@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** The orders of a person. After an account deletion they are kept for the books, without the person. */
+/** The orders of a person. After an account deletion they are kept for the accounting, without the person. */
 export const ORDERS_OF_PERSON: PersonalData = {
   name: 'orders',
   description: 'What you ordered',

@@ -4,7 +4,7 @@ import { canGoOn } from '../services/fetch-layer.ts';
 import { formatLayerAddress, readLayerAddress, SELECTING_SERVICES } from '../services/layer-address.ts';
 
 /**
- * Returns the address of a file or layer in the form that is stored: that of a layer contains its condition. `where` replaces the condition in the address, unless
+ * Returns the address of a file or layer in the form that is stored: the address of a layer contains its condition. `where` replaces the condition in the address, unless
  * it is empty. Throws `invalid_input`.
  */
 export function formatSourceAddress(address: string, where = ''): string {

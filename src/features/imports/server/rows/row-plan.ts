@@ -48,7 +48,7 @@ export interface SuffixField {
   read(raw: FileValue): StoredValue | typeof UNREADABLE;
 }
 
-/** How rows of one file become rows of one edition. */
+/** The plan by which rows of one file become rows of one edition. */
 export interface RowPlan {
   layout: EditionLayout;
   matches: readonly ColumnMatch[];
