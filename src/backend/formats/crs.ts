@@ -31,7 +31,7 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
     code === undefined ? text : (findEpsgDefinition(code) ?? (await lookUp?.(Number(code.slice(5)))) ?? code);
   let projection: Projection;
   try {
-    projection = proj4.Proj(definition);
+    projection = proj4.Proj(parseProjJson(definition) ?? definition);
   } catch {
     throw unknownCrs(text);
   }
@@ -52,7 +52,7 @@ export async function readStatedCrs(
     return { ...crs, label: `${crs.label} (${origin})` };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const stated = statement.replace(/\s+/g, ' ').trim().slice(0, 60);
+    const stated = (wktName(statement) ?? statement).replace(/\s+/g, ' ').trim().slice(0, 60);
     const why = `the stated system, “${stated}”, is not known here`;
     return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: ${why})` };
   }
@@ -91,6 +91,13 @@ function epsgCode(text: string): string | undefined {
   return found ? `EPSG:${found[1]}` : undefined;
 }
 
+type ProjJson = Exclude<Parameters<typeof proj4.Proj>[0], string>;
+
+/** Returns the object if a definition is PROJJSON, in which GeoParquet states systems; otherwise undefined. */
+function parseProjJson(definition: string): ProjJson | undefined {
+  return definition.startsWith('{') ? (JSON.parse(definition) as ProjJson) : undefined;
+}
+
 /** Returns a definition for the UTM zones, whose codes follow a rule. Other systems need WKT, which a .prj file contains. */
 function findEpsgDefinition(code: string): string | undefined {
   const number = Number(code.slice(5));
@@ -104,6 +111,7 @@ function findEpsgDefinition(code: string): string | undefined {
 }
 
 function wktName(text: string): string | undefined {
+  if (text.startsWith('{')) return /"name"\s*:\s*"([^"]{1,80})"/.exec(text)?.[1];
   return /^\s*(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|BOUNDCRS)\s*\[\s*"([^"]{1,80})"/i.exec(text)?.[1];
 }
 

@@ -2,11 +2,12 @@ import { Problem } from '../../../kernel/problem.ts';
 import { FIELD, FieldSplitter, MAX_ROWS } from './field-splitter.ts';
 
 const QUOTE = 0x22;
+const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 /**
  * Finds the fields of delimited text (RFC 4180, and common deviations from it): delimiters and line ends in quotes, any kind of line end, quotes inside a field
- * that isn't quoted. Works on bytes of any encoding that is a superset of ASCII.
+ * that isn't quoted, blanks before a quote. Works on bytes of any encoding that is a superset of ASCII.
  */
 export class CsvSplitter extends FieldSplitter {
   readonly #delimiter: number;
@@ -43,6 +44,9 @@ export class CsvSplitter extends FieldSplitter {
     const delimiter = this.#delimiter;
     let at = from;
     for (;;) {
+      // Some programs write a blank between a delimiter and a quote.
+      const text = skipSpaces(bytes, at, to);
+      if (text < to && bytes[text] === QUOTE) at = text;
       let start = at;
       let end = -1;
       let style: number = FIELD.plain;
@@ -96,6 +100,12 @@ export function openQuoteProblem(row: number): Problem {
     'unreadable_file',
     `A quote is opened in ${row < 1 ? 'the header' : `row ${row}`} and never closed: the file is cut off, or this quote does not belong there. Correct the row or get a complete copy.`,
   );
+}
+
+function skipSpaces(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && bytes[at] === SPACE) at++;
+  return at;
 }
 
 function skipBlankLines(bytes: Uint8Array, from: number, to: number): number {

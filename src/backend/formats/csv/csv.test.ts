@@ -50,6 +50,17 @@ describe('CSV', () => {
     expect(rows[0]).toMatchObject({ kind: 'none', hash: 0 });
   });
 
+  it('reads quotes after a blank', async () => {
+    const { source, rows } = await read(
+      '"PIN", "OWNER",  "NOTE"\n"1", "Doe, John", "a ""b"""\n2, plain, x "y"\n',
+    );
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'OWNER', 'NOTE']);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['1', 'Doe, John', 'a "b"'],
+      ['2', ' plain', ' x "y"'],
+    ]);
+  });
+
   it.each([
     ['commas', 'a,b\n1,2\n'],
     ['semicolons, with commas in numbers', 'a;b\n1;2\n'],

@@ -1,8 +1,11 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
+import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { openSource } from '../open-source.ts';
+import { decimalValue } from './parquet-columns.ts';
+import { COMPRESSORS } from './parquet-file.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -68,6 +71,26 @@ describe('GeoParquet', () => {
     ['an identifier', { id: { authority: 'EPSG', code: 2248 } }, 'EPSG:2248 (from the file)'],
     ['an identifier of several', { ids: [{ authority: 'EPSG', code: '2248' }] }, 'EPSG:2248 (from the file)'],
     ['longitude and latitude', { id: { authority: 'OGC', code: 'CRS84' } }, 'OGC:CRS84 (from the file)'],
+    [
+      'a description without an identifier',
+      {
+        type: 'GeographicCRS',
+        name: 'Degrees of Alder',
+        datum: {
+          type: 'GeodeticReferenceFrame',
+          name: 'World Geodetic System 1984',
+          ellipsoid: { name: 'WGS 84', semi_major_axis: 6_378_137, inverse_flattening: 298.257_223_563 },
+        },
+        coordinate_system: {
+          subtype: 'ellipsoidal',
+          axis: [
+            { name: 'Longitude', abbreviation: 'lon', direction: 'east', unit: 'degree' },
+            { name: 'Latitude', abbreviation: 'lat', direction: 'north', unit: 'degree' },
+          ],
+        },
+      },
+      'Degrees of Alder (from the file)',
+    ],
     ['no system', null, 'EPSG:4326 (taken for granted: the file does not say)'],
   ])('takes the coordinate system from %s', async (_, crs, message) => {
     const lookUpCrs = async () => '+proj=longlat +datum=WGS84';
@@ -78,7 +101,9 @@ describe('GeoParquet', () => {
 
   it('says so when a coordinate system is not known', async () => {
     const content = parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, crs: { name: 'Our own' } }) });
-    await expect(read(content)).rejects.toThrow(/coordinate system "Our own" is not known/);
+    expect((await read(content)).source.crs).toMatch(
+      /taken for granted: the stated system, “Our own”, is not known here/,
+    );
   });
 
   it('hides the boxes that go with the geometry', async () => {
@@ -210,6 +235,90 @@ describe('GeoParquet', () => {
     await source.close();
     expect(sampled).toHaveLength(80);
     expect(sampled).toContain(65_625);
+  });
+
+  const nested = (
+    tree: SchemaElement[],
+    name: string,
+    data: unknown[],
+  ): Partial<Options> & { data: unknown[] } => ({
+    schema: [
+      { name: 'root', num_children: 2 },
+      { name: 'id', type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+      ...tree.map((element, index) => (index === 0 ? { ...element, name } : element)),
+    ],
+    data,
+  });
+  const list = (inner: SchemaElement[]): SchemaElement[] => [
+    { name: 'list', repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
+    { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+    ...inner.map((element, index) => (index === 0 ? { ...element, name: 'element' } : element)),
+  ];
+  const number = (name: string): SchemaElement => ({ name, type: 'DOUBLE', repetition_type: 'OPTIONAL' });
+  const xy: SchemaElement[] = [
+    { name: 'xy', repetition_type: 'OPTIONAL', num_children: 2 },
+    number('x'),
+    number('y'),
+  ];
+  const corners = [1, 2, 3, 1].map((x) => ({ x, y: x * x }));
+  const pairs = corners.map(({ x, y }) => [x, y]);
+  it.each([
+    ['nested positions', undefined, list(list(xy)), [corners], [[4]]],
+    ['nested sets of them', undefined, list(list(list(xy))), [[corners], [corners]], [[4], [4]]],
+    ['pairs of numbers', 'geoarrow.polygon', list(list(list([number('xy')]))), [pairs], [[4]]],
+    ['sets of pairs', 'multipolygon', list(list(list(list([number('xy')])))), [[pairs], [pairs]], [[4], [4]]],
+  ])('reads polygons as %s', async (_, encoding, tree, shape, polygons) => {
+    const { schema, data } = nested(tree, 'geometry', [shape, null]);
+    const { source, rows } = await read(
+      parquet(
+        [
+          { name: 'id', data: ['a', 'b'] },
+          { name: 'geometry', data },
+        ],
+        {
+          schema,
+          kvMetadata: encoding === undefined ? [] : geo({ encoding, geometry_types: [] }),
+        } as Partial<Options>,
+      ),
+    );
+    expect([source.geometryKind, source.columns.map(({ name }) => name)]).toEqual(['polygon', ['id']]);
+    expect(rows.map((row) => [row.kind, row.polygons])).toEqual([
+      ['polygon', polygons],
+      ['none', []],
+    ]);
+  });
+
+  it('leaves out the box of a geometry, whether it is announced or not', async () => {
+    const { schema, data } = nested(
+      [
+        { name: 'bbox', repetition_type: 'OPTIONAL', num_children: 4 },
+        ...['xmin', 'ymin', 'xmax', 'ymax'].map(number),
+      ],
+      'bbox',
+      [{ xmin: 1, ymin: 2, xmax: 3, ymax: 4 }],
+    );
+    const content = parquet(
+      [
+        { name: 'id', data: ['a'] },
+        { name: 'bbox', data },
+      ],
+      { schema } as Partial<Options>,
+    );
+    expect((await read(content)).source.columns.map(({ name }) => name)).toEqual(['id']);
+  });
+
+  it.each(['GZIP', 'ZSTD', 'LZ4_RAW', 'BROTLI'])('reads a page without a byte, packed with %s', (codec) => {
+    expect(COMPRESSORS[codec]?.(new Uint8Array([0]), 0)).toEqual(new Uint8Array(0));
+  });
+
+  it.each([
+    [[0, 0, 1, 0x2c], 2, 3],
+    [[0xff, 0xff], 2, -0.01],
+    [[1, 0, 0, 0, 0, 0, 0, 1], 0, '72057594037927937'],
+    [[1, 0, 0, 0, 0, 0, 0, 1], 3, '72057594037927.937'],
+    [[], 2, null],
+  ])('reads a decimal in bytes (%j, %i places) as %j', (bytes, scale, value) => {
+    expect(decimalValue(Uint8Array.from(bytes), scale)).toBe(value);
   });
 
   it('says what is wrong with damaged files', async () => {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FeatureSource, OpenOptions } from '../feature-source.ts';
 import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { BytesColumn } from './bytes-column.ts';
@@ -75,8 +75,8 @@ async function readSystem(
   if (stated === undefined) return { crs: LON_LAT, message: 'OGC:CRS84 (the GeoParquet standard)' };
   if (stated === null)
     return { crs: LON_LAT, message: 'EPSG:4326 (taken for granted: the file does not say)' };
-  const crs = await readCrs(stated, options.lookUpCrs);
-  return { crs, message: `${crs.label} (from the file)` };
+  const crs = await readStatedCrs(stated, 'from the file', options.lookUpCrs);
+  return { crs, message: crs.label };
 }
 
 function listValues(values: ParquetValues | undefined, column: ParquetColumn | undefined): unknown[] {

@@ -7,7 +7,7 @@ import type { FeatureBatch, GeometryKind, RawValue } from '../feature-source.ts'
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { BytesColumn } from './bytes-column.ts';
-import { bytesToText, type ParquetColumn, parquetValue } from './parquet-columns.ts';
+import { bytesToText, decimalValue, type ParquetColumn, parquetValue } from './parquet-columns.ts';
 import { type ParquetGeometry, readNativeGeometry } from './parquet-geometry.ts';
 import type { ParquetValues } from './parquet-values.ts';
 import type { TextBytes } from '../text-bytes.ts';
@@ -62,6 +62,7 @@ export class ParquetBatch implements FeatureBatch {
     const description = this.#table.all[at] as ParquetColumn;
     if (!(values instanceof BytesColumn)) return parquetValue(values?.[index], description);
     if (!values.has(index)) return null;
+    if (description.scale !== null) return decimalValue(values.slice(index), description.scale);
     return description.isText ? values.text(index) : bytesToText(values.slice(index));
   }
 

@@ -18,6 +18,7 @@ export function listParquetColumns(metadata: FileMetaData): ParquetColumn[] {
     const { name, type, converted_type: converted, logical_type: logical, scale } = tree.element;
     const isText = converted === 'UTF8' || converted === 'JSON' || converted === 'ENUM';
     const isPlain = logical === undefined && converted === undefined;
+    const isLongDecimal = logical?.type === 'DECIMAL' && converted === undefined;
     return {
       name,
       tree,
@@ -25,7 +26,7 @@ export function listParquetColumns(metadata: FileMetaData): ParquetColumn[] {
       isText: tree.children.length === 0 && isText,
       isBinary:
         tree.children.length === 0 && type === 'BYTE_ARRAY' && !isText && (isPlain || isGeometry(tree)),
-      scale: converted === 'DECIMAL' ? (scale ?? 0) : null,
+      scale: isLongDecimal ? logical.scale : converted === 'DECIMAL' ? (scale ?? 0) : null,
     };
   });
 }
@@ -42,7 +43,7 @@ function typeOf({ children, element }: SchemaTree): SourceColumn['type'] {
   if (converted === 'DATE' || converted?.startsWith('TIMESTAMP') || logical?.type === 'TIMESTAMP')
     return 'date';
   if (type === 'BOOLEAN') return 'boolean';
-  if (converted === 'DECIMAL' || logical?.type === 'FLOAT16') return 'number';
+  if (converted === 'DECIMAL' || logical?.type === 'DECIMAL' || logical?.type === 'FLOAT16') return 'number';
   if (type === 'INT96') return 'date';
   return type === 'BYTE_ARRAY' || type === 'FIXED_LEN_BYTE_ARRAY' ? 'text' : 'number';
 }
@@ -62,6 +63,17 @@ export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue
     default:
       return JSON.stringify(value, plainMember);
   }
+}
+
+/** Reads a decimal in bytes (a whole number, the highest byte first) without rounding: as a number if a double has it exactly, else as text. */
+export function decimalValue(bytes: Uint8Array, scale: number): RawValue {
+  if (bytes.length === 0) return null;
+  const unscaled = BigInt.asIntN(bytes.length * 8, BigInt(`0x${Buffer.from(bytes).toString('hex')}`));
+  const digits = String(unscaled < 0n ? -unscaled : unscaled).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const decimals = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const text = `${unscaled < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
+  return whole.length + decimals.length > 15 ? text : Number(text);
 }
 
 function plainMember(_: string, value: unknown): unknown {

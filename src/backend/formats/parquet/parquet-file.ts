@@ -7,6 +7,7 @@ import {
   parquetScan,
   type ParquetRowRange,
   type ParquetScanColumnOptions,
+  type SchemaElement,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { Problem } from '../../../kernel/problem.ts';
@@ -84,16 +85,25 @@ export async function withReadableErrors<T>(step: () => Promise<T>, what: string
   }
 }
 
+type Decompress = (input: Uint8Array, length: number) => Uint8Array;
+
+/** Wraps a decompressor for pages without a byte, which a column has where all of its values are absent. */
+function unlessEmpty(decompress: Decompress): Decompress {
+  return (input, length) => (length === 0 ? new Uint8Array(0) : decompress(input, length));
+}
+
 function bounded(decompress: (input: Uint8Array, options: { maxOutputLength: number }) => Uint8Array) {
-  return (input: Uint8Array, length: number) => {
+  return unlessEmpty((input, length) => {
     if (length > MAX_PAGE_BYTES) throw new Error('a page is too large');
     return decompress(input, { maxOutputLength: length });
-  };
+  });
 }
 
 /** Node's own decompressors where they exist, because they are native code. */
-const COMPRESSORS = {
-  ...compressors,
+export const COMPRESSORS: Readonly<Record<string, Decompress | undefined>> = {
+  ...Object.fromEntries(
+    Object.entries(compressors).map(([name, decompress]) => [name, unlessEmpty(decompress)]),
+  ),
   GZIP: bounded(gunzipSync),
   BROTLI: bounded(brotliDecompressSync),
   ZSTD: bounded(zstdDecompressSync),
@@ -111,15 +121,40 @@ const PARSERS = {
   geographyFromBytes: (bytes: Uint8Array) => bytes,
 };
 
+/** Ids are in such decimals, too: databases without a type for whole numbers export `NUMBER(38)`. */
+function isLongDecimal({
+  type,
+  converted_type: converted,
+  logical_type: logical,
+  precision,
+}: SchemaElement): boolean {
+  if (type !== 'BYTE_ARRAY' && type !== 'FIXED_LEN_BYTE_ARRAY') return false;
+  if (converted !== 'DECIMAL' && logical?.type !== 'DECIMAL') return false;
+  return (logical?.type === 'DECIMAL' ? logical.precision : (precision ?? 0)) > 15;
+}
+
 /** Returns undefined if the number is out of the range of dates. */
 function isoTime(millis: number): string | undefined {
   const date = new Date(millis);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.000Z$/, 'Z');
 }
 
-/** Adds the converted type where a newer writer gives only the logical type, because the library uses the converted one. */
+/**
+ * Adds the converted type where a newer writer gives only the logical type, because the library uses the converted one. Decimals that a double would round lose
+ * theirs, and stay bytes.
+ */
 function nameLogicalTypes({ schema }: FileMetaData): void {
   for (const element of schema) {
+    if (isLongDecimal(element)) {
+      if (element.logical_type?.type !== 'DECIMAL')
+        element.logical_type = {
+          type: 'DECIMAL',
+          precision: element.precision ?? 0,
+          scale: element.scale ?? 0,
+        };
+      delete element.converted_type;
+      continue;
+    }
     if (element.converted_type !== undefined) continue;
     const logical = element.logical_type;
     if (logical?.type === 'DECIMAL') {

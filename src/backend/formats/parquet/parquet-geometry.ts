@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileMetaData } from 'hyparquet';
+import type { FileMetaData, SchemaTree } from 'hyparquet';
 import { Problem } from '../../../kernel/problem.ts';
 import { type CsvGeometry, findCsvGeometry } from '../csv/csv-geometry.ts';
 import type { GeometryKind, RawValue } from '../feature-source.ts';
@@ -52,9 +52,14 @@ export function planParquetGeometry(
       geometry: { from: 'binary', column: typed },
       kind: 'mixed',
       crs: crs?.replace(/^srid:/i, 'EPSG:'),
-      hidden: [],
+      hidden: columns.filter(({ tree }) => isBox(tree)).map(({ name: box }) => box),
     };
   }
+  const hidden = columns.filter(({ tree }) => isBox(tree)).map(({ name }) => name);
+  const native = columns.findIndex(({ tree }) => nativeKindOf(tree) !== undefined);
+  const nativeKind = columns[native] === undefined ? undefined : nativeKindOf(columns[native].tree);
+  if (nativeKind !== undefined)
+    return { geometry: { from: 'native', column: native }, kind: nativeKind, crs: null, hidden };
   const binary = columns.findIndex(({ isBinary }, column) => isBinary && holdsWkb(values[column] ?? []));
   const geometry: ParquetGeometry =
     binary >= 0
@@ -64,7 +69,32 @@ export function planParquetGeometry(
           values.map((list) => list.filter(isPlain)),
         );
   const kind = geometry.from === 'none' ? 'none' : geometry.from === 'lonlat' ? 'point' : 'mixed';
-  return { geometry, kind, crs: null, hidden: [] };
+  return { geometry, kind, crs: null, hidden };
+}
+
+const BOX_SIDES = 'xmin,ymin,xmax,ymax'.split(',');
+
+/** Returns true for the box of a geometry, which says nothing that the geometry does not. */
+function isBox({ children }: SchemaTree): boolean {
+  const names = new Set(children.map(({ element }) => element.name.toLowerCase()));
+  return BOX_SIDES.every((side) => names.has(side));
+}
+
+/** The kind by the depth of the lists around a position. A list of lists may be a polygon or a set of lines; counties deliver polygons. */
+const KIND_BY_DEPTH: readonly GeometryKind[] = ['point', 'line', 'polygon', 'polygon'];
+
+/** Returns the kind of a column of nested positions, which a writer of GeoArrow leaves undescribed; undefined for other columns. */
+function nativeKindOf(column: SchemaTree): GeometryKind | undefined {
+  let tree = column;
+  let depth = 0;
+  for (; tree.element.converted_type === 'LIST' || tree.element.logical_type?.type === 'LIST'; depth++) {
+    const inner = tree.children[0]?.children[0];
+    if (inner === undefined) return undefined;
+    tree = inner;
+  }
+  const names = tree.children.map(({ element }) => element.name);
+  const isXy = names.length <= 4 && names[0] === 'x' && names[1] === 'y';
+  return isXy ? KIND_BY_DEPTH[depth] : undefined;
 }
 
 function isPlain(value: unknown): value is RawValue {
@@ -95,17 +125,21 @@ function planByEntry(entry: string, columns: readonly ParquetColumn[]): ParquetG
       'unreadable_file',
       `The file says that its geometry is in the column ${name}, which is not there. Export it again.`,
     );
-  const isWkb = /^wkb$/i.test(found.encoding);
-  if (!isWkb && !/^(multi)?(point|linestring|polygon)$/i.test(found.encoding))
+  const encoding = found.encoding.replace(/^geoarrow\./i, '');
+  const isWkb = /^wkb$/i.test(encoding);
+  if (!isWkb && !/^(multi)?(point|linestring|polygon)$/i.test(encoding))
     throw new Problem(
       'unreadable_file',
       `The geometry is encoded as ${found.encoding.slice(0, 40)}, which is not known here. Export it with WKB.`,
     );
   return {
     geometry: { from: isWkb ? 'binary' : 'native', column },
-    kind: kindOf(isWkb ? found.geometry_types : [found.encoding]),
+    kind: kindOf(isWkb ? found.geometry_types : [encoding]),
     crs: statementOf(found.crs),
-    hidden: Object.values(found.covering?.bbox ?? {}).flatMap(([first]) => first ?? []),
+    hidden: [
+      ...Object.values(found.covering?.bbox ?? {}).flatMap(([first]) => first ?? []),
+      ...columns.filter(({ tree }) => isBox(tree)).map(({ name: box }) => box),
+    ],
   };
 }
 
@@ -135,15 +169,15 @@ function kindOf(types: readonly string[]): GeometryKind {
   return simple.has('point') ? 'point' : 'mixed';
 }
 
-/** Returns the identifier of a PROJJSON object, else its name. `readCrs` refuses unknown names with a message. */
+/** Returns the identifier of a PROJJSON object, else the object as text. */
 function statementOf(crs: unknown): string | null | undefined {
   if (crs === undefined || crs === null || typeof crs === 'string') return crs;
-  const { id, ids, name } = crs as { id?: unknown; ids?: unknown; name?: unknown };
+  const { id, ids } = crs as { id?: unknown; ids?: unknown };
   const identifier = z
     .object({ authority: z.string(), code: z.union([z.string(), z.number()]) })
     .safeParse(id ?? (Array.isArray(ids) ? (ids as unknown[])[0] : undefined));
   if (identifier.success) return `${identifier.data.authority}:${identifier.data.code}`;
-  return typeof name === 'string' ? name : null;
+  return JSON.stringify(crs);
 }
 
 /** Writes nested lists of `{x, y}`, for geometries of one kind, into a buffer. `kind` is `broken` if the value has another form. */
@@ -163,11 +197,14 @@ export function readNativeGeometry(value: unknown, kind: GeometryKind, into: Geo
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
+/** Returns true for the numbers of one position. GeoArrow has them in a list as well as under their names. */
+const isPosition = (value: readonly unknown[]): boolean => typeof value[0] === 'number';
+
 /** Reads a list of rings, or a list of such lists for more than one polygon. */
 function readPolygons(value: unknown, into: GeometryBuffer): boolean {
   if (!isList(value)) return false;
   const [first] = value;
-  const isMulti = isList(first) && isList(first[0]);
+  const isMulti = isList(first) && isList(first[0]) && !isPosition(first[0]);
   return (isMulti ? value : [value]).every((rings) => {
     if (!isList(rings) || !rings.every((ring) => isList(ring) && addRun(ring, into))) return false;
     into.endPolygon();
@@ -177,11 +214,13 @@ function readPolygons(value: unknown, into: GeometryBuffer): boolean {
 
 function readRuns(value: unknown, into: GeometryBuffer): boolean {
   if (!isList(value)) return false;
-  return isList(value[0]) ? value.every((run) => isList(run) && addRun(run, into)) : addRun(value, into);
+  return isList(value[0]) && !isPosition(value[0])
+    ? value.every((run) => isList(run) && addRun(run, into))
+    : addRun(value, into);
 }
 
 function readPoints(value: unknown, into: GeometryBuffer): boolean {
-  return (isList(value) ? value : [value]).every((point) => addRun([point], into));
+  return (isList(value) && !isPosition(value) ? value : [value]).every((point) => addRun([point], into));
 }
 
 function addRun(positions: readonly unknown[], into: GeometryBuffer): boolean {
@@ -191,7 +230,9 @@ function addRun(positions: readonly unknown[], into: GeometryBuffer): boolean {
 }
 
 function addPosition(position: unknown, into: GeometryBuffer): boolean {
-  const { x, y } = (position ?? {}) as { x?: unknown; y?: unknown };
+  const { x, y } = isList(position)
+    ? { x: position[0], y: position[1] }
+    : ((position ?? {}) as { x?: unknown; y?: unknown });
   if (typeof x !== 'number' || typeof y !== 'number') return false;
   into.addVertex(x, y);
   return true;

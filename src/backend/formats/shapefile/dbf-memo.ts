@@ -6,7 +6,7 @@ import type { DbfFieldReader } from './dbf-value.ts';
 import type { DbfField, DbfHeader } from './dbf-table.ts';
 
 /** The file of long texts beside a .dbf file. It stays open until `close`. */
-export interface MemoFile {
+interface MemoFile {
   /** Returns the bytes of the text that begins at a block, or null if there is none. */
   read(block: number): Buffer | null;
   close(): void;
