@@ -53,7 +53,7 @@ export async function readFgbHeader(handle: FileHandle, name: string): Promise<F
   if (bytesRead < start.length || !start.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new Problem(
       'unreadable_file',
-      `${name} is not a FlatGeobuf file of version 3: its first bytes are others. Export it again.`,
+      `${name} is not a FlatGeobuf file of version 3: its first bytes are different. Export it again.`,
     );
   }
   const headerBytes = start.readUInt32LE(MAGIC_BYTES);

@@ -8,7 +8,7 @@ export interface PlanOffer {
   name: string;
   plan: SoldPlan;
   cycle: Cycle;
-  /** For one cycle; of Team for each user. */
+  /** The price of one cycle. For the plan Team it is the price of each user. */
   price_cents: number;
   /** The number of users that it is for; null: as many as the plan allows. */
   users: number | null;
@@ -32,7 +32,7 @@ export function tidyOfferCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Returns why nobody can use the offer now; null if people can. `day` is today in UTC: 2026-11-24. */
+/** Returns the reason why nobody can use the offer now; null if people can. `day` is today in UTC: 2026-11-24. */
 export function offerIssue(offer: PlanOffer, day: string): string | null {
   if (offer.isEnded) return 'This offer has ended.';
   if (offer.lastDay !== null && offer.lastDay < day)
@@ -42,7 +42,7 @@ export function offerIssue(offer: PlanOffer, day: string): string | null {
   return null;
 }
 
-/** Returns why the offer is not for this choice; null if it is. */
+/** Returns the reason why the offer does not apply to this choice; null if it does. */
 export function choiceIssue(offer: PlanOffer, { plan, cycle, users }: PlanChoice): string | null {
   const isFor = offer.users === null ? true : offer.users === users;
   if (offer.plan === plan && offer.cycle === cycle && isFor) return null;

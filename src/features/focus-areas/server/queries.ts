@@ -23,7 +23,7 @@ export interface FocusAreaRow {
   north: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The plan of its account is too small for it. */
+  /** True if the plan of its account is too small for it. */
   isSuspended: boolean;
 }
 
