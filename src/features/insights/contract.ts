@@ -324,7 +324,7 @@ export const summarizeParcels = defineEndpoint({
         mean: z.number().nullable(),
         min: z.number().nullable(),
         max: z.number().nullable(),
-        /** Interpolated between two values, as `percentile_cont` of SQL does. */
+        /** Interpolated between two values, as `percentile_cont` of SQL does. Rounded like the sum and the mean: money to cents, other numbers to six decimals. */
         quantiles: z.object({
           p10: z.number().nullable(),
           p25: z.number().nullable(),

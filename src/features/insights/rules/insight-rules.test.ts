@@ -175,6 +175,9 @@ describe('labels', () => {
     [1234.56, 'number', '1,235'],
     [12.34, 'number', '12.3'],
     [0.04, 'acres', '0.04 acres'],
+    [0.0125, 'acres', '0.013 acres'],
+    [0.004, 'acres', '0.004 acres'],
+    [0.165, 'acres', '0.17 acres'],
     [1, 'acres', '1 acre'],
     [2.55, 'acres', '2.6 acres'],
     [215_000, 'currency', '$215,000'],
@@ -191,8 +194,9 @@ describe('labels', () => {
       shareLabel(1, 200),
       shareLabel(1, 3),
       shareLabel(3, 3),
+      shareLabel(9999, 10_000),
       shareLabel(1, 0),
-    ]).toEqual(['0%', '<1%', '33.3%', '100%', '0%']);
+    ]).toEqual(['0%', '<1%', '33.3%', '100%', '99.9%', '0%']);
     expect([countLabel(1), countLabel(1200)]).toEqual(['1 parcel', '1,200 parcels']);
   });
 });

@@ -1,8 +1,10 @@
+import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import type { ChildFormat } from './child-statistics.ts';
 import type { StatisticFormat } from './statistics.ts';
 
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 export const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** One decimal is shown, and none for thousands; currency is compact and without .00 (section 9 of follows-export-insights.md). */
@@ -16,9 +18,12 @@ export function statisticLabel(value: number | null, format: StatisticFormat): s
   }
   const number = (Math.abs(value) >= 1000 ? WHOLE : ONE_DECIMAL).format(value);
   if (format !== 'acres') return number;
-  // A city lot has a few hundredths of an acre.
-  const acres = value > 0 && value < 1 ? value.toFixed(2) : number;
-  return `${acres} ${value === 1 ? 'acre' : 'acres'}`;
+  return `${value > 0 && value < 1 ? partOfAcre(value) : number} ${value === 1 ? 'acre' : 'acres'}`;
+}
+
+/** A city lot has a few hundredths of an acre, and the share of a row house even less. */
+function partOfAcre(value: number): string {
+  return value < 0.1 ? TWO_DIGITS.format(value) : value.toFixed(2);
 }
 
 /** Returns the value of a place on the map. Facts may be percentages. */
@@ -36,11 +41,10 @@ export function classLabel(from: number | null, to: number | null, format: Child
     : `${childLabel(from, format)} to ${childLabel(to, format)}`;
 }
 
-/** Returns the share in percent with one decimal, and "<1%" for a small one. */
+/** Returns the share in percent with one decimal, "<1%" for a small one, and "100%" only for all. */
 export function shareLabel(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%';
-  const percent = (count / total) * 100;
-  return percent < 1 ? '<1%' : `${ONE_DECIMAL.format(percent)}%`;
+  return count / total < 0.01 ? '<1%' : `${percentOf(count, total)}%`;
 }
 
 export function countLabel(count: number): string {

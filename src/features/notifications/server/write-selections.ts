@@ -25,8 +25,9 @@ import { listTitles, writeSelectionNotices } from './queries-selections.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
-/** The number of projects whose selections are in memory at once: a bit for each parcel of both editions and each project. */
-const BATCH = 100;
+/** The memory of the selections of one batch of projects: a bit for each parcel of both editions and each project. Each batch opens both editions. */
+const BATCH_BYTES = 16 << 20;
+const MAX_BATCH = 500;
 /** After this many projects a run sends a heartbeat. */
 const BEAT_AFTER = 10;
 /** A notification names this many parcels of each kind. */
@@ -45,9 +46,11 @@ export async function writeSelections(
   const db = services.database.kysely;
   const around = [...pathsAround(task.placePath), '/'];
   const county = { path: task.placePath, around, since: task.publishedAt };
+  const bytesOfProject = Math.max(1, (2 * task.parcels) / 8);
+  const limit = Math.min(MAX_BATCH, Math.max(1, Math.floor(BATCH_BYTES / bytesOfProject)));
   let after: string | null = null;
   for (;;) {
-    const watched: WatchedProject[] = await listWatchedProjects(db, county, { after, limit: BATCH });
+    const watched: WatchedProject[] = await listWatchedProjects(db, county, { after, limit });
     if (watched.length === 0) return;
     after = watched.at(-1)?.id ?? null;
     const pairs = await readPairs();

@@ -1,7 +1,7 @@
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights } from '../../insights/contract.ts';
 import { ACTIVITIES, VACANCIES } from '../../insights/rules/categories.ts';
-import { countLabel } from '../../insights/rules/number-labels.ts';
+import { countLabel, statisticLabel } from '../../insights/rules/number-labels.ts';
 import type { StatisticKey } from '../../insights/rules/statistics.ts';
 import type { PlaceFacts } from '../../place-facts/contract.ts';
 import { factLabel, marginLabel } from '../../place-facts/rules/fact-value.ts';
@@ -108,7 +108,7 @@ function statisticText(value: number, format: 'number' | 'currency' | 'acres' | 
     case 'currency':
       return formatValue(Math.round(value), 'currency');
     case 'acres':
-      return `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${value === 1 ? 'acre' : 'acres'}`;
+      return statisticLabel(value, format);
     case 'year':
       return String(Math.round(value));
     case 'number':
