@@ -2,6 +2,7 @@ import { searchFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { degreesSchema } from '../places/contract.ts';
+import { isNearMe } from './rules/near-me.ts';
 
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_RESULTS = 33;
@@ -33,11 +34,20 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const searchEverything = defineEndpoint({
   name: 'searchEverything',
-  summary: 'Parcels by address, number or owner, places and coordinates, best first.',
+  summary:
+    'Parcels by address, number, owner or legal description, places, ZIP codes and coordinates, best first.',
   method: 'GET',
   path: '/search.json',
   query: z.object({
-    query: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(200),
+    query: z
+      .string()
+      .trim()
+      .min(SEARCH_MIN_CHARACTERS)
+      .max(200)
+      .refine(
+        (query) => !isNearMe(query),
+        'does not say where: give the latitude and longitude instead, such as 39.2904, -76.6122',
+      ),
     /** A place whose results come first. */
     path: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(SEARCH_MAX_RESULTS).default(SEARCH_MAX_RESULTS),

@@ -1,9 +1,11 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import type { OptOutsNow } from '../../privacy/server/index.ts';
+import { hiddenNames, nameMask } from '../rules/name-mask.ts';
+import type { ParcelColumnName } from '../rules/parcel-columns.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { columnsOfEditions } from './edition-columns.ts';
-import { listSubjects } from './queries-opt-outs.ts';
+import { listSubjects, listSubjectTexts, type SubjectRow } from './queries-opt-outs.ts';
 
 /** Returns the feature ids of those parcels of current editions that the opt-out list hides. Queries the database only when there are opt-outs. */
 export async function findHiddenFids(
@@ -19,4 +21,23 @@ export async function findHiddenFids(
       .filter((row) => optOuts.isHidden(optOutSubject(row, isPersonal(row))))
       .map(({ geoid, ogc_fid }) => parcelFid(geoid, ogc_fid)),
   );
+}
+
+/** Returns the feature ids of those parcels of current editions that have a text in one of the columns that the opt-out list hides. */
+export async function findNamingFids(
+  db: Db,
+  optOuts: OptOutsNow,
+  ids: readonly { geoid: string; ogcFid: number }[],
+  columns: readonly ParcelColumnName[],
+): Promise<ReadonlySet<number>> {
+  if (optOuts.isEmpty || ids.length === 0) return new Set();
+  const rows = await listSubjectTexts(db, ids, columns);
+  const isPersonal = await columnsOfEditions(db, rows);
+  const isNaming = (row: SubjectRow) => {
+    const isHidden = optOuts.isHidden(optOutSubject(row, isPersonal(row)));
+    const names = isHidden ? hiddenNames(row, row.custom, isPersonal(row)) : null;
+    const mask = nameMask(optOuts, row.geoid, names);
+    return columns.some((column) => mask.hides(column, row[column]));
+  };
+  return new Set(rows.filter(isNaming).map(({ geoid, ogc_fid }) => parcelFid(geoid, ogc_fid)));
 }

@@ -16,6 +16,6 @@ export { type ParcelSpot, findParcelSpot } from './find-parcel-spot.ts';
 export { followOptOut, followOptOutsInto } from './follow-opt-outs.ts';
 export { findOptOutMatches } from './find-opt-out-matches.ts';
 export { type SummaryRow, listSummaries } from './queries.ts';
-export { findHiddenFids } from './hidden-parcels.ts';
+export { findHiddenFids, findNamingFids } from './hidden-parcels.ts';
 export { parcelRoutes } from './parcel-routes.ts';
 export { listOptOutSubjects } from './opt-out-subjects.ts';

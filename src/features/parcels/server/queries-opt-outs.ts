@@ -2,6 +2,7 @@ import { fromWanted } from './queries-wanted.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { TEXT_COLUMNS } from '../rules/name-mask.ts';
+import type { ParcelColumnName } from '../rules/parcel-columns.ts';
 import { NAME_COLUMNS } from '../rules/opt-out-subject.ts';
 
 /** The values of one parcel that the opt-out list needs. */
@@ -26,6 +27,19 @@ export async function listSubjects(
 ): Promise<SubjectRow[]> {
   const { rows } = await sql<SubjectRow>`
     select ${SUBJECT_COLUMNS}
+    ${fromWanted(ids)}`.execute(db);
+  return rows;
+}
+
+/** Like {@link listSubjects}, with the texts of some columns. */
+export async function listSubjectTexts(
+  db: Db,
+  ids: readonly { geoid: string; ogcFid: number }[],
+  columns: readonly ParcelColumnName[],
+): Promise<SubjectRow[]> {
+  const texts = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
+  const { rows } = await sql<SubjectRow>`
+    select ${SUBJECT_COLUMNS}, ${texts}
     ${fromWanted(ids)}`.execute(db);
   return rows;
 }

@@ -35,9 +35,15 @@ let watch: number | null = null;
 /** Finds and shows the location. If it is shown already, moves the map to it, or, if it is in view, turns it off. */
 export function toggleMyLocation(): void {
   const { state, fix } = useMyLocation.getState();
+  if (state !== 'off' && (fix === null || isInView(fix))) stopMyLocation();
+  else showMyLocation();
+}
+
+/** Finds and shows the location. If it is shown already, moves the map to it. */
+export function showMyLocation(): void {
+  const { state, fix } = useMyLocation.getState();
   if (state === 'off') startWatch();
-  else if (fix === null || isInView(fix)) stopMyLocation();
-  else moveTo(fix);
+  else if (fix !== null) moveTo(fix);
 }
 
 export function stopMyLocation(): void {

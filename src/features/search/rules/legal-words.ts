@@ -1,9 +1,10 @@
+import { MAX_WORDS } from './tokenize.ts';
+
 /** Longer descriptions, by metes and bounds, are cut. */
 const MAX_CHARACTERS = 400;
-/** More words than these are not kept of a legal description. */
-const MAX_WORDS = 24;
-/** Lots of a range that are found one by one: `Lots 1-12`. */
-const MAX_LOTS = 30;
+/** The most parts that are kept, and the most lots: those of a range are found one by one (`Lots 1-12`). Both leave room for words of the name. */
+const MAX_PARTS = 10;
+const MAX_LOTS = 12;
 /** Words that every description has, and that people leave out. */
 const EMPTY = new Set(
   'of the in to at and as per a sec section twp township rng range lot block blk book page no num number being part pt subdivision subdiv subd sub addition addn addtn add plat map survey county pm meridian'.split(
@@ -14,55 +15,110 @@ const EMPTY = new Set(
 type Write = (parts: readonly string[]) => string;
 const plain = (number = '') => number.replace(/^0+(?=\w)/, '');
 
-/** The parts of legal descriptions with a number, each with the words that stand for them in the index. */
-const PARTS: readonly (readonly [part: RegExp, write: Write])[] = [
-  // 12-5N-3W, and 5N-3W-12
-  [
-    /\b(\d{1,2})\s*[-/\s]\s*T?(\d{1,3})([NS])\s*[-/\s]\s*R?(\d{1,3})([EW])\b/g,
-    ([s, t, ns, r, ew]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,
-  ],
-  [
-    /\bT?(\d{1,3})([NS])\s*[-/\s]\s*R?(\d{1,3})([EW])\s*[-/]\s*S?(\d{1,2})\b/g,
-    ([t, ns, r, ew, s]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,
-  ],
-  [
-    /\bT?(\d{1,3})([NS])\s*[-/\s]\s*R?(\d{1,3})([EW])\b/g,
-    ([t, ns, r, ew]) => `t${plain(t)}${ns} r${plain(r)}${ew}`,
-  ],
-  [
-    /\bT(?:OWNSHIP|WNSHP|WP|WN)?[.\s]*(\d{1,3})\s*-?\s*([NS])(?:ORTH|OUTH)?\b/g,
-    ([t, ns]) => `t${plain(t)}${ns}`,
-  ],
-  [/\bR(?:ANGE|NG|GE)?[.\s]*(\d{1,3})\s*-?\s*([EW])(?:AST|EST)?\b/g, ([r, ew]) => `r${plain(r)}${ew}`],
-  [/\b([NS][EW])\s*(?:1\s*\/\s*4|¼|\/4|4|Q(?:TR|UARTER)?\b|QUARTER|QTR)/g, ([way]) => `q${way}`],
-  [/\b([NSEW])\s*(?:1\s*\/\s*2|½|\/2|2\b|HALF\b)/g, ([way]) => `h${way}`],
-  [/\bS(?:EC(?:TION|T)?S?)?[.\s]*(\d{1,2})\b(?!\s*(?:FT|FEET|'))/g, ([s]) => `s${plain(s)}`],
+/** Lots, each with a word of its own: `Lots 4 & 5`, `Lots 1-12`. */
+const LOTS: readonly (readonly [part: RegExp, write: Write])[] = [
   [
     /\bL(?:OTS?|TS?)?[.\s]*#?\s*(\d{1,4})\s*(?:-|TO|THRU|THROUGH)\s*(\d{1,4})\b/g,
-    ([from, to]) => lots(from, to),
+    ([from, to]) => lotsBetween(Number(from), Number(to)),
   ],
   [
-    /\bL(?:OTS?|TS?)?[.\s]*#?\s*(\d{1,4}[A-Z]?)((?:\s*(?:,|&|AND)+\s*\d{1,4}[A-Z]?\b)*)/g,
+    /\bL(?:OTS?|TS?)?[.\s]*#?\s*(\d{1,4}[A-Z]?)\b((?:\s*(?:,|&|AND)+\s*\d{1,4}[A-Z]?\b)*)/g,
     ([first, rest = '']) =>
       [first, ...rest.split(/[^\dA-Z]+|AND/)]
         .filter(Boolean)
         .map((lot) => `l${plain(lot)}`)
         .join(' '),
   ],
-  [/\bTR(?:ACT)?S?[.\s]*(\d+[A-Z]?|[A-Z]\d*)\b/g, ([tract]) => `tr${plain(tract)}`],
-  [/\bB(?:LOCKS?|LKS?|L)?[.\s]*#?\s*(\d{1,4}[A-Z]?)\b/g, ([block]) => `b${plain(block)}`],
-  [/\bBL(?:OC)?K[.\s]*([A-Z]{1,2})\b/g, ([block]) => `b${block}`],
-  [/\b(?:PLAT\s*|DEED\s*)?(?:BOOK|BK|PB|DB|VOL(?:UME)?)[.\s]*(\d+[A-Z]?)\b/g, ([book]) => `bk${plain(book)}`],
-  [/\b(?:PAGE|PG|P)[.\s]*(\d+[A-Z]?)\b/g, ([page]) => `pg${plain(page)}`],
 ];
-const BETWEEN_WORDS = /[^\p{L}\p{N}'’]+/u;
-const JOINED =
-  /^(?:t\d+[ns]|r\d+[ew]|s\d+|l\d+[a-z]?|b(?:\d+[a-z]?|[a-z]{1,2})|bk\d+[a-z]?|pg\d+[a-z]?|tr(?:\d+[a-z]?|[a-z]\d*)|q[ns][ew]|h[nsew])$/;
 
-function lots(from = '', to = ''): string {
-  const [first, last] = [Number(from), Number(to)];
-  const count = last >= first && last - first < MAX_LOTS ? last - first + 1 : 1;
-  return Array.from({ length: count }, (_, at) => `l${first + at}`).join(' ');
+/** The other parts of legal descriptions, each with the words that stand for them in the index. No word of a name is spelled like one of them. */
+const PARTS: readonly (readonly [part: RegExp, write: Write])[] = [
+  // 12-5N-3W, and 5N-3W-12
+  [
+    /\b(\d{1,2})\s?[-/\s]\s?T?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\b/g,
+    ([s, t, ns, r, ew]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,
+  ],
+  [
+    /\bT?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\s?[-/]\s?S?(\d{1,2})\b/g,
+    ([t, ns, r, ew, s]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,
+  ],
+  [
+    /\bT?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\b/g,
+    ([t, ns, r, ew]) => `t${plain(t)}${ns} r${plain(r)}${ew}`,
+  ],
+  [
+    /\bT(?:OWNSHIP|WNSHP|WP|WN)?[.\s]*(\d{1,3})\s?-?\s?([NS])(?:ORTH|OUTH)?\b/g,
+    ([t, ns]) => `t${plain(t)}${ns}`,
+  ],
+  [/\bR(?:ANGE|NG|GE)?[.\s]*(\d{1,3})\s?-?\s?([EW])(?:AST|EST)?\b/g, ([r, ew]) => `r${plain(r)}${ew}`],
+  // NE4 is a quarter; NE 40 FT and SE 4TH ST are not.
+  [/\b([NS][EW])(?:\s?(?:1\s?\/\s?4|¼|\/4|Q(?:UARTER|TR)?\b)|4\b)/g, ([way]) => `q${way}`],
+  [/\b([NSEW])(?:\s?(?:1\s?\/\s?2|½|\/2|HALF\b)|2\b)/g, ([way]) => `half${way}`],
+  // A township has 36 sections.
+  [/\bS(?:EC(?:TION|T)?S?)?[.\s]*(0?[1-9]|[12]\d|3[0-6])\b/g, ([s]) => `s${plain(s)}`],
+  [/\bTR(?:ACT)?S?[.\s]*(\d+[A-Z]?)\b/g, ([tract]) => `tract${plain(tract)}`],
+  [/\bTR(?:ACT)?S?[.\s]+([A-Z]\d*)\b/g, ([tract]) => `tract${tract}`],
+  [/\bB(?:LOCKS?|LKS?|L)?[.\s]*#?\s?(\d{1,4}[A-Z]?)\b/g, ([block]) => `b${plain(block)}`],
+  [/\bBL(?:OC)?KS?[.\s]+([A-Z]|([A-Z])\2)\b/g, ([block]) => `blk${block}`],
+  [/\b(?:PLAT |DEED )?(?:BOOK|BK|PB|DB|VOL(?:UME)?)[.\s]*(\d+[A-Z]?)\b/g, ([book]) => `bk${plain(book)}`],
+  [/\b(?:PAGE|PG|P)[.\s]*(\d+[A-Z]?)\b/g, ([page]) => `pg${plain(page)}`],
+  // A certificate of survey
+  [/\bCOS[.\s]*(?:NO[.\s]*)?#?\s?(\d+[A-Z]?)\b/g, ([survey]) => `cos${plain(survey)}`],
+];
+/** A length or an angle of metes and bounds, and no section: `S 20 FT`, `S12°`. */
+const MEASURE = /\b[NSEW]\s?\d+(?:\.\d+)?\s?(?:FT|FEET|RODS?|DEG|['°])/g;
+const BETWEEN_WORDS = /[^\p{L}\p{N}'’]+/u;
+/** A plain number, or one of acres or feet: `640AC`. */
+const IS_NUMBER = /^\d+(?:ac|ft)?$/;
+
+function lotsBetween(from: number, to: number): string {
+  const count = to >= from ? Math.min(MAX_LOTS, to - from + 1) : 1;
+  return Array.from({ length: count }, (_, at) => `l${from + at}`).join(' ');
+}
+
+interface LegalText {
+  /** The words of the parts with a number: `s12`, `l4`. */
+  parts: string[];
+  /** The number of parts. All lots together are one. */
+  partCount: number;
+  names: string[];
+  /** True if numbers are left that belong to no part, as in metes and bounds. They are not in the index, because nearly each would be a word of its own. */
+  hasOtherNumbers: boolean;
+}
+
+function readLegalText(text: string): LegalText {
+  let rest = text
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_CHARACTERS)
+    .toUpperCase()
+    .replace(/\b([A-Z])\.\s?(?=[A-Z]\.)/g, '$1') // C.O.S. is COS
+    .replace(MEASURE, ' ; ')
+    .replace(/([¼½]|1\s?\/\s?[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g, '$1 '); // S2SE4 is two parts
+  const take = (patterns: typeof PARTS, most: number): string[] => {
+    const words = new Set<string>();
+    for (const [part, write] of patterns) {
+      rest = rest.replace(part, (...match: unknown[]) => {
+        const groups = match.slice(1, -2).map((group) => (typeof group === 'string' ? group : ''));
+        for (const word of write(groups).toLowerCase().split(' ')) words.add(word);
+        return ' ; ';
+      });
+    }
+    return [...words].slice(0, most);
+  };
+  const others = take(PARTS, MAX_PARTS);
+  const lots = take(LOTS, MAX_LOTS);
+  const parts = [...others, ...lots];
+  const words = rest
+    .toLowerCase()
+    .split(BETWEEN_WORDS)
+    .filter((word) => word !== '' && !EMPTY.has(word));
+  const names = new Set(words.filter((word) => !IS_NUMBER.test(word)));
+  return {
+    parts,
+    partCount: others.length + Math.min(1, lots.length),
+    names: [...names].slice(0, MAX_WORDS - parts.length),
+    hasOtherNumbers: words.some((word) => IS_NUMBER.test(word)),
+  };
 }
 
 /**
@@ -70,36 +126,29 @@ function lots(from = '', to = ''): string {
  * Sunset Addition` has `l4 b2 sunset`. The index has them, and queries are compared with them.
  */
 export function legalWords(text: string): string[] {
-  const words: string[] = [];
-  let rest = text
-    .slice(0, MAX_CHARACTERS)
-    .toUpperCase()
-    .replace(/\b([A-Z])\.\s?(?=[A-Z]\.)/g, '$1') // C.O.S. is COS
-    .replace(/([¼½]|1\s*\/\s*[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g, '$1 '); // S2SE4 is two parts
-  for (const [part, write] of PARTS) {
-    rest = rest.replace(part, (...match: unknown[]) => {
-      const groups = match.slice(1, -2).map((group) => (typeof group === 'string' ? group : ''));
-      words.push(...write(groups).toLowerCase().split(' '));
-      return ' ; ';
-    });
-  }
-  for (const word of rest.toLowerCase().split(BETWEEN_WORDS))
-    if (word !== '' && !EMPTY.has(word)) words.push(word);
-  return [...new Set(words)].slice(0, MAX_WORDS);
+  const { parts, names } = readLegalText(text);
+  return [...parts, ...names];
 }
 
-/** Returns the words of a query that is a legal description: two parts with numbers, or one with a name. Null for any other. */
-export function readLegal(query: string): string[] | null {
-  const words = legalWords(query);
-  const joined = words.filter((word) => JOINED.test(word)).length;
-  return joined > 1 || (joined === 1 && words.length > 1) ? words : null;
+export interface LegalQuery {
+  words: readonly string[];
+  /** True for one part with a name, which may as well be words of an address: `Lot 4 Sunset`. */
+  isVague: boolean;
 }
 
-/** The columns of a legal description, each with the word before its value that makes it a part of the description. */
+/** Reads a query that is a legal description: two parts with numbers, or one with a name and no other number. Null for any other. */
+export function readLegal(query: string): LegalQuery | null {
+  const { parts, partCount, names, hasOtherNumbers } = readLegalText(query);
+  const isVague = partCount === 1;
+  if (partCount === 0 || (isVague && (names.length === 0 || hasOtherNumbers))) return null;
+  return { words: [...parts, ...names], isVague };
+}
+
+/**
+ * The columns of a legal description, each with the word before its value that makes it a part of the description. The longest is the last one, because the
+ * end of a long text is cut.
+ */
 export const LEGAL_COLUMNS = {
-  legaldesc: '',
-  subdivision: '',
-  plat: '',
   lot: 'LOT',
   block: 'BLOCK',
   book: 'BOOK',
@@ -107,4 +156,8 @@ export const LEGAL_COLUMNS = {
   plss_section: 'SEC',
   plss_township: 'TWP',
   plss_range: 'RNG',
+  subdivision: '',
+  plat: '',
+  legaldesc: '',
 } as const;
+export const LEGAL_NAMES = Object.keys(LEGAL_COLUMNS) as (keyof typeof LEGAL_COLUMNS)[];

@@ -148,8 +148,10 @@ export function isNumber(term: Token | undefined): boolean {
   return term !== undefined && /^\d+[a-z]?$/.test(term.word);
 }
 
-const BETWEEN_STREETS =
-  /\s*(?:&|@|\/|\+|\b(?:and|at|x|meets|crosses|cross(?:\s+street)?|intersection\s+with)\b)\s*/i;
+const BETWEEN_STREETS = /\s*(?:[&@/+]|\b(?:and|at)\b)\s*/i;
+/** Words between two streets that may as well belong to a name: `Holy Cross Rd`, `Malcolm X Blvd`. */
+const CROSSES = /\s*\b(?:x|meets|crosses|cross(?:\s+street)?|intersection\s+with)\b\s*/i;
+const DIRECTIONS: ReadonlySet<string> = new Set('n s e w ne nw se sw'.split(' '));
 
 /** Returns the two streets of a query like `Main & Oak`, `corner of Main St and Oak Ave`, `where Main St meets Oak`; null for any other. */
 export function readCrossing(query: string): [Token[], Token[]] | null {
@@ -159,11 +161,19 @@ export function readCrossing(query: string): [Token[], Token[]] | null {
       '',
     )
     .replace(/[\s,]+(?:intersection|corner|crossing)[\s.?!]*$/i, '');
-  const parts = text.split(BETWEEN_STREETS);
+  const marked = text.split(BETWEEN_STREETS);
+  const isMarked = marked.length > 1;
+  const parts = isMarked ? marked : text.split(CROSSES);
   const [first, second] = parts.map((part) => tokensOfQuery(part));
   if (parts.length !== 2 || first === undefined || second === undefined) return null;
+  if (!isMarked && isKindOfStreet(second[0])) return null;
   const isStreet = (terms: readonly Token[]) => terms.length > 0 && !(isNumber(terms[0]) && terms.length > 1);
   return isStreet(first) && isStreet(second) ? [first, second] : null;
+}
+
+/** Returns true for `Rd` and `Blvd`, which end the name of a street. */
+function isKindOfStreet(term: Token | undefined): boolean {
+  return term !== undefined && STREET_PARTS.has(term.canonical) && !DIRECTIONS.has(term.canonical);
 }
 
 /**

@@ -32,6 +32,8 @@ export function waysToAskAddress(
   const ways = [whole, ...replacePhrases(whole, roads, isRoadNumber), ...named];
   ways.push(
     ...withoutGridRoad(whole),
+    ...withoutKindOfRoad(whole),
+    ...withSpecialFirst(whole),
     ...changeOrdinals(whole),
     ...joinAndSplit(whole, isKnown),
     ...changeHouseNumber(query, isKnown),
@@ -157,6 +159,28 @@ function withoutGridRoad(tokens: readonly Token[]): Token[][] {
   const text = tokens.map(({ canonical }) => canonical).join(' ');
   const [, road] = /^\d+ [nsew] (cr|c r|rd|(?:county|co) rd) \d+ [nsew]\b/.exec(text) ?? [];
   return road === undefined ? [] : [tokens.toSpliced(2, road.split(' ').length)];
+}
+
+/** The letter of `State Hwy M-37` says what `state hwy` says: the road is M-37. */
+function withoutKindOfRoad(tokens: readonly Token[]): Token[][] {
+  const text = tokens.map(({ canonical }) => canonical).join(' ');
+  const [, kind] = /^\d+[a-z]? ((?:state )?(?:hwy|rte|rd)) [a-z]{1,2} \d+[a-z]?\b/.exec(text) ?? [];
+  return kind === undefined ? [] : [tokens.toSpliced(1, kind.split(' ').length)];
+}
+
+const SPECIAL_ROADS = new Set('loop spur byp bus business alt alternate'.split(' '));
+
+/** `KY 337 Loop` is Loop 337, and `US 83 Business` is Business 83. */
+function withSpecialFirst(tokens: readonly Token[]): Token[][] {
+  const [house] = tokens;
+  const at = tokens.findIndex(
+    ({ canonical }, index) =>
+      index > 2 && SPECIAL_ROADS.has(canonical) && /^\d+[a-z]?$/.test(tokens[index - 1]?.word ?? ''),
+  );
+  const [number, special] = tokens.slice(at - 1, at + 1);
+  if (at < 0 || house === undefined || number === undefined || special === undefined) return [];
+  const way = [house, special, number, ...tokens.slice(at + 1)];
+  return [way, ...replacePhrases(way, NAMES, () => true)];
 }
 
 /** Hyphenated numbers (`112-34`) are written without the hyphen too, numbers of a grid (`N6543`) without the direction, and short ones with zeros before them. */

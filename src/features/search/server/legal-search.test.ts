@@ -13,6 +13,7 @@ const LEGAL = [
   'SUNSET ADDITION LOT 4 BLK 2',
   'LOTS 4 & 5, BLOCK A SUNSET ADDN',
   'PLAT BOOK 12 PG 34 TRACT B1',
+  'BOB SMITH TO BAY SHORE',
 ];
 
 let dir = '';
@@ -29,6 +30,8 @@ beforeAll(async () => {
     })),
     { number: '21201', zip: '21202' },
     { number: 'N-4-7', zip: '21202' },
+    { number: 'N-7', zip: '21202', legal: 'SEC 12 ELM' },
+    { address: '12 ELM ST SEC', zip: '21202' },
   ]);
   const numbers = ['21201', '21202', '21203'];
   codes = await buildSearchIndex(
@@ -65,6 +68,19 @@ describe('a legal description', () => {
   ])('%s finds its parcels', async (query, numbers) => {
     const found = await search(query);
     expect(found.map(({ headline }) => headline)).toEqual(numbers);
+  });
+
+  it('with one number comes after an address with the same words', async () => {
+    const found = await search('sec 12 elm');
+    expect(found.map(({ headline, kind }) => [headline, kind])).toEqual([
+      ['12 ELM ST SEC', 'address'],
+      ['N-7', 'parcel'],
+    ]);
+  });
+
+  it('is not a query without numbers', async () => {
+    expect(await search('bob smith')).toEqual([]);
+    expect(await search('bay shore')).toEqual([]);
   });
 
   it('finds nothing for readers who may not see it', async () => {

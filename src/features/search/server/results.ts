@@ -52,11 +52,16 @@ export function numberResult(hit: NumberHit, county: County): Ranked {
   return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(hit), marks }, county);
 }
 
-/** Returns a result for a parcel by its legal description. */
-export function legalResult(parcel: IndexedParcel, query: string, county: County): Ranked {
+/** Returns a result for a parcel by its legal description. That of a vague query comes after all addresses with its words. */
+export function legalResult(
+  parcel: IndexedParcel,
+  { query, isVague }: { query: string; isVague: boolean },
+  county: County,
+): Ranked {
   const context = secondLine(`Legal description: ${query.trim()}`, parcel.address, county.nameAround(parcel));
   const headline = parcel.parcelnumb || parcel.address;
-  return ranked('parcel', headline, context, parcel, { tier: 'starts', marks: [] }, county);
+  const tier = isVague ? 'words' : 'starts';
+  return ranked('parcel', headline, context, parcel, { tier, marks: [] }, county);
 }
 
 function ranked(

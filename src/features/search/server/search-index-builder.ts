@@ -5,7 +5,7 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
-import { LEGAL_COLUMNS, legalWords } from '../rules/legal-words.ts';
+import { LEGAL_COLUMNS, LEGAL_NAMES, legalWords } from '../rules/legal-words.ts';
 import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { NumberSorter } from './sort-numbers.ts';
@@ -25,7 +25,6 @@ const OTHER_NUMBERS = [
   'account_number',
   'tax_id',
 ] as const satisfies readonly ParcelColumnName[];
-const LEGAL_NAMES = Object.keys(LEGAL_COLUMNS) as (keyof typeof LEGAL_COLUMNS)[];
 /** Shorter ones would be found by nearly any number that is typed. */
 const SHORTEST_OTHER = 4;
 

@@ -53,7 +53,7 @@ export interface SearchIndex {
   findByNumber(typed: string, limit: number): NumberHit[];
   /** Returns the parcels whose numbers begin with typed parts (`readNumberParts`), without regard to zeros before each part. */
   findByParts(parts: readonly string[], limit: number): NumberHit[];
-  /** Returns at most `limit` parcels whose legal description has all the words of `readLegal`. Only for readers who may see it. */
+  /** Returns at most `limit` parcels whose legal description has all words of a `LegalQuery`. Only for readers who may see it. */
   findByLegal(words: readonly string[], limit: number): IndexedParcel[];
   /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
   hasNumbersLikeZips(): boolean;

@@ -31,6 +31,10 @@ const PARCELS: ParcelFixture[] = [
   { values: { address: '12 MAIN ST', scity: 'ALDERTON', parcelnumb: '0012-35', owner: 'ALDERTON CITY OF' } },
   { values: { address: '1234 MANOR LANE', parcelnumb: '99', owner: 'MAIN STREET TRUST' } },
   { values: { parcelnumb: 'ROW-1' } },
+  { values: { parcelnumb: 'L-4', legaldesc: 'LOT 4 ESTATE OF JANE SAMPLE' } },
+  {
+    values: { parcelnumb: 'L-5', legaldesc: `BEG ${'AND THENCE '.repeat(40)}`, lot: '5', plss_section: '12' },
+  },
   ...Array.from({ length: 40 }, (_, n) => ({
     values: { address: `${n + 1} BIRCH AVENUE`, parcelnumb: `B-${n}` },
   })),
@@ -174,6 +178,32 @@ describe('owners', () => {
   });
 });
 
+describe('legal descriptions', () => {
+  const found = async (query: string, as: Persona) =>
+    (await find(query, as)).map(({ headline, context }) => [headline, context.split(' · ')[0]]);
+  const JANE = [['L-4', 'Legal description: lot 4 jane sample']];
+
+  test('are found by their numbers beside a long text', async () =>
+    expect(await found('lot 5 sec 12', 'chelsea')).toEqual([['L-5', 'Legal description: lot 5 sec 12']]));
+
+  test('that name somebody who opted out are found by operators only', async () => {
+    expect(await found('lot 4 jane sample', 'chelsea')).toEqual(JANE);
+    const { database } = services;
+    await sql`insert into removal (kind, subject, reason, requested_by) values ('owner', 'Jane Sample', 'asked', 'Jane')`.execute(
+      database.kysely,
+    );
+    await privacy.optOuts.refresh();
+    for (const person of ['chelsea', 'bob'] as const) {
+      expect(await found('lot 4 jane sample', person)).toEqual([]);
+      expect(await found('lot 4 estate', person)).toEqual([]);
+      expect((await found('l-4', person))[0]?.[0]).toBe('L-4');
+    }
+    expect(await found('lot 4 jane sample', 'olive')).toEqual(JANE);
+    await sql`delete from removal`.execute(database.kysely);
+    await privacy.optOuts.refresh();
+  });
+});
+
 describe('places', () => {
   test('are found by their names together with surrounding places', async () => {
     const [best] = await find('alder', 'chelsea');
@@ -276,6 +306,7 @@ test.each([
   ['', 'query.query'],
   ['query=a', 'query.query'],
   ['query=%20a%20', 'query.query'],
+  ['query=parcels%20near%20me', 'query.query'],
   [`query=${'a'.repeat(201)}`, 'query.query'],
   ['query=main&limit=0', 'query.limit'],
   ['query=main&limit=34', 'query.limit'],

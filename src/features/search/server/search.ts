@@ -7,6 +7,7 @@ import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import {
   findHiddenFids,
+  findNamingFids,
   accessSettingsOf,
   type SummaryRow,
   listSummaries,
@@ -18,7 +19,7 @@ import { isInside } from '../../places/rules/place-path.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
-import { LEGAL_COLUMNS, readLegal } from '../rules/legal-words.ts';
+import { LEGAL_NAMES, type LegalQuery, readLegal } from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';
 import { isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
@@ -47,7 +48,7 @@ const FAR_COUNTIES_MS = 40;
 /** The longest time for finding parcels that were probably meant. */
 const FORGIVING_MS = 100;
 
-/** The number of extra owners per county that are searched while the opt-out list is not empty. */
+/** The number of extra owners and legal descriptions per county that are searched while the opt-out list is not empty. */
 const EXTRA_RESULTS = 20;
 /** The number of rounds after which a search stops looking for owners that are not hidden. */
 const MAX_ROUNDS = 8;
@@ -75,6 +76,8 @@ export interface SearchRequest {
   seesOwners: boolean;
   /** True for readers who may see legal descriptions. */
   seesLegal?: boolean;
+  /** Returns those of some parcels whose legal descriptions are hidden because they name somebody who opted out. Null or absent: none are. */
+  findHiddenLegal?: ((fids: readonly number[]) => Promise<ReadonlySet<number>>) | null;
   limit: number;
   /** The longest time for finding parcels that were probably meant; absent: 100 ms. */
   forgivingMs?: number;
@@ -96,14 +99,19 @@ export function createSearch(
         const { actor } = visitor;
         const access = standardFieldAccess(actor, accessSettingsOf(services.config));
         const seesOwners = access.whyHidden('owner') === null;
-        const seesLegal = Object.keys(LEGAL_COLUMNS).every((name) => access.whyHidden(name) === null);
+        const seesLegal = LEGAL_NAMES.every((name) => access.whyHidden(name) === null);
         const point = await findCoordinates(services, parcelsAtPoint, query);
         if (point !== null) return { query, results: [point] };
         const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);
-        const request = { query, near: path ?? null, seesOwners, seesLegal, limit };
+        const db = services.database.kysely;
+        const hidesNames = !actor.isOperator && !now.isEmpty;
+        const findHiddenLegal: SearchRequest['findHiddenLegal'] = hidesNames
+          ? (fids) => findNamingFids(db, now, fids.map(splitParcelFid), LEGAL_NAMES)
+          : null;
+        const request = { query, near: path ?? null, seesOwners, seesLegal, findHiddenLegal, limit };
         const results =
-          seesOwners && !actor.isOperator && !now.isEmpty
-            ? await searchWithoutRemoved(services.database.kysely, indexes, request, now)
+          seesOwners && hidesNames
+            ? await searchWithoutRemoved(db, indexes, request, now)
             : await searchIndexes(indexes, request);
         // No results while a county can't be searched is an error, not an empty answer.
         if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired();
@@ -217,6 +225,8 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
     .find(terms)
     .map(placeResult)
     .map((place) => (isFar(place, request.near) ? afterLocal(place) : place));
+  const legal = request.seesLegal === true ? readLegal(request.query) : null;
+  const legalHits: Ranked[] = [];
   const start = performance.now();
   const inOrder = counties
     .map((county) => ({ county, isNear: isNear(county, request.near) }))
@@ -225,7 +235,10 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
     if (position > 0) await nextTurn(); // lets other requests run in between
     if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
     found.push(...searchCounty(county, isNear, places, request, terms));
+    if (legal !== null) legalHits.push(...findByLegal(county, isNear, places, request, legal));
   }
+  // Hidden texts go first: whether a forgiving search follows must not tell that there are any.
+  found.push(...(await withoutHiddenLegal(legalHits, request)));
   // A ZIP code alone is not an address that somebody may have mistyped. A street or an owner before it is still searched for.
   const isZip = isZipAlone(request.query);
   if (found.some(({ result }) => result.fid !== null || (isZip && result.path === null))) return found;
@@ -242,11 +255,10 @@ async function findForgivingly(
   let nearby: Ranked[] = [];
   for (const { county: index, isNear } of counties) {
     if (performance.now() > until) break;
-    const around = (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel);
-    const county = { geoid: index.geoid, isNear, nameAround: around };
+    const county = countyOf(index, isNear, places);
     const sets = new Map<string, ReadonlySet<string>>();
     const wordsAround = (parcel: IndexedParcel) => {
-      const names = `${around(parcel)} ${parcel.city}`;
+      const names = `${county.nameAround(parcel)} ${parcel.city}`;
       const words = sets.get(names) ?? wordsOfPlace(names, index.placePath);
       sets.set(names, words);
       return words;
@@ -277,14 +289,10 @@ function searchCounty(
   index: SearchIndex,
   isNear: boolean,
   places: OpenIndexes['places'],
-  { query, seesOwners, seesLegal = false, limit }: SearchRequest,
+  { query, seesOwners, limit }: SearchRequest,
   terms: ReturnType<typeof tokenize>,
 ): Ranked[] {
-  const county = {
-    geoid: index.geoid,
-    isNear,
-    nameAround: (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel),
-  };
+  const county = countyOf(index, isNear, places);
   const typed = typedNumber(query);
   const parts = readNumberParts(query);
   const isVague = isOneNamedPart(query);
@@ -295,12 +303,8 @@ function searchCounty(
     isNear,
     isRatherNumber: area !== null && index.hasNumbersLikeZips(),
   };
-  const legal = seesLegal ? readLegal(query) : null;
   return [
     ...(area === null ? [] : [zipResult(area, around)]),
-    ...(legal === null
-      ? []
-      : index.findByLegal(legal, limit).map((parcel) => legalResult(parcel, query, county))),
     ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),
     ...[
       ...(parts === null ? [] : index.findByParts(parts, limit).map((hit) => ({ ...hit, isVague }))),
@@ -308,6 +312,35 @@ function searchCounty(
     ].map((hit) => numberResult(hit, county)),
     ...(seesOwners ? index.findByOwner(terms, limit).map((hit) => ownerResult(hit, county)) : []),
   ];
+}
+
+function countyOf(index: SearchIndex, isNear: boolean, places: OpenIndexes['places']) {
+  return {
+    geoid: index.geoid,
+    isNear,
+    nameAround: (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel),
+  };
+}
+
+function findByLegal(
+  index: SearchIndex,
+  isNear: boolean,
+  places: OpenIndexes['places'],
+  { query, limit, findHiddenLegal = null }: SearchRequest,
+  { words, isVague }: LegalQuery,
+): Ranked[] {
+  const county = countyOf(index, isNear, places);
+  const most = findHiddenLegal === null ? limit : limit + EXTRA_RESULTS;
+  return index.findByLegal(words, most).map((parcel) => legalResult(parcel, { query, isVague }, county));
+}
+
+async function withoutHiddenLegal(
+  hits: readonly Ranked[],
+  { findHiddenLegal = null }: SearchRequest,
+): Promise<readonly Ranked[]> {
+  if (findHiddenLegal === null || hits.length === 0) return hits;
+  const hidden = await findHiddenLegal(hits.flatMap(({ result: { fid } }) => fid ?? []));
+  return hits.filter(({ result: { fid } }) => fid !== null && !hidden.has(fid));
 }
 
 function isNear({ placePath }: Pick<SearchIndex, 'placePath'>, path: string | null): boolean {

@@ -51,7 +51,7 @@ function showBox(
 it('says what can be searched, and asks for suggestions only when it is focused', async () => {
   const asked: Asked<unknown>[] = [];
   const { user } = showBox(asked);
-  const box = screen.getByPlaceholderText('Search addresses, parcel numbers, owners, places');
+  const box = screen.getByPlaceholderText('Search addresses, numbers, owners, places, lots');
   expect(asked).toEqual([]);
   await user.click(box);
   const group = await screen.findByRole('group', { name: 'Try' });
@@ -100,6 +100,27 @@ it('replaces the suggestions by results as soon as enough is typed', async () =>
   await screen.findByText('1 result');
   expect(screen.queryByRole('group')).toBeNull();
   expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe('Search results');
+});
+
+it('offers the location of the reader for “near me”, without asking the server', async () => {
+  let searches = 0;
+  const watched: PositionCallback[] = [];
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { watchPosition: (found: PositionCallback) => watched.push(found), clearWatch: () => {} },
+  });
+  const { user } = showBox([], '/us/zz/alder', () => {
+    searches++;
+    return [ADDRESS];
+  });
+  await user.click(screen.getByRole('combobox'));
+  await user.paste('parcels near me');
+  await screen.findByRole('option', { name: /^Your location.*Your browser asks you first$/ });
+  expect(watched).toHaveLength(0);
+  await user.keyboard('{Enter}');
+  expect(watched).toHaveLength(1);
+  expect(searches).toBe(0);
+  expect(window.location.href).not.toContain('near');
 });
 
 it('keeps the focus after Enter has opened a result', async () => {

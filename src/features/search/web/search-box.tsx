@@ -7,6 +7,7 @@ import { useMapPage } from '../../../frontend/feature-web.ts';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
+import { showMyLocation } from '../../places/web/index.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
 import { rememberSearch } from './recent-searches.ts';
 import styles from './search-box.module.css';
@@ -14,6 +15,7 @@ import { SearchList } from './search-list.tsx';
 import { nextActive } from './next-active.ts';
 import { useSearch } from './use-search.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import { YOUR_LOCATION } from './your-location.ts';
 
 /** Zoom at which single parcels around a coordinate are visible. */
 const POINT_ZOOM = 17;
@@ -52,14 +54,15 @@ export function SearchBox() {
   }, []);
 
   const choose = (result: SearchResult) => {
-    rememberSearch(result);
+    if (result !== YOUR_LOCATION) rememberSearch(result);
     setText(result.headline);
     setOpened(result.headline);
     setIsOpen(false);
     setActive(-1);
     // On touch screens the keyboard would cover the map. Elsewhere the focus stays, so that Tab and the next search go on from here.
     if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur();
-    openResult(result);
+    if (result === YOUR_LOCATION) showMyLocation();
+    else openResult(result);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,7 +106,7 @@ export function SearchBox() {
           ref={input}
           type="text"
           role="combobox"
-          aria-label={PLACEHOLDER}
+          aria-label={LABEL}
           aria-expanded={isListShown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -156,7 +159,10 @@ export function SearchBox() {
   );
 }
 
-const PLACEHOLDER = 'Search addresses, parcel numbers, owners, places';
+/** Short enough for the box; the label has the rest. */
+const PLACEHOLDER = 'Search addresses, numbers, owners, places, lots';
+const LABEL =
+  'Search addresses, parcel numbers, owners, places, ZIP codes, legal descriptions and coordinates';
 
 /** The text of `/?search=...`, which the page of unknown addresses opens. */
 const ASKED = 'search';

@@ -1,4 +1,13 @@
-import { Crosshair, Hash, History, House, type LucideIcon, Map as MapIcon, UserRound } from 'lucide-react';
+import {
+  Crosshair,
+  Hash,
+  History,
+  House,
+  LocateFixed,
+  type LucideIcon,
+  Map as MapIcon,
+  UserRound,
+} from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { errorMessage, isOffline } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -10,6 +19,7 @@ import styles from './search-box.module.css';
 import { tellWhatIsMissing } from './search-feedback.ts';
 import type { useSearch } from './use-search.ts';
 import type { SuggestionGroup } from './use-suggestions.ts';
+import { YOUR_LOCATION } from './your-location.ts';
 
 interface Props {
   id: string;
@@ -115,7 +125,8 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  const Icon = heading === 'Recent' ? History : RESULT_ICONS[result.kind];
+  const isHere = result === YOUR_LOCATION;
+  const Icon = heading === 'Recent' ? History : isHere ? LocateFixed : RESULT_ICONS[result.kind];
   return (
     // The text field keeps the focus and moves through the rows by keyboard (aria-activedescendant).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -135,11 +146,9 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
           <MarkedText text={titleCase(result.headline)} marks={result.marks} />
         </span>
         <span className={styles['context']}>
-          {heading === 'Try' ? (
-            `${RESULT_KINDS[result.kind]} · `
-          ) : (
-            <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>
-          )}
+          {heading === 'Try'
+            ? `${RESULT_KINDS[result.kind]} · `
+            : !isHere && <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>}
           {partsInTitleCase(withoutName(result))}
         </span>
       </span>
@@ -177,8 +186,9 @@ function Why({ text, search, suggestions }: Props) {
         <b>No results for “{text}”.</b>
       </p>
       <p>
-        Try a street address such as 120 Main St, a parcel number with or without dashes, a place, or
-        coordinates such as 39.2904, -76.6122. Owner names are found when you may see them.
+        Try a street address such as 120 Main St, a parcel number with or without dashes, a place, a ZIP code,
+        a legal description such as Lot 4 Block 2 Sunset Addition, or coordinates such as 39.2904, -76.6122.
+        Owner names are found when you may see them.
       </p>
       <Button size="small" onPress={() => tellWhatIsMissing(text)}>
         Tell us what is missing

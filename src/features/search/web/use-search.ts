@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { SEARCH_MIN_CHARACTERS, searchEverything } from '../contract.ts';
+import { isNearMe } from '../rules/near-me.ts';
+import { YOUR_LOCATION } from './your-location.ts';
 
 /** Longer than the time between two key presses of most people. */
 const DEBOUNCE_MS = 160;
@@ -10,18 +12,21 @@ const DEBOUNCE_MS = 160;
 export function useSearch(text: string, path: string | null) {
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const isLongEnough = query.length >= SEARCH_MIN_CHARACTERS;
+  // The server doesn't know where the reader is.
+  const isHere = isNearMe(query);
   const search = useQuery({
     queryKey: ['search', query, path],
     queryFn: async ({ signal }) => {
       const input = path === null ? { query } : { query, path };
       return (await call(searchEverything, { query: input, signal })).results;
     },
-    enabled: isLongEnough,
+    enabled: isLongEnough && !isHere,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     // The list shows the error itself.
     meta: { isQuiet: true },
   });
   const isBehind = text.trim() !== query;
-  return { ...search, query, isLongEnough, isBehind: isBehind || search.isPlaceholderData };
+  if (isHere) return { ...search, query, data: [YOUR_LOCATION], isError: false, isBehind };
+  return { ...search, query, isBehind: isBehind || search.isPlaceholderData };
 }

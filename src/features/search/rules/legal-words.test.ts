@@ -1,0 +1,74 @@
+import { describe, expect, it, test } from 'vitest';
+import { LEGAL_COLUMNS, legalWords, readLegal } from './legal-words.ts';
+
+describe('the words of a legal description', () => {
+  it.each([
+    ['NW 1/4 SEC 12 T5N R3W', 'qnw r3w s12 t5n'],
+    ['S12, T05 N, R03 W, NW¼', 'qnw r3w s12 t5n'],
+    ['S2SE4 sec 7', 'halfs qse s7'],
+    ['NE 40 FT OF LOT 4', 'ft l4 ne'],
+    ['SE 4TH ST LOT 4', '4th l4 se st'],
+    ['N 1/2 LOT 4', 'halfn l4'],
+    ['N 89 DEG 12 MIN W, S12°30 W, S 20 FT, S20 FEET', 'min w'],
+    ['LOTS 1-3 & BLOCK A SUNSET', 'blka l1 l2 l3 sunset'],
+    ['LOTS 2, 4 AND 6A', 'l2 l4 l6a'],
+    ['BLOCK OF BLOCKER ST, TRY TREE', 'blocker st tree try'],
+    ['TRACT B1, TR. C', 'tractb1 tractc'],
+    ['C.O.S. NO. 2202', 'cos2202'],
+    ['DB 0455 PG 012', 'bk455 pg12'],
+    ['BEG 1234567 THENCE 118.20', 'beg thence'],
+  ])('%s: %s', (text, words) => {
+    expect(legalWords(text).toSorted().join(' ')).toBe(words);
+  });
+
+  test('has the block and the name beside a long range of lots', () => {
+    const words = legalWords('LOTS 1-30 BLOCK 3 SUNSET ADDN');
+    expect(words).toEqual(['b3', ...Array.from({ length: 12 }, (_, at) => `l${at + 1}`), 'sunset']);
+    const many = legalWords(`${'ABCDEFGHIJKLMNOPQRSTUVW'.split('').join('X ')} LOT 9 BLOCK 3`);
+    expect(many).toEqual(expect.arrayContaining(['b3', 'l9']));
+    expect(many).toHaveLength(24);
+  });
+
+  test('has the columns with numbers beside the longest description', () => {
+    expect(Object.keys(LEGAL_COLUMNS).at(-1)).toBe('legaldesc');
+  });
+});
+
+describe('a query', () => {
+  it.each(['S12 T5N R3W', '12-5N-3W', '5n 3w', 'Lot 4 Block 2', 'S12 T5N R3W ACRES 160'])(
+    '%s is a legal description',
+    (query) => expect(readLegal(query)).toMatchObject({ isVague: false }),
+  );
+  it.each(['Lot 4 Sunset', 'Lots 4 & 5 Sunset', 'sec 12 Miller'])('%s may be one', (query) =>
+    expect(readLegal(query)).toMatchObject({ isVague: true }),
+  );
+  it.each([
+    'Bay Shore',
+    'Bob Smith',
+    'Ben Box',
+    'big by he',
+    'Try Boy',
+    '120 Main St Lot 4',
+    'Lots 4 & 5',
+    'Block of Main',
+    '120 SE 4th St',
+    '500 Block Oakland Ave',
+    '120 S 5 St',
+  ])('%s is none', (query) => expect(readLegal(query)).toBeNull());
+
+  it.each([
+    `1${' '.repeat(95)}5N${' '.repeat(100)}X`,
+    `L${'.'.repeat(99)} `.repeat(2),
+    `L1${',&'.repeat(99)}`,
+    'COS. '.repeat(40),
+    '1 /'.repeat(66),
+    'T1 '.repeat(66),
+  ])('%j takes little time', (query) => {
+    const times = Array.from({ length: 3 }, () => {
+      const start = performance.now();
+      for (let run = 0; run < 10; run++) readLegal(query);
+      return performance.now() - start;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+});
