@@ -23,6 +23,7 @@ export const billingFeature = defineFeature({
       needsPlans: true,
       keywords: ['upgrade', 'pro', 'team', 'price'],
     },
+    '/api': { title: 'API plans', needsPlans: true },
     '/api/plans': {
       title: 'API plans',
       menu: { name: 'site', order: 11 },

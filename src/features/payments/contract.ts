@@ -202,7 +202,8 @@ export const markPaymentPaid = defineEndpoint({
 
 export const refundPayment = defineEndpoint({
   name: 'refundPayment',
-  summary: 'Refunds a payment, whole or in part. A repeated request with the same key is the same refund.',
+  summary:
+    'Refunds a payment, whole or in part. A repeated request with the same key is the same refund, and is refused as `invalid_input` with another amount. After `conflict` no refund with this key is made.',
   method: 'POST',
   path: '/admin/payments/{id}/refund.json',
   params: paymentParams,

@@ -21,7 +21,7 @@ import styles from './billing.module.css';
 import { useBillingPayment } from './billing-payment.tsx';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
 import { EffectLists } from './effect-lists.tsx';
-import { type Billing, useTakeBilling } from './use-billing.ts';
+import { type Billing, useReloadBilling, useTakeBilling } from './use-billing.ts';
 
 const CYCLE_CHANGE: Readonly<Record<Cycle, string>> = {
   annual: 'The year begins now. What is left of the month counts toward it.',
@@ -67,6 +67,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
     meta: { isQuiet: true },
   });
   const take = useTakeBilling(group.slug);
+  const reload = useReloadBilling();
   const { payment, setPayment, shown } = useBillingPayment();
   const change = useMutation({
     mutationFn: (to: Omit<BodyOf<typeof updateSubscription>, 'group'>) =>
@@ -75,6 +76,8 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       setPayment(charged);
       return take(billing);
     },
+    // The bank may still charge the card.
+    onError: reload,
   });
   const charged = change.data?.payment ?? null;
   const isSaved =

@@ -3,8 +3,11 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { findPage } from '../../../frontend/feature-pages.ts';
 import { type SiteFacts, SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { getSession } from '../../accounts/contract.ts';
+import { LeadToApiPlans } from './lead-to-api-plans.tsx';
+import { billingPages } from './pages.ts';
 import { PlansOnly } from './plans-only.tsx';
 
 const parts = startParts();
@@ -28,4 +31,10 @@ it.each([
     (text) => text !== said,
   );
   for (const other of others) expect(screen.queryByText(other)).toBeNull();
+});
+
+it('the address of the specification leads to the API plans', async () => {
+  expect(findPage(billingPages, '/api')?.entry.path).toBe('/api');
+  parts.show(<LeadToApiPlans />, { path: '/api' });
+  await expect.poll(() => window.location.pathname).toBe('/api/plans');
 });

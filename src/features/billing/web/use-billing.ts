@@ -6,21 +6,36 @@ import { cancelSubscription, getBilling, resumeSubscription, retrySubscription }
 
 export type Billing = OutputOf<typeof getBilling>;
 
-const KEY = (slug: string) => ['billing', slug];
+const FIRST = 'billing';
+const KEY = (slug: string) => [FIRST, slug];
 /** How often the page asks whether a charge that waits for its bank has an answer. */
 const LOOK_AGAIN_MS = 10_000;
 
+/** Loads the billing, again and again while a bank has not answered. The answer may change the plan, so what depends on the plan is loaded again then. */
 export function useBilling(slug: string) {
+  const client = useQueryClient();
   return useQuery({
     queryKey: KEY(slug),
-    queryFn: ({ signal }) => call(getBilling, { params: { slug }, signal }),
+    queryFn: async ({ signal }) => {
+      const before = client.getQueryData<Billing>(KEY(slug));
+      const billing = await call(getBilling, { params: { slug }, signal });
+      if (before !== undefined && hasAnswer(before, billing))
+        void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== FIRST });
+      return billing;
+    },
     refetchInterval: ({ state }) => (state.data?.invoices.some(isWithBank) === true ? LOOK_AGAIN_MS : false),
   });
 }
 
-/** Returns true for a charge by card that waits for the answer of the bank. A purchase order waits for days. */
-function isWithBank({ state, purchase_order: order }: Payment): boolean {
-  return state === 'waiting' && order === null;
+/** Returns true for a charge by card that waits for the answer of the bank. A purchase order waits for days, and a payment without a provider for a card. */
+function isWithBank({ state, provider }: Payment): boolean {
+  return state === 'waiting' && provider !== null && provider !== 'invoice';
+}
+
+/** Returns true when the bank has answered since. */
+function hasAnswer(before: Billing, after: Billing): boolean {
+  const states = new Map(after.invoices.map(({ id, state }) => [id, state]));
+  return before.invoices.some((invoice) => isWithBank(invoice) && states.get(invoice.id) !== invoice.state);
 }
 
 /** Returns a function that stores a new state of billing in the query cache, and reloads what depends on the plan. */
@@ -41,6 +56,7 @@ export function useReloadBilling(): () => Promise<void> {
 /** Canceling, resuming, and paying what is due. `onPayment` gets the payment for what is due. */
 export function useSubscriptionActs(slug: string, onPayment: (payment: Payment | null) => void) {
   const take = useTakeBilling(slug);
+  const reload = useReloadBilling();
   const body = { group: slug };
   const takePaid = ({ billing, payment }: OutputOf<typeof retrySubscription>) => {
     onPayment(payment);
@@ -49,6 +65,11 @@ export function useSubscriptionActs(slug: string, onPayment: (payment: Payment |
   return {
     cancel: useMutation({ mutationFn: () => call(cancelSubscription, { body }), onSuccess: take }),
     resume: useMutation({ mutationFn: () => call(resumeSubscription, { body }), onSuccess: take }),
-    retry: useMutation({ mutationFn: () => call(retrySubscription, { body }), onSuccess: takePaid }),
+    retry: useMutation({
+      mutationFn: () => call(retrySubscription, { body }),
+      onSuccess: takePaid,
+      // The bank may still charge the card.
+      onError: reload,
+    }),
   };
 }

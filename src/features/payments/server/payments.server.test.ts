@@ -176,6 +176,8 @@ describe('a refund', () => {
     const key = crypto.randomUUID();
     const both = [await refund(row.id, 400, key), await refund(row.id, 400, key)];
     expect(both.map(({ body }) => (body as Payment).refunded_cents)).toEqual([400, 400]);
+    const other = await refund(row.id, 300, key);
+    expect([other.status, other.text]).toEqual([400, expect.stringContaining('before, with $4')]);
     expect((await refund(row.id, 601)).text).toContain('more than what is left');
     const four = await Promise.all([300, 300, 300, 300].map((cents) => refund(row.id, cents)));
     expect(four.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);

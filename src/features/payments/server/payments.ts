@@ -92,7 +92,7 @@ const UNANSWERED_MS = 3 * 60_000;
 const NOT_ANSWERED =
   'The payment provider does not answer. You are charged at most once: we ask it again every minute.';
 const PAY_AGAIN = 'If nothing is paid after 3 minutes, pay again.';
-const LOOK_AGAIN = 'Load the page again in a few minutes to see whether it is paid.';
+const LOOK_AGAIN = 'The billing page shows the answer as soon as it is there.';
 
 export function createPayments(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { MORE_THAN_LEFT, type ObservedCharge, refundIssue } from '../rules/payment-states.ts';
 import type { PaymentProvider, ProviderCharge, ProviderName } from './provider.ts';
 import * as queries from './queries.ts';
@@ -47,7 +48,11 @@ export function createRefunds({ db, providerOf, syncCharge, change }: RefundPart
       const same = await queries.findRefundByKey(trx, key);
       if (same !== undefined) {
         if (same.paymentId === paymentId && same.amountCents === amountCents) return same;
-        throw new Problem('conflict', 'This request was made before with another amount.');
+        // Not `conflict`: that says that no refund is made, and the earlier one with this key stays.
+        throw wrongField(
+          'body.amount_cents',
+          `You asked for this refund before, with ${moneyLabel(same.amountCents, row.currency)}. It is not known yet whether it was made. Repeat it with that amount: it is made only once. Or close this window, and see in the list what was refunded.`,
+        );
       }
       const issue = refundIssue(row, await queries.sumRefunds(trx, paymentId), amountCents);
       if (issue !== null) throw new Problem('conflict', issue);

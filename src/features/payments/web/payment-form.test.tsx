@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { type Payment, getPayment, getPaymentSettings, refundPayment } from '../contract.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -86,4 +86,37 @@ it('repeats a refund that was not answered, and begins another one after a refus
   }
   await vi.waitFor(() => expect(isClosed).toBe(true));
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+});
+
+it('never turns a refund that was not answered into a second one with another amount', async () => {
+  const asked: { key: string; cents: number }[] = [];
+  const failures = [
+    new Problem('unavailable'),
+    wrongField('body.amount_cents', 'You asked for this refund before, with $149.'),
+  ];
+  const { user } = parts.show(
+    <RefundDialog payment={PAYMENT} payer="Alder Surveyors" onClose={() => undefined} />,
+    {
+      path: '/admin/payments',
+      answers: [
+        answer(refundPayment, ({ body: { key, amount_cents: cents } }) => {
+          asked.push({ key, cents });
+          throw failures[Math.min(asked.length, failures.length) - 1] ?? new Problem('internal');
+        }),
+      ],
+    },
+  );
+  const press = async (label: string) => {
+    await user.click(await screen.findByRole('button', { name: label }));
+    await screen.findByRole('alert');
+  };
+  await press('Refund $149');
+  const amount = screen.getByLabelText('Amount');
+  await user.clear(amount);
+  await user.type(amount, '25');
+  await press('Refund $25');
+  await screen.findByText('You asked for this refund before, with $149.');
+  await press('Refund $25');
+  await vi.waitFor(() => expect(asked.map(({ cents }) => cents)).toEqual([14_900, 2500, 2500]));
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
 });

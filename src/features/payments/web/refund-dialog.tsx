@@ -34,8 +34,8 @@ export function RefundDialog({ payment, payer, onClose }: Props) {
     mutationFn: (amountCents: number) =>
       call(refundPayment, { params: { id: payment.id }, body: { amount_cents: amountCents, reason, key } }),
     onSuccess: onClose,
-    // The server notes a refund before it asks the provider. What was refused stays refused, so the next try is a new refund. After any other error the
-    // refund may still be made, so the next try repeats it.
+    // The server notes a refund before it asks the provider. After a conflict no refund with this key is made, so the next try is a new one. After any other
+    // error the refund may still be made, so the next try repeats it. The server refuses to repeat it with another amount.
     onError: (error) => {
       if (error instanceof ApiFailure && error.code === 'conflict') renew();
     },

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type Payment, getPaymentSettings } from '../../payments/contract.ts';
+import { usePaymentSettings } from '../../payments/web/index.ts';
+import { checkPlanChange, getBilling, updateSubscription } from '../contract.ts';
+import { readPlanPrices } from '../rules/plan-prices.ts';
+import { ChangePlan } from './change-plan.tsx';
+import { useBilling } from './use-billing.ts';
+
+const parts = startParts();
+
+it('asks again only while a card is with its bank, and loads what depends on the plan after the answer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const invoice = (id: number, rest: Partial<Payment>): Payment => ({
+      id: `00000000-0000-4000-8000-00000000000${id}`,
+      state: 'waiting',
+      message: null,
+      amount_cents: 1200,
+      refunded_cents: 0,
+      currency: 'USD',
+      description: 'Pro, monthly',
+      purchase_order: null,
+      provider: 'practice',
+      paid_at: null,
+      created_at: '2026-11-24T00:00:00.000Z',
+      ...rest,
+    });
+    let asked = 0;
+    let settings = 0;
+    const ShowBilling = () => {
+      usePaymentSettings();
+      return (
+        <p>
+          {useBilling('bob')
+            .data?.invoices.map(({ state }) => state)
+            .join()}
+        </p>
+      );
+    };
+    parts.show(<ShowBilling />, {
+      answers: [
+        answer(getPaymentSettings, () => {
+          settings += 1;
+          return { way: 'practice' as const, invoice: false, publishable_key: null };
+        }),
+        answer(getBilling, () => {
+          asked += 1;
+          return {
+            subscription: null,
+            suspended: null,
+            // Without a card nothing was sent to a bank, and an invoice waits for days.
+            invoices: [
+              invoice(1, { state: asked < 3 ? 'waiting' : 'paid' }),
+              invoice(2, { provider: null }),
+              invoice(3, { provider: 'invoice', purchase_order: '7' }),
+            ],
+          };
+        }),
+      ],
+    });
+    await screen.findByText('waiting,waiting,waiting');
+    await vi.advanceTimersByTimeAsync(10_500);
+    expect([asked, settings]).toEqual([2, 1]);
+    await vi.advanceTimersByTimeAsync(10_500);
+    await screen.findByText('paid,waiting,waiting');
+    await vi.waitFor(() => expect(settings).toBe(2));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(asked).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('loads the billing again after a change that the bank did not answer', async () => {
+  let asked = 0;
+  const Page = () => {
+    useBilling('bob');
+    return (
+      <ChangePlan
+        group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
+        prices={readPlanPrices('pro.monthly=12, team_flex.monthly=20').prices}
+        subscription={{
+          state: 'active',
+          plan: 'pro',
+          cycle: 'monthly',
+          users: 1,
+          price_cents: 1200,
+          period_end: '2026-12-24T00:00:00.000Z',
+          next_try_at: null,
+          next: null,
+        }}
+      />
+    );
+  };
+  const { user } = parts.show(<Page />, {
+    path: '/groups/bob/settings/billing?plan_change=team_flex',
+    answers: [
+      answer(getBilling, () => {
+        asked += 1;
+        return { subscription: null, suspended: null, invoices: [] };
+      }),
+      answer(checkPlanChange, () => ({
+        possible: true,
+        reason: null,
+        effects: { users: [], maps: [], sources: [] },
+      })),
+      answer(updateSubscription, () => {
+        throw new Problem('unavailable', 'The payment provider does not answer.');
+      }),
+    ],
+  });
+  await screen.findByText('Everybody and everything in this account fits into this plan.');
+  expect(asked).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Confirm the change' }));
+  await screen.findByText('The payment provider does not answer.');
+  await vi.waitFor(() => expect(asked).toBe(2));
+});
