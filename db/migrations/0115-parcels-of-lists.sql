@@ -1,4 +1,5 @@
--- Locks: access_log and its days, for a moment. The index is built while entries wait in memory; the new column is null in all rows, so it is empty.
+-- Locks: access_log and its days, while the index reads every row of the kept days once (90 days by default). Readers of the log wait; new entries wait in memory.
+-- The new column is null in all rows, so the rows are not written anew, and the index is empty.
 
 -- The parcels of a search or a list, at most 200; null: one parcel (ll_uuid), more, or unknown.
 alter table access_log add column ll_uuids uuid[];

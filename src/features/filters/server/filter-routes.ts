@@ -25,7 +25,7 @@ import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parcels.ts';
 import { fingerprintOf, readCursor, writeCursor } from './list-cursor.ts';
 import { listPage } from './list-page.ts';
-import { describeRows, limitRows, nameSubject, showsPersons } from './list-rows.ts';
+import { describeRows, limitRows, nameSubject } from './list-rows.ts';
 import type { ParcelSelector } from './parcel-selector.ts';
 import type { LimitConcurrency } from './concurrency-limit.ts';
 
@@ -80,7 +80,11 @@ export function filterRoutes(parts: RouteParts): Route[] {
         return complete({ store, edition, hidden: hiddenIn(hidden, access, key) }, key, query.query);
       });
       const shown = access.isPersonal(key) ? await namesAllowed(visitor, geoid, key, values) : [...values];
-      if (access.isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, shown.length);
+      if (access.isPersonal(key)) {
+        // Names without their parcels.
+        const parcels = shown.map(() => '');
+        noteShown(visitor, completeFilterValue.name, geoid, parcels);
+      }
       return counts === 'true' ? shown : shown.map(({ value }) => value);
     }),
 
@@ -134,11 +138,10 @@ export function filterRoutes(parts: RouteParts): Route[] {
           ...columnsOf(treeOf(query, county.placePath)),
           ...(sort === undefined ? [] : [sort.column]),
         ].some(access.isPersonal);
-        const rows = await limitRows(described, { columns, access, isAboutPersons }, (uuids) =>
+        const { rows, named } = await limitRows(described, { columns, access, isAboutPersons }, (uuids) =>
           usage.allow(visitor, 'owner', uuids),
         );
-        if (showsPersons(rows, columns, access))
-          noteShown(visitor, listParcels.name, county.geoid, rows.length);
+        noteShown(visitor, listParcels.name, county.geoid, named);
         const last = page.at(-1);
         const next = passed + page.length;
         const cursor =
@@ -164,11 +167,16 @@ export function filterRoutes(parts: RouteParts): Route[] {
     return shown;
   }
 
-  function noteShown(visitor: RequestContext, endpoint: string, geoid: string, parcels: number): void {
+  function noteShown(
+    visitor: RequestContext,
+    endpoint: string,
+    geoid: string,
+    llUuids: readonly string[],
+  ): void {
     privacy.accessLog.note(
       visitor,
       endpoint,
-      Array.from({ length: parcels }, () => ({ geoid, llUuid: '' })),
+      llUuids.map((llUuid) => ({ geoid, llUuid })),
     );
   }
 }

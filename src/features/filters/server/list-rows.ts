@@ -66,7 +66,7 @@ export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedR
 
 /**
  * Removes personal values beyond the daily limit. A list that is filtered or sorted by a personal column (`isAboutPersons`) reveals the owner
- * by the row itself, so there the whole row is removed.
+ * by the row itself, so there the whole row is removed. Returns what is left, and the ids of the parcels whose personal values it shows.
  */
 export async function limitRows(
   rows: readonly DescribedRow[],
@@ -74,18 +74,24 @@ export async function limitRows(
     columns,
     access,
     isAboutPersons,
-  }: { columns: readonly string[]; access: FieldAccess; isAboutPersons: boolean },
+  }: { columns: readonly string[]; access: Pick<FieldAccess, 'isPersonal'>; isAboutPersons: boolean },
   allow: (llUuids: readonly string[]) => Promise<Pick<Allowed, 'has'>>,
-): Promise<Row[]> {
+): Promise<{ rows: Row[]; named: string[] }> {
   const personal = columns.filter(access.isPersonal);
-  const isNaming = ({ fields }: Row) => isAboutPersons || personal.some((name) => fields[name] != null);
+  const showsPerson = ({ fields }: Row) => personal.some((name) => fields[name] != null);
+  const isNaming = (row: Row) => isAboutPersons || showsPerson(row);
   const allowed = await allow(rows.filter(isNaming).map(({ llUuid }) => llUuid));
-  return rows.flatMap(({ llUuid, ...row }) => {
-    if (!isNaming(row) || allowed.has(llUuid)) return [row];
+  const named: string[] = [];
+  const limited = rows.flatMap(({ llUuid, ...row }) => {
+    if (!isNaming(row) || allowed.has(llUuid)) {
+      if (showsPerson(row)) named.push(llUuid);
+      return [row];
+    }
     if (isAboutPersons) return [];
     const without = Object.fromEntries(personal.map((name) => [name, null]));
     return [{ ...row, fields: { ...row.fields, ...without } }];
   });
+  return { rows: limited, named };
 }
 
 /** Returns the id under which a name without its parcel counts toward the daily limit. */
@@ -104,12 +110,4 @@ function pointOf({ points }: ParcelStore, ordinal: number): [number, number] {
   const lon = lonOfMercatorX((points[ordinal * 2] ?? 0) / GRID_SIZE);
   const lat = latOfMercatorY((points[ordinal * 2 + 1] ?? 0) / GRID_SIZE);
   return [Math.round(lon * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
-}
-
-/** Returns true when a page shows a person's name or address, which the access log must record. */
-export function showsPersons(rows: readonly Row[], columns: readonly string[], access: FieldAccess): boolean {
-  const personal = columns.filter(access.isPersonal);
-  return rows.some(({ fields }) =>
-    personal.some((name) => fields[name] !== null && fields[name] !== undefined),
-  );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FilterWorld,
@@ -10,6 +11,7 @@ import {
 import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import type { AccessEntry } from '../../privacy/contract.ts';
+import { type DescribedRow, limitRows } from './list-rows.ts';
 
 const { path: COUNTY } = FIXTURE_COUNTY;
 
@@ -121,9 +123,51 @@ describe('personal columns', () => {
       { query: { path: COUNTY }, columns: ['address'], limit: 3 },
       'alice',
     );
-    const { body } = await server.get('/admin/access-log.json', 'olive');
-    const { entries } = body as { entries: AccessEntry[] };
+    const entriesOf = async (query = '') =>
+      ((await server.get(`/admin/access-log.json${query}`, 'olive')).body as { entries: AccessEntry[] })
+        .entries;
+    const entries = await entriesOf();
     expect(entries[0]).toMatchObject({ endpoint: 'listParcels', parcel_count: 3 });
     expect(entries[1]).not.toMatchObject({ endpoint: 'listParcels', parcel_count: 3 });
+    const { rows } = await sql<{ uuid: string }>`
+      select ll_uuid::text as uuid from parcel order by ogc_fid limit 2`.execute(
+      world.services.database.kysely,
+    );
+    const [first = '', second = ''] = rows.map(({ uuid }) => uuid);
+    const listed = async (uuid: string) => (await entriesOf(`?ll_uuid=${uuid}`)).map(({ id }) => id);
+    // Each parcel of the list finds its entry.
+    expect(await listed(first)).toContain(entries[0]?.id);
+    expect(await listed(second)).toContain(entries[0]?.id);
+    // The owner of the first parcel is hidden, so nobody is shown them.
+    const optOut = { kind: 'owner', subject: 'Jane Veryprivate', reason: 'asked', requested_by: 'the owner' };
+    const added = await server.post('/admin/removals.json', optOut, 'olive');
+    await server.post(
+      '/api/v1/parcels/list',
+      { query: { path: COUNTY }, columns: ['owner'], limit: 3 },
+      'alice',
+    );
+    await server.post(`/admin/removals/${(added.body as { id: string }).id}/lift.json`, undefined, 'olive');
+    const [last] = await entriesOf();
+    expect(last).toMatchObject({ endpoint: 'listParcels', parcel_count: 2 });
+    expect(await listed(second)).toContain(last?.id);
+    expect(await listed(first)).not.toContain(last?.id);
+  });
+
+  it('the access log leaves out the owners that the daily limit removed', async () => {
+    const row = (llUuid: string, owner: string | null): DescribedRow => ({
+      fid: 1,
+      path: '',
+      headline: '',
+      point: [0, 0],
+      fields: { owner },
+      llUuid,
+    });
+    const described = [row('seen', 'A'), row('over the limit', 'B'), row('nobody', null)];
+    const access = { isPersonal: (name: string) => name === 'owner' };
+    const asked = { columns: ['owner'], access, isAboutPersons: false };
+    const { rows, named } = await limitRows(described, asked, () =>
+      Promise.resolve({ has: (subject) => subject === 'seen' }),
+    );
+    expect([rows.map(({ fields }) => fields['owner']), named]).toEqual([['A', null, null], ['seen']]);
   });
 });

@@ -17,6 +17,8 @@ const FLUSH_AT = 2000;
 const MAX_LISTED = 200;
 /** The maximum number of entries that wait while the database does not answer. Further entries are lost, and their number is written to the server's log. */
 const MAX_WAITING = 50_000;
+/** While this many entries wait, further searches and lists are recorded with their number alone, because 200 ids each would fill the memory. */
+const MAX_WAITING_WITH_IDS = 5000;
 
 export type Visitor = Pick<RequestContext, 'actor' | 'network' | 'headers'>;
 
@@ -24,7 +26,7 @@ export interface AccessLog {
   /**
    * Records that personal columns of these parcels were shown. Returns at once: entries are written in batches, so a process that is
    * killed loses those of its last second. Parcels are recorded with their ids, and more than 200 only with their number. `llUuid` may be
-   * empty when it is unknown.
+   * empty when it is unknown; if one is unknown, all are left out.
    */
   note(visitor: Visitor, endpoint: string, parcels: readonly { geoid: string; llUuid: string }[]): void;
   /** Writes all waiting entries. */
@@ -90,7 +92,7 @@ export function createAccessLog({
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    await writing;
+    while (writing !== undefined) await writing;
     const entries = waiting;
     if (entries.length === 0) return;
     waiting = [];
@@ -131,7 +133,7 @@ export function createAccessLog({
         endpoint,
         geoid: parcels.every((parcel) => parcel.geoid === geoid) ? geoid : null,
         llUuid: parcels.length === 1 && first.llUuid !== '' ? first.llUuid : null,
-        llUuids: listedUuids(parcels),
+        llUuids: waiting.length < MAX_WAITING_WITH_IDS ? listedUuids(parcels) : null,
         parcelCount: parcels.length,
       });
       if (waiting.length >= FLUSH_AT && writing === undefined) void flush();
