@@ -11,7 +11,8 @@ import { SHOWN_BY } from './rules/shown-by.ts';
 export const MAX_OWNERS = 40;
 
 const nameSchema = z.enum(INSIGHT_NAMES);
-const namesSchema = z.union([nameSchema.transform((name) => [name]), z.array(nameSchema).max(20)]).optional();
+/** The list comes first, so that a list that is too long is refused in its own words. */
+const namesSchema = z.union([z.array(nameSchema).max(20), nameSchema.transform((name) => [name])]).optional();
 const askedSchema = z.object({
   /** Repeated: `insights[]=numeric&insights[]=owner`. Without any name: all of them. */
   'insights[]': namesSchema,
@@ -324,7 +325,7 @@ export const summarizeParcels = defineEndpoint({
         mean: z.number().nullable(),
         min: z.number().nullable(),
         max: z.number().nullable(),
-        /** Interpolated between two values, as `percentile_cont` of SQL does. Rounded like the sum and the mean: money to cents, other numbers to six decimals. */
+        /** Interpolated between two values, as `percentile_cont` of SQL does. Rounded like the sum and the mean: money to cents, other numbers to six decimals, and fractions below one to six digits. */
         quantiles: z.object({
           p10: z.number().nullable(),
           p25: z.number().nullable(),

@@ -5,8 +5,12 @@ import { PREFERENCES } from './rules/preference-keys.ts';
 import { nodeAt, readPreferenceChanges } from './rules/preference-tree.ts';
 
 const changesSchema = z.record(z.string().max(100), z.unknown()).superRefine((data, context) => {
-  for (const { path, message } of readPreferenceChanges(data).issues)
-    context.addIssue({ code: 'custom', path: path.split('.'), message: `"${path}" ${message}` });
+  for (const { path, message, refused = [] } of readPreferenceChanges(data).issues) {
+    const names = path.split('.');
+    if (refused.length === 0)
+      context.addIssue({ code: 'custom', path: names, message: `"${path}" ${message}` });
+    for (const issue of refused) context.addIssue({ ...issue, path: [...names, ...issue.path] });
+  }
 });
 
 export const savePreferences = defineEndpoint({

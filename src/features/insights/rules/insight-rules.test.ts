@@ -63,6 +63,18 @@ test.each([
   [2 / 3, null, 0.666667],
   [123_456_789_012.3, 'll_gisacre', 123_456_789_012.3],
   [1e21, 'parval', 1e21],
+  [(1234.55 + 1234.56) / 2, 'parval', 1234.56],
+  [1.005, 'saleprice', 1.01],
+  [-1.005, 'saleprice', -1.01],
+  [5e-7, 'parval', 0],
+  [0, 'll_gisacre', 0],
+  [5_123_456_789_012.12, 'parval', 5_123_456_789_012.12],
+  [12_345_678_901_234.56, 'parval', 12_345_678_901_234.56],
+  // Halves of six decimals and of six digits.
+  [2.000_000_5, 'll_gisacre', 2.000_001],
+  [(0.123_456 + 0.123_457) / 2, 'll_gisacre', 0.123_457],
+  [0.999_999_6, 'll_gisacre', 1],
+  [0.012_345_65, 'll_gisacre', 0.012_345_7],
 ])('the computed number %d of %s is %d', (value, column, expected) => {
   expect(roundComputed(value, column)).toBe(expected);
 });

@@ -1,9 +1,11 @@
 import { percentOf } from '../../parcel-tiles/rules/percent.ts';
+import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { ChildFormat } from './child-statistics.ts';
 import type { StatisticFormat } from './statistics.ts';
 
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 export const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const TWO_DECIMALS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
@@ -24,6 +26,17 @@ export function statisticLabel(value: number | null, format: StatisticFormat): s
 /** A city lot has a few hundredths of an acre, and the share of a row house even less. */
 function partOfAcre(value: number): string {
   return value < 0.1 ? TWO_DIGITS.format(value) : value.toFixed(2);
+}
+
+/** Returns a value for a table or a sentence, where it has more room than on a tile. */
+export function exactLabel(value: number | null, format: StatisticFormat): string {
+  if (value === null) return 'Not known';
+  if (format === 'currency') return formatValue(value, 'currency');
+  if (format === 'year') return formatValue(value, 'plain');
+  const size = Math.abs(value);
+  // A very small parcel has no two decimals.
+  if (format === 'acres' && size > 0 && size < 0.1) return statisticLabel(value, format);
+  return `${TWO_DECIMALS.format(value)}${format === 'acres' ? ` ${value === 1 ? 'acre' : 'acres'}` : ''}`;
 }
 
 /** Returns the value of a place on the map. Facts may be percentages. */

@@ -142,6 +142,11 @@ describe('bad input', () => {
     const reply = await ask(COUNTY, ['numeric', 'weather']);
     expect(reply.status).toBe(400);
     expect(reply.text).toContain('insights[]');
+    const many = await ask(
+      COUNTY,
+      Array.from({ length: 21 }, () => 'lbcs'),
+    );
+    expect([many.status, many.text]).toEqual([400, expect.stringContaining('more than 20')]);
     expect((await world.server.get(`${COUNTY}/insights.json?insights[]=`)).status).toBe(400);
     expect((await world.server.get(`${COUNTY}/insights.json?insights=weather`)).status).toBe(400);
   });

@@ -5,7 +5,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PlaceFactLists, usePlaceFacts } from '../../place-facts/web/index.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, StatisticFigure } from '../contract.ts';
-import { WHOLE, statisticLabel } from '../rules/number-labels.ts';
+import { WHOLE, exactLabel, statisticLabel } from '../rules/number-labels.ts';
 import { isRangeOf, knownFilter } from '../rules/insight-filter.ts';
 import { STATISTICS, type Statistic } from '../rules/statistics.ts';
 import { ChartFiles } from './chart-files.tsx';
@@ -40,7 +40,7 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
           rows={statistics.map(({ label, value, known }) => [label, value, known])}
           shownRows={statistics.map(({ label, value, format, known }) => [
             label,
-            statisticLabel(value, format),
+            exactLabel(value, format),
             known,
           ])}
         />

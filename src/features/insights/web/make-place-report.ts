@@ -115,7 +115,7 @@ function studyBlocks({ distributions, owners, sales, editions }: PlaceStudy): Re
     blocks.push({
       kind: 'table',
       title: 'Assessed value and sale price',
-      note: `Sales from ${dateOf(ratio.from ?? '')} to ${dateOf(ratio.to ?? '')}; ${ratio.all.trimmed} outliers are left out. A dash means fewer than five sales.`,
+      note: `Sales from ${dateOf(ratio.from ?? '')} to ${dateOf(ratio.to ?? '')}; ${ratio.all.trimmed === 1 ? '1 outlier is' : `${ratio.all.trimmed.toLocaleString('en-US')} outliers are`} left out. A dash means fewer than five sales.`,
       heads: ['Land use', 'Sales', 'Median', 'COD', 'PRD'],
       rows: [{ label: 'All sales', sales: ratio.all.sales, ratio: ratio.all }, ...ratio.classes].map(
         (row) => [

@@ -7,7 +7,7 @@ import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, PlaceStudy, RatioFigures } from '../contract.ts';
 import { DISTRIBUTIONS, binFilter, binsOf } from '../rules/distributions.ts';
 import { isRangeOf } from '../rules/insight-filter.ts';
-import { countLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
+import { countLabel, exactLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
 import { SERIES_COLORS } from '../rules/series-colors.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
 import { ColumnChart } from './column-chart.tsx';
@@ -45,15 +45,18 @@ function Distribution({ distribution, found }: DistributionProps) {
   const { key, label, format, edges, counts, known, known_percent: percent } = distribution;
   const filter = useInsightFilter(found.county_path);
   const shown = (value: number | null) => statisticLabel(value, format);
+  // In the table the edges of two bins of millions differ.
+  const exact = (value: number | null) => exactLabel(value, format);
   const bins = binsOf(key, edges);
-  const columns = bins.map(({ from, to }, index) => ({
+  const rangeOf = (index: number, words: typeof shown) => {
+    const { from = null, to = null } = bins[index] ?? {};
+    if (from === null) return `before ${words(to)}`;
+    if (to === null && key !== 'age') return `${words(from)} and more`;
+    return `${words(from)} to ${words(edges[index + 1] ?? null)}`;
+  };
+  const columns = bins.map((_, index) => ({
     id: String(index),
-    label:
-      from === null
-        ? `before ${shown(to)}`
-        : to === null && key !== 'age'
-          ? `${shown(from)} and more`
-          : `${shown(from)} to ${shown(edges[index + 1] ?? null)}`,
+    label: rangeOf(index, shown),
     value: counts[index] ?? 0,
     shown: countLabel(counts[index] ?? 0),
   }));
@@ -80,9 +83,9 @@ function Distribution({ distribution, found }: DistributionProps) {
           column.value,
         ])}
         shownRows={columns.map((column, index) => [
-          column.label,
-          shown(edges[index] ?? null),
-          shown(edges[index + 1] ?? null),
+          rangeOf(index, exact),
+          exact(edges[index] ?? null),
+          exact(edges[index + 1] ?? null),
           column.value,
         ])}
         draw={(context, size) => drawColumns(context, size, columns, ends)}
@@ -214,8 +217,9 @@ function Ratios({ study: { sales, place } }: { study: PlaceStudy }) {
         Sales from {formatValue(from, 'date')} to {formatValue(to, 'date')}. COD: the average distance from
         the median, in percent. PRD over 1 and PRB below 0: expensive parcels are assessed lower. Left out:{' '}
         {left.toLocaleString('en-US')} that are nominal, of several parcels or without a value, and{' '}
-        {all.trimmed.toLocaleString('en-US')} outliers beyond 1.5 interquartile ranges. A dash means fewer
-        than five sales. Method: Standard on Ratio Studies, IAAO 2013.
+        {all.trimmed.toLocaleString('en-US')} {all.trimmed === 1 ? 'outlier' : 'outliers'} beyond 1.5
+        interquartile ranges. A dash means fewer than five sales. Method: Standard on Ratio Studies, IAAO
+        2013.
       </p>
       <CsvButton
         name={`ratio study of ${place.headline}`}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bitsOfKinds, rowSet, selectionChanges } from './selection-changes.ts';
+import { bitsOfKinds, projectsAtOnce, rowSet, selectionChanges } from './selection-changes.ts';
 
 /** Old rows 1 to 6; row 6 is gone, and the newer edition has them in the reverse order as rows 5 to 1, with a new row 6. */
 const newOfOld = Uint32Array.from([0, 5, 4, 3, 2, 1, 0]);
@@ -53,4 +53,13 @@ it('has a bit for each kind', () => {
   expect(bitsOfKinds([])).toBe(0);
   expect(bitsOfKinds(['gone', 'new'])).toBe(0);
   expect(bitsOfKinds(['owner', 'merged'])).toBe(0b1000001);
+});
+
+it.each([
+  ['two small editions', 1000, 1000, 500],
+  ['two editions of 250,000 rows', 250_000, 250_000, 268],
+  ['a large older and a small newer edition', 2_400_000, 1000, 55],
+  ['two enormous editions', 200_000_000, 200_000_000, 1],
+])('compares as many projects at once as 16 MB hold: %s', (_, mostOld, mostNew, expected) => {
+  expect(projectsAtOnce({ mostOld, mostNew })).toBe(expected);
 });

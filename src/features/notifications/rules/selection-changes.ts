@@ -45,6 +45,15 @@ export function rowSet(rows: Iterable<number>, most: number): RowSet {
   return set;
 }
 
+/** The memory of the selections of one batch of projects: a bit for each row of both editions and each project. */
+const BATCH_BYTES = 16 << 20;
+const MAX_BATCH = 500;
+
+/** Returns how many projects are compared at once. Each batch opens both editions. */
+export function projectsAtOnce({ mostOld, mostNew }: { mostOld: number; mostNew: number }): number {
+  return Math.min(MAX_BATCH, Math.max(1, Math.floor(BATCH_BYTES / ((mostOld + mostNew) / 8 + 1))));
+}
+
 function has(set: RowSet, row: number): boolean {
   return ((set[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
 }

@@ -14,6 +14,7 @@ import {
   type RowSet,
   SELECTION_KINDS,
   type SelectionChanges,
+  projectsAtOnce,
   selectionChanges,
 } from '../rules/selection-changes.ts';
 import type { ReadPairs } from './edition-pairs.ts';
@@ -25,10 +26,7 @@ import { listTitles, writeSelectionNotices } from './queries-selections.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
-/** The memory of the selections of one batch of projects: a bit for each parcel of both editions and each project. Each batch opens both editions. */
-const BATCH_BYTES = 16 << 20;
-const MAX_BATCH = 500;
-/** After this many projects a run sends a heartbeat. */
+/** After this many projects, accounts or comparisons a run sends a heartbeat. */
 const BEAT_AFTER = 10;
 /** A notification names this many parcels of each kind. */
 const LISTED = 10;
@@ -46,17 +44,22 @@ export async function writeSelections(
   const db = services.database.kysely;
   const around = [...pathsAround(task.placePath), '/'];
   const county = { path: task.placePath, around, since: task.publishedAt };
-  const bytesOfProject = Math.max(1, (2 * task.parcels) / 8);
-  const limit = Math.min(MAX_BATCH, Math.max(1, Math.floor(BATCH_BYTES / bytesOfProject)));
+  // Most counties have no watched project, and reading the pairs takes a while.
+  if ((await listWatchedProjects(db, county, { after: null, limit: 1 })).length === 0) return;
+  const pairs = await readPairs();
+  const limit = projectsAtOnce(pairs);
+  const step = async (index: number) => {
+    signal.throwIfAborted();
+    if (index % BEAT_AFTER === 0) await beatRun(db, task.comparisonId);
+  };
   let after: string | null = null;
   for (;;) {
     const watched: WatchedProject[] = await listWatchedProjects(db, county, { after, limit });
     if (watched.length === 0) return;
     after = watched.at(-1)?.id ?? null;
-    const pairs = await readPairs();
-    const projects = await openWatched(services, watched);
+    const projects = await openWatched(services, watched, step);
     const select = (open: OpenEdition, most: number, some: readonly Selecting[]) =>
-      selectOfEdition(services, task, { open, most, projects: some, signal });
+      selectOfEdition(services, { open, most, projects: some, step });
     const before = await select(
       () => openOlderEdition(services, task, parts, times.now),
       pairs.mostOld,
@@ -66,7 +69,8 @@ export async function writeSelections(
     const newer = { geoid: task.geoid, version: task.toVersion };
     const now = await select(() => openEditionSelector(services, newer, parts), pairs.mostNew, before);
     if (now === undefined) return;
-    for (const { project, rows } of now) {
+    for (const [index, { project, rows }] of now.entries()) {
+      await step(index);
       const old = before.find((one) => one.project.id === project.id);
       if (old === undefined) continue;
       const changes = selectionChanges(old.rows, rows, pairs, LISTED);
@@ -85,10 +89,19 @@ interface Selected extends Selecting {
   rows: RowSet;
 }
 
-async function openWatched(services: Needs, watched: readonly WatchedProject[]): Promise<Selecting[]> {
+/** Called before each turn of a loop: ends a run that is stopped, and sends its heartbeats, because another worker takes a silent run. */
+type Step = (index: number) => Promise<void>;
+
+async function openWatched(
+  services: Needs,
+  watched: readonly WatchedProject[],
+  step: Step,
+): Promise<Selecting[]> {
   const pairs = watched.flatMap(({ id, watchers }) => watchers.map((accountId) => ({ id, accountId })));
   const found = new Map<string, { project: OpenProject; actor: Actor }[]>();
-  for (const [accountId, theirs] of Map.groupBy(pairs, (pair) => pair.accountId)) {
+  const byAccount = [...Map.groupBy(pairs, (pair) => pair.accountId)];
+  for (const [index, [accountId, theirs]] of byAccount.entries()) {
+    await step(index);
     const { actor } = await visitorOfAccount(services, accountId);
     const ids = theirs.map(({ id }) => id);
     for (const [id, project] of await openProjectsById(services, ids, actor))
@@ -109,21 +122,19 @@ type OpenEdition = () => Promise<EditionSelector | undefined>;
  */
 async function selectOfEdition(
   services: Needs,
-  { comparisonId }: NoticeTask,
   {
     open,
     most,
     projects,
-    signal,
-  }: { open: OpenEdition; most: number; projects: readonly Selecting[]; signal: AbortSignal },
+    step,
+  }: { open: OpenEdition; most: number; projects: readonly Selecting[]; step: Step },
 ): Promise<Selected[] | undefined> {
   const selected: Selected[] = [];
   if (projects.length === 0) return selected;
   const selector = await open();
   if (selector === undefined) return undefined;
   for (const [index, one] of projects.entries()) {
-    signal.throwIfAborted();
-    if (index % BEAT_AFTER === 0) await beatRun(services.database.kysely, comparisonId);
+    await step(index);
     const found = await selectOf(services, selector, one, most);
     if (found !== undefined) selected.push(found);
   }

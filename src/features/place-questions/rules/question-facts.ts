@@ -1,8 +1,7 @@
-import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights } from '../../insights/contract.ts';
 import { ACTIVITIES, VACANCIES } from '../../insights/rules/categories.ts';
-import { countLabel, statisticLabel } from '../../insights/rules/number-labels.ts';
-import type { StatisticKey } from '../../insights/rules/statistics.ts';
+import { countLabel, exactLabel } from '../../insights/rules/number-labels.ts';
+import type { StatisticFormat, StatisticKey } from '../../insights/rules/statistics.ts';
 import type { PlaceFacts } from '../../place-facts/contract.ts';
 import { factLabel, marginLabel } from '../../place-facts/rules/fact-value.ts';
 
@@ -103,15 +102,6 @@ function shareFact(
   return { key, label, text, sentence: sentence(text, label.toLowerCase()), source: PARCELS, weight: count };
 }
 
-function statisticText(value: number, format: 'number' | 'currency' | 'acres' | 'year'): string {
-  switch (format) {
-    case 'currency':
-      return formatValue(Math.round(value), 'currency');
-    case 'acres':
-      return statisticLabel(value, format);
-    case 'year':
-      return String(Math.round(value));
-    case 'number':
-      return Math.round(value).toLocaleString('en-US');
-  }
+function statisticText(value: number, format: StatisticFormat): string {
+  return exactLabel(format === 'acres' ? value : Math.round(value), format);
 }

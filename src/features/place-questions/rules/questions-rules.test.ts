@@ -100,6 +100,22 @@ describe('facts and templates', () => {
     ]);
   });
 
+  it('have acres with two decimals, and very small ones with two digits', () => {
+    const textOf = (value: number) => {
+      const figure = { key: 'median_acres', label: 'Acres', format: 'acres' as const, value, column: null };
+      const insights = {
+        numeric: { hasData: true, statistics: [{ ...figure, known: 1, known_percent: 100 }] },
+      };
+      return questionFacts({ place, parcels: 1, insights }, { sets: [] })[0]?.text;
+    };
+    expect([1.25, 0.165, 0.004, 1234.567].map(textOf)).toEqual([
+      '1.25 acres',
+      '0.17 acres',
+      '0.004 acres',
+      '1,234.57 acres',
+    ]);
+  });
+
   it('only questions that have facts are offered, and fewer for a state', () => {
     expect(offeredQuestions(place, FACTS).map(({ key }) => key)).toEqual([
       'overview',

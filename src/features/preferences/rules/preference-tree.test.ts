@@ -51,7 +51,12 @@ describe('readPreferenceChanges', () => {
   ])('refuses %j and names %s', (data, path, message) => {
     const { changes, issues } = readPreferenceChanges(data);
     expect(changes).toEqual([]);
-    expect(issues).toEqual([{ path, message: expect.stringMatching(message) }]);
+    expect(issues.map((issue) => issue.path)).toEqual([path]);
+    const told = issues.flatMap(({ message: own, refused = [] }) => [
+      own,
+      ...refused.map((one) => one.message),
+    ]);
+    expect(told.join('; ')).toMatch(message);
   });
 });
 

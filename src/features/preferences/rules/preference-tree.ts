@@ -11,6 +11,8 @@ export interface PreferenceIssue {
   /** The dotted path that the caller wrote. */
   path: string;
   message: string;
+  /** What the schema of the value refused, which the server puts into words. */
+  refused?: readonly z.core.$ZodIssue[];
 }
 
 /**
@@ -32,7 +34,7 @@ export function readPreferenceChanges(
       else if (found instanceof z.ZodType) {
         const parsed = found.safeParse(value);
         if (parsed.success) changes.set(path, parsed.data);
-        else issues.push({ path, message: parsed.error.issues.map(({ message }) => message).join('; ') });
+        else issues.push({ path, message: 'has an invalid value', refused: parsed.error.issues });
       } else if (typeof value === 'object' && !Array.isArray(value)) visit(found, { ...value }, path);
       else issues.push({ path, message: `is a group of preferences: ${Object.keys(found).join(', ')}` });
     }

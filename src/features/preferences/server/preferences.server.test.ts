@@ -76,6 +76,9 @@ describe('preferences', () => {
       'map_colors.street.sky',
     ],
     [{ unit_area: 'x'.repeat(10_000) }, 'body.data.unit_area', 'unit_area'],
+    [{ unit_area: 'barns' }, 'body.data.unit_area', 'must be acres, squareFeet, squareMeters or hectares'],
+    [{ zoom_reminder_dismissed: 'yes' }, 'body.data.zoom_reminder_dismissed', 'must be true or false'],
+    [{ list_columns: [1] }, 'body.data.list_columns.0', 'must be text'],
     ['nonsense', 'body.data', ''],
   ])('refuse %j', async (data, field, named) => {
     const reply = await save(data);
