@@ -6,7 +6,7 @@ export type FixtureRing = readonly (readonly [x: number, y: number])[];
 
 export interface FixtureField {
   name: string;
-  type: 'C' | 'N' | 'D' | 'L' | 'M' | 'T' | 'Y' | 'G';
+  type: 'C' | 'N' | 'D' | 'L' | 'M' | 'T' | 'Y' | 'G' | 'V' | '0';
   length: number;
   decimals?: number;
 }

@@ -4,16 +4,21 @@ const BLOCK = 512;
 export function tarBytes(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const entries = Object.entries(files).flatMap(([name, content]) => {
     const data = Buffer.from(content);
-    const long = name.length > 100 ? [entry('././@LongLink', Buffer.from(`${name}\0`), 'L')] : [];
-    return [...long, entry(name.slice(0, 100), data, '0')];
+    const long = name.length > 100 ? [tarEntry('././@LongLink', Buffer.from(`${name}\0`), 'L')] : [];
+    return [...long, tarEntry(name.slice(0, 100), data, '0')];
   });
+  return endedTar(entries);
+}
+
+export function endedTar(entries: readonly Buffer[]): Buffer {
   return Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]);
 }
 
-function entry(name: string, data: Buffer, mark: string): Buffer {
+/** Returns an entry of the kind `mark`. `statedBytes` is the size in its header. */
+export function tarEntry(name: string, data: Buffer, mark: string, statedBytes = data.length): Buffer {
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);
-  header.write(`${data.length.toString(8).padStart(11, '0')}\0`, 124);
+  header.write(`${statedBytes.toString(8).padStart(11, '0')}\0`, 124);
   header.write(mark, 156);
   header.write('ustar\x0000', 257);
   return Buffer.concat([header, data, Buffer.alloc((BLOCK - (data.length % BLOCK)) % BLOCK)]);

@@ -9,8 +9,10 @@ import {
   openFormatsFolder,
 } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
-import { tarBytes } from '../../../tests/support/tar-fixture.ts';
+import { endedTar, tarBytes, tarEntry } from '../../../tests/support/tar-fixture.ts';
+import { ALL_LAYERS } from './feature-source.ts';
 import { listSourceLayers } from './open-source.ts';
+import { createUnpackLimit, findFullDisk } from './unpack-limit.ts';
 
 let folder: FormatsFolder;
 let gdbFiles: { name: string; data: Buffer }[] = [];
@@ -122,5 +124,76 @@ describe('files packed with gzip and tar', () => {
     const tar = tarBytes({ './readme.txt': 'Read me.', [`${deep}._lots.shp`]: 'of a Mac', ...files });
     const file = await folder.file(`lots.${ending}`, ending === 'tar' ? tar : gzipSync(tar));
     expect(await values(file)).toEqual(['tarred']);
+  });
+
+  const blanks = Buffer.alloc(40_000, 0x20);
+  const twoZips = tarBytes({
+    'a.zip': zipBytes([{ name: 'a.geojson', data: blanks }]),
+    'b.zip': zipBytes([{ name: 'b.geojson', data: blanks }]),
+  });
+  it.each([
+    ['the zips in a tar', 'zips.tar', twoZips],
+    ['a tar in gzip', 'zips.tgz', gzipSync(twoZips)],
+    ['a tar', 'large.tar', tarBytes({ 'a.geojson': blanks, 'b.geojson': blanks })],
+  ])('unpacks no more than the limit in all from %s', async (_, name, content) => {
+    const reading = folder.read(await folder.file(name, content), {
+      maxUnpackedBytes: 60_000,
+      layer: ALL_LAYERS,
+    });
+    await expect(reading).rejects.toThrow(/would unpack to .* MB(?:; at most|, which is more)/);
+  });
+
+  it('unpacks no more than a thousand times the size of a file, and at least 256 MB', () => {
+    expect(createUnpackLimit(undefined, 100).bytes).toBe(256 * 2 ** 20);
+    expect(createUnpackLimit(undefined, 2 ** 20).bytes).toBe(1000 * 2 ** 20);
+    expect(createUnpackLimit(60_000, 2 ** 20).bytes).toBe(60_000);
+  });
+
+  const attribute = (key: string, value: string) => {
+    const line = ` ${key}=${value}\n`;
+    const digits = String(line.length + 3).length;
+    return `${line.length + digits}${line}`;
+  };
+  it('takes names and sizes from the attributes before a file', async () => {
+    const data = Buffer.from(lots);
+    const attributes = Buffer.from(
+      attribute('comment', 'x'.repeat(5000)) +
+        attribute('path', `${'deep/'.repeat(5)}lots.geojson`) +
+        attribute('size', String(data.length)),
+    );
+    const tar = endedTar([
+      tarEntry('pax_global_header', Buffer.from(attribute('comment', 'x')), 'g'),
+      tarEntry('PaxHeaders/lots', attributes, 'x'),
+      tarEntry('././@LongLink', Buffer.from('target\0'), 'K'),
+      tarEntry('cut.geo', data, '0', 0),
+    ]);
+    const file = await folder.file('pax.tar', tar);
+    expect(await list(file)).toEqual(['deep/deep/deep/deep/deep/lots ?']);
+    expect(await values(file)).toEqual([1]);
+  });
+
+  it.each([
+    ['a file that is also a folder', { a: 'x', 'a/b.geojson': lots }],
+    ['a folder that is also a file', { 'a/b.geojson': lots, a: 'x' }],
+    ['a name that is too long', { [`${'x'.repeat(256)}.geojson`]: lots }],
+  ])('says so for %s', async (_, files) => {
+    await expect(folder.read(await folder.file('names.tar', tarBytes(files)))).rejects.toThrow(
+      /holds a file whose name is too long, or is also the name of a folder/,
+    );
+  });
+
+  it('says so when the disk is full', () => {
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+    expect(findFullDisk(full, 'lots.gz')?.message).toMatch(/disk is full: make room to unpack lots\.gz/);
+    expect(findFullDisk(new Error('write'), 'lots.gz')).toBeUndefined();
+  });
+
+  it('stops after a hundred thousand entries that are not files', async () => {
+    const many = Buffer.concat(Array.from({ length: 1000 }, () => tarEntry('d/', Buffer.alloc(0), '5')));
+    const tar = endedTar([
+      ...Array.from({ length: 101 }, () => many),
+      tarEntry('lots.geojson', Buffer.from(lots), '0'),
+    ]);
+    await expect(folder.read(await folder.file('many.tar', tar))).rejects.toThrow(/pack only the data set/);
   });
 });

@@ -29,16 +29,20 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
   if (code !== undefined && SAME_AS_WGS84.has(code)) return { label: code, toLonLat: null };
   const definition =
     code === undefined ? text : (findEpsgDefinition(code) ?? (await lookUp?.(Number(code.slice(5)))) ?? code);
-  let projection: Projection;
+  const label = code ?? wktName(text) ?? text.slice(0, 80);
   try {
-    projection = proj4.Proj(parseProjJson(definition) ?? definition);
+    return { label, toLonLat: createConverter(parseProjJson(definition) ?? definition) };
   } catch {
     throw unknownCrs(text);
   }
-  if (typeof projection.inverse !== 'function') throw unknownCrs(text);
-  const label = code ?? wktName(text) ?? text.slice(0, 80);
-  if (projection.projName === 'longlat' && !hasDatumShift(projection)) return { label, toLonLat: null };
-  return { label, toLonLat: hasDatumShift(projection) ? throughDatum(definition) : direct(projection) };
+}
+
+/** Throws an error if the definition is not one of a system that has an inverse. */
+function createConverter(definition: string | ProjJson): ToLonLat | null {
+  const projection: Projection = proj4.Proj(definition);
+  if (typeof projection.inverse !== 'function') throw new Error('the projection has no inverse');
+  if (hasDatumShift(projection)) return throughDatum(definition);
+  return projection.projName === 'longlat' ? null : direct(projection);
 }
 
 /** Parses the system that a file states. One that is not known here counts as missing: the importer guesses a system if the coordinates are not degrees. */
@@ -91,7 +95,7 @@ function epsgCode(text: string): string | undefined {
   return found ? `EPSG:${found[1]}` : undefined;
 }
 
-type ProjJson = Exclude<Parameters<typeof proj4.Proj>[0], string>;
+type ProjJson = Exclude<Parameters<typeof proj4>[0], string>;
 
 /** Returns the object if a definition is PROJJSON, in which GeoParquet states systems; otherwise undefined. */
 function parseProjJson(definition: string): ProjJson | undefined {
@@ -154,7 +158,7 @@ function direct(projection: Projection): ToLonLat {
 
 const NOWHERE = [Number.NaN, Number.NaN] as const;
 
-function throughDatum(definition: string): ToLonLat {
+function throughDatum(definition: string | ProjJson): ToLonLat {
   const converter = proj4(definition, 'EPSG:4326');
   const point: [number, number] = [0, 0];
   return (coords, from, to) => {

@@ -1,6 +1,7 @@
 import type { LookUpCrs } from './crs.ts';
 import type { GeometryBuffer } from './geometry-buffer.ts';
 import type { TextBytes } from './text-bytes.ts';
+import type { UnpackLimit } from './unpack-limit.ts';
 
 /** A value in the form of the file. Text is not trimmed, and a nested JSON value is JSON text. */
 export type RawValue = string | number | boolean | null;
@@ -55,7 +56,7 @@ export interface FeatureSource {
   rowCount: number | null;
   /** The kind of geometry that the file declares. `mixed`: it declares none; `none`: a table of attributes alone. */
   geometryKind: GeometryKind;
-  /** Sentences about the file that the operator should read. */
+  /** Sentences about the file that the operator should read. There may be more once the rows were read. */
   warnings?: readonly string[];
   features(options?: FeatureOptions): AsyncIterable<FeatureBatch>;
   /** Returns features from throughout the file, about `rows` at most and at least one, for detecting what the columns contain. */
@@ -79,6 +80,8 @@ export interface OpenOptions {
   scratchDir: string;
   /** An archive that would unpack to more bytes is refused. Without it, only excessive ones are. */
   maxUnpackedBytes?: number | undefined;
+  /** The rest of `maxUnpackedBytes` while a file is opened. Callers leave this out. */
+  unpackLimit?: UnpackLimit | undefined;
 }
 
 export type GeometryKind = 'polygon' | 'line' | 'point' | 'mixed' | 'none';

@@ -56,10 +56,12 @@ export function mergeSources(parts: readonly NamedSource[], file: string): Featu
       ? null
       : sources.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
     geometryKind: kinds.size === 1 ? first.source.geometryKind : 'mixed',
-    warnings: [
-      `${parts.length} layers are read as one: ${listNames(parts.map(({ name }) => name))}.`,
-      ...new Set(sources.flatMap(({ warnings = [] }) => warnings)),
-    ],
+    get warnings() {
+      return [
+        `${parts.length} layers are read as one: ${listNames(parts.map(({ name }) => name))}.`,
+        ...new Set(sources.flatMap(({ warnings = [] }) => warnings)),
+      ];
+    },
     features: (options) => read((source) => source.features(options)),
     sample: (rows) => read((source) => source.sample(Math.ceil(rows / sources.length))),
     async close() {

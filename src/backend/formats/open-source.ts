@@ -15,6 +15,7 @@ import { FORMATS } from './formats.ts';
 import { mergeSources, type NamedSource } from './merged-source.ts';
 import { unpackArchives } from './unpack-archives.ts';
 import { isGzip, unpackGzip } from './unpack-gzip.ts';
+import { createUnpackLimit, type UnpackLimit } from './unpack-limit.ts';
 import { isTar, unpackTar } from './unpack-tar.ts';
 import { utf8CopyOf } from './utf8-copy.ts';
 
@@ -34,7 +35,8 @@ interface DataSet {
  * Opens a file of features, the folder of a geodatabase, or a folder of files, by extension. A .zip, .gz or .tar is unpacked first. If there are two or more layers, `options.layer` or
  * `chooseLayer` selects one, and `ALL_LAYERS` all of them as one. Throws a `Problem` that says what to do if the file can't be read. The caller closes the source.
  */
-export async function openSource(file: string, options: OpenOptions): Promise<FeatureSource> {
+export async function openSource(file: string, given: OpenOptions): Promise<FeatureSource> {
+  const options = await withUnpackLimit(file, given);
   const dataSets = await listDataSets(file, options, (packed) => {
     const named = packed.filter(({ name }) => isNamed(name, options.layer));
     return named.length > 0 ? named : ofBestFormat(packed);
@@ -105,7 +107,8 @@ async function openDataSet(dataSet: DataSet, options: OpenOptions): Promise<Feat
  * Lists the layers and tables in a file, a folder or an archive, with the names for `OpenOptions.layer`. A file of a format without layers counts as one layer.
  * Throws a `Problem` if none can be read.
  */
-export async function listSourceLayers(file: string, options: OpenOptions): Promise<SourceLayer[]> {
+export async function listSourceLayers(file: string, given: OpenOptions): Promise<SourceLayer[]> {
+  const options = await withUnpackLimit(file, given);
   const dataSets = await listDataSets(file, options, (packed) => packed);
   const layers: SourceLayer[] = [];
   let issue: Problem | undefined;
@@ -126,11 +129,20 @@ export async function listSourceLayers(file: string, options: OpenOptions): Prom
   return layers;
 }
 
+type LimitedOptions = OpenOptions & { unpackLimit: UnpackLimit };
+
+async function withUnpackLimit(file: string, options: OpenOptions): Promise<LimitedOptions> {
+  const found = await stat(file).catch(() => undefined);
+  const packedBytes = found?.isFile() === true ? found.size : undefined;
+  return { ...options, unpackLimit: createUnpackLimit(options.maxUnpackedBytes, packedBytes) };
+}
+
 async function listDataSets(
   file: string,
-  options: OpenOptions,
+  options: LimitedOptions,
   choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
 ): Promise<DataSet[]> {
+  const { scratchDir, unpackLimit } = options;
   const name = path.basename(file);
   const found = await stat(file).catch(() => undefined);
   if (found === undefined) throw new Problem('unreadable_file', `There is no file ${file}: check the path.`);
@@ -138,12 +150,8 @@ async function listDataSets(
   if (!found.isFile()) throw new Problem('unreadable_file', `${file} is not a file: give the path of one.`);
   if (found.size === 0) throw new Problem('unreadable_file', `${file} is empty: there is no feature in it.`);
   if (await isGzip(file))
-    return listDataSets(
-      await unpackGzip(file, options.scratchDir, options.maxUnpackedBytes),
-      options,
-      choose,
-    );
-  if (await isTar(file)) return listFolder(await unpackTar(file, options.scratchDir), options, choose);
+    return listDataSets(await unpackGzip(file, scratchDir, unpackLimit), options, choose);
+  if (await isTar(file)) return listFolder(await unpackTar(file, scratchDir, unpackLimit), options, choose);
   await refuseForeignFile(file);
   const extension = path.extname(file).toLowerCase();
   if (extension === '.zip') {

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { Problem } from '../../kernel/problem.ts';
 import type { Format, OpenOptions } from './feature-source.ts';
 import { listDataSets, nothingReadable, type PackedDataSet } from './find-data-sets.ts';
-import { listZipFiles, MAX_TOTAL_BYTES, type UnpackedDataSet, unpackZip } from './unpack-zip.ts';
+import { createUnpackLimit, MAX_ARCHIVES } from './unpack-limit.ts';
+import { listZipFiles, type UnpackedDataSet, unpackZip } from './unpack-zip.ts';
 
 /** An archive in an archive in an archive: counties pack a folder of townships, each packed by itself. */
 const MAX_DEPTH = 3;
-const MAX_ARCHIVES = 1000;
 
 /** An archive as a data set of another one, so that it is found and unpacked like any other. */
 const innerArchive: Format = {
@@ -31,11 +31,10 @@ interface FoundDataSet {
  */
 export async function unpackArchives(
   file: string,
-  { scratchDir, maxUnpackedBytes }: Pick<OpenOptions, 'scratchDir' | 'maxUnpackedBytes'>,
+  { scratchDir, unpackLimit: limit = createUnpackLimit() }: Pick<OpenOptions, 'scratchDir' | 'unpackLimit'>,
   formats: readonly Format[],
   choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
 ): Promise<UnpackedDataSet[]> {
-  const limit = { bytes: maxUnpackedBytes ?? MAX_TOTAL_BYTES, archives: MAX_ARCHIVES };
   const seen: string[] = [];
   const all: FoundDataSet[] = [];
   const search = async (archive: string, prefix: string, depth: number): Promise<void> => {
@@ -48,15 +47,8 @@ export async function unpackArchives(
     if (depth === MAX_DEPTH) throw tooDeep(path.basename(file), inner[0]?.files[0] ?? '');
     limit.archives -= inner.length;
     if (limit.archives < 0) throw tooMany(path.basename(file));
-    for (const { file: unpacked, name, bytes } of await unpackZip(
-      archive,
-      scratchDir,
-      () => inner,
-      limit.bytes,
-    )) {
-      limit.bytes -= bytes;
+    for (const { file: unpacked, name } of await unpackZip(archive, scratchDir, () => inner, limit))
       await search(unpacked, `${prefix}${name}/`, depth + 1);
-    }
   };
   await search(file, '', 1);
   if (all.length === 0) throw nothingReadable(seen, formats, path.basename(file));
@@ -65,11 +57,10 @@ export async function unpackArchives(
   for (const archive of new Set(all.map((one) => one.archive))) {
     const wanted = all.filter((one) => one.archive === archive && selected.has(one.found));
     if (wanted.length === 0) continue;
-    const own = await unpackZip(archive, scratchDir, () => wanted.map(({ packed }) => packed), limit.bytes);
-    own.forEach((dataSet, index) => {
-      limit.bytes -= dataSet.bytes;
-      unpacked.push({ ...dataSet, name: wanted[index]?.found.name ?? dataSet.name });
-    });
+    const own = await unpackZip(archive, scratchDir, () => wanted.map(({ packed }) => packed), limit);
+    unpacked.push(
+      ...own.map((dataSet, index) => ({ ...dataSet, name: wanted[index]?.found.name ?? dataSet.name })),
+    );
   }
   return unpacked;
 }

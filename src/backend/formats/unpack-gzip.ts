@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Problem } from '../../kernel/problem.ts';
 import { readHead } from './read-head.ts';
-import { MAX_RATIO, MAX_TOTAL_BYTES, RATIO_FREE_BYTES, safeName } from './unpack-zip.ts';
+import { findFullDisk, inMegabytes, MAX_RATIO, RATIO_FREE_BYTES, type UnpackLimit } from './unpack-limit.ts';
+import { safeName } from './unpack-zip.ts';
 
 const GZIP = 0x8b1f;
 
@@ -18,30 +19,34 @@ export async function isGzip(file: string): Promise<boolean> {
 
 /**
  * Unpacks a file of gzip into its own folder inside the scratch folder, and returns the path of the result: `parcels.geojson` of `parcels.geojson.gz`. Throws a
- * `Problem` if it is damaged or would become too large.
+ * `Problem` if it is damaged or would become too large. Takes the bytes from `limit`.
  */
-export async function unpackGzip(
-  file: string,
-  scratchDir: string,
-  maxBytes: number = MAX_TOTAL_BYTES,
-): Promise<string> {
+export async function unpackGzip(file: string, scratchDir: string, limit: UnpackLimit): Promise<string> {
   const name = path.basename(file);
   const folder = await mkdtemp(path.join(scratchDir, 'unpacked-'));
   const { name: stem, ext } = path.parse(await nameInside(file));
   const target = path.join(folder, safeName(stem) + (/^\.\w{1,12}$/.test(ext) ? ext : ''));
   const { size } = await stat(file);
   const { bavail, bsize } = await statfs(scratchDir);
-  const limit = Math.min(maxBytes, bavail * bsize, Math.max(RATIO_FREE_BYTES, size * MAX_RATIO));
+  const maxBytes = Math.min(limit.bytes, bavail * bsize, Math.max(RATIO_FREE_BYTES, size * MAX_RATIO));
   try {
-    await pipeline(createReadStream(file), createGunzip(), stopAfter(limit, name), createWriteStream(target));
+    await pipeline(
+      createReadStream(file),
+      createGunzip(),
+      stopAfter(maxBytes, name),
+      createWriteStream(target),
+    );
   } catch (error) {
     if (error instanceof Problem) throw error;
+    const fullDisk = findFullDisk(error, name);
+    if (fullDisk !== undefined) throw fullDisk;
     const message = error instanceof Error ? error.message : String(error);
     throw new Problem(
       'unreadable_file',
       `${name} is not a complete file of gzip (${message}). Download or pack it again.`,
     );
   }
+  limit.bytes -= (await stat(target)).size;
   if (await isGzip(target))
     throw new Problem(
       'unreadable_file',
@@ -74,11 +79,10 @@ function stopAfter(maxBytes: number, name: string): Transform {
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       if (bytes <= maxBytes) return done(null, chunk);
-      const megabytes = Math.round(maxBytes / 2 ** 20).toLocaleString('en-US');
       return done(
         new Problem(
           'too_large',
-          `${name} would unpack to more than ${megabytes} MB, which is more than is taken or free here. Unpack it yourself and import the file itself.`,
+          `${name} would unpack to more than ${inMegabytes(maxBytes)} MB, which is more than is taken or free here. Unpack it yourself and import the file itself.`,
         ),
       );
     },

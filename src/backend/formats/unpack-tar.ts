@@ -3,29 +3,44 @@ import { mkdir, mkdtemp, open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../kernel/problem.ts';
-import { readHead } from './read-head.ts';
-import { MAX_ENTRIES } from './unpack-zip.ts';
+import { readHead, readPart } from './read-head.ts';
+import { findFullDisk, MAX_ENTRIES, refuseTooLarge, type UnpackLimit } from './unpack-limit.ts';
 
 const BLOCK = 512;
+/** The bytes that are read at a time, because headers of small files lie close together. */
+const WINDOW_BYTES = 64 * 1024;
 const MAX_NAME_BYTES = 4096;
-/** The kinds of entries: a file (three marks), and two ways to give the next entry a longer name. Links and devices are left out. */
+const MAX_ATTRIBUTE_BYTES = 1 << 20;
+/** The maximum number of folders, links and attributes, of which a file may have three or four. */
+const MAX_OTHER_ENTRIES = 10 * MAX_ENTRIES;
+/** The kinds of entries: a file (three marks), and two ways to describe the next file, by a longer name or by attributes. Links and devices are left out. */
 const FILE_MARKS = new Set(['0', '\0', '7']);
 const LONG_NAME = 'L';
 const EXTENDED = 'x';
+/** A longer target for a link, and attributes for all files. They may come between a name and its file. */
+const IGNORED_MARKS = new Set(['K', 'g']);
+const BAD_NAMES = new Set(['ENAMETOOLONG', 'ENOTDIR', 'EEXIST', 'EISDIR']);
 
 /** Returns true for a tar archive, by the mark in its first header. */
 export async function isTar(file: string): Promise<boolean> {
   return (await readHead(file, BLOCK)).toString('latin1', 257, 262) === 'ustar';
 }
 
-/** Unpacks the files of a tar archive into a folder inside the scratch folder, and returns the folder. Throws a `Problem` for names that lead out of it. */
-export async function unpackTar(file: string, scratchDir: string): Promise<string> {
+/**
+ * Unpacks the files of a tar archive into a folder inside the scratch folder, and returns the folder. Takes the bytes from `limit`. Throws a `Problem` for names that lead
+ * out of the archive, and for archives that are damaged or too large.
+ */
+export async function unpackTar(file: string, scratchDir: string, limit: UnpackLimit): Promise<string> {
   const archive = path.basename(file);
   const folder = path.join(await mkdtemp(path.join(scratchDir, 'unpacked-')), archive.replace(/\.tar$/i, ''));
-  await mkdir(folder);
   const handle = await open(file);
   try {
-    for (const { name, from, bytes } of await listFiles(handle, (await stat(file)).size, archive)) {
+    const files = await listFiles(handle, (await stat(file)).size, archive);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    await refuseTooLarge(total, archive, scratchDir, limit);
+    limit.bytes -= total;
+    await mkdir(folder);
+    for (const { name, from, bytes } of files) {
       const target = path.join(folder, name);
       await mkdir(path.dirname(target), { recursive: true });
       if (bytes === 0) await pipeline([], createWriteStream(target));
@@ -35,6 +50,9 @@ export async function unpackTar(file: string, scratchDir: string): Promise<strin
           createWriteStream(target),
         );
     }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw findFullDisk(error, archive) ?? findBadNames(error, archive) ?? error;
   } finally {
     await handle.close();
   }
@@ -50,24 +68,34 @@ interface TarFile {
 
 async function listFiles(handle: FileHandle, size: number, archive: string): Promise<TarFile[]> {
   const files: TarFile[] = [];
-  let longName: string | undefined;
+  let described: { name?: string | undefined; bytes?: number | undefined } = {};
+  let others = 0;
+  let window: Buffer = Buffer.alloc(0);
+  let windowAt = 0;
   for (let at = 0; at + BLOCK <= size;) {
-    const header = await readBlock(handle, at, BLOCK);
+    if (at + BLOCK > windowAt + window.length) {
+      window = await readPart(handle, at, WINDOW_BYTES);
+      windowAt = at;
+    }
+    const header = window.subarray(at - windowAt, at - windowAt + BLOCK);
     if (header.every((byte) => byte === 0)) break;
-    const bytes = sizeOf(header);
+    const mark = String.fromCharCode(header[156] ?? 0);
+    const isFile = FILE_MARKS.has(mark);
+    const bytes = (isFile ? described.bytes : undefined) ?? sizeOf(header);
     const from = at + BLOCK;
     if (!Number.isSafeInteger(bytes) || bytes < 0 || from + bytes > size) throw cutOff(archive, files.length);
-    const mark = String.fromCharCode(header[156] ?? 0);
-    if (mark === LONG_NAME || mark === EXTENDED) {
-      const text = (await readBlock(handle, from, Math.min(bytes, MAX_NAME_BYTES))).toString('utf8');
-      longName =
-        mark === LONG_NAME ? text.replace(/\0.*$/s, '') : (/ path=([^\n]*)\n/.exec(text)?.[1] ?? longName);
-    } else {
-      const name = longName ?? nameOf(header);
-      longName = undefined;
-      if (FILE_MARKS.has(mark)) files.push({ name: safePath(name, archive), from, bytes });
+    if (mark === LONG_NAME) {
+      const name = await readPart(handle, from, Math.min(bytes, MAX_NAME_BYTES));
+      described.name = name.toString('utf8').replace(/\0.*$/s, '');
+    } else if (mark === EXTENDED) {
+      if (bytes > MAX_ATTRIBUTE_BYTES) throw cutOff(archive, files.length);
+      described = { ...described, ...readAttributes(await readPart(handle, from, bytes)) };
+    } else if (!IGNORED_MARKS.has(mark)) {
+      if (isFile) files.push({ name: safePath(described.name ?? nameOf(header), archive), from, bytes });
+      described = {};
     }
-    if (files.length > MAX_ENTRIES)
+    if (!isFile) others++;
+    if (files.length > MAX_ENTRIES || others > MAX_OTHER_ENTRIES)
       throw new Problem(
         'unreadable_file',
         `${archive} holds more than ${MAX_ENTRIES} files: pack only the data set.`,
@@ -75,6 +103,21 @@ async function listFiles(handle: FileHandle, size: number, archive: string): Pro
     at = from + Math.ceil(bytes / BLOCK) * BLOCK;
   }
   return files;
+}
+
+/** Reads the name and the size from attributes, which are lines like `30 path=a/long/name.shp`, each behind the number of its bytes. */
+function readAttributes(bytes: Buffer): { name?: string; bytes?: number } {
+  const found: { name?: string; bytes?: number } = {};
+  for (let at = 0; at < bytes.length;) {
+    const blank = bytes.indexOf(' ', at);
+    const end = at + Number(bytes.toString('latin1', at, blank));
+    if (blank < 0 || !(end > blank && end <= bytes.length)) break;
+    const [, key, value = ''] = /^(\w+)=(.*)\n$/s.exec(bytes.toString('utf8', blank + 1, end)) ?? [];
+    if (key === 'path') found.name = value;
+    if (key === 'size') found.bytes = Number(value);
+    at = end;
+  }
+  return found;
 }
 
 /** A size is octal text, or a binary number with the highest bit set if it has more than 8 GB. */
@@ -108,15 +151,19 @@ function safePath(name: string, archive: string): string {
   return parts.join('/');
 }
 
-async function readBlock(handle: FileHandle, at: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  const { bytesRead } = await handle.read(buffer, 0, length, at);
-  return buffer.subarray(0, bytesRead);
-}
-
 function cutOff(archive: string, complete: number): Problem {
   return new Problem(
     'unreadable_file',
     `${archive} is cut off or damaged after ${complete} files. Download or pack it again.`,
+  );
+}
+
+/** Returns the problem of names that can't be files here; undefined for other errors. */
+function findBadNames(error: unknown, archive: string): Problem | undefined {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (!BAD_NAMES.has(code)) return undefined;
+  return new Problem(
+    'unreadable_file',
+    `${archive} holds a file whose name is too long, or is also the name of a folder (${code}). Unpack it yourself and import the file itself.`,
   );
 }

@@ -1,17 +1,21 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import { Problem } from '../../kernel/problem.ts';
 import type { Format } from './feature-source.ts';
 import type { PackedDataSet } from './find-data-sets.ts';
-
-/** Deflate reaches at most 1032. Tables of blanks reach about 100. */
-export const MAX_RATIO = 250;
-export const RATIO_FREE_BYTES = 64 << 20;
-export const MAX_TOTAL_BYTES = 64 * 2 ** 30;
-export const MAX_ENTRIES = 10_000;
+import {
+  createUnpackLimit,
+  findFullDisk,
+  inMegabytes,
+  MAX_ENTRIES,
+  MAX_RATIO,
+  RATIO_FREE_BYTES,
+  refuseTooLarge,
+  type UnpackLimit,
+} from './unpack-limit.ts';
 
 /** The place of an unpacked data set. */
 export interface UnpackedDataSet {
@@ -20,8 +24,6 @@ export interface UnpackedDataSet {
   name: string;
   /** The path of the main file, or of the folder. */
   file: string;
-  /** The bytes of its files. */
-  bytes: number;
 }
 
 /** Returns the names of the files in a zip. */
@@ -37,13 +39,13 @@ export async function listZipFiles(file: string): Promise<string[]> {
 
 /**
  * Unpacks the data sets of a zip that `choose` selects by the names of its files, each into its own folder inside the scratch folder. No file keeps its path in
- * the archive. Refuses names that lead out of the archive, and archives that would become too large, with messages that say what to do.
+ * the archive. Refuses names that lead out of the archive, and archives that would become too large, with messages that say what to do. Takes the bytes from `limit`.
  */
 export async function unpackZip(
   file: string,
   scratchDir: string,
   choose: (files: readonly string[]) => readonly PackedDataSet[],
-  maxBytes: number = MAX_TOTAL_BYTES,
+  limit: UnpackLimit = createUnpackLimit(),
 ): Promise<UnpackedDataSet[]> {
   const archive = path.basename(file);
   const zip = await openZip(file, archive);
@@ -52,13 +54,12 @@ export async function unpackZip(
     const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
     const dataSets = choose([...byName.keys()]);
     const wanted = dataSets.flatMap(({ files }) => files.flatMap((name) => byName.get(name) ?? []));
-    await refuseBomb(wanted, archive, scratchDir, maxBytes);
+    limit.bytes -= await refuseBomb(wanted, archive, scratchDir, limit);
     const unpacked: UnpackedDataSet[] = [];
     for (const { format, name, files, extension, isFolder } of dataSets) {
       const folder = await mkdtemp(path.join(scratchDir, 'unpacked-'));
       const base = path.join(folder, safeName(path.posix.basename(name)));
       if (isFolder) await mkdir(base + extension);
-      let bytes = 0;
       for (const packed of files) {
         const entry = byName.get(packed);
         if (entry === undefined) continue;
@@ -66,9 +67,8 @@ export async function unpackZip(
           ? path.join(base + extension, safeName(path.posix.basename(packed)))
           : base + packed.slice(name.length).toLowerCase();
         await extract(zip, entry, target, archive);
-        bytes += entry.uncompressedSize;
       }
-      unpacked.push({ format, name, file: base + extension, bytes });
+      unpacked.push({ format, name, file: base + extension });
     }
     return unpacked;
   } finally {
@@ -83,8 +83,7 @@ export async function sizeUnpacked(file: string, scratchDir: string): Promise<nu
   try {
     const entries = await listEntries(zip, archive);
     if (entries.some((entry) => entry.isEncrypted())) throw locked(archive);
-    await refuseBomb(entries, archive, scratchDir, MAX_TOTAL_BYTES);
-    return entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    return await refuseBomb(entries, archive, scratchDir, createUnpackLimit());
   } finally {
     zip.close();
   }
@@ -146,33 +145,22 @@ async function listEntries(zip: yauzl.ZipFile, name: string): Promise<yauzl.Entr
   });
 }
 
+/** Returns the bytes of the entries, unpacked. Throws a `Problem` if they are too many, or many times those of the archive. */
 async function refuseBomb(
   entries: readonly yauzl.Entry[],
   name: string,
   dir: string,
-  maxBytes: number,
-): Promise<void> {
+  limit: UnpackLimit,
+): Promise<number> {
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
-  const megabytes = Math.round(total / 2 ** 20).toLocaleString('en-US');
-  if (total > maxBytes && maxBytes < MAX_TOTAL_BYTES) {
+  await refuseTooLarge(total, name, dir, limit);
+  if (total > RATIO_FREE_BYTES && total > packed * MAX_RATIO)
     throw new Problem(
       'too_large',
-      `${name} would unpack to ${megabytes} MB; at most ${Math.round(maxBytes / 2 ** 20)} MB are taken here. Pack only what you need.`,
+      `${name} would swell to ${inMegabytes(total)} MB, ${Math.round(total / Math.max(1, packed))} times its size. It is not unpacked: if that is right, unpack it yourself and import the file itself.`,
     );
-  }
-  if (total > MAX_TOTAL_BYTES || (total > RATIO_FREE_BYTES && total > packed * MAX_RATIO)) {
-    throw new Problem(
-      'too_large',
-      `${name} would swell to ${megabytes} MB, ${Math.round(total / Math.max(1, packed))} times its size. It is not unpacked: if that is right, unpack it yourself and import the file itself.`,
-    );
-  }
-  const { bavail, bsize } = await statfs(dir);
-  if (total > bavail * bsize)
-    throw new Problem(
-      'too_large',
-      `${name} needs ${megabytes} MB to be unpacked, more than is free on the disk. Make room and import again.`,
-    );
+  return total;
 }
 
 async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, target: string, name: string): Promise<void> {
@@ -184,8 +172,6 @@ async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, target: string, n
     });
     await pipeline(source, createWriteStream(target));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-      throw new Problem('too_large', `The disk is full: make room to unpack ${name} and import again.`);
-    throw corrupt(name, error);
+    throw findFullDisk(error, name) ?? corrupt(name, error);
   }
 }

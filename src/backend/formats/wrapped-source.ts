@@ -8,13 +8,15 @@ export function wrapSource(source: FeatureSource, changes: Partial<FeatureSource
     format: source.format,
     columns: source.columns,
     crs: source.crs,
-    // The encoding is known only after the rows were read.
+    // The encoding is known only after the rows were read, and then there may be more warnings.
     get encoding() {
       return source.encoding;
     },
+    get warnings() {
+      return source.warnings ?? [];
+    },
     rowCount: source.rowCount,
     geometryKind: source.geometryKind,
-    warnings: source.warnings ?? [],
     features: (options) => source.features(options),
     sample: (rows) => source.sample(rows),
     close: () => source.close(),

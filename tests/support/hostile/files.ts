@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { tarBytes } from '../tar-fixture.ts';
 import { WGS84_WKT, shapefileBytes, square, zipBytes } from '../shapefile-fixture.ts';
 
 /** A file that tries to keep a reader busy, to fill its memory or to mislead it. */
@@ -130,6 +131,16 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     title: 'a gzip bomb with the name of GeoJSON',
     name: 'a.geojson',
     make: () => gzipSync(Buffer.alloc(200 * MB)),
+  },
+  {
+    title: 'a tar in gzip of a hundred zips of sixty megabytes of blanks',
+    name: 'a.tgz',
+    make: once(() => {
+      const zip = zipBytes([{ name: 'a.geojson', data: Buffer.alloc(60 * MB, 0x20) }]);
+      return gzipSync(
+        tarBytes(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index}.zip`, zip]))),
+      );
+    }),
   },
   text('GeoJSON of four hundred thousand corners', 'a.geojson', () =>
     collection(

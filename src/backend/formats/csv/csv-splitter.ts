@@ -7,7 +7,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 /**
  * Finds the fields of delimited text (RFC 4180, and common deviations from it): delimiters and line ends in quotes, any kind of line end, quotes inside a field
- * that isn't quoted, blanks before a quote. Works on bytes of any encoding that is a superset of ASCII.
+ * that isn't quoted, blanks before a quote that is closed in the same line. Works on bytes of any encoding that is a superset of ASCII.
  */
 export class CsvSplitter extends FieldSplitter {
   readonly #delimiter: number;
@@ -44,9 +44,13 @@ export class CsvSplitter extends FieldSplitter {
     const delimiter = this.#delimiter;
     let at = from;
     for (;;) {
-      // Some programs write a blank between a delimiter and a quote.
+      // Some programs write a blank between a delimiter and a quote. Elsewhere such a quote is a part of the text, such as the sign of inches.
       const text = skipSpaces(bytes, at, to);
-      if (text < to && bytes[text] === QUOTE) at = text;
+      if (text > at && text < to && bytes[text] === QUOTE) {
+        const isClosed = this.#isClosedInLine(bytes, text, to, isEnd);
+        if (isClosed === null) return -1;
+        if (isClosed) at = text;
+      }
       let start = at;
       let end = -1;
       let style: number = FIELD.plain;
@@ -83,6 +87,23 @@ export class CsvSplitter extends FieldSplitter {
       }
       return at;
     }
+  }
+
+  /** Returns true if the quote at `from` is closed at the end of a field in the same line; null if the line goes on beyond `to`. */
+  #isClosedInLine(bytes: Uint8Array, from: number, to: number, isEnd: boolean): boolean | null {
+    for (let at = from + 1; at < to; at++) {
+      const byte = bytes[at] as number;
+      if (byte === LINE_FEED || byte === CARRIAGE_RETURN) return false;
+      if (byte !== QUOTE) continue;
+      if (at + 1 < to && bytes[at + 1] === QUOTE) {
+        at++;
+        continue;
+      }
+      const next = skipSpaces(bytes, at + 1, to);
+      if (next === to) return isEnd ? true : null;
+      return [this.#delimiter, LINE_FEED, CARRIAGE_RETURN].includes(bytes[next] as number);
+    }
+    return isEnd ? false : null;
   }
 }
 

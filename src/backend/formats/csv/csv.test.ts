@@ -172,6 +172,20 @@ describe('CSV', () => {
     );
   });
 
+  it.each([
+    [
+      'sets of inches',
+      'PIN|SIZE|NOTE\n1|   "   |a\n2|x|   "   \n3| "12 x 8| b\n',
+      ['   "   ', 'x', ' "12 x 8'],
+    ],
+    ['a direction', 'PIN, SIZE,N\n1, "N OF ROAD,x\n2,"a",y\n', [' "N OF ROAD', 'a']],
+    ['a quote that goes on', 'PIN, SIZE,N\n1, "N" OF ROAD,x\n', [' "N" OF ROAD']],
+    ['a quote at the end', 'PIN,SIZE\n1, "', [' "']],
+  ])('leaves a quote after a blank in the text: %s', async (_, text, sizes) => {
+    const { rows } = await read(text);
+    expect(rows.map(({ values }) => values[1])).toEqual(sizes);
+  });
+
   it('reads quotes where they do not belong', async () => {
     const { rows } = await read('a,b\n12" pipe,"x" y\n"z" ,"""q"""\n');
     expect(rows.map(({ values }) => values)).toEqual([

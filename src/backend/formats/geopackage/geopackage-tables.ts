@@ -11,6 +11,8 @@ export interface GeoPackageTable {
   geometryKind: GeometryKind;
   srsId: number | null;
   columns: readonly SourceColumn[];
+  /** The names of the computed ones among the columns. */
+  computed: readonly string[];
 }
 
 interface TableColumn extends SourceColumn {
@@ -48,16 +50,17 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
     const columns = listColumns(database, name);
     const geometryColumn =
       columns.find((column) => column.isStored && isNamed(column, geometry?.['column_name']))?.name ?? null;
+    const shown = columns
+      .filter((column) => column.name !== geometryColumn && !column.isHidden)
+      .slice(0, MAX_COLUMNS);
     return [
       {
         name,
         geometryColumn,
         geometryKind: geometryColumn === null ? 'none' : kindOf(geometry?.['geometry_type_name'] ?? ''),
         srsId: geometry?.['srs_id'] === undefined ? null : Number(geometry['srs_id']),
-        columns: columns
-          .filter((column) => column.name !== geometryColumn && !column.isHidden)
-          .slice(0, MAX_COLUMNS)
-          .map(({ name: column, type }) => ({ name: column, type })),
+        columns: shown.map(({ name: column, type }) => ({ name: column, type })),
+        computed: shown.filter(({ isStored }) => !isStored).map(({ name: column }) => column),
       } as const,
     ];
   });
@@ -72,6 +75,21 @@ function withoutTables(contents: readonly Record<string, string>[]): Problem {
     'unreadable_file',
     `The GeoPackage lists ${names.join(', ')}, but no table of features: views are not run. Export the layer as a table, for example with “ogr2ogr new.gpkg old.gpkg ${names[0] ?? ''}”.`,
   );
+}
+
+/**
+ * Returns the computed columns that can't be read, after a try with one row. Their expressions may call a function that SQLite does not have, such as `ST_Area`, or one
+ * that the schema of a file may not call. The other columns can still be read.
+ */
+export function findUnreadable(database: DatabaseSync, { name, computed }: GeoPackageTable): string[] {
+  return computed.filter((column) => {
+    try {
+      database.prepare(`select ${quote(column)} from ${quote(name)} limit 1`).get();
+      return false;
+    } catch {
+      return true;
+    }
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import { readStoredCrs } from '../stored-crs.ts';
 import { GeoPackageBatch } from './geopackage-batch.ts';
 import { asProblem, asProblems, openDatabase } from './geopackage-database.ts';
 import { GeoPackageRows } from './geopackage-rows.ts';
-import { countRows, findStoredCrs, listTables } from './geopackage-tables.ts';
+import { countRows, findStoredCrs, findUnreadable, listTables } from './geopackage-tables.ts';
 
 /** GeoPackage (OGC 12-128r18): a SQLite database of features and attributes tables. */
 export const geopackage: Required<FormatReader> = {
@@ -30,10 +30,16 @@ export const geopackage: Required<FormatReader> = {
     const database = openDatabase(file);
     try {
       const texts = createStandardTexts('the GeoPackage standard', options.encoding);
-      const { table, rowCount, stored, rows } = asProblems(file, () => {
-        const wanted = findLayer(listTables(database), options.layer, path.basename(file));
+      const { table, unreadable, rowCount, stored, rows } = asProblems(file, () => {
+        const whole = findLayer(listTables(database), options.layer, path.basename(file));
+        const unreadable = findUnreadable(database, whole);
+        const wanted = {
+          ...whole,
+          columns: whole.columns.filter(({ name }) => !unreadable.includes(name)),
+        };
         return {
           table: wanted,
+          unreadable,
           rowCount: countRows(database, wanted.name, statSync(file).size),
           stored: wanted.geometryColumn === null ? null : findStoredCrs(database, wanted),
           rows: new GeoPackageRows(file, database, wanted, texts),
@@ -45,6 +51,7 @@ export const geopackage: Required<FormatReader> = {
       return {
         format: 'GeoPackage',
         columns: table.columns,
+        warnings: describeUnreadable(unreadable),
         crs: crs?.label ?? 'none',
         get encoding() {
           return rows.encoding === 'UTF-8'
@@ -69,3 +76,10 @@ export const geopackage: Required<FormatReader> = {
     }
   },
 };
+
+function describeUnreadable(columns: readonly string[]): string[] {
+  if (columns.length === 0) return [];
+  return [
+    `Computed columns are left out, because SQLite can't compute them here: ${columns.join(', ')}. Export the layer again to store their values.`,
+  ];
+}

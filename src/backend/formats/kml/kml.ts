@@ -50,7 +50,7 @@ async function unpackKmz(file: string, options: OpenOptions): Promise<string[]> 
     file,
     options.scratchDir,
     (files) => refuseTooMany(findDataSets(files, [plain], path.basename(file)), path.basename(file)),
-    options.maxUnpackedBytes,
+    options.unpackLimit,
   );
   return unpacked.map((one) => one.file);
 }

@@ -4,7 +4,6 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { openSource } from '../open-source.ts';
-import { decimalValue } from './parquet-columns.ts';
 import { COMPRESSORS } from './parquet-file.ts';
 
 let folder: FormatsFolder;
@@ -44,6 +43,23 @@ const shapes = (name = 'geometry') => ({
   type: 'BYTE_ARRAY' as const,
   data: [triangle(1, 2), null, triangle(1, 2), new Uint8Array([9, 9])] as unknown as unknown[],
 });
+/** A coordinate system in PROJJSON. */
+const DEGREES = {
+  type: 'GeographicCRS',
+  name: 'Degrees of Alder',
+  datum: {
+    type: 'GeodeticReferenceFrame',
+    name: 'World Geodetic System 1984',
+    ellipsoid: { name: 'WGS 84', semi_major_axis: 6_378_137, inverse_flattening: 298.257_223_563 },
+  },
+  coordinate_system: {
+    subtype: 'ellipsoidal',
+    axis: [
+      { name: 'Longitude', abbreviation: 'lon', direction: 'east', unit: 'degree' },
+      { name: 'Latitude', abbreviation: 'lat', direction: 'north', unit: 'degree' },
+    ],
+  },
+};
 const ids = { name: 'id', data: ['00123', 'b', 'c', 'd'] };
 
 describe('GeoParquet', () => {
@@ -71,25 +87,26 @@ describe('GeoParquet', () => {
     ['an identifier', { id: { authority: 'EPSG', code: 2248 } }, 'EPSG:2248 (from the file)'],
     ['an identifier of several', { ids: [{ authority: 'EPSG', code: '2248' }] }, 'EPSG:2248 (from the file)'],
     ['longitude and latitude', { id: { authority: 'OGC', code: 'CRS84' } }, 'OGC:CRS84 (from the file)'],
+    ['a description without an identifier', DEGREES, 'Degrees of Alder (from the file)'],
     [
-      'a description without an identifier',
+      'a description with the identifier of another authority',
+      { ...DEGREES, id: { authority: 'ESRI', code: 102_685 } },
+      'Degrees of Alder (from the file)',
+    ],
+    [
+      'a description with a shift of the datum',
       {
-        type: 'GeographicCRS',
-        name: 'Degrees of Alder',
-        datum: {
-          type: 'GeodeticReferenceFrame',
-          name: 'World Geodetic System 1984',
-          ellipsoid: { name: 'WGS 84', semi_major_axis: 6_378_137, inverse_flattening: 298.257_223_563 },
-        },
-        coordinate_system: {
-          subtype: 'ellipsoidal',
-          axis: [
-            { name: 'Longitude', abbreviation: 'lon', direction: 'east', unit: 'degree' },
-            { name: 'Latitude', abbreviation: 'lat', direction: 'north', unit: 'degree' },
-          ],
+        type: 'BoundCRS',
+        name: 'Shifted',
+        source_crs: DEGREES,
+        target_crs: DEGREES,
+        transformation: {
+          name: 'to WGS 84',
+          method: { name: 'Geocentric translations' },
+          parameters: [-8, 160, 176].map((value) => ({ name: 'shift', value })),
         },
       },
-      'Degrees of Alder (from the file)',
+      'Shifted (from the file)',
     ],
     ['no system', null, 'EPSG:4326 (taken for granted: the file does not say)'],
   ])('takes the coordinate system from %s', async (_, crs, message) => {
@@ -168,29 +185,6 @@ describe('GeoParquet', () => {
       [1, 5, 0.1, true, '2024-02-29T12:00:00Z', '{"a":[1]}', 'P1'],
       [-2, '4611686018427387904', null, null, null, null, 'ff00'],
     ]);
-  });
-
-  it('reads dates and decimals', async () => {
-    const schema: Options['schema'] = [
-      { name: 'root', num_children: 2 },
-      { name: 'd', type: 'INT32', converted_type: 'DATE', repetition_type: 'REQUIRED' },
-      {
-        name: 'm',
-        type: 'INT32',
-        converted_type: 'DECIMAL',
-        scale: 2,
-        precision: 9,
-        repetition_type: 'REQUIRED',
-      },
-    ];
-    const content = parquet(
-      [
-        { name: 'd', data: [new Date('1993-05-16')] },
-        { name: 'm', data: [1234.1] },
-      ],
-      { schema },
-    );
-    expect((await read(content)).rows[0]?.values).toEqual(['1993-05-16', 1234.1]);
   });
 
   it.each([
@@ -288,6 +282,34 @@ describe('GeoParquet', () => {
     ]);
   });
 
+  it('takes WKB before a centroid, and of nested positions the deepest', async () => {
+    const centroid = { name: 'centroid', data: [{ x: 9, y: 9 }, null] };
+    const flat = nested(xy, 'centroid', centroid.data);
+    const withWkb = parquet(
+      [{ ...centroid }, { name: 'shape', data: [triangle(1, 2), triangle(3, 4)] as unknown[] }],
+      {
+        schema: [
+          { name: 'root', num_children: 2 },
+          ...(flat.schema ?? []).slice(2),
+          { name: 'shape', type: 'BYTE_ARRAY' },
+        ],
+      },
+    );
+    expect((await read(withWkb)).rows.map(({ kind, first }) => [kind, first])).toEqual([
+      ['polygon', [1, 2]],
+      ['polygon', [3, 4]],
+    ]);
+    const deep = nested(list(list(xy)), 'outline', []);
+    const withOutline = parquet([{ ...centroid }, { name: 'outline', data: [[corners], null] }], {
+      schema: [
+        { name: 'root', num_children: 2 },
+        ...(flat.schema ?? []).slice(2),
+        ...(deep.schema ?? []).slice(2),
+      ],
+    });
+    expect((await read(withOutline)).rows.map(({ kind }) => kind)).toEqual(['polygon', 'none']);
+  });
+
   it('leaves out the box of a geometry, whether it is announced or not', async () => {
     const { schema, data } = nested(
       [
@@ -309,16 +331,6 @@ describe('GeoParquet', () => {
 
   it.each(['GZIP', 'ZSTD', 'LZ4_RAW', 'BROTLI'])('reads a page without a byte, packed with %s', (codec) => {
     expect(COMPRESSORS[codec]?.(new Uint8Array([0]), 0)).toEqual(new Uint8Array(0));
-  });
-
-  it.each([
-    [[0, 0, 1, 0x2c], 2, 3],
-    [[0xff, 0xff], 2, -0.01],
-    [[1, 0, 0, 0, 0, 0, 0, 1], 0, '72057594037927937'],
-    [[1, 0, 0, 0, 0, 0, 0, 1], 3, '72057594037927.937'],
-    [[], 2, null],
-  ])('reads a decimal in bytes (%j, %i places) as %j', (bytes, scale, value) => {
-    expect(decimalValue(Uint8Array.from(bytes), scale)).toBe(value);
   });
 
   it('says what is wrong with damaged files', async () => {

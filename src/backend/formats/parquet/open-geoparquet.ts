@@ -4,7 +4,7 @@ import type { FeatureSource, OpenOptions } from '../feature-source.ts';
 import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { BytesColumn } from './bytes-column.ts';
 import { ParquetBatch, type ParquetTable } from './parquet-batch.ts';
-import { listParquetColumns, type ParquetColumn } from './parquet-columns.ts';
+import { decimalValue, listParquetColumns, type ParquetColumn } from './parquet-columns.ts';
 import { withReadableErrors, openParquetFile, type ParquetFile } from './parquet-file.ts';
 import { type ParquetGeometry, planParquetGeometry } from './parquet-geometry.ts';
 import { packValues, type ParquetValues } from './parquet-values.ts';
@@ -83,6 +83,7 @@ function listValues(values: ParquetValues | undefined, column: ParquetColumn | u
   if (!(values instanceof BytesColumn)) return Array.from(values ?? []);
   return Array.from({ length: values.length }, (_, index) => {
     if (values.from(index) === values.to(index)) return undefined;
+    if (column !== undefined && column.scale !== null) return decimalValue(values.slice(index), column.scale);
     return column?.isText === true ? values.text(index) : values.slice(index);
   });
 }

@@ -57,9 +57,13 @@ export class ParquetBatch implements FeatureBatch {
   }
 
   value(index: number, column: number): RawValue {
-    const at = this.#table.shown[column] as number;
-    const values = this.#values[at];
-    const description = this.#table.all[at] as ParquetColumn;
+    return this.#valueOf(index, this.#table.shown[column] as number);
+  }
+
+  /** Returns the value of a column of the file. */
+  #valueOf(index: number, column: number): RawValue {
+    const values = this.#values[column];
+    const description = this.#table.all[column] as ParquetColumn;
     if (!(values instanceof BytesColumn)) return parquetValue(values?.[index], description);
     if (!values.has(index)) return null;
     if (description.scale !== null) return decimalValue(values.slice(index), description.scale);
@@ -140,8 +144,7 @@ export class ParquetBatch implements FeatureBatch {
 
   /** Returns a number, also from a text; null if there is none. */
   #number(index: number, column: number): number | null {
-    const values = this.#values[column];
-    const value = values instanceof BytesColumn ? values.text(index) : values?.[index];
+    const value = this.#valueOf(index, column);
     return isNothing(value) ? null : Number(value);
   }
 }

@@ -1,6 +1,11 @@
 import { type FileMetaData, parquetSchema, type SchemaTree } from 'hyparquet';
+import { Problem } from '../../../kernel/problem.ts';
 import type { RawValue, SourceColumn } from '../feature-source.ts';
 import { numberOrText } from '../number-or-text.ts';
+
+/** The longest decimals that databases have: 256 bits, with 76 digits. */
+const MAX_SCALE = 76;
+const MAX_DECIMAL_BYTES = 32;
 
 export interface ParquetColumn extends SourceColumn {
   tree: SchemaTree;
@@ -26,9 +31,21 @@ export function listParquetColumns(metadata: FileMetaData): ParquetColumn[] {
       isText: tree.children.length === 0 && isText,
       isBinary:
         tree.children.length === 0 && type === 'BYTE_ARRAY' && !isText && (isPlain || isGeometry(tree)),
-      scale: isLongDecimal ? logical.scale : converted === 'DECIMAL' ? (scale ?? 0) : null,
+      scale: isLongDecimal
+        ? checkedScale(name, logical.scale)
+        : converted === 'DECIMAL'
+          ? checkedScale(name, scale ?? 0)
+          : null,
     };
   });
+}
+
+function checkedScale(column: string, scale: number): number {
+  if (Number.isInteger(scale) && scale >= 0 && scale <= MAX_SCALE) return scale;
+  throw new Problem(
+    'unreadable_file',
+    `The column ${column} says that its numbers have ${scale} decimal places: from 0 to ${MAX_SCALE} are read. Export the file again.`,
+  );
 }
 
 /** Returns true for Parquet's own geometry types (format 2.11). */
@@ -65,9 +82,13 @@ export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue
   }
 }
 
-/** Reads a decimal in bytes (a whole number, the highest byte first) without rounding: as a number if a double has it exactly, else as text. */
+/**
+ * Reads a decimal in bytes (a whole number, the highest byte first) without rounding: as a number if a double has it exactly, else as text. Bytes that are too many
+ * for a number stay hexadecimal.
+ */
 export function decimalValue(bytes: Uint8Array, scale: number): RawValue {
   if (bytes.length === 0) return null;
+  if (bytes.length > MAX_DECIMAL_BYTES) return Buffer.from(bytes).toString('hex');
   const unscaled = BigInt.asIntN(bytes.length * 8, BigInt(`0x${Buffer.from(bytes).toString('hex')}`));
   const digits = String(unscaled < 0n ? -unscaled : unscaled).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);

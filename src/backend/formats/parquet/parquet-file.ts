@@ -5,6 +5,7 @@ import {
   type FileMetaData,
   parquetMetadataAsync,
   parquetScan,
+  parquetSchema,
   type ParquetRowRange,
   type ParquetScanColumnOptions,
   type SchemaElement,
@@ -127,7 +128,9 @@ function isLongDecimal({
   converted_type: converted,
   logical_type: logical,
   precision,
+  repetition_type: repetition,
 }: SchemaElement): boolean {
+  if (repetition === 'REPEATED') return false;
   if (type !== 'BYTE_ARRAY' && type !== 'FIXED_LEN_BYTE_ARRAY') return false;
   if (converted !== 'DECIMAL' && logical?.type !== 'DECIMAL') return false;
   return (logical?.type === 'DECIMAL' ? logical.precision : (precision ?? 0)) > 15;
@@ -141,11 +144,12 @@ function isoTime(millis: number): string | undefined {
 
 /**
  * Adds the converted type where a newer writer gives only the logical type, because the library uses the converted one. Decimals that a double would round lose
- * theirs, and stay bytes.
+ * theirs, and stay bytes. Inside of a list or a structure, which becomes JSON, they are rounded.
  */
-function nameLogicalTypes({ schema }: FileMetaData): void {
-  for (const element of schema) {
-    if (isLongDecimal(element)) {
+function nameLogicalTypes(metadata: FileMetaData): void {
+  const columns = new Set(parquetSchema(metadata).children.map(({ element }) => element));
+  for (const element of metadata.schema) {
+    if (columns.has(element) && isLongDecimal(element)) {
       if (element.logical_type?.type !== 'DECIMAL')
         element.logical_type = {
           type: 'DECIMAL',

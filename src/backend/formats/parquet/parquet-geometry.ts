@@ -36,7 +36,10 @@ const geoSchema = z.object({
   ),
 });
 
-/** Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. */
+/**
+ * Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. Nested positions come after WKB, and a single position also after texts:
+ * it may be the centroid of the geometry.
+ */
 export function planParquetGeometry(
   metadata: FileMetaData,
   columns: readonly ParquetColumn[],
@@ -56,10 +59,6 @@ export function planParquetGeometry(
     };
   }
   const hidden = columns.filter(({ tree }) => isBox(tree)).map(({ name }) => name);
-  const native = columns.findIndex(({ tree }) => nativeKindOf(tree) !== undefined);
-  const nativeKind = columns[native] === undefined ? undefined : nativeKindOf(columns[native].tree);
-  if (nativeKind !== undefined)
-    return { geometry: { from: 'native', column: native }, kind: nativeKind, crs: null, hidden };
   const binary = columns.findIndex(({ isBinary }, column) => isBinary && holdsWkb(values[column] ?? []));
   const geometry: ParquetGeometry =
     binary >= 0
@@ -68,6 +67,12 @@ export function planParquetGeometry(
           columns.map(({ name }) => name),
           values.map((list) => list.filter(isPlain)),
         );
+  const native = findDeepestPositions(columns);
+  const isOwn = geometry.from !== 'none' && geometry.from !== 'lonlat';
+  if (native !== undefined && binary < 0 && (native.depth > 0 || !isOwn)) {
+    const nativeKind = KIND_BY_DEPTH[native.depth] ?? 'mixed';
+    return { geometry: { from: 'native', column: native.column }, kind: nativeKind, crs: null, hidden };
+  }
   const kind = geometry.from === 'none' ? 'none' : geometry.from === 'lonlat' ? 'point' : 'mixed';
   return { geometry, kind, crs: null, hidden };
 }
@@ -83,8 +88,20 @@ function isBox({ children }: SchemaTree): boolean {
 /** The kind by the depth of the lists around a position. A list of lists may be a polygon or a set of lines; counties deliver polygons. */
 const KIND_BY_DEPTH: readonly GeometryKind[] = ['point', 'line', 'polygon', 'polygon'];
 
-/** Returns the kind of a column of nested positions, which a writer of GeoArrow leaves undescribed; undefined for other columns. */
-function nativeKindOf(column: SchemaTree): GeometryKind | undefined {
+/** Returns the column of positions in the most lists, which a writer of GeoArrow leaves undescribed; undefined if there is none. */
+function findDeepestPositions(
+  columns: readonly ParquetColumn[],
+): { column: number; depth: number } | undefined {
+  let deepest: { column: number; depth: number } | undefined;
+  for (const [column, { tree }] of columns.entries()) {
+    const depth = depthOfPositions(tree);
+    if (depth !== undefined && depth > (deepest?.depth ?? -1)) deepest = { column, depth };
+  }
+  return deepest;
+}
+
+/** Returns the number of lists around the positions of a column; undefined for a column of something else. */
+function depthOfPositions(column: SchemaTree): number | undefined {
   let tree = column;
   let depth = 0;
   for (; tree.element.converted_type === 'LIST' || tree.element.logical_type?.type === 'LIST'; depth++) {
@@ -94,7 +111,7 @@ function nativeKindOf(column: SchemaTree): GeometryKind | undefined {
   }
   const names = tree.children.map(({ element }) => element.name);
   const isXy = names.length <= 4 && names[0] === 'x' && names[1] === 'y';
-  return isXy ? KIND_BY_DEPTH[depth] : undefined;
+  return isXy && depth < KIND_BY_DEPTH.length ? depth : undefined;
 }
 
 function isPlain(value: unknown): value is RawValue {
@@ -169,14 +186,17 @@ function kindOf(types: readonly string[]): GeometryKind {
   return simple.has('point') ? 'point' : 'mixed';
 }
 
-/** Returns the identifier of a PROJJSON object, else the object as text. */
+/** Returns the identifier of a PROJJSON object if its authority is one that is known here, or if there is nothing else; otherwise the object as text. */
 function statementOf(crs: unknown): string | null | undefined {
   if (crs === undefined || crs === null || typeof crs === 'string') return crs;
-  const { id, ids } = crs as { id?: unknown; ids?: unknown };
+  const { id, ids, type } = crs as { id?: unknown; ids?: unknown; type?: unknown };
   const identifier = z
     .object({ authority: z.string(), code: z.union([z.string(), z.number()]) })
     .safeParse(id ?? (Array.isArray(ids) ? (ids as unknown[])[0] : undefined));
-  if (identifier.success) return `${identifier.data.authority}:${identifier.data.code}`;
+  if (identifier.success) {
+    const { authority, code } = identifier.data;
+    if (/^(?:EPSG|OGC)$/i.test(authority) || type === undefined) return `${authority}:${code}`;
+  }
   return JSON.stringify(crs);
 }
 

@@ -1,5 +1,8 @@
-import type { StoredTexts } from '../stored-texts.ts';
-import { createMemoReader, isMemo, openMemoFile } from './dbf-memo.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
+import { chooseEncoding } from './dbf-encoding.ts';
+import { createMemoReader, isMemo, type MemoFile, openMemoFile } from './dbf-memo.ts';
+import { sampleForeignText } from './dbf-rows.ts';
 import type { DbfField, DbfHeader } from './dbf-table.ts';
 import { createDbfFieldReader, type DbfFieldReader } from './dbf-value.ts';
 
@@ -7,7 +10,8 @@ import { createDbfFieldReader, type DbfFieldReader } from './dbf-value.ts';
 export interface DbfColumns {
   fields: readonly DbfField[];
   readers: readonly DbfFieldReader[];
-  /** Sentences about columns that are left out. */
+  texts: StoredTexts;
+  /** Sentences about columns that are left out, and about texts that were cut so far. */
   warnings: readonly string[];
   /** Closes the file of long texts, if there is one. */
   close(): void;
@@ -16,24 +20,47 @@ export interface DbfColumns {
 /** Pictures, documents and bytes: they have no text. */
 const BINARY_TYPES = new Set(['G', 'P', 'W', 'Q', '0']);
 
+/** Opens the columns of a table, and decides the encoding of its texts. `encoding` has the given name of one, and that of the .cpg file. */
+export async function openDbfColumns(
+  dbf: FileHandle,
+  file: string,
+  table: DbfHeader,
+  encoding: { given: string | undefined; cpg: string | undefined },
+): Promise<DbfColumns> {
+  const memo = await openMemoFile(file, table);
+  try {
+    const sampledValues = await sampleForeignText(dbf, table, memo);
+    const selected = chooseEncoding({ ...encoding, languageDriver: table.languageDriver, sampledValues });
+    return createColumns(table, memo, createStoredTexts(selected));
+  } catch (error) {
+    memo?.close();
+    throw error;
+  }
+}
+
 /** Makes the readers of a table's columns. Leaves out columns of bytes, and columns of long texts without the file that holds these. */
-export async function openDbfColumns(dbf: string, table: DbfHeader, texts: StoredTexts): Promise<DbfColumns> {
-  const memo = await openMemoFile(dbf, table);
+function createColumns(table: DbfHeader, memo: MemoFile | null, texts: StoredTexts): DbfColumns {
   const fields = table.fields.filter((field) => !isBinary(field) && (memo !== null || !isMemo(field)));
   const withoutTexts = memo === null ? table.fields.filter(isMemo).map(({ name }) => name) : [];
+  const warnings =
+    withoutTexts.length === 0
+      ? []
+      : [
+          `The long texts of ${withoutTexts.join(', ')} are left out: they are in a file .dbt or .fpt that should be beside the .dbf file. Put it there, or into the zip, and import again.`,
+        ];
+  const warnOfCut = (name: string) => {
+    const warning = `Texts of ${name} are longer than 64 KB: the rest of each is left out.`;
+    if (!warnings.includes(warning)) warnings.push(warning);
+  };
   return {
     fields,
     readers: fields.map((field) =>
       memo !== null && isMemo(field)
-        ? createMemoReader(texts, memo, field)
+        ? createMemoReader(texts, memo, field, () => warnOfCut(field.name))
         : createDbfFieldReader(texts, field),
     ),
-    warnings:
-      withoutTexts.length === 0
-        ? []
-        : [
-            `The long texts of ${withoutTexts.join(', ')} are left out: they are in a file .dbt or .fpt that should be beside the .dbf file. Put it there, or into the zip, and import again.`,
-          ],
+    texts,
+    warnings,
     close: () => memo?.close(),
   };
 }

@@ -1,9 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
+import { isMemo, type MemoFile, readMemo } from './dbf-memo.ts';
 import type { DbfHeader } from './dbf-table.ts';
 
 const SAMPLE_BLOCKS = 64;
 const ENCODING_SAMPLE_ROWS = 4096;
+const ENCODING_SAMPLE_BYTES = 4096;
 
 /** Reads exactly `length` bytes. Throws a `Problem` if the file has become shorter. */
 export async function readFully(
@@ -20,10 +22,18 @@ export async function readFully(
     );
 }
 
-/** Returns values with non-ASCII bytes from throughout the table. */
-export async function sampleForeignText(dbf: FileHandle, table: DbfHeader): Promise<Uint8Array[]> {
+/** Returns values with non-ASCII bytes from throughout the table, also from its file of long texts. */
+export async function sampleForeignText(
+  dbf: FileHandle,
+  table: DbfHeader,
+  memo: MemoFile | null,
+): Promise<Uint8Array[]> {
   const texts = table.fields.filter(({ dbfType }) => dbfType === 'C');
+  const memos = memo === null ? [] : table.fields.filter(isMemo);
   const found: Uint8Array[] = [];
+  const add = (value: Buffer) => {
+    if (value.some((byte) => byte >= 0x80)) found.push(Buffer.from(value));
+  };
   const blockRows = Math.ceil(ENCODING_SAMPLE_ROWS / SAMPLE_BLOCKS);
   const buffer = Buffer.alloc(blockRows * table.recordBytes);
   for (let block = 0; block < SAMPLE_BLOCKS && found.length < 2000; block++) {
@@ -32,14 +42,20 @@ export async function sampleForeignText(dbf: FileHandle, table: DbfHeader): Prom
     if (rows <= 0) break;
     await readFully(dbf, buffer, rows * table.recordBytes, table.headerBytes + first * table.recordBytes);
     for (let row = 0; row < rows; row++) {
-      for (const { offset, length } of texts) {
-        const value = buffer.subarray(
-          row * table.recordBytes + offset,
-          row * table.recordBytes + offset + length,
-        );
-        if (value.some((byte) => byte >= 0x80)) found.push(Buffer.from(value));
+      const record = row * table.recordBytes;
+      for (const { offset, length } of texts) add(buffer.subarray(record + offset, record + offset + length));
+      for (const field of memos) {
+        const text = memo === null ? null : readMemo(memo, field, buffer, record);
+        if (text !== null) add(beginningOf(text));
       }
     }
   }
   return found;
+}
+
+/** Returns the first bytes of a text, without a character that they would cut. */
+function beginningOf(text: Buffer): Buffer {
+  let end = Math.min(text.length, ENCODING_SAMPLE_BYTES);
+  while (end < text.length && end > 0 && (text[end - 1] as number) >= 0x80) end--;
+  return text.subarray(0, end);
 }

@@ -9,6 +9,8 @@ export interface DbfField extends SourceColumn {
   /** The start of the field in a record, counting the deletion mark. */
   offset: number;
   length: number;
+  /** For V: the bit of a record that says that the text is shorter than the field, whose last byte then has its length. */
+  shortMark?: { offset: number; mask: number };
 }
 
 export interface DbfHeader {
@@ -37,6 +39,12 @@ const TYPES: Readonly<Record<string, SourceColumn['type']>> = {
   Y: 'number',
 };
 
+/** The types of FoxPro with values of any length: text and bytes. */
+const VARIABLE_TYPES = new Set(['V', 'Q']);
+const MARKS_TYPE = '0';
+/** The flag of a column that may be without a value. */
+const NULLABLE = 2;
+
 /** Reads and checks the header of a .dbf file (dBASE III to IV and FoxPro). */
 export async function readDbfHeader(handle: FileHandle, name: string): Promise<DbfHeader> {
   const broken = (what: string) =>
@@ -51,6 +59,8 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
   const raw = Buffer.alloc(headerBytes - 32);
   await handle.read(raw, 0, raw.length, 32);
   const fields: DbfField[] = [];
+  const shortBits = new Map<DbfField, number>();
+  let markBits = 0;
   let offset = 1;
   for (let at = 0; at + 32 <= raw.length && raw[at] !== 0x0d; at += 32) {
     const end = raw.indexOf(0, at);
@@ -58,15 +68,23 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
     const dbfType = String.fromCharCode(raw[at + 11] ?? 0);
     // Character fields longer than 255 store the high byte of their length in the decimals byte.
     const length = (raw[at + 16] ?? 0) + (dbfType === 'C' ? (raw[at + 17] ?? 0) * 256 : 0);
-    fields.push({
+    const field: DbfField = {
       name: uniqueColumnName(fieldName, fields),
       type: TYPES[dbfType] ?? 'unknown',
       dbfType,
       offset,
       length,
-    });
+    };
+    fields.push(field);
     offset += length;
+    // A column of FoxPro has up to two bits in its hidden column of marks: one for a short text, then one for no value.
+    if (VARIABLE_TYPES.has(dbfType)) shortBits.set(field, markBits++);
+    if (((raw[at + 18] ?? 0) & NULLABLE) !== 0) markBits++;
   }
+  const marks = fields.find(({ dbfType }) => dbfType === MARKS_TYPE);
+  for (const [field, bit] of shortBits)
+    if (marks !== undefined && bit < marks.length * 8)
+      field.shortMark = { offset: marks.offset + (bit >> 3), mask: 1 << (bit & 7) };
   if (fields.length === 0) throw broken('has no columns');
   if (offset > recordBytes) throw broken('says that its columns are wider than its rows');
   if (headerBytes + rowCount * recordBytes > size) {

@@ -31,9 +31,23 @@ export function createDbfFieldReader(texts: StoredTexts, field: DbfField): DbfFi
       return (bytes, record) => (length === 8 ? readMoney(bytes.readBigInt64LE(record + offset)) : null);
     default: {
       const cache = new TextCache((bytes, from, to) => texts.decode(bytes, from, to).trim());
+      if (field.dbfType === 'V')
+        return (bytes, record) =>
+          readText(bytes, record + offset, record + offset + variableLength(bytes, record, field), cache);
       return (bytes, record) => readText(bytes, record + offset, record + offset + length, cache);
     }
   }
+}
+
+/** Returns the length of a text of any length. Without the bit that says whether the last byte has it, the text ends at its first zero. */
+function variableLength(bytes: Buffer, record: number, { offset, length, shortMark }: DbfField): number {
+  const last = bytes[record + offset + length - 1] ?? 0;
+  if (shortMark !== undefined)
+    return ((bytes[record + shortMark.offset] ?? 0) & shortMark.mask) === 0
+      ? length
+      : Math.min(last, length - 1);
+  const end = bytes.subarray(record + offset, record + offset + length).indexOf(0);
+  return end < 0 ? length : end;
 }
 
 function readText(bytes: Buffer, from: number, to: number, cache: TextCache): string | null {

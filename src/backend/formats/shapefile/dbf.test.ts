@@ -88,7 +88,7 @@ describe('dBASE table', () => {
   const marked = (text: string) =>
     Buffer.concat([Buffer.from([0xff, 0xff, 8, 0]), word(text.length + 8, false), Buffer.from(text)]);
   const typed = (text: string, type = 1) =>
-    Buffer.concat([word(type, true), word(text.length, true), Buffer.from(text)]);
+    Buffer.concat([word(type, true), word(Buffer.byteLength(text), true), Buffer.from(text)]);
   const foxProHead = Buffer.alloc(512);
   foxProHead.writeUInt16BE(64, 6);
   const dbase4Head = Buffer.alloc(512);
@@ -108,6 +108,44 @@ describe('dBASE table', () => {
       ['000', long],
       ['001', null],
     ]);
+  });
+
+  it('cuts a text of more than 64 KB, with a warning', async () => {
+    const memo = Buffer.concat([foxProHead, typed('x'.repeat(70_000)), typed('y')]);
+    await folder.file('cut.fpt', memo);
+    const { source, rows } = await folder.read(await folder.file('cut.dbf', withMemo('M', ['8', '8'])));
+    expect(rows.map(({ values }) => String(values[1]).length)).toEqual([65_536, 65_536]);
+    expect(source.warnings).toEqual(['Texts of LEGAL are longer than 64 KB: the rest of each is left out.']);
+  });
+
+  it('finds the encoding by the long texts, too', async () => {
+    await folder.file('utf8.fpt', Buffer.concat([foxProHead, block(64, typed('Peña 北'))]));
+    const { source, rows } = await folder.read(await folder.file('utf8.dbf', withMemo('M', ['8'])));
+    expect([rows[0]?.values[1], source.encoding]).toEqual([
+      'Peña 北',
+      'utf-8 (found by looking at the values)',
+    ]);
+  });
+
+  it.each([[false], [true]])('reads texts of any length of FoxPro (with marks: %s)', async (hasMarks) => {
+    const values: readonly [string | Uint8Array, number][] = [
+      [Buffer.concat([Buffer.from('ABC'), Buffer.alloc(6), Buffer.from([3])]), 1],
+      ['ABCDEFGHIJ', 0],
+      [Buffer.alloc(10), 1],
+      ...(hasMarks ? [[`ABCDEFGHI\t`, 1] satisfies [string, number]] : []),
+    ];
+    const bytes =
+      shapefileBytes({
+        fields: [
+          { name: 'NOTE', type: 'V', length: 10 },
+          ...(hasMarks ? [{ name: '_NullFlags', type: '0' as const, length: 1 }] : []),
+        ],
+        rows: values.map(([value, mark]) => ({ rings: null, values: [value, Buffer.from([mark])] })),
+      }).get('.dbf') ?? Buffer.alloc(0);
+    const { rows } = await folder.read(await folder.file(`var-${hasMarks}.dbf`, bytes));
+    expect(rows.map((row) => row.values[0])).toEqual(
+      ['ABC', 'ABCDEFGHIJ', null, 'ABCDEFGHI'].slice(0, values.length),
+    );
   });
 
   it('has no long text where the file of them has a picture, or ends before', async () => {

@@ -1,10 +1,8 @@
-import { createStoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DbfBatch } from './dbf-batch.ts';
 import { openDbfColumns } from './dbf-columns.ts';
-import { chooseEncoding } from './dbf-encoding.ts';
-import { readFully, sampleForeignText } from './dbf-rows.ts';
+import { readFully } from './dbf-rows.ts';
 import { readDbfHeader } from './dbf-table.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 
@@ -27,14 +25,7 @@ export const dbf: FormatReader = {
 async function openDbf(handle: FileHandle, file: string, options: OpenOptions): Promise<FeatureSource> {
   const table = await readDbfHeader(handle, path.basename(file));
   const { rowCount, headerBytes, recordBytes } = table;
-  const encoding = chooseEncoding({
-    given: options.encoding,
-    cpg: undefined,
-    languageDriver: table.languageDriver,
-    sampledValues: await sampleForeignText(handle, table),
-  });
-  const texts = createStoredTexts(encoding);
-  const columns = await openDbfColumns(file, table, texts);
+  const columns = await openDbfColumns(handle, file, table, { given: options.encoding, cpg: undefined });
   const maxRows = Math.max(1, Math.min(4096, Math.floor(BATCH_BYTES / recordBytes)));
   async function* list(from: number, to: number): AsyncGenerator<DbfBatch> {
     const batch = new DbfBatch(table, columns);
@@ -52,7 +43,7 @@ async function openDbf(handle: FileHandle, file: string, options: OpenOptions): 
     warnings: columns.warnings,
     crs: 'none (a table without geometry)',
     get encoding() {
-      return texts.label;
+      return columns.texts.label;
     },
     rowCount,
     geometryKind: 'none',

@@ -1,11 +1,9 @@
-import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import { type DbfColumns, openDbfColumns } from './dbf-columns.ts';
-import { chooseEncoding } from './dbf-encoding.ts';
-import { readFully, sampleForeignText } from './dbf-rows.ts';
+import { readFully } from './dbf-rows.ts';
 import { type DbfHeader, readDbfHeader } from './dbf-table.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 import { ShapefileBatch } from './shapefile-batch.ts';
@@ -41,20 +39,16 @@ export const shapefile: FormatReader = {
           `The .shp file has ${index.count} rows and the .dbf file ${table.rowCount}: they do not belong together or one is cut off. Export the file again.`,
         );
       }
-      const encoding = chooseEncoding({
+      const columns = await openDbfColumns(dbf, parts.dbf, table, {
         given: options.encoding,
         cpg: parts.cpg === undefined ? undefined : await readFile(parts.cpg, 'latin1'),
-        languageDriver: table.languageDriver,
-        sampledValues: await sampleForeignText(dbf, table),
       });
-      const texts = createStoredTexts(encoding);
-      const columns = await openDbfColumns(parts.dbf, table, texts);
       const closeAll = async () => {
         columns.close();
         await close();
       };
       // A spread would copy the value of the getter `encoding`, which is only final after the texts have been read.
-      return Object.assign(describe(shp, dbf, index, table, columns, texts, crs), { close: closeAll });
+      return Object.assign(describe(shp, dbf, index, table, columns, crs), { close: closeAll });
     } catch (error) {
       await close();
       throw error;
@@ -110,7 +104,6 @@ function describe(
   index: ShpIndex,
   table: DbfHeader,
   columns: DbfColumns,
-  texts: StoredTexts,
   crs: SourceCrs,
 ): Omit<FeatureSource, 'close'> {
   const list = (first: number, end: number, attributes: boolean) =>
@@ -129,7 +122,7 @@ function describe(
     warnings: columns.warnings,
     crs: crs.label,
     get encoding() {
-      return texts.label;
+      return columns.texts.label;
     },
     rowCount: index.count,
     geometryKind: shapeKindOf(index.shapeType),

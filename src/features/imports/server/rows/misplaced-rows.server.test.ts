@@ -23,7 +23,7 @@ const at = (index: number, x: number, y: number): Lot => ({
 });
 
 describe('damage in a file is reported', () => {
-  it('for parcels at (0, 0) and parcels that extend to it, which are skipped', async () => {
+  it('for parcels at (0, 0), parcels that extend to it, and strips around the world, which are skipped', async () => {
     const stretched: Lot = {
       ...lot(3),
       rings: [
@@ -35,14 +35,26 @@ describe('damage in a file is reported', () => {
         ],
       ],
     };
+    const strip: Lot = {
+      ...lot(5),
+      rings: [
+        [
+          [-180, 10],
+          [180, 10],
+          [180, 11],
+          [-180, 11],
+          [-180, 10],
+        ],
+      ],
+    };
     const report = await world.importFile(
-      await world.geojson('null-island.geojson', [lot(1), at(2, 0, 0), stretched, lot(4)]),
+      await world.geojson('null-island.geojson', [lot(1), at(2, 0, 0), stretched, lot(4), strip]),
     );
     expect(report.rows_kept).toBe(2);
     expect(report.findings).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ code: 'null_island', outcome: 'skipped', rows: [2] }),
-        expect.objectContaining({ code: 'too_wide', outcome: 'skipped', rows: [3] }),
+        expect.objectContaining({ code: 'too_wide', outcome: 'skipped', rows: [3, 5] }),
       ]),
     );
   });

@@ -31,14 +31,18 @@ const NULL_ISLAND = 0.1;
 const MAX_WIDTH = 10;
 const HALF_WORLD = 180;
 
-/** Returns the finding for a polygon whose location or extent is impossible for a parcel; null for a plausible one. */
+/**
+ * Returns the finding for a polygon whose location or extent is impossible for a parcel; null for a plausible one. `isSplit`: its polygons lie on both sides of the line
+ * of 180 degrees.
+ */
 function findMisplaced(
   [west, south, east, north]: BBox,
   { coords, vertexCount }: PreparedPolygons,
+  isSplit: boolean,
 ): 'null_island' | 'too_wide' | null {
   if (west > -NULL_ISLAND && east < NULL_ISLAND && south > -NULL_ISLAND && north < NULL_ISLAND)
     return 'null_island';
-  const width = east - west > HALF_WORLD ? widthAcross(coords, vertexCount) : east - west;
+  const width = isSplit && east - west > HALF_WORLD ? widthAcross(coords, vertexCount) : east - west;
   return width > MAX_WIDTH || north - south > MAX_WIDTH ? 'too_wide' : null;
 }
 
@@ -134,14 +138,16 @@ export class RowReader {
     }
     preparePolygons(raw, this.polygons, result);
     let box = boxOf(this.polygons.coords, 0, this.polygons.vertexCount);
+    let isSplit = false;
     if (result.skipped === 'bad_coordinates' || box[2] - box[0] > HALF_WORLD) {
       const split = splitAtAntimeridian(raw);
       if (split !== null) {
+        isSplit = true;
         preparePolygons(split, this.polygons, result);
         box = boxOf(this.polygons.coords, 0, this.polygons.vertexCount);
       }
     }
-    const skipped = result.skipped ?? findMisplaced(box, this.polygons);
+    const skipped = result.skipped ?? findMisplaced(box, this.polygons, isSplit);
     if (skipped !== null) {
       this.#findings.add(skipped, row);
       return false;

@@ -224,7 +224,10 @@ export class ImportPass {
       joins: added?.joins ?? [],
       spatial_joins: added?.spatial_joins ?? [],
       unknown_codes: this.#plan.unknownCodes.flatMap((log) => log.report() ?? []),
-      warnings: [...this.#warnings, ...(added?.warnings ?? [])],
+      // The file may have given more warnings while its rows were read.
+      warnings: [
+        ...new Set([...this.#warnings, ...(this.#source.warnings ?? []), ...(added?.warnings ?? [])]),
+      ],
       keptIds: this.#identifier?.keptIds ?? 0,
       keptNumbers: this.#identifier?.keptNumbers ?? 0,
       otherNumbers: this.#warnOfOtherNumbers(),

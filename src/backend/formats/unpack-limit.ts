@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises';
+import { Problem } from '../../kernel/problem.ts';
+
+/** Deflate reaches at most 1032. Tables of blanks reach about 100. */
+export const MAX_RATIO = 250;
+export const RATIO_FREE_BYTES = 64 << 20;
+export const MAX_TOTAL_BYTES = 64 * 2 ** 30;
+export const MAX_ENTRIES = 10_000;
+export const MAX_ARCHIVES = 1000;
+const MAX_LEVELS = 4;
+
+/** The bytes and the inner archives that may still be unpacked. All archives in one file share it, so that archives in archives can't multiply it. */
+export interface UnpackLimit {
+  bytes: number;
+  archives: number;
+}
+
+/**
+ * Returns the limit for a file of `packedBytes`. Archives in archives count at each level. Four times the ratio of one archive leaves room for a tar in gzip whose zips hold zips.
+ */
+export function createUnpackLimit(
+  maxBytes: number = MAX_TOTAL_BYTES,
+  packedBytes: number = Infinity,
+): UnpackLimit {
+  const ratioBytes = MAX_LEVELS * Math.max(RATIO_FREE_BYTES, packedBytes * MAX_RATIO);
+  return { bytes: Math.min(maxBytes, ratioBytes), archives: MAX_ARCHIVES };
+}
+
+/** Returns the bytes in megabytes, for people. */
+export function inMegabytes(bytes: number): string {
+  return Math.round(bytes / 2 ** 20).toLocaleString('en-US');
+}
+
+/** Throws a `Problem` if an archive needs more bytes than its file may unpack to, or more than are free on the disk. */
+export async function refuseTooLarge(
+  bytes: number,
+  name: string,
+  scratchDir: string,
+  limit: UnpackLimit,
+): Promise<void> {
+  if (bytes > limit.bytes)
+    throw new Problem(
+      'too_large',
+      `${name} would unpack to ${inMegabytes(bytes)} MB; at most ${inMegabytes(limit.bytes)} MB are taken here. Pack only what you need.`,
+    );
+  const { bavail, bsize } = await statfs(scratchDir);
+  if (bytes > bavail * bsize)
+    throw new Problem(
+      'too_large',
+      `${name} needs ${inMegabytes(bytes)} MB to be unpacked, more than is free on the disk. Make room and import again.`,
+    );
+}
+
+/** Returns the problem of an archive whose unpacking filled the disk; undefined for other errors. */
+export function findFullDisk(error: unknown, name: string): Problem | undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return undefined;
+  return new Problem('too_large', `The disk is full: make room to unpack ${name} and import again.`);
+}
