@@ -63,12 +63,12 @@ describe('a query', () => {
     'COS. '.repeat(40),
     '1 /'.repeat(66),
     'T1 '.repeat(66),
-  ])('%j takes little time', (query) => {
+  ])('ten times %j takes little time', (query) => {
     const times = Array.from({ length: 3 }, () => {
       const start = performance.now();
       for (let run = 0; run < 10; run++) readLegal(query);
       return performance.now() - start;
     });
-    expect(Math.min(...times)).toBeLessThan(50);
+    expect(Math.min(...times)).toBeLessThan(15);
   });
 });

@@ -88,6 +88,29 @@ describe('a legal description', () => {
   });
 });
 
+it('finds the same rows as a scan of every row', async () => {
+  const rows = Array.from({ length: 3000 }, (_, row) => ({
+    number: `${row}`,
+    legal: row % 7 === 0 ? null : `LOT ${row % 5} BLOCK ${Math.floor(row / 11) % 9} SUNSET`,
+  }));
+  const index = await buildSearchIndex(path.join(dir, 'scan'), rows);
+  for (const [lot, block] of [
+    [1, 2],
+    [0, 0],
+    [4, 8],
+    [4, 9],
+  ] as const) {
+    const words = [`l${lot}`, `b${block}`, 'sunset'];
+    const wanted = rows.flatMap(({ legal, number }) =>
+      legal === `LOT ${lot} BLOCK ${block} SUNSET` ? [number] : [],
+    );
+    const found = (limit: number) => index.findByLegal(words, limit).map(({ parcelnumb }) => parcelnumb);
+    expect(found(1000)).toEqual(wanted);
+    expect(found(3)).toEqual(wanted.slice(0, 3));
+  }
+  await index.close();
+});
+
 it('puts a ZIP code before an equal parcel number, unless the numbers of the county look like ZIP codes', async () => {
   const kinds = async (index: SearchIndex) => (await search('21201', false, index)).map(({ kind }) => kind);
   expect((await kinds(county)).slice(0, 2)).toEqual(['place', 'parcel']);

@@ -87,7 +87,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
     findByParts: (parts, limit) => findByParts(reader, rows, usual(), parts, limit),
     findByLegal(words, limit) {
       const found = legal?.rowsWithAll(tokenize(words.join(' ')), limit) ?? [];
-      return [...found].flatMap((row) => rows.parcel(row) ?? []);
+      return found.flatMap((row) => rows.parcel(row) ?? []);
     },
     hasNumbersLikeZips() {
       const [most, ...others] = usual()[0] ?? [];
