@@ -17,7 +17,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['mail_state2', 0.7, 'owner postal (state|street)'],
   ['mail_zip', 0.7, 'owner postal zip( #)?'],
   ['mailadd', 0.86, 'addr roll 1?'],
-  ['mailadd', 0.6, '(owner )?mail 1|mail'],
+  ['mailadd', 0.6, '(owner )?mail 1|(owner )?mail'],
   ['mail_address2', 0.6, '(owner )?mail 2'],
   ['mail_address2', 0.86, 'addr roll 2'],
   ['mail_city', 0.86, 'city roll'],
@@ -63,10 +63,12 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['address', 0.8, 'site site( desc)?'],
   ['address', 0.5, 'desc site'],
   ['address', 0.7, 'delivery addr'],
+  // Canada and Louisiana call it the municipal address.
+  ['address', 0.6, 'city addr'],
   [
     'address',
     0.84,
-    '(addr site|addr full site|site full addr|parcel addr|addr parcel|legal addr|bldg addr|house addr|full site( addr)?|site street full|site house street)( 1)?',
+    '(addr site|addr full site|site full addr|parcel addr|addr parcel|parcel site|legal addr|bldg addr|house addr|full site( addr)?|site street full|site house street)( 1)?',
   ],
   [
     'address',
@@ -165,7 +167,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     0.9,
     '(site|addr|street|parcel|land)( addr)? (zip|postal|zip code|postal code|zip num|zip name)( #)?',
   ],
-  ['szip', 0.88, 'post code|postal code'],
+  ['szip', 0.88, 'post code|postal code|code postal'],
   [
     'szip',
     0.82,

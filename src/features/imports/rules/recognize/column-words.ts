@@ -8,12 +8,12 @@ const TEXTS = {
     prems e911 911 civic`,
   mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
-    'contact cntct propietario dueno owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
-  addr: 'direccion address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
+    'contact cntct propietario dueno proprietaire payer py owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
+  addr: 'direccion adresse address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
-  num: 'number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
-  street: 'calle street str st road rd strt stret roadway strnm lst',
-  name: 'name nam nme nm names',
+  num: 'nombre numero number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
+  street: 'calle rue street str st road rd strt stret roadway strnm lst',
+  name: 'nom name nam nme nm names',
   dir: 'direction directional dir direct dirct drctn direc',
   pre: 'prefix pre pref prefx pfx prf leading',
   post: 'post pos sx suff suffix suf sfx sufix sufx suffx suff',
@@ -21,8 +21,8 @@ const TEXTS = {
   sep: 'sep separator',
   type: 'type typ tp types typing abbreviation abbr',
   unit: 'unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
-  units: 'unts units dwellings dwelling dwell dwl dwelg du',
-  city: `munic municipio pueblo cty muncip 
+  units: 'logement logements unts units dwellings dwelling dwell dwl dwelg du',
+  city: `munic municipio municipalite pueblo ville cty muncip 
     city cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
     postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro ward
     mcd venue inc incorporated poname commname communityname
@@ -35,7 +35,7 @@ const TEXTS = {
   line: 'line ln l',
   full: 'full all complete completed comb combined concat concatenated concatenate whole compl cplt cmplt comp complte primary prim main',
   parcel: 'parcel parc prcl pcl par parcl prc prcel pcel parcels prl',
-  pin: `catastro numcatastro printky hcad mappin taxparcelid 
+  pin: `matricule pva catastro numcatastro printky hcad mappin taxparcelid 
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin pcn
     pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
     gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot lrsn lrsnum rpin`,
@@ -50,11 +50,11 @@ const TEXTS = {
   old: 'old prev previous prior former historic hist orig original',
   new: 'new',
   current: 'current curr cur',
-  land: 'terreno suelo land lnd lands',
+  land: 'terreno terrain suelo land lnd lands',
   impr: 'improvement improvements impr imprv imprvmnt imp imps improv imprvt improvmnt imprvmt imprmt improvemnt imprvment improve imprs imprvs',
-  bldg: 'structs structural estructura building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
-  total: 'total tot ttl totl totals',
-  value: 'valor value val valu vlu vl values valuation lv flv emv av',
+  bldg: 'structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
+  total: 'totale total tot ttl totl totals',
+  value: 'valor valeur value val valu vlu vl values valuation lv flv emv av',
   market: 'cash mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
     'asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
@@ -62,10 +62,10 @@ const TEXTS = {
   taxable: 'taxable txbl taxbl',
   real: 'roll real',
   net: 'net',
-  sale: 'sls txfr convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
-  date: 'dat dttm dtm datetime date dt dte dates',
+  sale: 'sls txfr pxfer conv convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
+  date: 'dat when dttm dtm datetime date dt dte dates',
   price: 'consd price prc amount amt amnt consideration consid pric prices',
-  year: 'year yr yrs fy years',
+  year: 'annee year yr yrs fy years',
   built: 'built blt build bilt constr constructed construction const constructn buil constrd',
   eff: 'effective eff efct effect efctv',
   acre: 'acs acrec acres acre acreage acrs acrge acreag ac acrg',
@@ -73,15 +73,15 @@ const TEXTS = {
   deed: 'deed deeded deeds deedd dr',
   recorded: 'recorded stated',
   sqft: 'sqft sqftmain sf sqfeet sqfoot sqfootage sqfoota squarefeet sqfeet sft footage',
-  area: 'area areas ar',
+  area: 'superficie area areas ar',
   size: 'size sz',
   living: 'livable lvgar living heated finished liv lvg htd fin lvng livng finish residential res',
   gross: 'gross grs',
   floor: 'floor flr',
-  use: 'dor use usage uses landuse luse luc lu utilization',
+  use: 'dor utilisation use usage uses landuse luse luc lu utilization',
   class: 'category class cls classification clas classif classificatio',
   code: 'code cd cde codes cod',
-  desc: 'decode des description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
+  desc: 'libelle decode des description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
   zone: 'zoning zone zng zones zoned',
   district: 'district dist distr dst',
   legal: 'lgd legal lgl legl leg',
@@ -101,11 +101,11 @@ const TEXTS = {
   actual: 'actual act',
   low: 'low lo',
   annual: 'annual ann',
-  'market value': 'mv rmv',
+  'market value': 'mv rmv cva',
   'living area': 'sfla tsfla tla gla',
   'bldg area': 'gba',
   nbhd: 'neighbourhood nbrhd nbhds neighborhood nbhd nbrhd nbhood nhood neigh nbh neighborho neighbrhd nbrhood neighbor hood ngh nhd nghbrhd',
-  story: 'story stories storys stry strs floors flrs stor storeys',
+  story: 'etage etages story stories storys stry strs floors flrs stor storeys',
   bed: 'bed beds bedroom bedrooms bdrm bdrms bedrm bedrms br bdrs bedrms',
   bath: 'bath baths bathroom bathrooms bthrm bthrms bathrms bth',
   half: 'half hlf partial extension ext',
@@ -126,7 +126,7 @@ const TEXTS = {
   modified: 'revise modified updated update edited edit revised revision',
   ref: 'ref reference',
   more: 'more extra',
-  roll: 'gl grandlist grand',
+  roll: 'gl grandlist grand digest',
   'use code': 'uc puc',
   print: 'print',
   landmark: 'landmk lndmk landmark landmrk',
@@ -142,6 +142,8 @@ const TEXTS = {
   flood: 'flood floodzone fld',
   school: 'school sch schl',
   fire: 'fire',
+  index: 'index',
+  permanent: 'permanent',
   letter: 'letter alpha alp',
   fraction: 'fraction frac fractional frc',
   subaddr: 'subadd subaddr subaddress suba',
@@ -149,7 +151,7 @@ const TEXTS = {
   tag: 'tag ssi',
   text: 'dash delim format formatted unformatted string plain long display',
   'addr num':
-    'addressnum hns anumber addno addrno addnum addrnum hno hn hnum hsno san adno addrn housenumb numadd aanum adrnum adrno lsn',
+    'civique addressnum hns anumber addno addrno addnum addrnum hno hn hnum hsno san adno addrn housenumb numadd aanum adrnum adrno lsn',
   'street name': 'stn sn strn roadnme rdnme rdname stname strname basename stnm adrstr',
   'street pre dir': 'prd predir predirect predirecti predirection pd fdpre sdir predirectional adrdir',
   'street post dir': 'pod sufdir posdir postdir postdirect sd fdsuf postdirectional',
@@ -179,7 +181,7 @@ export const COLUMN_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief most'.split(
+  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief most debut'.split(
     ' ',
   ),
 ]);

@@ -10,6 +10,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   // Parcel numbers
   ['parcelnumb', 0.84, '(print|pin|map)? pin (num|id)?'],
   ['parcelnumb', 0.9, 'print id'],
+  [
+    'parcelnumb',
+    0.86,
+    '(permanent (site|parcel|real)?|site|parcel) index (num|id)?|permanent (parcel|pin|site)( num| id)?',
+  ],
   ['parcelnumb', 0.84, 'full? map? tax? assessed? parcel? pin num? id? name? 1?'],
   [
     'parcelnumb',
@@ -67,6 +72,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.74,
     'use (code|use|class) (current)?|type use|(site|land|tax)? (use|class) (id|num)|tax use|site use code',
   ],
+  ['usecode', 0.7, 'code use'],
+  ['usecode', 0.82, 'actual (use|class)( code)?'],
+  ['usecode', 0.45, 'site code'],
   // Texas writes its property class (`A1`) as the code of the state.
   ['usecode', 0.45, 'state code|bldg class'],
   // Words instead of codes: the values decide.
@@ -75,6 +83,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.5,
     '(site|land|tax|parcel|state|county)? (use|class|use class|type use|use code|class code) 1?',
   ],
+  ['usedesc', 0.6, 'site code desc'],
+  ['usedesc', 0.78, 'actual (use|class) desc'],
   ['usedesc', 0.72, 'type use desc|class code desc|use desc current'],
   ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land )?use'],
   [
@@ -110,6 +120,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(bldg|living)? (eff year built|eff built year|eff year|year built eff|eff built|year eff)( 1)?',
   ],
   ['numstories', 0.84, '(num|total|bldg)? story (num|total|count)?'],
+  // `HT` may stand for heat or for height.
+  ['numstories', 0.7, 'story heat'],
   ['numstories', 0.5, '(num|total|bldg)? floor( count| num)?'],
   ['numunits', 0.8, 'num living unit|living unit|unit count|num unit|unit num count|count unit|total unit'],
   [
@@ -172,7 +184,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.76,
     '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|net|value price)',
   ],
-  ['taxamt', 0.74, '(last|current) year tax|annual tax|tax annual'],
+  ['taxamt', 0.74, '(last|current) year tax|(total )?annual tax|tax annual'],
   ['taxamt', 0.7, '(total|net|gross) tax'],
   ['taxyear', 0.6, 'year|parcel year|year current'],
   ['taxyear', 0.8, 'tax year current|current tax year'],
@@ -208,7 +220,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'owner2',
     0.86,
-    'owner more|section owner|name line 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner|name)?|name 2|(alt) owner name?|owner name alt|mail name 2',
+    'owner more|section owner|name line 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner name alt|mail name 2',
   ],
   ['owner2', 0.7, 'owner name? line 2'],
   ['owner3', 0.86, 'owner name? 3|name 3'],
@@ -218,7 +230,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['previous_owner', 0.86, 'old owner (name)? 1?'],
   ['owntype', 0.7, 'owner desc'],
   ['owntype', 0.84, 'owner (type|code|class|type code|class code|type desc|class desc)'],
-  ['careof', 0.86, '(owner|mail|name|tax)? (care|in care|care name|care of)( name| owner| of)?'],
+  ['careof', 0.86, '(owner|mail|name|tax)? (care|in care|care name|care of)( name| owner| of| line)?'],
   ...ADDRESS_PATTERNS,
   // Legal
   ['legaldesc', 0.56, '(site|tax|parcel)? desc|desc site|parcel legal desc'],
@@ -228,11 +240,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'book',
     0.84,
-    '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? (book|record book)( num)? 1?',
+    '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? (book|record book)( num| id)? 1?',
   ],
   ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? page( num)? 1?'],
   // The folios of deed books; a folio alone is a parcel number.
-  ['page', 0.84, 'deed 1? pin( num)?'],
+  ['page', 0.84, '(deed|sale) 1? pin( num)?'],
   ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat)? block (num|id)?'],
   ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id)?'],
   ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc|area)?'],
@@ -248,12 +260,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'gisacre',
     0.86,
-    '(gross )?acre #|gross acre|(gis|map|parcel|parcel gis|gis parcel|gis map|site|land|lot|shape|full)? acre (gis|map|parcel|land|total gis|num)?|(gis|map|area) (area )?acre|acre (area|size)?|(lot|parcel|land) (size|area) acre|area acre',
+    '(gross )?acre #|gross acre|pin acre|(gis|map|parcel|parcel gis|gis parcel|gis map|site|land|lot|shape|full)? acre (gis|map|parcel|land|total gis|num)?|(gis|map|area) (area )?acre|acre (area|size)?|(lot|parcel|land) (size|area) acre|area acre',
   ],
   [
     'sqft',
     0.84,
-    '(lot|land|site|parcel|gis|map|total|total land) (area |size )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|land (area|size)( sqft)?|parcel (area|size)( sqft)?',
+    '(lot|land|site|parcel|gis|map|total|total land) (area |size )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|(land (area|size)|area land)( sqft)?|parcel (area|size)( sqft)?',
   ],
   ['sqft', 0.6, '(area )?sqft'],
   ['sqft', 0.74, 'assessed land area'],

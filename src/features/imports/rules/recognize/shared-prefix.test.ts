@@ -9,6 +9,23 @@ it('leaves out the beginning that the columns of a whole record share', () => {
   expect(withoutSharedPrefixes(names)).toEqual([...record, 'LU', 'PIN']);
 });
 
+it('leaves out the beginnings of the tables that an export is made of', () => {
+  const names = [
+    'REM_MBLU',
+    'REM_OWN_NAME',
+    'REM_OWN_CITY',
+    'PRC_NBHD',
+    'PRC_ZONE',
+    'PRC_TOTAL',
+    'SLH_DATE',
+    'SLH_PRICE',
+    'SLH_BOOK',
+  ];
+  expect(withoutSharedPrefixes(names)).toEqual(names.map((name) => name.slice(4)));
+  const oneTable = names.slice(0, 6);
+  expect(withoutSharedPrefixes(oneTable)).toEqual(oneTable);
+});
+
 it.each([
   ['of one subject', ['NAME', 'ADDR', 'CITY', 'STATE', 'ZIP', 'TYPE'].map((name) => `OWNER_${name}`)],
   ['of few columns', ['LU_OWNER', 'LU_MAIL_CITY', 'LU_SITE_ADDR', 'LU_LAND_VAL', 'LU_DEED_PAGE']],

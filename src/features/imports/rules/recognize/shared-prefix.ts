@@ -1,3 +1,4 @@
+import { EMPTY_WORDS } from './column-words.ts';
 import { splitName } from './split-name.ts';
 
 /** If fewer names share a beginning, the beginning is a part of their meaning. */
@@ -5,10 +6,30 @@ const FEWEST_NAMES = 6;
 /** The subjects that the names of a whole record are about. `OWNER_NAME`, `OWNER_CITY` and `OWNER_ZIP` are about one of these, and their beginning belongs to them. */
 const SUBJECTS = ['owner', 'mail', 'site', 'land', 'bldg', 'impr', 'total', 'deed', 'sale', 'legal'];
 const FEWEST_SUBJECTS = 4;
+/** The fewest names with the beginning of a table, and the fewest such tables in a file. */
+const FEWEST_OF_TABLE = 3;
+const FEWEST_TABLES = 2;
+/** Beginnings that are a part of the meaning although their columns also come from a table. */
+const MEANT = new Set([
+  ...SUBJECTS,
+  'tax',
+  'parcel',
+  'pin',
+  'addr',
+  'street',
+  'house',
+  'county',
+  'state',
+  'city',
+  'map',
+  'zone',
+  'use',
+]);
 
 /**
  * Returns the names without a beginning that many of them share and that says where they come from: the table of a join, a system, a department. `LU_OWNER`,
- * `LU_MAIL_CITY`, `LU_SITE_ADDR` and `LU_LAND_VAL` are about different things, so `LU` means none of them.
+ * `LU_MAIL_CITY`, `LU_SITE_ADDR` and `LU_LAND_VAL` are about different things, so `LU` means none of them. An export of several tables has a beginning for each: `SLH_PRICE`,
+ * `CNS_AYB`.
  */
 export function withoutSharedPrefixes(names: readonly string[]): string[] {
   const rests = new Map<string, string[]>();
@@ -17,6 +38,11 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
     if (rest !== '') rests.set(prefix, [...(rests.get(prefix) ?? []), rest]);
   }
   const shared = new Set([...rests].filter(([, own]) => isAboutMuch(own)).map(([prefix]) => prefix));
+  const tables = [...rests].filter(
+    ([prefix, own]) => own.length >= FEWEST_OF_TABLE && !isAddress(own) && !EMPTY_WORDS.has(prefix),
+  );
+  if (tables.filter(([prefix]) => splitName(prefix) === null).length >= FEWEST_TABLES)
+    for (const [prefix] of tables) if (!MEANT.has(splitName(prefix) ?? '')) shared.add(prefix);
   return names.map((name) => {
     const [prefix, rest] = divide(name);
     return rest !== '' && shared.has(prefix) ? rest : name;
@@ -26,6 +52,12 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
 function divide(name: string): [prefix: string, rest: string] {
   const at = name.search(/[_.]/);
   return at <= 0 ? ['', ''] : [name.slice(0, at).toLowerCase(), name.slice(at + 1).replace(/^[_.]+/, '')];
+}
+
+/** Returns true for the parts of one address: its beginning says whose it is. */
+function isAddress(rests: readonly string[]): boolean {
+  const meanings = rests.map((rest) => splitName(rest));
+  return ['city', 'zip'].every((part) => meanings.some((one) => one?.startsWith(part) === true));
 }
 
 function isAboutMuch(rests: readonly string[]): boolean {

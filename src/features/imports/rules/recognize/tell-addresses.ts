@@ -13,7 +13,7 @@ const LONGEST_ADDRESS = 6;
 const LINE = /^(?:full |postal |delivery )?(?:street )?addr(?: line| full| postal| street)?(?: [123])?$/;
 /** Matches columns that may follow such a line without saying whose address it is. */
 const REST =
-  /^(?:addr |postal )?(?:(?:street )?addr(?: line)?(?: \d)?|line \d|city(?: name)?(?: state| street)?(?: zip)?|csz|state(?: code| full)?|street|zip(?: code)?(?: \d)?|country|unit(?: num)?)$/;
+  /^(?:addr |postal )?(?:(?:street )?addr(?: line)?(?: \d)?|line \d|city(?: name)?(?: state| street)?(?: zip)?|csz|state(?: code| full)?|street|post(?:al)? code|zip(?: code)?(?: \d)?|country|unit(?: num)?)$/;
 const SITE = /(?:^| )site( |$)/;
 const SITE_LINE = /^(?:full )?(?:parcel )?site(?: (?:site|addr|street|full|desc|line|1))*$|^addr site$/;
 const P_ADDRESS = /^p_?addr(?:ess)?_?\d?$/i;
