@@ -63,7 +63,10 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     const whole = await stat(file).catch(() => undefined);
     const found = whole ?? (await stat(path.join(folderOf(id), PART_FILE)).catch(() => undefined));
     const changedAtMs = found?.mtimeMs ?? Date.parse(note.createdAt);
-    return { ...note, id, received: found?.size ?? 0, isComplete: whole !== undefined, file, changedAtMs };
+    // Another task may have completed the file after its note was read here.
+    const bytes = whole?.size ?? note.bytes;
+    const received = found?.size ?? 0;
+    return { ...note, bytes, id, received, isComplete: whole !== undefined, file, changedAtMs };
   }
 
   async function get(id: string): Promise<Upload> {
