@@ -7,8 +7,8 @@ import styles from './about-card.module.css';
 interface Props {
   name: string;
   kind: 'layer' | 'basemap';
-  /** The corner of the tile where the button is. */
-  corner: 'top' | 'bottom';
+  /** The place of the button: the upper corner of the tile, or the middle of its right side. */
+  place: 'corner' | 'side';
   description?: string;
   /** Lines with a term and its text, such as the source. */
   facts: readonly (readonly [term: string, text: string])[];
@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** The info button of a tile, with a card about the data: its source, and links to pages about it. */
-export function AboutCard({ name, kind, corner, description, facts, docs }: Props) {
+export function AboutCard({ name, kind, place, description, facts, docs }: Props) {
   const nameId = useId();
   return (
     <DialogTrigger>
       <Button
-        className={`${styles['info']} ${styles[corner]}`}
+        className={`${styles['info']} ${styles[place]}`}
         aria-label={`About this ${kind}`}
         aria-describedby={nameId}
       >

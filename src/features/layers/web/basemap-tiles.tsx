@@ -46,7 +46,7 @@ function Tile({ choice: { id, label, vendor, sources, docs } }: { choice: BaseCh
       <AboutCard
         name={label}
         kind="basemap"
-        corner="top"
+        place="corner"
         facts={[
           ['Drawn by', vendor],
           ['Source', sources],

@@ -1,10 +1,16 @@
-import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
+import { PARCEL_LABELS, type ParcelLabelId } from '../../parcels/rules/parcel-labels.ts';
 import styles from './tile-grid.module.css';
 import { ToggleTile } from './toggle-tile.tsx';
 import { lockedLabelReason, useLayerAccess } from './use-layer-access.ts';
 import { toggleLabel, useShownLayers } from './use-shown-layers.ts';
 
-const PICTURE = ['var(--surface-3)', 'var(--line-strong)', 'var(--surface-3)'];
+/** What each label writes on a parcel, in short. */
+const SAMPLES: Readonly<Record<ParcelLabelId, string>> = {
+  owner: 'Lee',
+  parcelnumb: '12-3',
+  'dimensions-ft': '85 ft',
+  'dimensions-m': '26 m',
+};
 
 /** Buttons for a country's labels of parcels (owner names, parcel numbers, dimensions), of which one is on at a time. */
 export function LabelTiles({ country }: { country: 'us' | 'ca' }) {
@@ -19,7 +25,7 @@ export function LabelTiles({ country }: { country: 'us' | 'ca' }) {
             key={id}
             name={name}
             about={null}
-            colors={PICTURE}
+            picture={SAMPLES[id]}
             isOn={isOn}
             lockedReason={lockedLabelReason(layerAccess, name)}
             onToggle={() => toggleLabel(id, isOn)}

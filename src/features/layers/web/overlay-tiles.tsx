@@ -32,7 +32,7 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
       key={layer.id}
       name={layer.name}
       about={!isPublished(layer) ? 'No data here' : layer.free === true && isAnyLocked ? 'Free' : null}
-      colors={legendOf(layer, theme).map(({ color }) => color)}
+      picture={legendOf(layer, theme).map(({ color }) => color)}
       isOn={isOn}
       info={layer}
       lockedReason={lockedReason(layerAccess, layer.tiles.access, layer.name)}
@@ -73,7 +73,7 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
                   key={layer.id}
                   name={layer.name}
                   about={layer.audience === 'operators' ? 'Only operators see it' : null}
-                  colors={EXTRA_PICTURE}
+                  picture={EXTRA_PICTURE}
                   isOn={isOn}
                   info={{
                     type: layer.kind,

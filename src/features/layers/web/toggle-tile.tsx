@@ -24,8 +24,8 @@ interface Props {
   name: string;
   /** A second line in a quieter color. */
   about: string | null;
-  /** The colors of the small picture. */
-  colors: readonly string[];
+  /** The colors of the small picture, or the text that a label writes on a parcel. */
+  picture: readonly string[] | string;
   isOn: boolean;
   /** The facts about the data, on the card behind the info button. */
   info?: LayerInfo;
@@ -44,7 +44,7 @@ export function ToggleTile({ info, ...props }: Props) {
       <AboutCard
         name={props.name}
         kind="layer"
-        corner="bottom"
+        place="side"
         description={description}
         facts={[
           ['Source', source],
@@ -56,10 +56,13 @@ export function ToggleTile({ info, ...props }: Props) {
   );
 }
 
-function Toggle({ name, about, colors, isOn, lockedReason, onToggle }: Omit<Props, 'info'>) {
+function Toggle({ name, about, picture, isOn, lockedReason, onToggle }: Omit<Props, 'info'>) {
   const label = (
     <>
-      <Picture colors={colors} />
+      <span className={styles['pictureAndLock']}>
+        {typeof picture === 'string' ? <Sample text={picture} /> : <Picture colors={picture} />}
+        {lockedReason !== null && <Lock aria-hidden className={styles['lock'] ?? ''} />}
+      </span>
       <span className={styles['text']}>
         <span>{name}</span>
         {about !== null && <small>{about}</small>}
@@ -80,9 +83,13 @@ function Toggle({ name, about, colors, isOn, lockedReason, onToggle }: Omit<Prop
       className={`${TILE} ${styles['locked']}`}
     >
       {label}
-      <Lock aria-hidden className={styles['lock'] ?? ''} />
     </LockedControl>
   );
+}
+
+/** A picture of a parcel with a label. Its text is no text of the page, because the name of the button would have to contain it. */
+function Sample({ text }: { text: string }) {
+  return <span aria-hidden className={`${styles['picture']} ${styles['sample']}`} data-text={text} />;
 }
 
 /** A picture of stripes in the layer's first colors. A layer with one color is drawn as lines, because a filled square would look like a color to choose. */
