@@ -92,6 +92,9 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['saddno', 0.6, 'addr num( full)?|full addr num|num 1?|site num'],
   // A column named as the address that holds nothing but numbers.
   ['saddno', 0.5, '(site|parcel)? addr'],
+  // Mexico numbers doors from the street (exterior) and inside of the building.
+  ['saddno', 0.8, 'num exterior'],
+  ['sunit', 0.8, 'num interior'],
   ['saddno', 0.84, '(site|addr)? house num low|(site|addr)? num low'],
   // The letter or fraction after a house number. A better column takes the place if there is one.
   [

@@ -10,6 +10,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   // Parcel numbers
   ['parcelnumb', 0.84, '(print|pin|map)? pin (num|id)?'],
   ['parcelnumb', 0.9, 'print id'],
+  ['parcelnumb', 0.84, 'code assessed'],
   [
     'parcelnumb',
     0.86,
@@ -46,12 +47,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.6, '(assessed|tax|full)? account (num|id)?'],
   ['parcelnumb', 0.56, 'parcel'],
   ['parcelnumb', 0.66, '(map|plat|tax)? (block )?lot unit( id| num)?|plat lot( num| id)?|roll num'],
-  ['state_parcelnumb', 0.8, 'state (parcel|pin|parcel id|parcel num|id)( num| id)?'],
+  ['state_parcelnumb', 0.8, 'site? state (parcel|pin|parcel id|parcel num|id)( num| id)?'],
   ['alt_parcelnumb1', 0.58, 'map( parcel)? id|site id|full id|sub parcel( id)?'],
   ['alt_parcelnumb1', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account|tax id)( num| id)? 1?'],
   ['alt_parcelnumb2', 0.5, '(map|tax)( parcel)? id|site id|full id|(alt|gis) (pin|parcel)'],
   ['alt_parcelnumb2', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account)( num| id)? 2'],
-  ['account_number', 0.78, '(site|tax|assessed|real|county)? account (num|id|code)?'],
+  ['account_number', 0.78, '(site|tax|assessed|real|county)? account (num|id|code|tax)?'],
   ['tax_id', 0.75, 'tax (id|id num|num|account|account num|account id)'],
   // Use, zoning
   [
@@ -72,7 +73,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.74,
     'use (code|use|class) (current)?|type use|(site|land|tax)? (use|class) (id|num)|tax use|site use code',
   ],
-  ['usecode', 0.7, 'code use'],
+  ['usecode', 0.7, 'code use|use land( code)?'],
   ['usecode', 0.82, 'actual (use|class)( code)?'],
   ['usecode', 0.45, 'site code'],
   // Texas writes its property class (`A1`) as the code of the state.
@@ -132,7 +133,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['numrooms', 0.84, '(num|total|bldg)? room (num|total)?'],
   ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full|count)?( 1)?'],
   ['num_bath_partial', 0.86, '(num|total)? (half bath|bath half)( num| count| total)?'],
-  ['num_bedrooms', 0.86, '(num|total)? bed room? (num|total|count)?( 1)?'],
+  ['num_bedrooms', 0.86, '(num|total|living)? bed room? (num|total|count)?( 1)?'],
   ['structstyle', 0.76, '(home|bldg|house|living|site)? style (code|desc)?|desc style|bldg type (desc)?'],
   // Values
   [
@@ -140,7 +141,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.84,
     '(?!bldg$)(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? (impr|bldg|bldg impr|impr bldg) (market|assessed|appraised|total|full|real)? value? (total|amount|1)?',
   ],
-  ['improvval', 0.74, 'roll impr value|(total)? units (assessed|market|appraised)? value'],
+  ['improvval', 0.74, 'roll impr value|value built|(total)? units (assessed|market|appraised)? value'],
   [
     'improvval',
     0.81,
@@ -222,6 +223,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.86,
     'owner more|section owner|name line 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner name alt|mail name 2',
   ],
+  // `NOMBRE` is a name in Spanish, and a number in French.
+  ['owner', 0.6, 'num owner'],
   ['owner2', 0.7, 'owner name? line 2'],
   ['owner3', 0.86, 'owner name? 3|name 3'],
   ['owner4', 0.86, 'owner name? 4'],
@@ -270,7 +273,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['sqft', 0.6, '(area )?sqft'],
   ['sqft', 0.74, 'assessed land area'],
   ['sqft', 0.45, 'total area'],
-  ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)'],
+  ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)|area built'],
   [
     'area_building',
     0.86,
@@ -279,7 +282,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'recrdareano',
     0.84,
-    'living space|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living|total living( area| sqft)?',
+    'living space|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living( area)?|total living( area| sqft)?',
   ],
   // Names of places
   ['location_name', 0.72, '(landmark|facility|business) name?|(site|bldg) name'],
