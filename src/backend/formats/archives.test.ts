@@ -172,6 +172,19 @@ describe('files packed with gzip and tar', () => {
     expect(await values(file)).toEqual([1]);
   });
 
+  it('opens files of gzip and tars in a tar', async () => {
+    const tar = tarBytes({
+      'north/lots.geojson.gz': gzipSync(lots),
+      'south.tar.gz': gzipSync(
+        tarBytes({ 'lots.geojson': `{"type":"FeatureCollection","features":[${featureText(2)}]}` }),
+      ),
+    });
+    const file = await folder.file('towns.tar', tar);
+    expect(await list(file)).toEqual(['north/lots ?', 'south/lots ?']);
+    expect(await values(file, ALL_LAYERS)).toEqual([1, 2]);
+    expect(await values(file, 'south/lots')).toEqual([2]);
+  });
+
   it.each([
     ['a file that is also a folder', { a: 'x', 'a/b.geojson': lots }],
     ['a folder that is also a file', { 'a/b.geojson': lots, a: 'x' }],

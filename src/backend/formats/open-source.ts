@@ -15,13 +15,16 @@ import { FORMATS } from './formats.ts';
 import { mergeSources, type NamedSource } from './merged-source.ts';
 import { unpackArchives } from './unpack-archives.ts';
 import { isGzip, unpackGzip } from './unpack-gzip.ts';
-import { createUnpackLimit, type UnpackLimit } from './unpack-limit.ts';
+import { createUnpackLimit, takeArchives, type UnpackLimit } from './unpack-limit.ts';
 import { isTar, unpackTar } from './unpack-tar.ts';
 import { utf8CopyOf } from './utf8-copy.ts';
 
 const MAX_FOLDER_FILES = 10_000;
 const MAX_FOLDER_DEPTH = 8;
 const MAX_MERGED = 500;
+/** Archives in a folder or a tar. A file of gzip that is no tar holds one file. */
+const ARCHIVE = /\.(?:zip|tgz|tar|tar\.gz|gz)$/i;
+const PLAIN_GZIP = /(?<!\.tar)\.gz$/i;
 
 /** A data set on disk: a file, or the folder of a geodatabase. */
 interface DataSet {
@@ -174,33 +177,41 @@ async function listDataSets(
 /** Returns the data sets of a folder: the geodatabase that it is, the files in it, or those in its archives. */
 async function listFolder(
   folder: string,
-  options: OpenOptions,
+  options: LimitedOptions,
   choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
 ): Promise<DataSet[]> {
   const files = await listFilesIn(folder);
   const own = FORMATS.find(({ folderMarker }) => folderMarker !== undefined && files.includes(folderMarker));
   if (own !== undefined) return [{ format: own, file: folder, name: stemOf(folder) }];
   const packed = listDataSetsAmong(files, FORMATS);
-  const archives = files.filter((file) => /\.zip$/i.test(file));
+  const archives = files.filter((file) => ARCHIVE.test(file));
   if (packed.length === 0 && archives.length === 0)
     throw nothingReadable(files, FORMATS, path.basename(folder));
-  const dataSets: DataSet[] = choose(packed).map(({ format, name, files: [main = ''], isFolder }) => ({
-    format,
-    name,
-    file: path.join(folder, isFolder ? path.posix.dirname(main) : main),
-  }));
-  for (const archive of packed.length === 0 ? archives : []) {
-    const prefix = archive.replace(/\.zip$/i, '');
+  if (packed.length > 0) {
+    const dataSets = choose(packed).map(({ format, name, files: [main = ''], isFolder }) => ({
+      format,
+      name,
+      file: path.join(folder, isFolder ? path.posix.dirname(main) : main),
+    }));
+    return Promise.all(dataSets.map((dataSet) => withOwnFormat(dataSet, options)));
+  }
+  const dataSets: DataSet[] = [];
+  takeArchives(options.unpackLimit, archives.length, path.basename(folder));
+  for (const archive of archives) {
+    const prefix = archive.replace(ARCHIVE, '');
     const prefixed = (found: readonly PackedDataSet[]) => {
       const selected = new Set(
         choose(found.map((one) => ({ ...one, name: `${prefix}/${one.name}` }))).map(({ name }) => name),
       );
       return found.filter(({ name }) => selected.has(`${prefix}/${name}`));
     };
-    const unpacked = await unpackArchives(path.join(folder, archive), options, FORMATS, prefixed);
-    dataSets.push(...unpacked.map((dataSet) => ({ ...dataSet, name: `${prefix}/${dataSet.name}` })));
+    for (const dataSet of await listDataSets(path.join(folder, archive), options, prefixed))
+      dataSets.push({
+        ...dataSet,
+        name: PLAIN_GZIP.test(archive) ? prefix.replace(/\.\w+$/, '') : `${prefix}/${dataSet.name}`,
+      });
   }
-  return Promise.all(dataSets.map((dataSet) => withOwnFormat(dataSet, options)));
+  return dataSets;
 }
 
 /** Returns the paths of the files in a folder, with slashes. Hidden files and lock files are left out. */

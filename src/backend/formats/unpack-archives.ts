@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Problem } from '../../kernel/problem.ts';
 import type { Format, OpenOptions } from './feature-source.ts';
 import { listDataSets, nothingReadable, type PackedDataSet } from './find-data-sets.ts';
-import { createUnpackLimit, MAX_ARCHIVES } from './unpack-limit.ts';
+import { createUnpackLimit, takeArchives } from './unpack-limit.ts';
 import { listZipFiles, type UnpackedDataSet, unpackZip } from './unpack-zip.ts';
 
 /** An archive in an archive in an archive: counties pack a folder of townships, each packed by itself. */
@@ -45,8 +45,7 @@ export async function unpackArchives(
     const inner = listDataSets(files, [innerArchive]);
     if (inner.length === 0) return;
     if (depth === MAX_DEPTH) throw tooDeep(path.basename(file), inner[0]?.files[0] ?? '');
-    limit.archives -= inner.length;
-    if (limit.archives < 0) throw tooMany(path.basename(file));
+    takeArchives(limit, inner.length, path.basename(file));
     for (const { file: unpacked, name } of await unpackZip(archive, scratchDir, () => inner, limit))
       await search(unpacked, `${prefix}${name}/`, depth + 1);
   };
@@ -69,12 +68,5 @@ function tooDeep(file: string, inner: string): Problem {
   return new Problem(
     'unreadable_file',
     `${file} has zips inside of zips, more than ${MAX_DEPTH} deep, down to ${inner}. Unpack it yourself and import the file itself.`,
-  );
-}
-
-function tooMany(file: string): Problem {
-  return new Problem(
-    'too_large',
-    `${file} has more than ${MAX_ARCHIVES} zips inside of it. Unpack it yourself and import the file itself.`,
   );
 }

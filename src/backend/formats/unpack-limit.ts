@@ -6,7 +6,7 @@ export const MAX_RATIO = 250;
 export const RATIO_FREE_BYTES = 64 << 20;
 export const MAX_TOTAL_BYTES = 64 * 2 ** 30;
 export const MAX_ENTRIES = 10_000;
-export const MAX_ARCHIVES = 1000;
+const MAX_ARCHIVES = 1000;
 const MAX_LEVELS = 4;
 
 /** The bytes and the inner archives that may still be unpacked. All archives in one file share it, so that archives in archives can't multiply it. */
@@ -24,6 +24,16 @@ export function createUnpackLimit(
 ): UnpackLimit {
   const ratioBytes = MAX_LEVELS * Math.max(RATIO_FREE_BYTES, packedBytes * MAX_RATIO);
   return { bytes: Math.min(maxBytes, ratioBytes), archives: MAX_ARCHIVES };
+}
+
+/** Throws a `Problem` if a file has more archives in it than are unpacked. */
+export function takeArchives(limit: UnpackLimit, count: number, file: string): void {
+  limit.archives -= count;
+  if (limit.archives < 0)
+    throw new Problem(
+      'too_large',
+      `${file} has more than ${MAX_ARCHIVES} archives inside of it. Unpack it yourself and import the file itself.`,
+    );
 }
 
 /** Returns the bytes in megabytes, for people. */
