@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { isNearMe } from './near-me.ts';
 import { readCrossing } from './read-query.ts';
 
-test.each(['near me', 'Parcels near me?', 'around here', 'my location', 'show me properties around me'])(
-  '%s asks for the place of the reader',
-  (query) => expect(isNearMe(query)).toBe(true),
-);
+test.each([
+  'near me',
+  'Parcels near me?',
+  'around here',
+  'my location',
+  'Your location',
+  'show me properties around me',
+])('%s asks for the place of the reader', (query) => expect(isNearMe(query)).toBe(true));
 test.each(['near', 'Nearme LLC', 'around', '12 Main St near me', 'my', 'me near'])('%s does not', (query) =>
   expect(isNearMe(query)).toBe(false),
 );
