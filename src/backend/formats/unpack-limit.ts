@@ -4,9 +4,10 @@ import { Problem } from '../../kernel/problem.ts';
 /** Deflate reaches at most 1032. Tables of blanks reach about 100. */
 export const MAX_RATIO = 250;
 export const RATIO_FREE_BYTES = 64 << 20;
-export const MAX_TOTAL_BYTES = 64 * 2 ** 30;
+const MAX_TOTAL_BYTES = 64 * 2 ** 30;
 export const MAX_ENTRIES = 10_000;
 const MAX_ARCHIVES = 1000;
+/** The archives in archives for which the limit has room. */
 const MAX_LEVELS = 4;
 
 /** The bytes and the inner archives that may still be unpacked. All archives in one file share it, so that archives in archives can't multiply it. */
@@ -16,7 +17,7 @@ export interface UnpackLimit {
 }
 
 /**
- * Returns the limit for a file of `packedBytes`. Archives in archives count at each level. Four times the ratio of one archive leaves room for a tar in gzip whose zips hold zips.
+ * Returns the limit for a file of `packedBytes`. Archives in archives count at each level: a tar in gzip whose zips hold zips has four.
  */
 export function createUnpackLimit(
   maxBytes: number = MAX_TOTAL_BYTES,
