@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
-import { LAYER_AUDIENCES, audienceSentence, refusalOfAudience, stateOfLayer } from './layer-audience.ts';
+import {
+  LAYER_AUDIENCES,
+  audienceOptions,
+  audienceSentence,
+  refusalOfAudience,
+  stateOfLayer,
+} from './layer-audience.ts';
 import { LAYERS_WITH_AUDIENCE, audienceOfLayer, columnsOfLayer, defaultAudience } from './layer-access.ts';
 
 const person = (tier: Actor['tier'], isOperator = false): Actor => ({ userId: 'u', tier, isOperator });
@@ -46,4 +52,13 @@ it('a layer that carries a premium column is never wider than the column, unless
 it('where everyone sees premium columns, everyone sees the layers, unless the operator decided otherwise', () => {
   for (const { id } of LAYERS_WITH_AUDIENCE) expect(defaultAudience(id, 'everyone')).toBe('everyone');
   expect(audienceOfLayer('streets', { streets: 'signed-in' }, 'everyone')).toBe('signed-in');
+});
+
+it('a site without plans names none among the audiences, and keeps the one of a layer', () => {
+  const ids = (current: string, hasPlans: boolean) => audienceOptions(current, hasPlans).map(({ id }) => id);
+  const labels = audienceOptions('team', false).map(({ label }) => label);
+  expect(ids('everyone', true)).toEqual(LAYER_AUDIENCES);
+  expect(ids('operators', false)).toEqual(['everyone', 'signed-in', 'operators']);
+  expect(ids('team', false)).toEqual(['everyone', 'team', 'operators']);
+  expect(labels).toEqual(['Everyone', 'People who are signed in', 'Operators only']);
 });

@@ -4,13 +4,32 @@ import type { Actor } from '../../../kernel/permission.ts';
 export const LAYER_AUDIENCES = ['everyone', 'signed-in', 'pro', 'team', 'operators'] as const;
 export type LayerAudience = (typeof LAYER_AUDIENCES)[number];
 
-export const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
+const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
   everyone: 'Everyone',
   'signed-in': 'People who are signed in',
   pro: 'Pro and Team accounts',
   team: 'Team accounts',
   operators: 'Operators only',
 };
+
+const isOfPlans = (audience: LayerAudience) => audience === 'pro' || audience === 'team';
+
+/** Returns who an audience is. On a site without plans everybody who is signed in has the rights of Team. */
+export function audienceLabel(audience: LayerAudience, hasPlans: boolean): string {
+  return AUDIENCE_LABELS[isOfPlans(audience) && !hasPlans ? 'signed-in' : audience];
+}
+
+/** Returns the audiences that an operator may choose from. Without plans a layer that is for a plan keeps it, in place of the audience that it means there. */
+export function audienceOptions(
+  current: string,
+  hasPlans: boolean,
+): readonly { id: LayerAudience; label: string }[] {
+  const kept = LAYER_AUDIENCES.find((one) => one === current && isOfPlans(one));
+  const without = LAYER_AUDIENCES.filter((one) => !isOfPlans(one)).map((one) =>
+    one === 'signed-in' ? (kept ?? one) : one,
+  );
+  return (hasPlans ? LAYER_AUDIENCES : without).map((id) => ({ id, label: audienceLabel(id, hasPlans) }));
+}
 
 /** The reasons why a reader may not see a layer. */
 export type LayerRefusal = 'sign_in_required' | 'upgrade_required' | 'not_allowed';

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
-import { AUDIENCE_LABELS, LAYER_AUDIENCES } from '../../../layers/rules/layer-audience.ts';
+import { LAYER_AUDIENCES, audienceLabel, audienceOptions } from '../../../layers/rules/layer-audience.ts';
 import styles from '../imports-page.module.css';
 import { useLayerAccess, useSetLayerAccess } from './use-layers.ts';
 
@@ -29,12 +29,12 @@ export function LayerAccess() {
           : 'By default, everyone sees the layers. '}
         People who may not see a layer get none of its tiles.
       </p>
-      <AccessTable layers={access.data} />
+      <AccessTable layers={access.data} hasPlans={hasPlans} />
     </>
   );
 }
 
-function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
+function AccessTable({ layers, hasPlans }: { layers: readonly LayerAccessJson[]; hasPlans: boolean }) {
   const decide = useSetLayerAccess();
   return (
     <>
@@ -58,7 +58,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
                 label={`Who sees ${layer.label}`}
                 isLabelHidden
                 value={layer.is_decided ? layer.audience : DEFAULT}
-                options={optionsFor(layer)}
+                options={optionsFor(layer, hasPlans)}
                 onChange={(id) =>
                   decide.mutate({
                     layer: layer.layer,
@@ -75,9 +75,9 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
   );
 }
 
-function optionsFor({ default_audience }: LayerAccessJson) {
+function optionsFor({ audience, default_audience }: LayerAccessJson, hasPlans: boolean) {
   return [
-    { id: DEFAULT, label: `Default: ${AUDIENCE_LABELS[default_audience]}` },
-    ...LAYER_AUDIENCES.map((id) => ({ id, label: AUDIENCE_LABELS[id] })),
+    { id: DEFAULT, label: `Default: ${audienceLabel(default_audience, hasPlans)}` },
+    ...audienceOptions(audience, hasPlans),
   ];
 }

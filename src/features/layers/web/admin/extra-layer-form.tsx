@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../../frontend/api-failure.ts';
+import { useHasPlans } from '../../../../frontend/site-look.ts';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Dialog, FormButtons } from '../../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../../frontend/ui/field.tsx';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import type { ExtraLayerJson } from '../../contract.ts';
-import { AUDIENCE_LABELS, LAYER_AUDIENCES } from '../../rules/layer-audience.ts';
+import { LAYER_AUDIENCES, audienceOptions } from '../../rules/layer-audience.ts';
 import styles from './extra-layers.module.css';
 import { useSaveExtraLayer } from './use-extra-layers.ts';
 
@@ -35,6 +36,7 @@ const COUNTRIES = [
 
 /** The form of a layer of pictures from another site. `layer` is null for a new one. */
 export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | null; onClose: () => void }) {
+  const hasPlans = useHasPlans();
   const save = useSaveExtraLayer();
   const [values, setValues] = useState<Values>(() => (layer === null ? NEW : textsOf(layer)));
   const issues = save.error instanceof ApiFailure ? save.error.fields : [];
@@ -103,7 +105,7 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
         <Choice label="Country" options={COUNTRIES} {...choose('country')} />
         <Choice
           label="Seen by"
-          options={LAYER_AUDIENCES.map((id) => ({ id, label: AUDIENCE_LABELS[id] }))}
+          options={audienceOptions(layer?.audience ?? NEW.audience, hasPlans)}
           {...choose('audience')}
         />
         <Refusal error={save.error} />

@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
+import { useHasPlans } from '../../../../frontend/site-look.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Loaded } from '../../../../frontend/ui/loaded.tsx';
 import type { ExtraLayerJson } from '../../contract.ts';
-import { AUDIENCE_LABELS } from '../../rules/layer-audience.ts';
+import { audienceLabel } from '../../rules/layer-audience.ts';
 import { ExtraLayerForm } from './extra-layer-form.tsx';
 import styles from './extra-layers.module.css';
 import { useExtraLayers, useRemoveExtraLayer } from './use-extra-layers.ts';
@@ -52,6 +53,7 @@ function Table({
   layers: readonly ExtraLayerJson[];
   onEdit: (layer: ExtraLayerJson) => void;
 }) {
+  const hasPlans = useHasPlans();
   const remove = useRemoveExtraLayer();
   return (
     <>
@@ -71,7 +73,7 @@ function Table({
             <td>
               {layer.min_zoom} to {layer.max_zoom}
             </td>
-            <td>{AUDIENCE_LABELS[layer.audience]}</td>
+            <td>{audienceLabel(layer.audience, hasPlans)}</td>
             <td aria-label={`Actions for ${layer.name}`}>
               <div className={styles['buttons']}>
                 <Button size="small" onPress={() => onEdit(layer)}>
