@@ -33,7 +33,7 @@ it('an address and its owner: 15 seconds', async () => {
   const page = await openFirstPage({ as: journey.server.starter });
   const expectInTime = startClock(journey.server);
   const address = String(parcel.fields['address']);
-  await page.getByPlaceholder('Address, parcel number, owner, place, lot').fill(address);
+  await page.getByPlaceholder('Search addresses, parcel numbers, owners, places').fill(address);
   await page
     .getByRole('listbox', { name: 'Search results' })
     .getByRole('option', { name: address })

@@ -51,7 +51,7 @@ function showBox(
 it('says what can be searched, and asks for suggestions only when it is focused', async () => {
   const asked: Asked<unknown>[] = [];
   const { user } = showBox(asked);
-  const box = screen.getByPlaceholderText('Address, parcel number, owner, place, lot');
+  const box = screen.getByPlaceholderText('Search addresses, parcel numbers, owners, places');
   expect(asked).toEqual([]);
   await user.click(box);
   const group = await screen.findByRole('group', { name: 'Try' });

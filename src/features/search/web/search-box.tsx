@@ -160,7 +160,7 @@ export function SearchBox() {
 }
 
 /** Short enough for the box; the label has the rest. */
-const PLACEHOLDER = 'Address, parcel number, owner, place, lot';
+const PLACEHOLDER = 'Search addresses, parcel numbers, owners, places';
 const LABEL =
   'Search addresses, parcel numbers, owners, places, ZIP codes, legal descriptions and coordinates';
 
