@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { matchColumns } from '../match-columns.ts';
+import { PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { withoutSharedPrefixes } from './shared-prefix.ts';
 
 const record = ['OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'BLDG_VAL', 'TOTAL_VAL'];
@@ -28,6 +29,7 @@ it('leaves out the beginnings of the tables that an export is made of', () => {
 
 it.each([
   ['of one subject', ['NAME', 'ADDR', 'CITY', 'STATE', 'ZIP', 'TYPE'].map((name) => `OWNER_${name}`)],
+  ['of the columns of this program', PARCEL_COLUMNS.map(({ name }) => name)],
   ['of few columns', ['LU_OWNER', 'LU_MAIL_CITY', 'LU_SITE_ADDR', 'LU_LAND_VAL', 'LU_DEED_PAGE']],
 ])('keeps a beginning %s', (_, names) => expect(withoutSharedPrefixes(names)).toEqual(names));
 

@@ -1,3 +1,4 @@
+import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import { EMPTY_WORDS } from './column-words.ts';
 import { splitName } from './split-name.ts';
 
@@ -45,7 +46,9 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
     for (const [prefix] of tables) if (!MEANT.has(splitName(prefix) ?? '')) shared.add(prefix);
   return names.map((name) => {
     const [prefix, rest] = divide(name);
-    return rest !== '' && shared.has(prefix) ? rest : name;
+    // `lbcs_activity` and `zoning_type` are names of this program, whole.
+    const isOwn = findParcelColumn(name.toLowerCase()) !== undefined;
+    return rest !== '' && shared.has(prefix) && !isOwn ? rest : name;
   });
 }
 
