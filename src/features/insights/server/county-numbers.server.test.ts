@@ -85,7 +85,6 @@ const COUNTIES: readonly [string, County][] = [
     : []),
 ];
 
-/** Money is rounded to cents, and other computed numbers to six decimals. */
 const isMoney = (column: string) => column.endsWith('val') || column === 'saleprice';
 /** Rounds a decimal number of SQL: money to cents, other numbers to six decimals, and fractions below one to six digits. */
 const roundedBySql = (value: ReturnType<typeof sql>, column: string) =>
