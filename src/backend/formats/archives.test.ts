@@ -172,6 +172,15 @@ describe('files packed with gzip and tar', () => {
     expect(await values(file)).toEqual([1]);
   });
 
+  it('reads a tar with packed files that are not data', async () => {
+    const files = { 'lots.geojson.gz': gzipSync(lots), 'changelog.gz': gzipSync('2024: more lots') };
+    expect((await folder.read(await folder.file('delivery.tar', tarBytes(files)))).rows).toHaveLength(1);
+    const none = { 'changelog.gz': gzipSync('2024: more lots'), 'notes.gz': gzipSync('none') };
+    await expect(folder.read(await folder.file('none.tar', tarBytes(none)))).rejects.toThrow(
+      /changelog.* is in no known format/,
+    );
+  });
+
   it('opens files of gzip and tars in a tar', async () => {
     const tar = tarBytes({
       'north/lots.geojson.gz': gzipSync(lots),

@@ -22,7 +22,7 @@ import { utf8CopyOf } from './utf8-copy.ts';
 const MAX_FOLDER_FILES = 10_000;
 const MAX_FOLDER_DEPTH = 8;
 const MAX_MERGED = 500;
-/** Archives in a folder or a tar. A file of gzip that is no tar holds one file. */
+/** Archives in a folder or a tar. A file of gzip with one file in it has the name of that file. */
 const ARCHIVE = /\.(?:zip|tgz|tar|tar\.gz|gz)$/i;
 const PLAIN_GZIP = /(?<!\.tar)\.gz$/i;
 
@@ -196,6 +196,7 @@ async function listFolder(
     return Promise.all(dataSets.map((dataSet) => withOwnFormat(dataSet, options)));
   }
   const dataSets: DataSet[] = [];
+  let issue: Problem | undefined;
   takeArchives(options.unpackLimit, archives.length, path.basename(folder));
   for (const archive of archives) {
     const prefix = archive.replace(ARCHIVE, '');
@@ -205,12 +206,21 @@ async function listFolder(
       );
       return found.filter(({ name }) => selected.has(`${prefix}/${name}`));
     };
-    for (const dataSet of await listDataSets(path.join(folder, archive), options, prefixed))
-      dataSets.push({
-        ...dataSet,
-        name: PLAIN_GZIP.test(archive) ? prefix.replace(/\.\w+$/, '') : `${prefix}/${dataSet.name}`,
-      });
+    try {
+      const found = await listDataSets(path.join(folder, archive), options, prefixed);
+      const isOneFile = PLAIN_GZIP.test(archive) && found.length === 1;
+      for (const dataSet of found)
+        dataSets.push({
+          ...dataSet,
+          name: isOneFile ? prefix.replace(/\.\w+$/, '') : `${prefix}/${dataSet.name}`,
+        });
+    } catch (error) {
+      // A packed list of changes may lie beside the packed data.
+      if (!(error instanceof Problem) || error.code !== 'unreadable_file') throw error;
+      issue ??= error;
+    }
   }
+  if (dataSets.length === 0 && issue !== undefined) throw issue;
   return dataSets;
 }
 

@@ -8,7 +8,7 @@ const TEXTS = {
     prems e911 911 civic`,
   mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
-    'contact cntct propietario dueno proprietaire payer py owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
+    'contact cntct propietario dueno proprietaire payer owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
   addr: 'direccion adresse address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
   num: 'nombre numero number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
@@ -62,7 +62,7 @@ const TEXTS = {
   taxable: 'taxable txbl taxbl',
   real: 'roll real',
   net: 'net',
-  sale: 'sls txfr pxfer conv convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
+  sale: 'sls txfr pxfer convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
   date: 'dat when dttm dtm datetime date dt dte dates',
   price: 'consd price prc amount amt amnt consideration consid pric prices',
   year: 'annee anio year yr yrs fy years',
@@ -178,6 +178,16 @@ export const COLUMN_WORDS: ReadonlyMap<string, string> = new Map(
       .trim()
       .split(/\s+/)
       .map((word) => [word, meaning] as const),
+  ),
+);
+
+/**
+ * Words that a cut name is not completed with. They are rare beside the English words of the counties' Shapefiles, and would make their cut words ambiguous:
+ * `PARCEL_CLA` is a class and not a `clave`.
+ */
+export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
+  'proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(
+    ' ',
   ),
 );
 

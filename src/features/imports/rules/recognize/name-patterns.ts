@@ -75,7 +75,6 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['usecode', 0.7, 'code use|use land( code)?'],
   ['usecode', 0.82, 'actual (use|class)( code)?'],
-  ['usecode', 0.45, 'site code'],
   // Texas writes its property class (`A1`) as the code of the state.
   ['usecode', 0.45, 'state code|bldg class'],
   // Words instead of codes: the values decide.
@@ -84,7 +83,6 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.5,
     '(site|land|tax|parcel|state|county)? (use|class|use class|type use|use code|class code) 1?',
   ],
-  ['usedesc', 0.6, 'site code desc'],
   ['usedesc', 0.78, 'actual (use|class) desc'],
   ['usedesc', 0.72, 'type use desc|class code desc|use desc current'],
   ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land )?use'],
@@ -247,7 +245,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? page( num)? 1?'],
   // The folios of deed books; a folio alone is a parcel number.
-  ['page', 0.84, '(deed|sale) 1? pin( num)?'],
+  ['page', 0.84, 'deed 1? pin( num)?'],
   ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat)? block (num|id)?'],
   ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id)?'],
   ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc|area)?'],

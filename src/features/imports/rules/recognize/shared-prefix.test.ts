@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { matchColumns } from '../match-columns.ts';
 import { PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { withoutSharedPrefixes } from './shared-prefix.ts';
+import { splitName } from './split-name.ts';
 
 const record = ['OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'BLDG_VAL', 'TOTAL_VAL'];
 
@@ -25,6 +26,29 @@ it('leaves out the beginnings of the tables that an export is made of', () => {
   expect(withoutSharedPrefixes(names)).toEqual(names.map((name) => name.slice(4)));
   const oneTable = names.slice(0, 6);
   expect(withoutSharedPrefixes(oneTable)).toEqual(oneTable);
+});
+
+it('keeps the beginnings of subjects beside the tables of an export', () => {
+  const tables = ['REM_MBLU', 'REM_OWN_NAME', 'REM_OWN_CITY', 'SLH_DATE', 'SLH_PRICE', 'SLH_BOOK'];
+  const subjects = [
+    'PREV_OWNER',
+    'PREV_SALE_DATE',
+    'PREV_SALE_PRICE',
+    'FLOOD_ZONE',
+    'FLOOD_CODE',
+    'FLOOD_DATE',
+  ];
+  expect(withoutSharedPrefixes([...tables, ...subjects])).toEqual([
+    ...tables.map((name) => name.slice(4)),
+    ...subjects,
+  ]);
+  const people = ['PERMIT_NO', 'PERMIT_DATE', 'PERMIT_AMOUNT', 'AGENT_NAME', 'AGENT_ADDRESS', 'AGENT_PHONE'];
+  expect(withoutSharedPrefixes(people)).toEqual(people);
+});
+
+it('completes cut words as before foreign words were known', () => {
+  const wanted = { PARCEL_CLA: 'parcel class', NUMFULLBAT: 'num full bath', LANDUSE_CL: 'use class' };
+  for (const [name, meaning] of Object.entries(wanted)) expect(splitName(name)).toBe(meaning);
 });
 
 it.each([

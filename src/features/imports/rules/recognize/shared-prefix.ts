@@ -10,22 +10,12 @@ const FEWEST_SUBJECTS = 4;
 /** The fewest names with the beginning of a table, and the fewest such tables in a file. */
 const FEWEST_OF_TABLE = 3;
 const FEWEST_TABLES = 2;
-/** Beginnings that are a part of the meaning although their columns also come from a table. */
-const MEANT = new Set([
-  ...SUBJECTS,
-  'tax',
-  'parcel',
-  'pin',
-  'addr',
-  'street',
-  'house',
-  'county',
-  'state',
-  'city',
-  'map',
-  'zone',
-  'use',
-]);
+/** Longer beginnings that are not words of ours are words all the same: the agent, the permit, the census. */
+const LONGEST_OF_TABLE = 4;
+/** Homeowners' associations and veterans are subjects too. */
+const ORDINARY = new Set(['hoa', 'poa', 'vet', 'bank', 'well', 'pool', 'fema', 'soil', 'crop']);
+/** Words of ours that begin the columns of a table in exports: the parcels of Vision and Patriot. */
+const WORDS_OF_TABLES = new Set(['prc']);
 
 /**
  * Returns the names without a beginning that many of them share and that says where they come from: the table of a join, a system, a department. `LU_OWNER`,
@@ -40,10 +30,12 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
   }
   const shared = new Set([...rests].filter(([, own]) => isAboutMuch(own)).map(([prefix]) => prefix));
   const tables = [...rests].filter(
-    ([prefix, own]) => own.length >= FEWEST_OF_TABLE && !isAddress(own) && !EMPTY_WORDS.has(prefix),
+    ([prefix, own]) => own.length >= FEWEST_OF_TABLE && isTableName(prefix) && !isAddress(own),
   );
-  if (tables.filter(([prefix]) => splitName(prefix) === null).length >= FEWEST_TABLES)
-    for (const [prefix] of tables) if (!MEANT.has(splitName(prefix) ?? '')) shared.add(prefix);
+  const columns = tables.reduce((sum, [, own]) => sum + own.length, 0);
+  const certain = tables.filter(([prefix]) => !WORDS_OF_TABLES.has(prefix));
+  if (certain.length >= FEWEST_TABLES && columns * 2 >= names.length)
+    for (const [prefix] of tables) shared.add(prefix);
   return names.map((name) => {
     const [prefix, rest] = divide(name);
     // `lbcs_activity` and `zoning_type` are names of this program, whole.
@@ -55,6 +47,12 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
 function divide(name: string): [prefix: string, rest: string] {
   const at = name.search(/[_.]/);
   return at <= 0 ? ['', ''] : [name.slice(0, at).toLowerCase(), name.slice(at + 1).replace(/^[_.]+/, '')];
+}
+
+function isTableName(prefix: string): boolean {
+  if (WORDS_OF_TABLES.has(prefix)) return true;
+  const isWord = ORDINARY.has(prefix) || EMPTY_WORDS.has(prefix) || splitName(prefix) !== null;
+  return prefix.length <= LONGEST_OF_TABLE && !isWord;
 }
 
 /** Returns true for the parts of one address: its beginning says whose it is. */

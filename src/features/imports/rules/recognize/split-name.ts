@@ -1,4 +1,4 @@
-import { COLUMN_WORDS, EMPTY_WORDS } from './column-words.ts';
+import { COLUMN_WORDS, EMPTY_WORDS, NOT_CUT_WORDS } from './column-words.ts';
 
 /** Shapefiles cut names at ten characters, so the last word of a name this long may be cut. */
 const CUT_AT = 10;
@@ -27,6 +27,20 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** A name is a few words; the rest of a longer one isn't read. */
 const LONGEST_NAME = 80;
 
+/** Phrases that mean something else than their words, and the words that they mean. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/#/g, ' number '],
+  [/in[_ ]?care[_ ]?of/i, ' careof '],
+  [/sq(?:uare)?[_ .-]*f(?:ee|oo)?t(?:age)?/gi, ' sqft '],
+  // PACS: the owner in the year of the roll. Elsewhere `PY` is the prior year.
+  [/^py_(?=addr)/i, 'owner_'],
+  [/^py_(?=owner_name)/i, ''],
+  // Louisiana's books of conveyances. Elsewhere `CONV` is the conversion of data.
+  [/^conv_(?=book|folio)/i, 'deed_'],
+  // Ontario's codes of property. A location code is that of a district.
+  [/^prop(?:erty)?_code/i, 'use_code'],
+];
+
 /**
  * Splits a column's name into meanings (`column-words.ts`) and numbers, in their order: `SITUS_STR_NUM` is `site street num`, `OWNERADDR2` is `owner addr 2`,
  * `prop_stree` is `site street`. Null where a part isn't a known word: half a name says nothing.
@@ -42,10 +56,7 @@ function ownPart(name: string): string {
 }
 
 function splitOwn(own: string, isCut: boolean): string | null {
-  const plain = own
-    .replace(/#/g, ' number ')
-    .replace(/in[_ ]?care[_ ]?of/i, ' careof ')
-    .replace(/sq(?:uare)?[_ .-]*f(?:ee|oo)?t(?:age)?/gi, ' sqft ');
+  const plain = PHRASES.reduce((text, [phrase, words]) => text.replace(phrase, words), own);
   // A capital begins a word, except where it is inside of one: `StN_PreDir`.
   const camel = plain.replace(/([a-z\d])([A-Z])/g, '$1 $2');
   return splitText(camel, isCut) ?? (camel === plain ? null : splitText(plain, isCut));
@@ -144,7 +155,8 @@ function splitCut(chunk: string, best: readonly (string[] | null)[]): string[] |
     const beginning = chunk.slice(start);
     const meanings = new Set<string>();
     for (const [word, meaning] of COLUMN_WORDS)
-      if (word.startsWith(beginning) && !meaning.includes(' ')) meanings.add(meaning);
+      if (word.startsWith(beginning) && !meaning.includes(' ') && !NOT_CUT_WORDS.has(word))
+        meanings.add(meaning);
     const [only] = meanings;
     if (meanings.size === 1 && only !== undefined) return [...before.filter((one) => one !== ''), only];
   }
