@@ -16,8 +16,6 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--enable-unsafe-swiftshader',
-  // Pages of tests live for seconds: optimizing a function after few calls costs more than it saves.
-  '--js-flags=--invocation-count-for-maglev=2000 --invocation-count-for-turbofan=6000',
 ];
 /** Drawing without a graphics card on two busy cores is slow; nothing else takes this long. */
 const TIMEOUT_MS = 60_000;
