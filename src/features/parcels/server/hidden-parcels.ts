@@ -5,7 +5,7 @@ import { hiddenNames, nameMask } from '../rules/name-mask.ts';
 import type { ParcelColumnName } from '../rules/parcel-columns.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { columnsOfEditions } from './edition-columns.ts';
-import { listSubjects, listSubjectTexts, type SubjectRow } from './queries-opt-outs.ts';
+import { listSubjects, type SubjectRow } from './queries-opt-outs.ts';
 
 /** Returns the feature ids of those parcels of current editions that the opt-out list hides. Queries the database only when there are opt-outs. */
 export async function findHiddenFids(
@@ -31,7 +31,7 @@ export async function findNamingFids(
   columns: readonly ParcelColumnName[],
 ): Promise<ReadonlySet<number>> {
   if (optOuts.isEmpty || ids.length === 0) return new Set();
-  const rows = await listSubjectTexts(db, ids, columns);
+  const rows = await listSubjects(db, ids, columns);
   const isPersonal = await columnsOfEditions(db, rows);
   const isNaming = (row: SubjectRow) => {
     const isHidden = optOuts.isHidden(optOutSubject(row, isPersonal(row)));

@@ -20,26 +20,18 @@ const SUBJECT_COLUMNS = sql.raw(
     .join(', '),
 );
 
-/** Returns the opt-out subjects of parcels in current editions, by county and row number. */
+/** Returns the opt-out subjects of parcels in current editions, by county and row number, with the texts of more columns. */
 export async function listSubjects(
   db: Db,
   ids: readonly { geoid: string; ogcFid: number }[],
+  columns: readonly ParcelColumnName[] = [],
 ): Promise<SubjectRow[]> {
+  const texts = sql.join(
+    columns.map((name) => sql`, ${sql.ref(`p.${name}`)}`),
+    sql``,
+  );
   const { rows } = await sql<SubjectRow>`
-    select ${SUBJECT_COLUMNS}
-    ${fromWanted(ids)}`.execute(db);
-  return rows;
-}
-
-/** Like {@link listSubjects}, with the texts of some columns. */
-export async function listSubjectTexts(
-  db: Db,
-  ids: readonly { geoid: string; ogcFid: number }[],
-  columns: readonly ParcelColumnName[],
-): Promise<SubjectRow[]> {
-  const texts = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
-  const { rows } = await sql<SubjectRow>`
-    select ${SUBJECT_COLUMNS}, ${texts}
+    select ${SUBJECT_COLUMNS}${texts}
     ${fromWanted(ids)}`.execute(db);
   return rows;
 }
