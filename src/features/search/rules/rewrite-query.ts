@@ -22,11 +22,17 @@ export function otherQueries(query: string): string[] {
   if (at > 0 && at < lines.length - 1) others.push(lines.slice(at).join(', '));
   const [, before, from] = BEFORE_NUMBER.exec(plain) ?? [];
   if (before !== undefined && from !== undefined) others.push(`${from}, ${before}`);
-  const seen = new Set([wordsOf(query), '']);
-  return others.filter((other) => !seen.has(wordsOf(other)) && seen.add(wordsOf(other)));
+  const seen = new Set([comparable(query), '']);
+  return others.filter((other) => {
+    const text = comparable(other);
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
 }
 
-function wordsOf(query: string): string {
+/** Returns a query in the same form for each case, blank and hyphen. */
+function comparable(query: string): string {
   return query
     .toLowerCase()
     .split(/[\s-]+/)
