@@ -269,7 +269,7 @@ function requestOf({ documented, where, name }: Slot, thing: string, seed: numbe
 
 const MISSING = [randomUUID(), '987654321', 'zzzzzzzzzzzzzzzz', 'zzzzzzzzzzzzzzzzzzzzzz'];
 
-test('what is somebody’s is answered to strangers as if it were not there', async () => {
+test('strangers get the same answer for a record of another person as for one that does not exist', async () => {
   const before = await describeThings();
   const issues: string[] = [];
   const slots = listSlots();
@@ -327,7 +327,7 @@ test('the same names open the same things to their owner', async () => {
   );
 }, 60_000);
 
-test('there is one of everything that can be somebody’s', async () => {
+test('the test has a record of every kind that can belong to a person', async () => {
   const [id = '', , groupId = ''] = await idsOf('alice');
   const without: string[] = [];
   for (const [table, columns] of await listTables()) {

@@ -5,7 +5,7 @@ import { ALL_SETTINGS } from './read-settings.ts';
 const shown = (name: string, env: Record<string, string>) =>
   listSettings(ALL_SETTINGS, { env, stored: {} }).find((setting) => setting.name === name);
 
-it('says values and where they are from', () => {
+it('shows the value of each setting and where it comes from', () => {
   expect(shown('PORT', {})).toMatchObject({ value: '3000', from: 'default', isSecret: false });
   expect(shown('PORT', { PORT: '8080' })).toMatchObject({ value: '8080', from: 'environment' });
   expect(shown('PLATBOOK_URL', { PLATBOOK_URL: '' })).toMatchObject({ value: null, from: 'default' });

@@ -163,7 +163,7 @@ describe('the prices of the demo', () => {
     expect([planPrices()?.from, await storePrices()]).toEqual(['default', []]);
   });
 
-  it('are there from the first start, once, beside no other ones', async () => {
+  it('are stored at the first start, once, and only if there are no other prices', async () => {
     way = 'practice';
     await Promise.all([settle(), addDemoPrices(site.services, { way: () => way })]);
     await settle();

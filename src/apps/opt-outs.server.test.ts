@@ -235,7 +235,7 @@ test('the walk asks what the server answers: bookmarks are made, and no request 
     }
 });
 
-test('before anybody asked, the owner is named', async () => {
+test('before an opt-out, the owner is named', async () => {
   for (const name of SHOWS_OWNERS) {
     const texts = await Promise.all((WALK[name] ?? []).map((asked) => ask(asked, 'alice')));
     expect(

@@ -174,7 +174,7 @@ describe('roles', () => {
     expect(GROUP_ROLES.filter((role) => can(person('pro', role), verb).allowed)).toEqual(roles);
   });
 
-  it('guests may only what was shared with them, and have the free plan', () => {
+  it('guests may only use what was shared with them, and have the free plan', () => {
     const guest = person('team', 'guest');
     expect(can(guest, 'project.read').allowed).toBe(false);
     expect(can(guest, 'project.read', { isShared: true, groupId: GROUP }).allowed).toBe(true);
@@ -260,7 +260,7 @@ describe('properties', () => {
     );
   });
 
-  it('what may be taken at once may be taken in two steps, and the reverse', () => {
+  it('an amount that is allowed at once is allowed in two steps, and the reverse', () => {
     fc.assert(
       fc.property(
         verbs,
@@ -289,7 +289,7 @@ describe('properties', () => {
     );
   });
 
-  it('a guest may at most what a member may', () => {
+  it('a guest may do at most what a member may do', () => {
     fc.assert(
       fc.property(verbs, plans, amounts, fc.boolean(), (verb, plan, subject, isShared) => {
         const asked = { ...subject, isShared };

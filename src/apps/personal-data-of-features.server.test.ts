@@ -15,7 +15,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   group_invitation: 'whom a group invites: about others, and gone when it is answered',
 };
 
-describe('what is held about people', () => {
+describe('personal data', () => {
   it('has a part for every table that names an account: add yours to the manifest of its feature', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct c.table_name as "table" from information_schema.columns c
@@ -31,7 +31,7 @@ describe('what is held about people', () => {
     expect(silent).toEqual([]);
   });
 
-  it('goes with the account by a reference, or is forgotten by its part, or stays without a name', async () => {
+  it('is deleted with the account by a foreign key or by its feature, or is kept without a name', async () => {
     const { rows } = await sql<{ table: string; action: string }>`
       select c.conrelid::regclass::text as "table", c.confdeltype::text as action from pg_constraint c
       where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(services.database.kysely);

@@ -17,7 +17,7 @@ const issuesOf = (env: Record<string, string>): readonly string[] => {
 };
 
 describe('readSettings', () => {
-  it('needs nothing', () => {
+  it('needs no setting', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',

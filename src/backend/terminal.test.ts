@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const TERMINAL = fileURLToPath(new URL('./terminal.ts', import.meta.url));
 
-it('ends without a trace when the reader of its output has ended, as in | head', async () => {
+it('ends without an error when the reader of its output has ended, as in | head', async () => {
   const script = `
     const { createTerminal } = await import(${JSON.stringify(TERMINAL)});
     const terminal = createTerminal(new AbortController().signal);

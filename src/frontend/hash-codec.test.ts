@@ -21,7 +21,7 @@ describe('typedValue', () => {
   ])('%s is %o', (text, expected) => expect(typedValue(text)).toBe(expected));
 });
 
-it('reads bare words as true', () => {
+it('reads a key without a value as true', () => {
   expect(parseHashValues('#terrain&n=2').get('terrain')).toBe(true);
 });
 

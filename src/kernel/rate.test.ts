@@ -15,7 +15,7 @@ describe('rateOf', () => {
   });
 });
 
-it('an address may more than an account, but guess no more', () => {
+it('an address may make more requests than an account, but no more guesses', () => {
   for (const rate of Object.keys(REQUESTS_PER_MINUTE) as Rate[]) {
     const [account, address] = [requestsPerMinute(rate, 'account'), requestsPerMinute(rate, 'address')];
     expect(address / account).toBe(rate === 'guessable' ? 1 : 4);
@@ -23,7 +23,7 @@ it('an address may more than an account, but guess no more', () => {
 });
 
 describe('takeOne', () => {
-  it('gives a minute’s worth at once, then one after the other', () => {
+  it('allows a minute’s requests at once, then one after the other', () => {
     let bucket: Bucket | undefined;
     const take = (nowMs: number) => {
       const taken = takeOne(bucket, { most: 3, refillMs: 60_000 }, nowMs);

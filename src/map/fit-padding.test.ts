@@ -13,7 +13,7 @@ describe('fitPadding', () => {
     expect(fitPadding(desktop, { ...none, left: 420 }, 60)).toMatchObject({ left: 480, right: 60 });
   });
 
-  it('gives up margin before the fifth of the map that a parcel needs', () => {
+  it('reduces the margin before the fifth of the map that a parcel needs', () => {
     const padding = fitPadding({ width: 390, height: 844 }, { ...none, bottom: 600 }, 60);
     expect(padding.left).toBe(60);
     expect(844 - padding.top - padding.bottom).toBeCloseTo(844 * 0.2);
@@ -28,7 +28,7 @@ describe('fitPadding', () => {
     expect(400 - left - right).toBeCloseTo(80);
   });
 
-  it('bears a map without a size', () => {
+  it('accepts a map without a size', () => {
     expect(fitPadding({ width: 0, height: 0 }, none, 60)).toEqual(none);
   });
 });

@@ -35,7 +35,7 @@ describe('in light and dark', () => {
 });
 
 describe('a browser without WebGL', () => {
-  it('says so, and search, panel and list still work', async () => {
+  it('says that there is no map, and search, panel and list still work', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel)}`);
     await page.getByText('This browser can’t draw the map.').waitFor();
     await page.getByRole('button', { name: 'List the parcels here' }).click();

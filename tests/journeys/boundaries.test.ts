@@ -134,7 +134,7 @@ describe('the places inside the one that is explored', () => {
     },
   );
 
-  it('can be left out by a link or a choice, but for the United States', LONG, async () => {
+  it('can be hidden by a link or by the reader, except in the United States', LONG, async () => {
     const page = await journey.open(`${county}#style=none&${viewOf(parcel, 12)}`);
     const card = await openSection(page);
     await expect.poll(() => card.getByRole('radio', { name: 'Bounds' }).isChecked()).toBe(true);

@@ -4,7 +4,7 @@ import { secondsOfProgram } from './person-time.ts';
 
 const before = { now: 100, processors: 2, allBusy: 1000, ownBusy: 50 };
 
-it('takes as long as it took on a machine of its own, busy or waiting', () => {
+it('reports the time that the steps would take on an idle machine', () => {
   expect(secondsOfProgram(before, { ...before, now: 110, allBusy: 1020, ownBusy: 70 })).toBe(10);
   expect(secondsOfProgram(before, { ...before, now: 110 })).toBe(10);
 });

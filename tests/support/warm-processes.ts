@@ -32,6 +32,6 @@ takeProcessesFrom({
 });
 
 /** Processes of a kind have the same module, limits and priority. */
-function kindOf({ module, limits, comesAfterRequests }: ProcessCall): string {
-  return JSON.stringify([module.href, limits, comesAfterRequests]);
+function kindOf({ module, limits, hasLowPriority }: ProcessCall): string {
+  return JSON.stringify([module.href, limits, hasLowPriority]);
 }

@@ -19,7 +19,7 @@ const result = await callProcess<LayerResult>({
   module: new URL('../../src/features/imports/server/services/fetch-layer-process.ts', import.meta.url),
   task,
   limits: LIMITS,
-  comesAfterRequests: false,
+  hasLowPriority: false,
   answer: () => undefined,
 });
 if (!('fetched' in result) || !result.fetched.isWhole) throw new Error('the layer is not whole');

@@ -47,7 +47,7 @@ describe('the fixed questions', () => {
     });
   });
 
-  it('a model that knows everything answers all of them', async () => {
+  it('a model that knows every answer gets the full score', async () => {
     expect(await scoreQuestions(knowing())).toEqual({ fixed: 24, own: 36, missed: [] });
   });
 
@@ -64,7 +64,7 @@ describe('the fixed questions', () => {
     expect((await scoreQuestions(reply(100_000))).own).toBe(0);
   });
 
-  it('lies, nonsense, all facts at once and a model that fails score nothing', async () => {
+  it('false answers, nonsense, all facts at once and failures score nothing', async () => {
     const lies = await scoreQuestions(
       knowing((value) => value.replace(/\d/, (digit) => String((Number(digit) % 9) + 1))),
     );

@@ -35,8 +35,8 @@ export async function runHere(args: readonly string[], terminal: CommandIo): Pro
       await app.close();
     }
   } catch (error) {
-    const isSaid = error instanceof ConfigError || error instanceof Problem;
-    const explained = isSaid ? error.message : config && explainStartError(error, config);
+    const hasMessage = error instanceof ConfigError || error instanceof Problem;
+    const explained = hasMessage ? error.message : config && explainStartError(error, config);
     if (terminal.signal.aborted) terminal.print('Interrupted. Everything is as it was before.');
     else if (explained == null) throw error;
     else terminal.print(explained);

@@ -134,7 +134,7 @@ describe('links of before features declared their keys', () => {
     expect(PANES.toSorted()).toEqual(known.toSorted());
   });
 
-  it('lose the same keys with a pane and with a place', () => {
+  it('drop the same keys as before when a pane or a place opens', () => {
     const newer = new Set(['insight', 'by', 'classes', 'beside']);
     const older = (thing: 'pane' | 'place') => keysEndingWith(thing).filter((key) => !newer.has(key));
     expect(older('pane').toSorted()).toEqual(['from', 'kind', 'to']);

@@ -57,7 +57,7 @@ describe.each(['hide', 'dim', 'show'] as const)('selected parcels, the rest: %s'
   });
 });
 
-it('are filled once where parcels are stacked', () => {
+it('fills stacked parcels once', () => {
   const style = styleOf({ tiles: TILES, paints: [RED], opacity: 0.7, rest: 'dim' });
   for (const id of ['selected-parcels-fill', 'parcel-line'])
     expect(JSON.stringify(style.layers.find((layer) => layer.id === id))).toContain('["!",["has","under"]]');

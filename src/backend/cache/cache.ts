@@ -40,7 +40,7 @@ interface Entry<T> {
 /** The cost of an entry beyond its bytes, so that many empty entries are bounded, too. */
 const ENTRY_COST = 300;
 /** A value that takes more than this share of the bytes is not cached: it would push out all others. */
-const LARGEST_SHARE = 1 / 4;
+const MAX_SHARE = 1 / 4;
 
 /** The named caches of this process. The references are weak, so that unused caches can be collected. */
 const named = new Map<string, WeakRef<{ figures(): CacheFigures }>>();
@@ -70,7 +70,7 @@ export function createCache<T>({
   const add = (key: string, value: T, byteLength: number, at: number) => {
     remove(key);
     const cost = byteLength + ENTRY_COST + key.length * 2;
-    if (cost > maxBytes * LARGEST_SHARE) return;
+    if (cost > maxBytes * MAX_SHARE) return;
     entries.set(key, { value, cost, at });
     total += cost;
     for (const oldest of entries.keys()) {

@@ -52,7 +52,7 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
     return rows[0]?.count;
   };
 
-  test('gives back memory that an import took, while statements wait and listeners stay', async () => {
+  test('returns the memory of an import to the system, while statements wait and listeners stay', async () => {
     const heard: string[] = [];
     await database.jobsConnection.listen?.(
       'news',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Problem } from '../../kernel/problem.ts';
 import type { Db } from './database.ts';
 
-const OLDEST_POSTGRES = 15;
-const OLDEST_POSTGIS = [3, 3] as const;
+const MIN_POSTGRES = 15;
+const MIN_POSTGIS = [3, 3] as const;
 
 export interface ServerVersions {
   /** In the form of `server_version_num`: 150004. */
@@ -15,13 +15,13 @@ export interface ServerVersions {
 /** Returns why Platbook can't use a database server, as sentences that say what to do; null if it can. */
 export function whyTooOld({ postgres, postgis }: ServerVersions): string | null {
   const major = Math.floor(postgres / 10_000);
-  if (major < OLDEST_POSTGRES)
-    return `The database server is PostgreSQL ${major}. Platbook needs PostgreSQL ${OLDEST_POSTGRES} or later: upgrade the server, or name another in DATABASE_URL.`;
-  const needed = OLDEST_POSTGIS.join('.');
+  if (major < MIN_POSTGRES)
+    return `The database server is PostgreSQL ${major}. Platbook needs PostgreSQL ${MIN_POSTGRES} or later: upgrade the server, or name another in DATABASE_URL.`;
+  const needed = MIN_POSTGIS.join('.');
   if (postgis === null)
     return `The database server has no PostGIS. Install PostGIS ${needed} or later on it, then start again.`;
   const [first = 0, second = 0] = postgis.split('.').map(Number);
-  const isOld = first < OLDEST_POSTGIS[0] || (first === OLDEST_POSTGIS[0] && second < OLDEST_POSTGIS[1]);
+  const isOld = first < MIN_POSTGIS[0] || (first === MIN_POSTGIS[0] && second < MIN_POSTGIS[1]);
   return isOld
     ? `The database server has PostGIS ${postgis}. Platbook needs PostGIS ${needed} or later: install it on the server, run "alter extension postgis update" in the database, then start again.`
     : null;

@@ -91,7 +91,7 @@ describe('archives of several data sets', () => {
     await expect(folder.read(file)).rejects.toThrow(/would swell to 70 MB/);
   });
 
-  it('does not take a layer for granted where there is only one', async () => {
+  it('checks the name of a layer even if there is only one', async () => {
     const file = await folder.file('single.geojson', featureText(1));
     expect(await values(file, 'SINGLE')).toEqual([1]);
     await expect(values(file, 'parcels')).rejects.toThrow(/no layer "parcels".*single/);
@@ -154,7 +154,7 @@ describe('files packed with gzip and tar', () => {
     const digits = String(line.length + 3).length;
     return `${line.length + digits}${line}`;
   };
-  it('takes names and sizes from the attributes before a file', async () => {
+  it('takes names and sizes from the extended header before a file', async () => {
     const data = Buffer.from(lots);
     const attributes = Buffer.from(
       attribute('comment', 'x'.repeat(5000)) +

@@ -51,7 +51,7 @@ describe('readWkb', () => {
     expect(point.kind).toBe(coords.length === 0 ? 'none' : 'point');
   });
 
-  it('tells the SRID', () => {
+  it('returns the SRID', () => {
     const bytes = Buffer.from('01010000A0E6100000000000000000F03F00000000000000400000000000000840', 'hex');
     expect(readWkbSrid(bytes, 0, bytes.length)).toBe(4326);
     expect(readWkbSrid(polygon(...RING), 0, 20)).toBeUndefined();

@@ -38,7 +38,7 @@ const getTile = defineEndpoint({
 const document = buildOpenApi([getThing, createThing, getTile], '1.2.3', 'Lines are lines.');
 
 describe('buildOpenApi', () => {
-  it('ends its description with the remark', () => {
+  it('ends the description with the remark', () => {
     expect(document.info.description).toMatch(/ Lines are lines\.$/);
   });
 

@@ -209,7 +209,7 @@ describe('finding 20: the host is checked', () => {
       });
   });
 
-  it('probes ask by any name', async () => {
+  it('health probes may use any host name', async () => {
     const app = await open({ hosts });
     for (const url of ['/healthz', '/readyz', '/metrics'])
       expect((await app.inject({ url, headers: { host: 'app.cluster.local' } })).statusCode).toBe(404);

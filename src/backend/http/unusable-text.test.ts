@@ -21,7 +21,7 @@ describe('findUnusableText', () => {
     expect(findUnusableText(deep, 'body')).toMatch(/^body(\.0){64}$/);
   });
 
-  it('passes whatever JSON of well-formed text there is', () => {
+  it('accepts any JSON whose texts are well-formed', () => {
     const json = fc.jsonValue({ maxDepth: 5 }).filter((value) => !JSON.stringify(value).includes('\\u0000'));
     fc.assert(fc.property(json, (value) => findUnusableText(value, 'body') === null));
   });

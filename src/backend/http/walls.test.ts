@@ -252,7 +252,7 @@ describe('a client that sends a byte now and then', () => {
   );
 });
 
-describe('what is no HTTP', () => {
+describe('bytes that are not HTTP', () => {
   it.each([
     'GET /read.json HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     'POST /guess.json HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n',

@@ -31,7 +31,7 @@ describe('a limit', () => {
     expect(passed.filter((taken) => taken?.isLast)).toHaveLength(1);
   });
 
-  it('gives back what was right, and says how long to wait', async () => {
+  it('does not count attempts that succeeded, and says how long to wait', async () => {
     const limits = open();
     const uses = [{ limit: EIGHT, holder: ['given back'] }];
     for (let index = 0; index < 20; index++) await (await limits.take(uses)).refund();
@@ -66,7 +66,7 @@ describe('a limit', () => {
     expect(await countRows()).toBe(1);
   });
 
-  it('in the database takes as the one in memory does', async () => {
+  it('in the database allows the same as the one in memory', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(

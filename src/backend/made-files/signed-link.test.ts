@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSigned, signedLink } from './signed-link.ts';
 
-it('is good for one file until one moment, of one site', () => {
+it('a signed link opens one file of one site until it expires', () => {
   const link = signedLink('secret', {
     path: '/files/5/download',
     subject: 'export 5',

@@ -26,8 +26,8 @@ export interface ProcessCall extends LineHandlers {
   /** The input of the process: plain data. */
   task: unknown;
   limits: ProcessLimits;
-  /** False: the process has the same priority as the server, for files of operators. Default: true. */
-  comesAfterRequests?: boolean;
+  /** True: the process has a lower priority than the server. False for files of operators. Default: true. */
+  hasLowPriority?: boolean;
   /** Aborting it ends the process at once. */
   signal?: AbortSignal | undefined;
 }
@@ -118,7 +118,7 @@ function residentOf({ megabytes, residentMegabytes = 2 * megabytes }: ProcessLim
   return residentMegabytes;
 }
 
-function start({ module, limits, comesAfterRequests = true }: ProcessCall): ChildProcess {
+function start({ module, limits, hasLowPriority = true }: ProcessCall): ChildProcess {
   const child = fork(fileURLToPath(module), [], {
     env: { ...ALLOCATOR, ...compileCache() },
     execArgv: [
@@ -129,7 +129,7 @@ function start({ module, limits, comesAfterRequests = true }: ProcessCall): Chil
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   try {
-    if (comesAfterRequests && child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
+    if (hasLowPriority && child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
   } catch {
     // The process has already ended, or the system has no priorities. The limits apply in any case.
   }

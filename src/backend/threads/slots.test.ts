@@ -3,7 +3,7 @@ import { createSlots } from './slots.ts';
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
-it('lets so many run at once, and one of each owner', async () => {
+it('lets a limited number run at once, and one of each owner', async () => {
   const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10 });
   const running: string[] = [];
   let most = 0;
@@ -22,7 +22,7 @@ it('lets so many run at once, and one of each owner', async () => {
   expect(mostOfOne).toBe(1);
 });
 
-it('does not let one who waits for himself keep others waiting', async () => {
+it('lets others go first while an owner waits for a slot of its own', async () => {
   const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10 });
   const first = Promise.withResolvers<void>();
   const order: string[] = [];

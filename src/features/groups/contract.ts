@@ -9,7 +9,7 @@ import { INVITED_ROLES } from './rules/invitations.ts';
 export const searchGroups = defineEndpoint({
   name: 'searchGroups',
   summary:
-    'With exact=true, the group of exactly this name, to check whether a name is taken. Otherwise the groups of the signed-in person whose names contain it, at most 33.',
+    'With exact=true, the group whose name is the query, to check whether a name is taken. Otherwise the groups of the signed-in person whose names contain the query, at most 33.',
   method: 'GET',
   path: '/search/groups.json',
   query: z.object({
@@ -109,7 +109,7 @@ export const renameGroup = defineEndpoint({
 export const setGroupSecondFactor = defineEndpoint({
   name: 'setGroupSecondFactor',
   summary:
-    'Sets whether a group requires a second factor of its members and guests: a passkey, codes of an app, or the sign-in of an organization alone.',
+    'Sets whether a group requires a second factor of its members and guests: a passkey, codes of an app, or single sign-on as their only way to sign in.',
   method: 'POST',
   path: '/groups/{slug}/second_factor.json',
   params: groupParams,
@@ -167,7 +167,7 @@ const emailSchema = z.email('is not an email address').max(254);
 
 export const inviteMember = defineEndpoint({
   name: 'inviteMember',
-  summary: 'Invites somebody by an email. The reply doesn’t tell whether the email has an account.',
+  summary: 'Invites a person by email. The reply doesn’t tell whether the address has an account.',
   method: 'POST',
   path: '/groups/{slug}/invitations.json',
   params: groupParams,
@@ -181,7 +181,7 @@ const invitationParams = z.object({ slug: groupSlugSchema, id: z.uuid() });
 
 export const resendInvitation = defineEndpoint({
   name: 'resendInvitation',
-  summary: 'Writes the email of an invitation again; the link of the one before stops working.',
+  summary: 'Sends the email of an invitation again with a new link. The previous link stops working.',
   method: 'POST',
   path: '/groups/{slug}/invitations/{id}/resend.json',
   params: invitationParams,
@@ -240,7 +240,7 @@ export const acceptInvitation = defineEndpoint({
 export const registerFromInvitation = defineEndpoint({
   name: 'registerFromInvitation',
   summary:
-    'Makes a free account for the address of an invitation, which confirms it, comes into the group and signs in.',
+    'Creates a free account for the email address of an invitation, joins the group and signs in. The address counts as confirmed.',
   method: 'POST',
   path: '/users/invitation/register.json',
   body: z.object({

@@ -5,7 +5,7 @@ import { type Insets, fitPadding } from '../fit-padding.ts';
 import type { Camera, Uncovered } from './map-view.ts';
 
 /** The maximum duration of a flight: a longer one helps nobody. */
-const LONGEST_FLIGHT_MS = 1_400;
+const MAX_FLIGHT_MS = 1_400;
 
 export function cameraOf(map: MapLibreMap): Camera {
   const center = map.getCenter().wrap();
@@ -47,7 +47,7 @@ export function fitBox(map: MapLibreMap, bbox: BBox, insets: Insets, around: num
     maxZoom,
     bearing: map.getBearing(),
     pitch: map.getPitch(),
-    maxDuration: LONGEST_FLIGHT_MS,
+    maxDuration: MAX_FLIGHT_MS,
   });
 }
 
@@ -63,7 +63,7 @@ export function flyToCamera(map: MapLibreMap, { lon, lat, zoom, bearing, pitch }
     ...(zoom === undefined ? {} : { zoom }),
     ...(bearing === undefined ? {} : { bearing }),
     ...(pitch === undefined ? {} : { pitch }),
-    maxDuration: LONGEST_FLIGHT_MS,
+    maxDuration: MAX_FLIGHT_MS,
   });
 }
 

@@ -21,7 +21,7 @@ import { watchContext } from './watch-context.ts';
 import { watchInView } from './watch-in-view.ts';
 import { watchTilt } from './watch-tilt.ts';
 
-/** The maximum zoom of the map (map-view.md, section 9). */
+/** The maximum zoom of the map. */
 const MAX_ZOOM = 22;
 /** Marks each new style in the timeline of the browser. A journey counts them. */
 const STYLED_MARK = 'map-styled';
@@ -59,14 +59,14 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   const listed = picks.filter(({ isListed }) => isListed).map(({ source }) => source);
   watchInView(map, listed, () => emitter.emit('idle', null));
   const tilt = watchTilt(map, {
-    lean: (is3d) => change({ is3d }),
+    onLean: (is3d) => change({ is3d }),
     maxZoom: () => maxZoom,
-    tell: (is3d) => emitter.emit('tilted', { is3d }),
+    onTurned: (is3d) => emitter.emit('tilted', { is3d }),
   });
   const context = watchContext(map, (event) => emitter.emit('failure', event));
-  const tellMoved = () => emitter.emit('moved', { camera: cameraOf(map), bounds: boundsOf(map) });
-  map.once('load', tellMoved);
-  map.on('moveend', tellMoved);
+  const emitMoved = () => emitter.emit('moved', { camera: cameraOf(map), bounds: boundsOf(map) });
+  map.once('load', emitMoved);
+  map.on('moveend', emitMoved);
   // Before the first style is loaded, and while the graphics context is lost, MapLibre has nothing to compare the next style with. Changes until then are
   // applied right after it loads.
   let isStyled = false;

@@ -8,22 +8,23 @@ export interface Tilt {
   limitZoom(): void;
 }
 
-interface Told {
-  /** Called when the camera begins to tilt, and when it is upright again. */
-  lean(isTilted: boolean): void;
+interface TiltEvents {
+  /** Called when the map must be drawn differently: before the camera tilts, and after it is upright again. */
+  onLean(isTilted: boolean): void;
   /** Returns the maximum zoom of the map as it is drawn now. */
   maxZoom(): number;
-  tell(is3d: boolean): void;
+  /** Called when the map switches between 2D and 3D. */
+  onTurned(is3d: boolean): void;
 }
 
-/** Tolerance for zooms: raising the ground under the camera changes its zoom a little. */
-const ABOUT = 0.1;
+/** Raising the ground under the camera changes its zoom by less than this. */
+const ZOOM_TOLERANCE = 0.1;
 
 /**
  * Switches between 2D and 3D. The map is in 3D whenever the camera is tilted, by the button, a drag or a link. The layers may then raise the land, and limit
  * the zoom to what their elevation tiles allow.
  */
-export function watchTilt(map: MapLibreMap, { lean, maxZoom, tell }: Told): Tilt {
+export function watchTilt(map: MapLibreMap, { onLean, maxZoom, onTurned }: TiltEvents): Tilt {
   let is3d = isTilted(map.getPitch());
   let isLeaning = is3d;
   /** Counts the camera movements. Only the end of the last one decides between 2D and 3D. */
@@ -31,9 +32,9 @@ export function watchTilt(map: MapLibreMap, { lean, maxZoom, tell }: Told): Tilt
   let isTurning = false;
 
   function settle(): void {
-    if (is3d !== isLeaning) lean((isLeaning = is3d));
+    if (is3d !== isLeaning) onLean((isLeaning = is3d));
     const limit = maxZoom();
-    if (map.getZoom() < limit + ABOUT) map.setMaxZoom(limit);
+    if (map.getZoom() < limit + ZOOM_TOLERANCE) map.setMaxZoom(limit);
     // The end of this movement calls `settle` again.
     else ease({ zoom: limit });
   }
@@ -51,7 +52,7 @@ export function watchTilt(map: MapLibreMap, { lean, maxZoom, tell }: Told): Tilt
     const stands = isTilted(map.getPitch());
     if (stands !== is3d) {
       is3d = stands;
-      tell(is3d);
+      onTurned(is3d);
     }
     settle();
   });
@@ -63,12 +64,12 @@ export function watchTilt(map: MapLibreMap, { lean, maxZoom, tell }: Told): Tilt
     turn(next) {
       if (next !== is3d) {
         is3d = next;
-        tell(is3d);
+        onTurned(is3d);
       }
       if (!is3d) return ease({ pitch: 0, bearing: 0 });
       // The land rises while the camera tilts. It becomes flat again once the camera is upright.
       const zoom = map.getZoom();
-      if (!isLeaning) lean((isLeaning = true));
+      if (!isLeaning) onLean((isLeaning = true));
       ease({ pitch: pitchFor(zoom), zoom: Math.min(zoom, maxZoom()) });
     },
     is3d: () => is3d,

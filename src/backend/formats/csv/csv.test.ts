@@ -253,7 +253,7 @@ describe('CSV', () => {
     expect(given.rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);
   });
 
-  it('gives plain text as bytes and leaves the rest to value', async () => {
+  it('returns plain text as bytes, and other values only through `value`', async () => {
     const found: unknown[] = [];
     const into = new TextBytes();
     await eachRow('a,b,c\nx,"y ""z""",é\n', (batch, index) => {

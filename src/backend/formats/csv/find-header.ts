@@ -17,7 +17,7 @@ const MAX_TITLES = 30;
 const MAX_ODD_NAMES = 0.25;
 /** A row with this share of numbers is not a header. */
 const MIN_NUMBERS = 0.5;
-const FEWEST_FIELDS = 3;
+const MIN_FIELDS = 3;
 
 const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -67,7 +67,7 @@ function looksLikeNames(row: readonly RawValue[]): boolean {
 function looksLikeValues(row: readonly RawValue[]): boolean {
   const texts = filled(row);
   if (texts.some(holdsGeometry)) return true;
-  if (texts.length < FEWEST_FIELDS || isNumbering(texts)) return false;
+  if (texts.length < MIN_FIELDS || isNumbering(texts)) return false;
   const numbers = texts.filter((text) => NUMBER_OR_DATE.test(text) && !YEAR.test(text));
   return numbers.length >= texts.length * MIN_NUMBERS;
 }

@@ -6,7 +6,7 @@ import { cutOff, type GdbTable } from './gdb-table.ts';
 const WINDOW_BYTES = 1 << 20;
 const SMALL_WINDOW_BYTES = 16 << 10;
 /** If a window has fewer rows than this, the rows are scattered, and a large window would be wasted. */
-const FEW_ROWS = 8;
+const MIN_ROWS_OF_DENSE_WINDOW = 8;
 const LENGTH_BYTES = 4;
 const SAMPLE_BLOCKS = 64;
 
@@ -72,7 +72,7 @@ class RowReader {
         batch.ids[batch.count] = ids[row] as number;
         batch.count++;
       }
-      const isScattered = batch.count < FEW_ROWS && row < count;
+      const isScattered = batch.count < MIN_ROWS_OF_DENSE_WINDOW && row < count;
       this.#windowBytes = isScattered ? Math.min(SMALL_WINDOW_BYTES, this.#largeWindow) : this.#largeWindow;
       this.#nextRow += batch.count;
       yield batch;

@@ -258,7 +258,7 @@ describe('FlatGeobuf', () => {
     expect([source.rowCount, rows]).toEqual([0, []]);
   });
 
-  it('says so when it is something else, or says too little', async () => {
+  it('names what is missing or wrong in a file', async () => {
     await expect(folder.read(await folder.file('x.fgb', 'hello, hello, hello'))).rejects.toThrow(
       /x\.fgb is not a FlatGeobuf file of version 3/,
     );

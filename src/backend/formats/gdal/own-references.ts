@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 
 /** A reference with the first character of its target. */
 const REFERENCE = /:href\s*=\s*["']\s*(\S)/g;
-const LONGEST_REFERENCE = 64;
+const MAX_REFERENCE_LENGTH = 64;
 /** The copy takes about ten times as much of GDAL's 2 GB. */
 const MAX_RESOLVED_BYTES = 128 << 20;
 
@@ -18,7 +18,7 @@ export async function hasOnlyOwnReferences(file: string): Promise<boolean> {
       if (first !== '#') return false;
       hasOwn = true;
     }
-    end = text.slice(-LONGEST_REFERENCE);
+    end = text.slice(-MAX_REFERENCE_LENGTH);
   }
   return hasOwn;
 }

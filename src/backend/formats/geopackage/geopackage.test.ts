@@ -186,7 +186,7 @@ describe('GeoPackage', () => {
     await expect(folder.read(alone)).rejects.toThrow(/lists v, but no table of features: views are not run/);
   });
 
-  it('does not believe a kept count that the file can not hold', async () => {
+  it('ignores a stored count of features that the file is too small for', async () => {
     const file = make(
       'count',
       [LOTS],
@@ -195,7 +195,7 @@ describe('GeoPackage', () => {
     expect((await folder.read(file)).source.rowCount).toBe(5);
   });
 
-  it('says so when it is something else', async () => {
+  it('says when a file is not a GeoPackage', async () => {
     await expect(folder.read(await folder.file('text.gpkg', 'hello, this is no database'))).rejects.toThrow(
       /text\.gpkg can not be read as a GeoPackage: file is not a database\. Get a complete copy/,
     );

@@ -1,9 +1,9 @@
 /** A description with at least this many pairs was written by a program. Fewer pairs may be a sentence with a colon. */
-const FEWEST_PAIRS = 2;
+const MIN_PAIRS = 2;
 const MAX_PAIRS = 500;
-const LONGEST_NAME = 80;
-/** Longer descriptions are articles. */
-const LONGEST_DESCRIPTION = 200_000;
+const MAX_NAME_LENGTH = 80;
+/** Longer descriptions are articles, not lists of values. */
+const MAX_DESCRIPTION_LENGTH = 200_000;
 
 /** Elements that only say how a text looks. */
 const LOOKS = /<\/?(?:b|strong|i|em|u|p|font|span|center|small|big|div)(?:\s[^<>]{0,500})?>/gi;
@@ -30,16 +30,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * That is how most KMZ files of counties carry them. Returns null for a text that a person wrote.
  */
 export function readDescriptionPairs(description: string): [name: string, value: string][] | null {
-  if (description.length > LONGEST_DESCRIPTION || !description.includes('<')) return null;
+  if (description.length > MAX_DESCRIPTION_LENGTH || !description.includes('<')) return null;
   const html = description.replace(EMPTY, '').replace(LOOKS, '');
   const found = [[...html.matchAll(TABLE_ROW)], [...html.matchAll(LIST_ITEM)], readLines(html)].find(
-    (matches) => matches.length >= FEWEST_PAIRS,
+    (matches) => matches.length >= MIN_PAIRS,
   );
   const pairs = (found ?? []).slice(0, MAX_PAIRS).flatMap(([, name = '', value = '']): [string, string][] => {
     const own = textOf(name).replace(/[:=]$/, '').trim();
-    return own === '' || own.length > LONGEST_NAME ? [] : [[own, textOf(value)]];
+    return own === '' || own.length > MAX_NAME_LENGTH ? [] : [[own, textOf(value)]];
   });
-  return pairs.length >= FEWEST_PAIRS ? pairs : null;
+  return pairs.length >= MIN_PAIRS ? pairs : null;
 }
 
 /** Each line must be a pair: otherwise it is a text with a colon in it. */

@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(52);
   });
 
-  it('counts right passwords for nothing', async () => {
+  it('does not count correct passwords', async () => {
     for (let attempt = 0; attempt < 12; attempt++) expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
   });
 

@@ -46,7 +46,7 @@ it('keeps who did what to which record, and as whom', async () => {
   ]);
 });
 
-it('shares the fate of the change', async () => {
+it('is stored only if the change is', async () => {
   const failing = services.database.kysely.transaction().execute(async (trx) => {
     await recordAct(trx, {
       actor: BY_NOBODY,

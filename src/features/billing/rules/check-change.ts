@@ -1,6 +1,6 @@
 import type { PlanLimits } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
-import { type Effects, type Held, whatDoesNotFit } from './what-fits.ts';
+import { type Effects, type LimitedItems, whatDoesNotFit } from './what-does-not-fit.ts';
 import { takesSeat } from '../../groups/rules/seats.ts';
 
 /** Section 5 of the store's specification: "2 to 25 in plan change". */
@@ -18,7 +18,7 @@ export interface ChangeFacts {
   limits: PlanLimits;
   /** The first to join is the first of the list. */
   members: readonly { id: string; name: string; role: GroupRole }[];
-  held: readonly Held[];
+  held: readonly LimitedItems[];
 }
 
 export interface ChangeCheck {

@@ -82,7 +82,7 @@ it('Section 2.3: a URL hash parameter p preselects a plan', () => {
   expect(planOfHash('level3', PRO_ONLY)).toBeUndefined();
 });
 
-it('costs the price of the plan, times the users on Team', () => {
+it('costs the price of the plan, on Team times the number of users', () => {
   expect(choiceCents({ plan: 'pro', cycle: 'monthly', users: 1 }, BOTH)).toBe(1200);
   expect(choiceCents({ plan: 'pro', cycle: 'annual', users: 1 }, BOTH)).toBe(12_000);
   expect(choiceCents({ plan: 'team_flex', cycle: 'monthly', users: 3 }, BOTH)).toBe(5850);

@@ -12,7 +12,7 @@ const row = (change: Partial<CountedSubscriptions>): CountedSubscriptions => ({
   ...change,
 });
 
-it('adds up each plan: a year counts as twelve months, and only what is paid again counts', () => {
+it('adds up each plan: a year counts as twelve months, and only payments that recur count', () => {
   const totals = totalsOfPlans([
     row({ count: 3, users: 3, cents: 3600 }),
     row({ cycle: 'annual', cents: 10_000 }),

@@ -1,5 +1,5 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
-import type { Effects } from './what-fits.ts';
+import type { Effects } from './what-does-not-fit.ts';
 
 const NAMED = 20;
 

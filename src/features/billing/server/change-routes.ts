@@ -11,7 +11,7 @@ import type { Suspensions } from './suspensions.ts';
 /** The check of a change of plan. It changes nothing. */
 export function changeRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
-  suspensions: Pick<Suspensions, 'listHeld'>,
+  suspensions: Pick<Suspensions, 'listLimitedItems'>,
 ): Route[] {
   const load = async ({ query }: RouteInput<typeof checkPlanChange>, { db, actor }: LoadContext) => {
     const slug = query.group ?? actor.group?.slug;
@@ -28,7 +28,7 @@ export function changeRoutes(
         to: { plan, users },
         limits: planOf(plan, plansOf(config)).limits,
         members,
-        held: await suspensions.listHeld(database.kysely, group.id),
+        held: await suspensions.listLimitedItems(database.kysely, group.id),
       });
     }),
   ];

@@ -94,7 +94,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('is nobody else’s, and one of another account is not found', async () => {
+  it('is only for its buyer, and one of another account is not found', async () => {
     const { id } = await invoice();
     expect((await server.get(`/groups/${slug}/invoices/${id}.pdf`, 'bob')).status).toBe(404);
     expect((await server.get(`/groups/${slug}/invoices/${id}.pdf`)).status).toBe(401);
@@ -186,7 +186,7 @@ describe('a change of the plan', () => {
     expect((await change(5, 'alice')).body).toMatchObject({ payment: { state: 'needs_confirmation' } });
   });
 
-  it('asked for by several requests at once is charged once, and nothing goes back', async () => {
+  it('asked for by several requests at once is charged once, and nothing is refunded', async () => {
     const db = services.database.kysely;
     const card = { payment_method_id: 'practice_success_4242', cardholder_name: 'Alice Tester' };
     expect((await server.post('/account/cards.json', { group: slug, ...card }, 'alice')).status).toBe(200);

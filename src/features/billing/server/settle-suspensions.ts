@@ -3,7 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { lockGroup } from '../../accounts/server/index.ts';
 import { suspensionEmail } from '../rules/suspension-emails.ts';
-import { deletionAfter, deletionAfterReminder, dueStep } from '../rules/what-fits.ts';
+import { deletionAfter, deletionAfterReminder, dueStep } from '../rules/what-does-not-fit.ts';
 import {
   findGroupPlan,
   findSuspension,

@@ -184,7 +184,7 @@ describe('a checkout', () => {
     expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)]);
   });
 
-  it('needs a person, and a name that is free', async () => {
+  it('needs a signed-in person, and a group name that is not taken', async () => {
     expect((await buy(checkout(), 'chelsea')).status).toBe(401);
     const { reply } = await bought({ group_name: 'Taken Name' });
     expect(reply.state).toBe('active');
@@ -352,7 +352,7 @@ describe('an offer', () => {
     expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([900, 1200]);
   });
 
-  it('of which one is left is used once by 10 purchases at the same time, and the same purchase can be repeated', async () => {
+  it('with one use left is used once by 10 purchases at the same time, and the same purchase can be repeated', async () => {
     await add({ max_uses: 1 });
     const bodies = Array.from({ length: 10 }, () => checkout(SPRING_PRICE));
     const replies = await Promise.all(bodies.map((body) => buy(body)));

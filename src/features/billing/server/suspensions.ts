@@ -7,7 +7,12 @@ import { plansOf } from '../../accounts/server/index.ts';
 import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { plansWithSeats } from '../../groups/rules/seats.ts';
 import { deleteSuspendedMembers, listMembers, setSuspendedMembers } from '../../groups/server/index.ts';
-import { type Effects, type Held, isEverythingIn, whatDoesNotFit } from '../rules/what-fits.ts';
+import {
+  type Effects,
+  type LimitedItems,
+  doesEverythingFit,
+  whatDoesNotFit,
+} from '../rules/what-does-not-fit.ts';
 import {
   type GroupPlanRow,
   beginSuspension,
@@ -18,7 +23,7 @@ import {
 
 /** A kind of record that plans limit and that belongs to accounts (groups), added by the feature that has the records. */
 export interface PlanHolding {
-  effect: Held['effect'];
+  effect: LimitedItems['effect'];
   /** For people: "Project". */
   type: string;
   limit: LimitName;
@@ -35,7 +40,7 @@ export const PLAN_HOLDINGS = extensionPoint<PlanHolding>('what plans limit');
 /** Suspends what exceeds the plan of an account (group), restores it under a larger plan, and deletes it after an announced time. */
 export interface Suspensions {
   /** Lists the items of an account whose number plans limit. */
-  listHeld(db: Db | Trx, groupId: string): Promise<Held[]>;
+  listLimitedItems(db: Db | Trx, groupId: string): Promise<LimitedItems[]>;
   /** Suspends what doesn't fit into the plan that the account has now, and restores what fits. The group must be locked. */
   settle(trx: Trx, groupId: string): Promise<void>;
   /** Returns the suspended members and items, by name. */
@@ -48,8 +53,8 @@ export function createSuspensions(
   config: Pick<Config, 'featureSettings'>,
   holdings: readonly PlanHolding[],
 ): Suspensions {
-  const listHeld = async (db: Db | Trx, groupId: string): Promise<Held[]> => {
-    const held: Held[] = [];
+  const listLimitedItems = async (db: Db | Trx, groupId: string): Promise<LimitedItems[]> => {
+    const held: LimitedItems[] = [];
     // One after the other: a transaction runs one statement at a time.
     for (const { effect, type, limit, list } of holdings)
       held.push({ effect, type, limit, items: await list(db, groupId) });
@@ -58,10 +63,10 @@ export function createSuspensions(
   const find = async (db: Db | Trx, group: GroupPlanRow): Promise<Effects> => {
     const { limits } = planOf(group.plan, plansWithSeats(plansOf(config), group));
     const members = await listMembers(db, group.id);
-    return whatDoesNotFit({ members, held: await listHeld(db, group.id) }, limits);
+    return whatDoesNotFit({ members, held: await listLimitedItems(db, group.id) }, limits);
   };
   return {
-    listHeld,
+    listLimitedItems,
     find,
     async settle(trx, groupId) {
       const group = await findGroupPlan(trx, groupId);
@@ -73,7 +78,7 @@ export function createSuspensions(
         over.users.map(({ user_id: id }) => id),
       );
       for (const holding of holdings) added += await holding.suspend(trx, groupId, idsOf(over, holding));
-      if (isEverythingIn(over)) await endSuspension(trx, groupId);
+      if (doesEverythingFit(over)) await endSuspension(trx, groupId);
       else if (added > 0 || (await findSuspension(trx, groupId)) === undefined) {
         await beginSuspension(trx, groupId);
         await note(trx, group, 'group.suspended', over);

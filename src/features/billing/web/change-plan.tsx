@@ -14,7 +14,7 @@ import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
 import { checkPlanChange, updateSubscription } from '../contract.ts';
 import { CHANGE_PLANS, CHANGE_USERS, type ChangePlan as PlanId } from '../rules/check-change.ts';
-import { DELETION_DAYS, isEverythingIn } from '../rules/what-fits.ts';
+import { DELETION_DAYS, doesEverythingFit } from '../rules/what-does-not-fit.ts';
 import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
 import type { Cycle, PlanPrice } from '../rules/plan-prices.ts';
 import styles from './billing.module.css';
@@ -176,7 +176,7 @@ type CheckReply = OutputOf<typeof checkPlanChange>;
 
 function Check({ check: { possible, reason, effects } }: { check: CheckReply }) {
   if (!possible) return <p className={styles['reason']}>{reason}</p>;
-  if (isEverythingIn(effects))
+  if (doesEverythingFit(effects))
     return <p className={styles['reason']}>Everybody and everything in this account fits into this plan.</p>;
   return (
     <Notice tone="warn" title="This plan is smaller than what the account uses.">

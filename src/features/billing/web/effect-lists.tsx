@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { ROLE_LABELS } from '../../groups/rules/role-labels.ts';
-import type { Effects } from '../rules/what-fits.ts';
+import type { Effects } from '../rules/what-does-not-fit.ts';
 import styles from './billing.module.css';
 
 interface Props {

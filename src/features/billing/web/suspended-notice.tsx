@@ -1,6 +1,6 @@
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { DELETION_DAYS } from '../rules/what-fits.ts';
+import { DELETION_DAYS } from '../rules/what-does-not-fit.ts';
 import { EffectLists } from './effect-lists.tsx';
 import type { Billing } from './use-billing.ts';
 

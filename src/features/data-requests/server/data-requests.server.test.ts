@@ -139,7 +139,7 @@ describe('a request', () => {
     expect(reply.body).toMatchObject({ error: { fields: [{ field }] } });
   });
 
-  it('passes a few times an hour from one network', async () => {
+  it('is accepted a few times an hour from one network', async () => {
     const replies = [];
     for (let sent = 0; sent <= MAX_REQUESTS_OF_NETWORK; sent++)
       replies.push((await server.post('/requests', { path: COUNTY })).status);

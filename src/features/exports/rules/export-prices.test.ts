@@ -33,7 +33,7 @@ const ALONE = { hasDatasets: false, isOnlyMyData: false };
 const MIXED = { hasDatasets: true, isOnlyMyData: false };
 
 describe('Section 2: format buttons shown: Spreadsheet (csv), Shapefile (shp), KML (kml). geojson, geopkg and sql formats exist but are hidden', () => {
-  it('shows three', () => {
+  it('shows three buttons', () => {
     expect(EXPORT_FORMATS.flatMap(({ id, label, isShown }) => (isShown ? [[label, id]] : []))).toEqual([
       ['Spreadsheet', 'csv'],
       ['Shapefile', 'shp'],

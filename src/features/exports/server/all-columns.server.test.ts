@@ -6,14 +6,14 @@ import { openExportWorld, unpack } from '../../../../tests/support/export-world.
 import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
 
 const PARCELS = 2100;
-const MANY = 260;
+const LATE_COLUMNS = 260;
 /** The first rows have hardly any county columns; the last one has all of them. */
 const parcels = Array.from({ length: PARCELS }, (_, index): ParcelFixture => ({
   values: { parcelnumb: `P-${index + 1}`, landval: index },
   custom:
     index < PARCELS - 1
       ? { LOT_CODE: 'A' }
-      : Object.fromEntries(Array.from({ length: MANY }, (_unused, at) => [`LATE_${at}`, at])),
+      : Object.fromEntries(Array.from({ length: LATE_COLUMNS }, (_unused, at) => [`LATE_${at}`, at])),
 }));
 
 let world: Awaited<ReturnType<typeof openExportWorld>>;
@@ -33,13 +33,13 @@ describe('an export drops no column', () => {
     const name = (await readdir(dir)).find((file) => file.endsWith('.csv')) ?? '';
     const lines = (await readFile(path.join(dir, name), 'utf8')).trim().split('\r\n');
     const header = lines[0]?.split(',') ?? [];
-    expect(header.filter((column) => column.startsWith('LATE_'))).toHaveLength(MANY);
+    expect(header.filter((column) => column.startsWith('LATE_'))).toHaveLength(LATE_COLUMNS);
     expect(header).toContain('LOT_CODE');
     expect(lines).toHaveLength(PARCELS + 1);
     expect(lines.at(-1)?.split(',')[header.indexOf('LATE_259')]).toBe('259');
   });
 
-  it('is true of an edition whose columns were never listed', async () => {
+  it('holds for an edition whose columns were never listed', async () => {
     const { kysely } = world.services.database;
     await sql`delete from edition_column`.execute(kysely);
     await sql`update edition set columns_rule = null`.execute(kysely);

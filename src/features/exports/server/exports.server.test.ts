@@ -82,7 +82,7 @@ describe('a free export', () => {
     expect(await world.freeRowsUsed()).toBe(10);
   });
 
-  it('asked for twice is one, and counted once: at the same moment, while it is made, and when it is there', async () => {
+  it('asked for twice is made and counted once: at the same moment, while it is made, and when it is ready', async () => {
     const replies = await Promise.all([world.start(project), world.start(project)]);
     const ids = replies.map((reply) => started(reply).export.id);
     expect(ids[0]).toBe(ids[1]);
@@ -130,7 +130,7 @@ it('leaves columns out that the plan gives into no file, also when they were ask
 });
 
 describe('personal data', () => {
-  it('of who asked not to be shown is left empty, wherever the name stands', async () => {
+  it('of a person on the opt-out list is left empty in every column', async () => {
     await sql`insert into removal (kind, subject, reason, requested_by) values ('owner', 'HIDDEN HARRIET', 'asked', 'Harriet')`.execute(
       world.services.database.kysely,
     );

@@ -46,7 +46,7 @@ const alone = (line: DraftRule, op: 'all' | 'any' = 'all'): DraftGroup => ({
 });
 
 describe('lines of a tree', () => {
-  it('combine both ends of a range, wherever they are', () => {
+  it('combine both ends of a range, even if other lines are between them', () => {
     const draft = draftOf(all(from(5), { op: 'exists', column: 'usedesc', value: false }, to(9)));
     expect(draft.nodes).toMatchObject([
       { predicate: 'between', column: 'landval', min: '5', max: '9' },

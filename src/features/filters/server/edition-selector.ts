@@ -23,7 +23,7 @@ export interface EditionSelector {
   selectBits(query: ParcelQuery, actor: Actor, most: number): Promise<Uint8Array>;
 }
 
-/** Opens an edition for selecting in a job, which has no serving parts. The edition's store stays in memory as long as the selector. */
+/** Opens an edition for a job, which can't use the parcel selector of the server. The edition's store stays in memory as long as the selector. */
 export async function openEditionSelector(
   services: Pick<Services, 'config' | 'database' | 'files'>,
   { geoid, version }: { geoid: string; version: number },

@@ -112,7 +112,7 @@ describe('reading a shape', () => {
     const geometry = geometryOf(ringOf([0, 0], [1, 0], [1, 1]));
     expect(polygonsOf(JSON.stringify({ type: 'Feature', geometry }))).toEqual(ringOf([0, 0], [1, 0], [1, 1]));
   });
-  it('brings back what was drawn on another copy of the world', () => {
+  it('moves an outline that was drawn on another copy of the world back to the map', () => {
     expect(
       polygonsOf(
         text([

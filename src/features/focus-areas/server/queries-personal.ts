@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** The data that the focus areas feature stores about a person. */
 export const FOCUS_AREAS_OF_PERSON: PersonalData = {
   name: 'focus-areas',
-  description: 'Your focus areas, also those that your group sees',
+  description: 'Your focus areas, including those that you share with your group',
   tables: ['focus_area'],
   hasGeometry: true,
   async page(db, accountId, { offset, limit }) {

@@ -129,7 +129,7 @@ describe('a file of several outlines', () => {
     ]);
   });
 
-  it('gives the one that is selected, or what several cover together', async () => {
+  it('returns the selected shape, or the area that several shapes cover together', async () => {
     expect((await read('several.json', several, '&rows=2')).shape).toMatchObject({
       name: 'East',
       geometry: EAST,

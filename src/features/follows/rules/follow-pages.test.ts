@@ -69,14 +69,14 @@ describe('loaded pages', () => {
     expect(bookmarksOf(pages)[1]?.note).toBe('corner');
   });
 
-  it('lose a removed one wherever it is, and a total', () => {
+  it('lose a removed follow on any page, and count one less in total', () => {
     const pages = withoutBookmark(PAGES, 7);
     expect(idsOf(pages)).toEqual([9, 8, 6, 5]);
     expect(mergedFollows(pages).totalCount).toBe(5);
     expect(withoutBookmark(pages, 7)).toBe(pages);
   });
 
-  it('lose a place', () => {
+  it('no longer contain a place that was unfollowed', () => {
     expect(mergedFollows(withoutPlace(PAGES, 77)).places).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ it('seats are taken by all but guests, and a group’s own number goes before it
   expect(plansWithSeats([planOf('team')], { plan: 'team', seats: null })[0]?.limits.seats).toBe(25);
 });
 
-describe('whatever the people of a group do', () => {
+describe('any sequence of role changes', () => {
   const NAMES = ['ann', 'ben', 'cid', 'dot'] as const;
   type Name = (typeof NAMES)[number];
   interface World {
@@ -189,7 +189,7 @@ describe('whatever the people of a group do', () => {
     ownOf: isOwn ? 'ann' : null,
   });
 
-  it('keeps an owner, and one’s own account keeps its own', () => {
+  it('every group keeps an owner, and a person stays the owner of their own account', () => {
     fc.assert(
       fc.property(runs, ({ steps, others, isOwn }) => {
         const world = start(others, isOwn);
@@ -204,7 +204,7 @@ describe('whatever the people of a group do', () => {
     );
   });
 
-  it('nobody raises themselves, nobody gives more than they have, and only owners touch owners', () => {
+  it('nobody raises their own role or gives a higher role than theirs, and only owners change owners', () => {
     fc.assert(
       fc.property(runs, ({ steps, others, isOwn }) => {
         const world = start(others, isOwn);

@@ -18,7 +18,7 @@ const switchTo = (slug: string, as: Persona) =>
   world.server.post('/users/current_group.json', { group_slug: slug }, as);
 
 describe('a group', () => {
-  it('falls back to one’s own group when one is taken out', async () => {
+  it('falls back to the person’s own group when they are removed from the current one', async () => {
     const { slug } = await world.makeGroup();
     await switchTo(slug, 'bob');
     expect(
@@ -63,7 +63,7 @@ describe('a group', () => {
     }
   });
 
-  it('keeps an owner whatever its people try', async () => {
+  it('always keeps an owner', async () => {
     const { slug } = await world.makeGroup();
     const [alice, bob] = [await world.idOf('alice'), await world.idOf('bob')];
     expect((await world.setRole(slug, alice, 'member', 'alice')).status).toBe(403);

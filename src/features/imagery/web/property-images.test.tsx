@@ -36,7 +36,7 @@ function show(imagery: ConfiguredImagery, persona: Persona) {
   );
 }
 
-it('are not there for readers when the operator has set up none', async () => {
+it('shows nothing to readers when the operator has set up no pictures', async () => {
   show({ street_view: false, birds_eye: false }, 'alice');
   await screen.findByText('The rest of the panel');
   expect(screen.queryByRole('region', { name: 'Pictures of the property' })).toBeNull();

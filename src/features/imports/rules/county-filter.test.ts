@@ -25,7 +25,7 @@ describe('the conditions that may limit a layer to a county', () => {
     expect(countyConditions([field('OWNER'), field(name)], TRAVIS)[0]).toBe(condition),
   );
 
-  it('are numbers for columns of numbers', () => {
+  it('compare numbers with numbers', () => {
     expect(
       countyConditions([field('FIPS_CO', 'esriFieldTypeSmallInteger')], { geoid: '48005', name: 'X County' }),
     ).toEqual(['FIPS_CO = 48005', 'FIPS_CO = 5']);

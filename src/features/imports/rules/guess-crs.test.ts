@@ -36,7 +36,7 @@ describe('guessCrs', () => {
     expect(guess(...points)).toBe(id);
   });
 
-  it('takes no degrees for meters or feet, whatever a projection makes of the place', () => {
+  it('never guesses meters or feet for degrees', () => {
     const huge: CrsCandidate = { id: 'EPSG:26737', name: 'far away', box: [-1e9, -1e9, 1e9, 1e9] };
     expect(guessCrs(Float64Array.of(-46.4, 36.2), [...candidates, huge])).toBeNull();
     expect(guessCrs(Float64Array.of(1_420_000, 590_000), [...candidates, huge])?.id).toBe('EPSG:2248');
@@ -72,7 +72,7 @@ describe('distanceFromZone', () => {
   );
 });
 
-it('only guesses for files that do not say their system, and whose numbers are not degrees', () => {
+it('guesses only for files that do not state their system and whose numbers are not degrees', () => {
   expect(isAssumedCrs('EPSG:4326 (taken for granted: there is no .prj file)')).toBe(true);
   expect(isAssumedCrs('EPSG:4326 (the GeoJSON standard)')).toBe(true);
   expect(isAssumedCrs('EPSG:4326 (from the .prj file)')).toBe(false);

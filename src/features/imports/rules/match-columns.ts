@@ -207,7 +207,7 @@ function takeNextBestNumber(matches: Map<number, ColumnMatch>, candidates: reado
 /** A second column is a number of the parcel only if its name says so this clearly and nearly all of its values are in one row only. */
 const OTHER_NUMBER_FROM = 0.65;
 const OTHER_NUMBER_UNIQUE = 0.9;
-const FEWEST_OTHER_NUMBERS = 30;
+const MIN_OTHER_NUMBERS = 30;
 
 /** Counties know a parcel by several numbers (`PIN` and `PARCELID`, with and without dashes): all except the first one become its alternative numbers. */
 function takeOtherNumbers(
@@ -226,7 +226,7 @@ function takeOtherNumbers(
     const isMeasure = values.some((value) => typeof value === 'number' && !Number.isInteger(value));
     const isUnique = !isMeasure && new Set(values).size >= values.length * OTHER_NUMBER_UNIQUE;
     if (to === undefined || candidate.confidence < OTHER_NUMBER_FROM) return;
-    if (values.length < FEWEST_OTHER_NUMBERS || !isUnique) continue;
+    if (values.length < MIN_OTHER_NUMBERS || !isUnique) continue;
     taken.add(to);
     matches.set(candidate.source, {
       ...candidate,

@@ -22,7 +22,7 @@ const column = (
   samples: [],
 });
 
-it('begins with what needs a decision, the most useful first', () => {
+it('begins with the columns that need a decision, the most useful first', () => {
   const columns = [
     column('PIN', 'parcelnumb', 0.95, 100),
     column('EMPTY', null, 0, 0),

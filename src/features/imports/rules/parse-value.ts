@@ -15,11 +15,11 @@ const MS_PER_DAY = 86_400_000;
 const STARTS_NOTHING = 'nN<([#-.*';
 const NOTHING =
   /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|-+|\.+|\*+)$/i;
-const LONGEST_NOTHING = 7;
+const MAX_NOTHING_LENGTH = 7;
 
 /** Returns true when a text of this length and first character may mean "no value", so that `parseText` must check it. */
 export function mayBeNothing(length: number, firstCharCode: number): boolean {
-  return length <= LONGEST_NOTHING && STARTS_NOTHING.includes(String.fromCharCode(firstCharCode));
+  return length <= MAX_NOTHING_LENGTH && STARTS_NOTHING.includes(String.fromCharCode(firstCharCode));
 }
 
 /** Returns a text without surrounding blanks and without characters that PostgreSQL can't hold; null when nothing is left or it means "no value". */

@@ -3,7 +3,7 @@ import { isKindColumn, whyNoParcel } from './recognize/not-parcels.ts';
 import type { RecipeExclusion } from './recipe.ts';
 
 /** A column by which most rows would be left out doesn't say what the rows are. */
-const LARGEST_SHARE = 0.6;
+const MAX_SHARE = 0.6;
 /** The maximum number of texts of a column that are counted: a kind has a few. */
 const MAX_TEXTS = 200;
 
@@ -37,7 +37,7 @@ export class ExclusionProposals {
   /** Returns a proposal for each column and reason, the most rows first. */
   list(): ProposedExclusion[] {
     return [...this.#counts.values()]
-      .filter(({ texts }) => sum(texts.values()) <= this.#rows * LARGEST_SHARE)
+      .filter(({ texts }) => sum(texts.values()) <= this.#rows * MAX_SHARE)
       .flatMap(({ column, texts }) => {
         const byReason = Map.groupBy(texts, ([text]) => whyNoParcel(text) ?? '');
         return [...byReason].map(([reason, found]) => ({

@@ -37,9 +37,9 @@ export const joinReportSchema = z.object({
   most_records: z.number(),
   /** The key with the most records, as the parcel has it; or null. */
   most_records_key: z.string().nullable(),
-  /** True if a parcel may have several records: then all of them are stored. */
+  /** True if all records of a parcel are stored, because a parcel may have several. */
   keeps_records: z.boolean(),
-  /** The rule for each column of the table, without columns of which simply the first record counts. */
+  /** The rule that makes one value of several records, by column. Columns that take the value of the first record are left out. */
   rules: z.array(z.object({ column: z.string(), rule: z.enum(JOIN_RULES), reason: z.string() })),
 });
 export type JoinReport = z.infer<typeof joinReportSchema>;

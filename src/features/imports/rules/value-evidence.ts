@@ -10,7 +10,7 @@ const STREET_TYPES =
 const ADDRESS = new RegExp(`^\\d+[a-z]?(?:-\\d+)?(?: \\d/\\d)? .*\\b(?:${STREET_TYPES})\\b`, 'i');
 const DIRECTION = /^(?:[NSEW]\.?|[NS]\.?[EW]\.?|(?:north|south)?(?:east|west)?)$/i;
 /** At least half of a county's lots are larger than this in square feet; in acres most lots have a smaller number. */
-const SMALLEST_LOT_SQFT = 100;
+const MIN_LOT_SQFT = 100;
 
 function median(values: readonly unknown[]): number {
   const numbers = values.filter((value) => typeof value === 'number' && value > 0).map(Number);
@@ -88,9 +88,9 @@ const NEVER_CONSTANT = new Set<ParcelColumnName>([
   'careof',
   'location_name',
 ]);
-/** Fewer values may be the same by chance. */
-const MANY = 30;
-/** Numbers by which a parcel is known beside its own. */
+/** With fewer values, an unusual sample may be chance. */
+const MIN_VALUES = 30;
+/** The columns for further numbers of a parcel. */
 const OTHER_NUMBERS = new Set<ParcelColumnName>([
   'alt_parcelnumb1',
   'alt_parcelnumb2',
@@ -105,9 +105,9 @@ const LEGAL =
 /** At least this share of addresses has a number; names of places and descriptions seldom do. */
 const NUMBERED = 0.3;
 /** If fewer of the values are unique, the column is the number of something else, such as a map or a group of parcels. */
-const FEWEST_UNIQUE = 0.35;
-/** Land and buildings are worth more, also in hundreds of dollars. Only a name that says little is doubted for that. */
-const SMALLEST_VALUE = 100;
+const MIN_UNIQUE_SHARE = 0.35;
+/** Land and buildings have a higher median value, even if it is noted in hundreds of dollars. A lower median only counts against a column whose name says little. */
+const MIN_MEDIAN_VALUE = 100;
 const VALUES = new Set<ParcelColumnName>(['landval', 'improvval', 'parval']);
 
 export interface Evidence {
@@ -171,12 +171,13 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
       ? { factor: 0, reason: '' }
       : { factor: 0.9, reason: `its values are dates (${format})` };
   }
-  if (distinct === 1 && filled.length >= MANY && NEVER_CONSTANT.has(to)) return { factor: 0, reason: '' };
-  if (OTHER_NUMBERS.has(to) && filled.length >= MANY && distinct < filled.length * 0.3)
+  if (distinct === 1 && filled.length >= MIN_VALUES && NEVER_CONSTANT.has(to))
+    return { factor: 0, reason: '' };
+  if (OTHER_NUMBERS.has(to) && filled.length >= MIN_VALUES && distinct < filled.length * 0.3)
     return { factor: 0.3, reason: '' };
   if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
-  if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
-  if (VALUES.has(to) && filled.length >= MANY && median(filled.map(parse)) < SMALLEST_VALUE)
+  if (to === 'sqft' && median(filled.map(parse)) < MIN_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
+  if (VALUES.has(to) && filled.length >= MIN_VALUES && median(filled.map(parse)) < MIN_MEDIAN_VALUE)
     return { factor: 0.7, reason: '' };
   if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
     return { factor: 0.55, reason: '' };
@@ -189,7 +190,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     if (fitting < 0.5) return { factor: 0.35, reason: '' };
     if (!UNIQUE_COLUMNS.has(to)) return { factor: 0.9 + 0.1 * fitting, reason: looks.reason };
     const share = distinct / filled.length;
-    if (filled.length >= MANY && share < FEWEST_UNIQUE) return { factor: 0.4, reason: '' };
+    if (filled.length >= MIN_VALUES && share < MIN_UNIQUE_SHARE) return { factor: 0.4, reason: '' };
     return {
       factor: 0.6 + 0.4 * share,
       reason: `${Math.round(share * 100)} % of its values are unique`,
@@ -319,7 +320,7 @@ export function recognizeValues(
       });
   }
   // A column of numbers of one length, each in one row only, is the parcel number whatever its name, if no other column is.
-  if (texts.length >= MANY && distinct > 0.98 && !isAbout(NO_NUMBERS) && hasNumberShape(values, texts))
+  if (texts.length >= MIN_VALUES && distinct > 0.98 && !isAbout(NO_NUMBERS) && hasNumberShape(values, texts))
     found.push({
       to: 'parcelnumb',
       confidence: 0.41,

@@ -3,7 +3,7 @@ export const OCCUPANCIES = ['unknown', 'owner_occupied', 'absentee', 'out_of_sta
 export type Occupancy = (typeof OCCUPANCIES)[number];
 
 /** Below this many parcels with a known answer the shares would tell about single owners, so they are not shown. */
-export const FEWEST_OWNERS = 10;
+export const MIN_KNOWN_OWNERS = 10;
 
 /** The addresses of a parcel as the county has them. */
 export interface OwnerAddresses {

@@ -31,7 +31,7 @@ export interface RatioStudy {
 }
 
 /** With fewer sales the measures mean nothing, and they are not computed. */
-export const FEWEST_SALES = 5;
+export const MIN_SALES = 5;
 /** 1.5 interquartile ranges mark outliers, and 3 extreme ones (appendix B.1). Files don't tell how a sale came about, so outliers are left out. */
 export const TRIM_FACTOR = 1.5;
 /** Prices below this one are nominal: gifts and transfers within a family. */
@@ -63,9 +63,9 @@ export function marketSales(sales: readonly Sale[]): { kept: number[]; excluded:
   return { kept, excluded };
 }
 
-/** Computes the measures of sales. Returns null with fewer than {@link FEWEST_SALES}, also after outliers are left out. */
+/** Computes the measures of sales. Returns null with fewer than {@link MIN_SALES}, also after outliers are left out. */
 export function ratioStudy(sales: readonly Pick<Sale, 'price' | 'value'>[]): RatioStudy | null {
-  if (sales.length < FEWEST_SALES) return null;
+  if (sales.length < MIN_SALES) return null;
   const ratios = sales.map(({ value, price }) => value / price);
   const sorted = ratios.toSorted((a, b) => a - b);
   const [low, high] = [quantileOfSorted(sorted, 0.25), quantileOfSorted(sorted, 0.75)];
@@ -74,7 +74,7 @@ export function ratioStudy(sales: readonly Pick<Sale, 'price' | 'value'>[]): Rat
     const ratio = ratios[index] ?? Number.NaN;
     return ratio >= low - reach && ratio <= high + reach;
   });
-  if (kept.length < FEWEST_SALES) return null;
+  if (kept.length < MIN_SALES) return null;
   const used = kept.map(({ value, price }) => value / price).toSorted((a, b) => a - b);
   const median = quantileOfSorted(used, 0.5);
   const mean = average(used);

@@ -41,7 +41,7 @@ const MAX_EDITIONS = 100;
 /** The columns of the categories. */
 const COLUMNS = { lbcs: ['lbcs_activity'], premium: ['usps_vacancy', 'rdi'] } as const;
 /** The counts of fewer parcels tell the value of single parcels, so they need the right to see the column itself. */
-const FEW_PARCELS = 10;
+const MIN_PARCELS_FOR_COUNTS = 10;
 
 interface Parts {
   services: Pick<Services, 'config' | 'database'>;
@@ -137,7 +137,7 @@ function lockOf(
   const locked = insightLock(pageOf(name), place, county?.placePath ?? null, actor);
   if (locked !== null) return county === null && figures === null ? null : locked;
   if (name === 'owner') return access.whyHidden('owner');
-  if ((name === 'lbcs' || name === 'premium') && (figures?.parcels ?? 0) < FEW_PARCELS) {
+  if ((name === 'lbcs' || name === 'premium') && (figures?.parcels ?? 0) < MIN_PARCELS_FOR_COUNTS) {
     return filterLock(COLUMNS[name], access).filter_locked ?? null;
   }
   return null;

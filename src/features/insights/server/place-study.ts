@@ -3,7 +3,7 @@ import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { type ParcelStore, findColumn, readDictionary } from '../../parcel-tiles/server/index.ts';
 import type { PlaceStudy } from '../contract.ts';
 import { DISTRIBUTIONS } from '../rules/distributions.ts';
-import { FEWEST_OWNERS } from '../rules/occupancy.ts';
+import { MIN_KNOWN_OWNERS } from '../rules/occupancy.ts';
 import { roundComputed } from '../rules/round-computed.ts';
 import { type RatioStudy, STUDY_DAYS, type Sale, marketSales, ratioStudy } from '../rules/ratio-study.ts';
 import { countOccupancy } from './occupancy-file.ts';
@@ -50,7 +50,7 @@ export function ownersOf(codes: Uint8Array | null, selected: Selected): PlaceStu
   if (codes === null) return { state: 'computing', ...none };
   const { owner_occupied, absentee, out_of_state } = countOccupancy(codes, selected);
   const known = owner_occupied + absentee + out_of_state;
-  if (known < FEWEST_OWNERS) return { state: 'few', ...none };
+  if (known < MIN_KNOWN_OWNERS) return { state: 'few', ...none };
   return { state: 'ready', known, owner_occupied, absentee: absentee + out_of_state, out_of_state };
 }
 

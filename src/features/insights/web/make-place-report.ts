@@ -9,7 +9,7 @@ import { ACTIVITIES, ACTIVITY_TYPES } from '../rules/categories.ts';
 import { countLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
 import { type PlaceReport, type ReportBlock, layOutPlaceReport } from '../rules/place-report.ts';
 
-const LARGEST_OWNERS = 8;
+const MAX_OWNERS = 8;
 
 /** Makes a PDF of two pages about a place, with the data that the reader may see. `now` is printed as its date. */
 export async function makePlaceReport(
@@ -152,7 +152,7 @@ function largestOwners({ insights, parcels }: PlaceInsights): ReportBlock[] {
     {
       kind: 'bars',
       title: 'Largest owners',
-      rows: owners.slice(0, LARGEST_OWNERS).map(([name, count]) => ({
+      rows: owners.slice(0, MAX_OWNERS).map(([name, count]) => ({
         label: titleCase(name),
         value: `${count.toLocaleString('en-US')} (${shareLabel(count, parcels)})`,
         share: count / (owners[0]?.[1] ?? 1),

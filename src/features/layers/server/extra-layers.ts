@@ -20,7 +20,7 @@ import {
 import { refusalOfAudience } from '../rules/layer-audience.ts';
 import { type ExtraLayer, deleteExtraLayer, listExtraLayers, putExtraLayer } from './queries-extra.ts';
 
-/** The operators' endpoints for layers of other sites. `onChanged` lets this server offer the change at once, and open its content security policy for the hosts. */
+/** The operators' endpoints for layers of other sites. `onChanged` makes this server publish the change at once and allow the hosts in its content security policy. */
 export function extraLayerRoutes(
   { database }: Pick<Services, 'database'>,
   onChanged: () => Promise<void>,

@@ -6,7 +6,7 @@ const idsOf = (satellites: Parameters<typeof baseChoices>[0]) => baseChoices(sat
 
 /** Issue 15: the layers panel showed two satellites that nobody could select. */
 describe('the basemaps to choose from', () => {
-  it('are those that the site has', () => {
+  it('are those that the site is configured for', () => {
     expect(idsOf([null, null])).toEqual(['street']);
     expect(idsOf([null, imagery])).toEqual(['street', 'satellite2']);
     expect(idsOf([imagery, imagery])).toEqual(['street', 'satellite', 'satellite2']);

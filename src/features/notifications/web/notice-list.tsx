@@ -21,7 +21,7 @@ export function NoticeList() {
     return (
       <Message icon={Bell} title="Nothing has changed yet.">
         <p>
-          Follow parcels and places on the map. When their county publishes new data, you read here what
+          Follow parcels and places on the map. When their county publishes new data, this page lists what
           changed.
         </p>
       </Message>

@@ -39,7 +39,7 @@ describe('parcels at a point', () => {
     expect(findParcelsAtPoint(store, lon, lat)).toEqual(fids);
   });
 
-  it('is what the rectangles say, away from their edges', () => {
+  it('finds the parcels whose rectangles contain the point, away from their edges', () => {
     const tenth = fc.integer({ min: -1010, max: -9860 / 10 });
     fc.assert(
       fc.property(tenth, fc.integer({ min: 398, max: 406 }), (x, y) => {

@@ -216,7 +216,7 @@ describe('signing in is refused', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  it('to a copy of the device, whose count is behind', async () => {
+  it('to a copied device, whose counter is too low', async () => {
     const { device } = await add('olive', 'Copied', { counter: 5 });
     expect((await signIn(device, { counter: 6 })).status).toBe(200);
     for (const counter of [6, 5, 0]) expect((await signIn(device, { counter })).status).toBe(400);

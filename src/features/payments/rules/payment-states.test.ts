@@ -41,7 +41,7 @@ const observed = fc.record<ObservedCharge>({
   refundedCents: fc.nat(3000),
 });
 
-it('answers in any order and number never make paid money unpaid, and refunds never shrink or exceed', () => {
+it('messages of the provider in any order never make a payment unpaid, and refunds never shrink or exceed the payment', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2000 }),

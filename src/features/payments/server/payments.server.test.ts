@@ -94,7 +94,7 @@ describe('a payment', () => {
     expect(changes).toEqual([`${row.recordId} ${state}`]);
   });
 
-  it('is one for its record, and another price is refused', async () => {
+  it('is made once for its record, and another price is refused', async () => {
     const row = await begin(2500);
     expect((await beginOrder(row.recordId, 2500)).id).toBe(row.id);
     await expect(beginOrder(row.recordId, 1)).rejects.toThrow('The price has changed');

@@ -65,7 +65,7 @@ export async function loadFacts(
       module: new URL('./read-facts-process.ts', import.meta.url),
       task,
       limits: LIMITS,
-      comesAfterRequests: false,
+      hasLowPriority: false,
       signal,
       answer: (question) => take(question as FactsQuestion),
     });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { activityFilter } from '../../insights/rules/insight-filter.ts';
 import { filterChips } from './filter-chips.ts';
 
-it('calls a use of land by its name, also where its range stands beside others', () => {
+it('names the land use of a code range, also beside other filters', () => {
   const use = activityFilter('residential');
   const old = { op: 'lt', column: 'yearbuilt', value: 1900 } as const;
   const nodes = 'nodes' in use ? use.nodes : [];

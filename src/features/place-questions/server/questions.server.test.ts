@@ -300,7 +300,7 @@ describe('with a model', () => {
 });
 
 describe('a question of a person', () => {
-  it('becomes filters that nothing has run yet', async () => {
+  it('becomes filters, and the reply has no answer yet', async () => {
     const tree = { op: 'all', nodes: [{ op: 'lt', column: 'yearbuilt', value: 1950 }] };
     reply = { filter: tree };
     const { status, body } = await ask(await withModel(), 'Which quaint old homes are from before 1950?');

@@ -9,12 +9,12 @@ export const SETTINGS = {
     schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
   LANGUAGE_MODEL_KEY: {
-    about: 'API key of that address. Absent: it needs none.',
+    about: 'API key for LANGUAGE_MODEL_URL. Absent: the requests have no key.',
     secret: true,
     schema: setting(z.string().max(500).optional()),
   },
   LANGUAGE_MODEL_NAME: {
-    about: 'Name of the model there. People see it beside its answers.',
+    about: 'Name of the model at LANGUAGE_MODEL_URL. People see it beside its answers.',
     schema: setting(z.string().trim().max(100).optional()),
   },
 } as const;

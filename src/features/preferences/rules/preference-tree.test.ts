@@ -81,7 +81,7 @@ describe('a tree of preferences', () => {
     expect(preferencesOf(leavesOf(tree))).toEqual(tree);
   });
 
-  it('is changed leaf by leaf, and null forgets a branch', () => {
+  it('is changed value by value, and null removes a branch', () => {
     const changes = readPreferenceChanges({
       map_colors: { street: null, satellite: { parcel_lines: '#444444' } },
     }).changes;

@@ -20,7 +20,7 @@ const valueOf = async (key: string, as: 'alice' | 'bob' = 'alice') =>
   ((await server.get(`/preferences.json?key=${key}`, as)).body as { value: unknown }).value;
 
 describe('preferences', () => {
-  it('are kept leaf by leaf, and null forgets', async () => {
+  it('are stored value by value, and null removes one', async () => {
     const first = await save({ map_colors: { street: { hover_parcel: '#111111' } }, unit_area: 'hectares' });
     expect(first.body).toMatchObject({ status: 'ok', data: { unit_area: 'hectares' } });
     await save({

@@ -7,8 +7,8 @@ const GAP = 18;
 const METERS_PER_POINT = 0.0254 / POINTS_PER_INCH;
 /** The share of the inner height for the map. */
 const MAP_SHARE = 0.34;
-const LARGEST = 8.5;
-const SMALLEST = 6;
+const MAX_TYPE_POINTS = 8.5;
+const MIN_TYPE_POINTS = 6;
 
 export interface ReportGroup {
   label: string;
@@ -122,10 +122,10 @@ function groupsInk(
   room: Place & { bottom: number },
   measure: Measure,
 ): Ink[] {
-  for (let size = LARGEST; size >= SMALLEST; size -= 0.5) {
+  for (let size = MAX_TYPE_POINTS; size >= MIN_TYPE_POINTS; size -= 0.5) {
     const { ink, left } = inColumns(groups, room, size, measure);
     if (left === 0) return ink;
-    if (size - 0.5 < SMALLEST) {
+    if (size - 0.5 < MIN_TYPE_POINTS) {
       const text = `${left} further ${left === 1 ? 'value is' : 'values are'} in the parcel’s details on the site.`;
       return [
         ...ink,

@@ -34,7 +34,7 @@ const ROWS = [
   'zaq12wsxcde34rfv',
   '!@#$%^&*()',
 ].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
-const SHORTEST_RUN = 3;
+const MIN_RUN_LENGTH = 3;
 const MIN_DIFFERENT = 4;
 /** The minimum score of a password: each character scores one; each word, run of neighbors or year scores two. */
 const MIN_WORTH = 6;
@@ -68,7 +68,7 @@ function partsOf(names: readonly string[]): string[] {
   return names
     .map((name) => name.toLowerCase())
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
-    .filter((part) => part.length >= SHORTEST_RUN);
+    .filter((part) => part.length >= MIN_RUN_LENGTH);
 }
 
 function worthOf(text: string, words: readonly string[]): number {
@@ -90,5 +90,5 @@ function wordAt(text: string, words: readonly string[]): number {
 function runAt(text: string): number {
   let length = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   while (length < text.length && ROWS.some((row) => row.includes(text.slice(0, length + 1)))) length++;
-  return length >= SHORTEST_RUN ? length : 0;
+  return length >= MIN_RUN_LENGTH ? length : 0;
 }

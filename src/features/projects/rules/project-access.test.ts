@@ -23,7 +23,7 @@ const person: Actor = {
 const kindOf = (actor: Actor, change: Partial<ProjectSubject>) =>
   projectAccess(actor, subject(change))?.kind ?? null;
 
-describe('who comes to a project, and as what', () => {
+describe('who may open a project, and in which role', () => {
   it.each([
     // role, invited, then the kind of access when sharing is private, people, link, public
     [null, false, [null, null, 'visitor', 'visitor']],
@@ -39,7 +39,7 @@ describe('who comes to a project, and as what', () => {
     expect(SHARINGS.map((sharing) => kindOf(person, { role, isInvited, sharing }))).toEqual(kinds);
   });
 
-  it('is nobody without an account, but by link', () => {
+  it('a visitor has no role, except by a link', () => {
     expect(SHARINGS.map((sharing) => kindOf(ANONYMOUS, { sharing }))).toEqual([
       null,
       null,
@@ -53,7 +53,7 @@ describe('who comes to a project, and as what', () => {
   });
 });
 
-describe('what they are there', () => {
+describe('the role in a project', () => {
   it('is the plan and role of the project’s account, whichever they work in', () => {
     expect(projectAccess(person, subject({ role: 'member' }))?.here).toMatchObject({
       tier: 'team',

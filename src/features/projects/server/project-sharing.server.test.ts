@@ -128,7 +128,7 @@ describe('sharing', () => {
     ]);
   });
 
-  it('writes to who is named, once, and says when the email did not leave', async () => {
+  it('sends one email to the invited person, and says when it could not be sent', async () => {
     const made = await world.made({ name: 'River lots' });
     const email = `friend-${made.slug}@people.example`;
     expect((await name(made.path, email)).body).toMatchObject({ letter: 'sent' });
@@ -145,7 +145,7 @@ describe('sharing', () => {
     expect((failed.body as ProjectSharing).people.length).toBe(2);
   });
 
-  it('writes to nobody for who may not share, or has not confirmed their own email', async () => {
+  it('sends no email for a person who may not share, or whose own email is not confirmed', async () => {
     const made = await world.made();
     await world.setBob('member');
     const before = world.emails.length;

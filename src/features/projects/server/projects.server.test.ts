@@ -222,7 +222,7 @@ describe('deleting', () => {
     expect(await world.actsOf(made.id)).toEqual(['project.created', 'project.deleted', 'project.restored']);
   });
 
-  it('comes back only while there is room', async () => {
+  it('can be restored only while the plan has room', async () => {
     const made = await world.made({}, 'bob');
     await remove(made.path, 'bob');
     await world.made({}, 'bob');

@@ -14,7 +14,7 @@ import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DocumentPage, SignInNotice, type User, useSession } from '../../accounts/web/index.ts';
 import { useFocusAreas } from '../../focus-areas/web/index.ts';
 import { type ProjectSummary, deleteProject } from '../contract.ts';
-import { useProjects, useReadAgain } from './use-projects.ts';
+import { useProjects, useReloadProjects } from './use-projects.ts';
 
 type Group = User['groups'][number];
 
@@ -86,10 +86,10 @@ function ProjectsCard({ group }: { group: Group }) {
 
 function ProjectRow({ project }: { project: ProjectSummary }) {
   const { slug, name, path, updated_at: updatedAt, is_suspended: isSuspended } = project;
-  const readAgain = useReadAgain();
+  const reloadProjects = useReloadProjects();
   const remove = useMutation({
     mutationFn: () => call(deleteProject, { params: { slug } }),
-    onSuccess: readAgain,
+    onSuccess: reloadProjects,
   });
   return (
     <li>

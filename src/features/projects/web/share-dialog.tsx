@@ -23,7 +23,7 @@ import {
 import { SHARINGS, SHARING_LABELS, type Sharing } from '../rules/sharing.ts';
 import { keepProject, openProjectNow } from './open-project.ts';
 import styles from './projects.module.css';
-import { useReadAgain, useSharing } from './use-projects.ts';
+import { useReloadProjects, useSharing } from './use-projects.ts';
 
 interface Props {
   project: Project;
@@ -61,7 +61,7 @@ export function ShareDialog({ project, onClose }: Props) {
 
 function SharingForm({ project }: { project: Project }) {
   const sharing = useSharing(project.slug);
-  const readAgain = useReadAgain();
+  const reloadProjects = useReloadProjects();
   const [busy, setBusy] = useState(false);
   /** The selected value while the server stores it. */
   const [selected, setSelected] = useState<Sharing | null>(null);
@@ -77,7 +77,7 @@ function SharingForm({ project }: { project: Project }) {
       const { sharing: now } = await work();
       const open = openProjectNow();
       if (open?.slug === project.slug) keepProject({ ...open, sharing: now });
-      await readAgain();
+      await reloadProjects();
       return true;
     } catch (error) {
       setIssue(errorMessage(error));

@@ -21,7 +21,7 @@ import { contentNow, hasUnsavedChanges } from './content-now.ts';
 import { keepProject, loadProject, openProjectNow } from './open-project.ts';
 import { type Busy, askProject, useProjectUi } from './project-ui.ts';
 import { rememberPage, showProject } from './show-project.ts';
-import { useReadAgain } from './use-projects.ts';
+import { useReloadProjects } from './use-projects.ts';
 
 const say = (tone: 'good' | 'bad' | 'info', message: string, action?: { label: string; run: () => void }) =>
   showToast({ id: 'project', tone, message, ...(action === undefined ? {} : { action }) });
@@ -43,7 +43,7 @@ async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> 
 
 /** Returns all actions on projects. They must not depend on mounted components, because menus and dialogs are closed before the server replies. */
 export function useProjectActions() {
-  const readAgain = useReadAgain();
+  const reloadProjects = useReloadProjects();
 
   const write = async (project: Project, body: Partial<ProjectContent> & { name?: string }) => {
     const { slug, version } = project;
@@ -64,7 +64,7 @@ export function useProjectActions() {
         if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
         askProject({ kind: 'conflict', message: error.message });
       }
-      await readAgain();
+      await reloadProjects();
     });
   };
 
@@ -73,7 +73,7 @@ export function useProjectActions() {
     const project = openProjectNow();
     if (project === null) return;
     await write(project, { query: contentNow().query });
-    await readAgain();
+    await reloadProjects();
   };
 
   /** Saves the content of the page over another person's version, after the reader confirmed it. */
@@ -86,7 +86,7 @@ export function useProjectActions() {
       const newest = await call(getProject, { params: { slug } });
       const { name } = await write(newest.project, content);
       say('good', `${name} is saved.`);
-      await readAgain();
+      await reloadProjects();
     });
   };
 
@@ -100,7 +100,7 @@ export function useProjectActions() {
         if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
         askProject({ kind: 'conflict', message: error.message });
       }
-      await readAgain();
+      await reloadProjects();
     });
   };
 
@@ -135,7 +135,7 @@ export function useProjectActions() {
         setHash({ project: project.slug }, 'push');
       }
       say('good', `${project.name} is saved.`);
-      await readAgain();
+      await reloadProjects();
     });
 
   const copy = (project: Project, name: string) =>
@@ -146,7 +146,7 @@ export function useProjectActions() {
       keepProject(made.project);
       setHash({ project: made.project.slug }, 'push');
       say('good', `You work in ${made.project.name} now.`);
-      await readAgain();
+      await reloadProjects();
     });
 
   /** Restores the saved version, with an undo. */
@@ -164,7 +164,7 @@ export function useProjectActions() {
       const { project: newest } = await call(getProject, { params: { slug: project.slug } });
       showProject(newest, 'push');
       if (undo !== null) say('info', `${newest.name} is as it was saved last.`, { label: 'Undo', run: undo });
-      await readAgain();
+      await reloadProjects();
     });
 
   const restore = (project: Project) =>
@@ -172,7 +172,7 @@ export function useProjectActions() {
       const { project: back } = await call(restoreProject, { params: { slug: project.slug } });
       showProject(back, 'push');
       say('good', `${back.name} is back.`);
-      await readAgain();
+      await reloadProjects();
     });
 
   const remove = (project: Project) =>
@@ -180,7 +180,7 @@ export function useProjectActions() {
       await call(deleteProject, { params: { slug: project.slug } });
       if (openProjectNow()?.slug === project.slug) leave();
       say('info', `${project.name} is deleted.`, { label: 'Undo', run: () => void restore(project) });
-      await readAgain();
+      await reloadProjects();
     });
 
   /** Makes a place or focus area the home. Throws errors, for panes that show them. */
@@ -190,7 +190,7 @@ export function useProjectActions() {
     const { slug, version } = project;
     const { map } = await call(setProjectRoot, { params: { slug }, body: { path, version } });
     if (openProjectNow()?.slug === slug) keepProject(map);
-    await readAgain();
+    await reloadProjects();
   };
 
   const makeHome = (path: string) =>

@@ -36,8 +36,8 @@ export function useSharing(slug: string) {
   });
 }
 
-/** Returns a function that reloads the lists after a change. */
-export function useReadAgain() {
+/** Returns a function that reloads the lists of projects after a change. */
+export function useReloadProjects() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [KEY] });
 }

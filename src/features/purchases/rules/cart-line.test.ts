@@ -39,7 +39,7 @@ describe('adding a product', () => {
     expect(add(products)).toBe(expected);
   });
 
-  it('never leaves both kinds of buildings, or an add-on without Premium', () => {
+  it('never leaves both building products, or an add-on without Premium, in the cart', () => {
     const all: readonly ProductId[] = [
       'standard',
       'premium',

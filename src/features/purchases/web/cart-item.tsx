@@ -88,7 +88,7 @@ export function CartItemRow({ item, currency, isBusy, onRemove }: Props) {
   );
 }
 
-/** Returns the price of a file without its add-ons, which stand below it with theirs. */
+/** Returns the price of a file without its add-ons, which have rows and prices of their own. */
 function baseCents(item: CartItemView): number | undefined {
   return item.kind === 'file' ? item.parts.find(({ product }) => !isAddOn(product))?.price_cents : undefined;
 }

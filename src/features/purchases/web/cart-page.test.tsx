@@ -159,7 +159,7 @@ it('replaces one kind of buildings by the other after about one second', async (
   expect(added).toMatchObject([{ id: 'enhanced-buildings-addon', path: PATH, fmt: 'shp', price_cents: 700 }]);
 });
 
-it('names whom to ask when the server has no sentence for people', () => {
+it('names support when the server’s error has no message for people', () => {
   const words = (whom: string) =>
     `Sorry, we were not able to add this place to your cart. Please reach out to ${whom} for assistance.`;
   const broken = new ApiFailure('internal', 'Internal error.', 500);

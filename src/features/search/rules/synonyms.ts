@@ -68,7 +68,7 @@ const WAYS_TO_WRITE = `
   rm room`;
 
 /** Abbreviations are too short to be recognized with a wrong letter. */
-const SHORTEST_SPELLED = 4;
+const MIN_SPELLING_LENGTH = 4;
 
 const CANONICAL = new Map<string, string>();
 const ALIASES = new Map<string, readonly string[]>();
@@ -100,6 +100,6 @@ export function canonicalWordsOfPrefix(prefix: string): string[] {
 
 /** Returns the canonical words that have a spelling with at most `most` wrong letters: `hieghts` gives `hts`. */
 export function canonicalWordsLike(word: string, most: number): string[] {
-  const isLike = (way: string) => way.length >= SHORTEST_SPELLED && isNearly(word, way, most);
+  const isLike = (way: string) => way.length >= MIN_SPELLING_LENGTH && isNearly(word, way, most);
   return [...ALIASES].flatMap(([canonical, ways]) => (ways.some(isLike) ? [canonical] : []));
 }

@@ -13,7 +13,7 @@ const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof']);
 const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
 const MAX_WAYS = 64;
 const MAX_PIECES = 3;
-const SHORTEST_PIECE = 2;
+const MIN_PIECE_LENGTH = 2;
 
 type IsKnown = (word: string) => boolean;
 
@@ -307,7 +307,7 @@ function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
 }
 
 function splitWord(word: string, most: number, isKnown: IsKnown): string[] | null {
-  for (let at = SHORTEST_PIECE; most > 1 && at <= word.length - SHORTEST_PIECE; at++) {
+  for (let at = MIN_PIECE_LENGTH; most > 1 && at <= word.length - MIN_PIECE_LENGTH; at++) {
     if (!isKnown(word.slice(0, at))) continue;
     const end = word.slice(at);
     if (isKnown(end)) return [word.slice(0, at), end];

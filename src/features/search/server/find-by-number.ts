@@ -16,7 +16,7 @@ const MAX_COMPARED_BY_PARTS = 2000;
 /** The number of parcel numbers, evenly spread, that show how the county writes them. */
 const SAMPLED = 200;
 /** The minimum number of typed characters for a search in the other numbers: too many of them begin with the same three digits. */
-const SHORTEST_OTHER_TYPED = 4;
+const MIN_TYPED_LENGTH = 4;
 
 export interface NumberHit {
   parcel: IndexedParcel;
@@ -119,7 +119,7 @@ function findByOtherNumber(reader: IndexReader, rows: RowReader, wanted: string,
     rowSection === undefined ||
     high === undefined ||
     low === undefined ||
-    wanted.length < SHORTEST_OTHER_TYPED
+    wanted.length < MIN_TYPED_LENGTH
   )
     return [];
   const count = rowSection.length / 4;

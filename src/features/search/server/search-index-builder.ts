@@ -26,7 +26,7 @@ const OTHER_NUMBERS = [
   'tax_id',
 ] as const satisfies readonly ParcelColumnName[];
 /** Shorter ones would be found by nearly any number that is typed. */
-const SHORTEST_OTHER = 4;
+const MIN_OTHER_LENGTH = 4;
 
 /**
  * Builds the search index of an edition from the stream of its rows, as `search.index` in the folder. It only computes and writes files, so it can run in a
@@ -123,7 +123,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       if (plainNumber !== '') numbers.add(row, plainNumber);
       for (const place of otherPlaces) {
         const other = searchParcelNumber(otherReader.read(values[place] ?? null).toString());
-        if (other.length >= SHORTEST_OTHER && other !== plainNumber) others.add(row, other);
+        if (other.length >= MIN_OTHER_LENGTH && other !== plainNumber) others.add(row, other);
       }
     },
     async finish() {

@@ -7,7 +7,7 @@ const NOBODY: LocalAccounts = { linkedAccountId: null, sameEmail: null };
 const decide = (person: object = {}, rule: object = {}, known: object = {}) =>
   decideSignIn({ ...PERSON, ...person }, { ...RULE, ...rule }, { ...NOBODY, ...known });
 
-describe('who comes in', () => {
+describe('who is signed in', () => {
   it.each([
     [{}, { kind: 'create', email: 'Dora@Acme.example', name: 'Dora' }],
     [{ linkedAccountId: 'a' }, { kind: 'sign_in', accountId: 'a' }],
@@ -21,7 +21,7 @@ describe('who comes in', () => {
   });
 });
 
-describe('who does not', () => {
+describe('who is refused', () => {
   const linked = { linkedAccountId: 'a', sameEmail: { accountId: 'a', isConfirmed: true } };
   it.each([
     [{ email: null }, {}, linked, /did not tell/],

@@ -84,7 +84,7 @@ const actsOf = async (accountId: string) => {
 };
 const userOf = (reply: TestReply) => (reply.body as { session: { user: { id: string } } }).session.user;
 
-describe('coming in', () => {
+describe('signing in through the provider', () => {
   it('makes an account in the group, once, and signs in with a new session each time', async () => {
     const first = await signIn();
     expect(first.status).toBe(200);
@@ -157,7 +157,7 @@ describe('coming in', () => {
   });
 });
 
-describe('staying out', () => {
+describe('sign-ins that are refused', () => {
   const past = Math.floor(Date.now() / 1000) - 3600;
   it.each([
     ['a wrong nonce', { claims: { nonce: 'another' } }],
@@ -219,7 +219,7 @@ describe('staying out', () => {
     expect(again.body).toMatchObject({ error: { detail: expect.stringContaining('start again') } });
   });
 
-  it('what came after ten minutes', async () => {
+  it('an answer after more than ten minutes', async () => {
     const begun = await begin();
     const answer = (await provider.visit((begun.body as { url: string }).url)).searchParams;
     await services.database.kysely
@@ -230,7 +230,7 @@ describe('staying out', () => {
     expect(reply.status).toBe(400);
   });
 
-  it('who cancels, with a message', async () => {
+  it('canceling at the provider, with a message', async () => {
     provider.mood.refuses = 'access_denied';
     const reply = await signIn();
     expect(reply.status).toBe(400);
@@ -261,7 +261,7 @@ describe('a provider that is down', () => {
     await on.close();
   });
 
-  it('is one that nobody listens for', async () => {
+  it('makes the sign-in fail with status 503', async () => {
     const on = await open({ OIDC_ISSUER: 'http://127.0.0.1:9' });
     expect((await begin(on)).status).toBe(503);
     await on.close();

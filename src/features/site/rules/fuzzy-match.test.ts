@@ -59,7 +59,7 @@ describe('fuzzyMatch', () => {
     expect(score('zoom', 'Zoom in')).toBeGreaterThan(Number(score('zoom', 'Zoom in to parcels')));
   });
 
-  it('bears any text, and marks stay inside the title', () => {
+  it('accepts any text, and marks only characters of the title', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, title) => {
         for (const [start, end] of fuzzyMatch(text, title, [])?.marks ?? []) {

@@ -79,7 +79,7 @@ it('adds the selected product to the cart, and says when it replaces another one
   expect(noted).toEqual([`add ${PATH} standard csv`]);
 });
 
-it('strikes a Shapefile through that is too large', () => {
+it('strikes out a Shapefile that would be too large', () => {
   show();
   const format = screen.getByRole('radio', { name: /^Shapefile/ });
   expect(within(format).getByText('Shapefile').tagName).toBe('S');

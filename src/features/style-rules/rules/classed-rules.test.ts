@@ -83,7 +83,7 @@ describe('a break that is moved by hand', () => {
     expect(moved === null ? null : breaksOf(moved)).toEqual(expected);
   });
 
-  it('stays of its kind', () => {
+  it('refuses a value of another kind', () => {
     expect(moveBreak(ramp('2000-01-01', '2010-01-01'), 0, 5)).toBeNull();
     expect(moveBreak(ramp(1, 2), 0, '0')).toBeNull();
   });

@@ -28,7 +28,7 @@ function pixelAt(lon: number, lat: number): { color: number; opacity: number } {
 }
 
 describe('the shading of the land', () => {
-  it('is bright on the slope that faces west and dark on the one that faces east', () => {
+  it('is bright on a slope that faces west and dark on one that faces east', () => {
     const west = pixelAt(-99.975, 40.05);
     const east = pixelAt(-99.925, 40.05);
     expect(west.color).toBe(255);
@@ -37,7 +37,7 @@ describe('the shading of the land', () => {
     expect(east.opacity).toBeGreaterThan(10);
   });
 
-  it('is clear outside of the heights, and shows no cliff where they end', () => {
+  it('is transparent where heights are missing, and shows no cliff at their edge', () => {
     expect(pixelAt(-100.02, 40.05).opacity).toBe(0);
     expect(pixelAt(-99.9751, 40.0998).opacity).toBe(0);
   });

@@ -34,7 +34,7 @@ describe('a token', () => {
     expect(refusal(actorWith(scopes), permissionOf(permission))).toBe(answer),
   );
 
-  it('of an operator may no more than its scopes', () => {
+  it('of an operator may do no more than its scopes allow', () => {
     expect(refusal(actorWith(['write_imports'], true), permissionOf('import.create'))).toBeNull();
     expect(refusal(actorWith(['write_imports'], true), permissionOf('removal.create'))).toBe('outside_token');
   });

@@ -119,7 +119,7 @@ describe('the API sandbox', () => {
     expect((await record(token, '/us/md')).status).toBe(403);
   });
 
-  it('ends with its limits, exactly, however many ask at the same time', async () => {
+  it('allows exactly its limits, however many requests come at the same time', async () => {
     const { token } = await opened();
     await setUse({ records: 1995, tiles: 9999 });
     const replies = await Promise.all(
@@ -145,7 +145,7 @@ describe('the API sandbox', () => {
     }
   });
 
-  it('is used up after its end, and operators see all', async () => {
+  it('can not be used after its end, and operators see all sandboxes', async () => {
     await opened();
     await sql`update api_sandbox set expires_at = now() - interval '1 second'`.execute(
       services.database.kysely,

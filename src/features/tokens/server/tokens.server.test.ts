@@ -151,7 +151,7 @@ describe('a token', () => {
     expect((await limits(`${token}&token=pb_x`)).status).toBe(401);
   });
 
-  it('is what counts when cookies come with it', async () => {
+  it('counts more than cookies in the same request', async () => {
     const { token } = await make({ scopes: ['read_parcels'] });
     expect((await server.post('/test/import', {}, 'olive')).status).toBe(200);
     expect((await server.post('/test/import', {}, 'olive', bearer(token))).status).toBe(403);
@@ -188,7 +188,7 @@ describe('a token', () => {
     expect(reply.body).toMatchObject({ error: { code: 'outside_token' } });
   });
 
-  it('may no more than its owner, now', async () => {
+  it('may do no more than its owner may do at that moment', async () => {
     expect((await ask({ scopes: ['write_imports'] })).status).toBe(403);
     const { token } = await make({ scopes: ['write_imports'] }, 'olive');
     expect((await post('/test/import', token)).status).toBe(200);

@@ -149,7 +149,7 @@ describe('two-factor codes', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it('of which exactly 8 wrong ones pass, however many come at once and from wherever', async () => {
+  it('are tried at most 8 times, however many attempts come at once and from anywhere', async () => {
     const { id, email, secret, recovery } = await newCodePerson();
     const step = stepOf(await signIn(email));
     const replies = await Promise.all(
@@ -166,7 +166,7 @@ describe('two-factor codes', () => {
     expect((await finish(step, recovery[0] ?? '', '203.0.113.9')).status).toBe(200);
   });
 
-  it('half signed in is nothing: no right, no other browser, not after a new password', async () => {
+  it('a sign-in without the code gives no right, works in no other browser, and ends with a new password', async () => {
     const { id, email, secret } = await newCodePerson();
     const step = stepOf(await signIn(email));
     expect((await server.get('/profile.json', 'chelsea', step)).status).toBe(401);

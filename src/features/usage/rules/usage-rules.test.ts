@@ -118,7 +118,7 @@ describe('properties of limits', () => {
     maxLength: 3,
   });
 
-  it('what is left and what is used make the whole, and nothing is allowed past it', () => {
+  it('the used and the remaining amount add up to the limit, and nothing is allowed beyond it', () => {
     fc.assert(
       fc.property(fc.nat(20_000), total, (used, of) => {
         const limits = usageLimits({ used, total: of }, true);
@@ -130,7 +130,7 @@ describe('properties of limits', () => {
     );
   });
 
-  it('nobody gets more by being counted in one more way, nor by using more', () => {
+  it('one more limit never allows more, and neither does more use', () => {
     fc.assert(
       fc.property(
         counts,

@@ -60,7 +60,7 @@ it('three processes and 60 requests at once allow exactly the limit, and all say
   }
 });
 
-it('what a process counted it does not ask the database again, until the day ends', async () => {
+it('a process does not ask the database again about what it counted, until the day ends', async () => {
   const ask = anotherProcess('2026-11-22T12:00:00Z');
   await ask(parcels(1, 50));
   // Nothing deletes these rows during the day in practice. Without them, only the cache can answer.

@@ -207,7 +207,7 @@ describe('visitors', () => {
     expect((await lookUp('d', 'chelsea')).status).toBe(200);
   });
 
-  it('who throw their cookie away, or forge one, use up their address', async () => {
+  it('who delete or forge their cookie are counted by their address', async () => {
     const forged = { cookie: `platbook_visitor=${'A'.repeat(22)}.${'B'.repeat(22)}` };
     let allowed = 0;
     for (let n = 0; n < 40; n++)
@@ -216,7 +216,7 @@ describe('visitors', () => {
     expect(await limitsOf('chelsea')).toMatchObject({ used: 3, remaining: 0 });
   });
 
-  it('leave no address and no readable trace in the tables', async () => {
+  it('leave no network address and nothing readable in the tables', async () => {
     await lookUp('a', 'chelsea');
     const holders = await services.database.kysely.selectFrom('use_counter').select('holder').execute();
     expect(holders.map(({ holder }) => holder.replace(/:[\w-]{22}$/, '')).toSorted()).toEqual([

@@ -21,8 +21,8 @@ interface Props {
   onChange: (values: readonly FilterValue[]) => void;
 }
 
-/** Up to this many fixed choices are shown without a search field. */
-const FEW = 8;
+/** A longer list of fixed choices has a search field. */
+const MAX_CHOICES_WITHOUT_SEARCH = 8;
 const PAUSE_MS = 200;
 
 /** Selects any number of values of a column. Lists the most frequent ones with their number of parcels; others are found by typing. */
@@ -37,7 +37,7 @@ export function ValuesField({ option, values, onChange }: Props) {
   const isSelected = (value: FilterValue) => values.some((one) => String(one) === String(value));
   const toggle = (value: FilterValue) =>
     onChange(isSelected(value) ? values.filter((one) => String(one) !== String(value)) : [...values, value]);
-  const isShort = isFixed && rows.length <= FEW && text === '';
+  const isShort = isFixed && rows.length <= MAX_CHOICES_WITHOUT_SEARCH && text === '';
 
   return (
     <div className={styles['field']}>

@@ -63,7 +63,7 @@ describe('a picture', () => {
     expect(fake.authorizations).toEqual([`OAuth ${FAKE_TOKEN}`, '']);
   });
 
-  it('from above is tilted and looks in the direction', async () => {
+  it('from above is tilted and looks in the requested direction', async () => {
     expect(await ports.mapbox()).toMatchObject({ type: 'image/png' });
     expect(fake.requests[0]).toContain('/styles/v1/a/sat/static/-76.600000,39.300000,18,270,60/640x400@2x');
   });

@@ -2,9 +2,9 @@ import type { SampledColumn } from '../column-match.ts';
 import { parseNumber } from '../parse-value.ts';
 
 /** Fewer rows than these can add up by chance. */
-const FEWEST_ROWS = 20;
+const MIN_ROWS = 20;
 /** Some rows hold a value that was set by hand or rounded. */
-const ENOUGH = 0.95;
+const MIN_SHARE = 0.95;
 
 /** Returns the column (index) whose values are the sums of two others, or -1. Rows in which a part is 0 or missing prove nothing and aren't counted. */
 export function findTotal(
@@ -24,6 +24,6 @@ export function findTotal(
       rows++;
       if (typeof total === 'number' && Math.abs(first + second - total) < 1) sums++;
     }
-    return rows >= FEWEST_ROWS && sums >= rows * ENOUGH;
+    return rows >= MIN_ROWS && sums >= rows * MIN_SHARE;
   });
 }

@@ -4,8 +4,8 @@ import { parseNumber } from '../parse-value.ts';
 const SQFT_PER_ACRE = 43_560;
 /** Assessors round acres to hundredths, and square feet to tens. */
 const TOLERANCE = 0.03;
-const FEWEST_ROWS = 20;
-const ENOUGH = 0.8;
+const MIN_ROWS = 20;
+const MIN_SHARE = 0.8;
 
 /** Returns true if a column has the same areas in square feet as another one in acres: then it is about the lot, whatever its name says. */
 export function isLotArea(sqft: SampledColumn | undefined, acres: SampledColumn | undefined): boolean {
@@ -17,5 +17,5 @@ export function isLotArea(sqft: SampledColumn | undefined, acres: SampledColumn 
     rows++;
     if (Math.abs(feet / (own * SQFT_PER_ACRE) - 1) <= TOLERANCE) same++;
   }
-  return rows >= FEWEST_ROWS && same >= rows * ENOUGH;
+  return rows >= MIN_ROWS && same >= rows * MIN_SHARE;
 }

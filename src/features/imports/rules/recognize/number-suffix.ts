@@ -5,13 +5,13 @@ import { isSuffixName } from './guess-by-name.ts';
 /** `A`, `-B`, `AB`, `1/2`, `REAR`, and zeros that stand for nothing; not a direction or the type of a street. */
 const SUFFIX = /^-?(?:[A-Z]{1,2}|[1-9]\/[1-9]\d?|R|REAR|0+)$/i;
 /** Some counties note a range or a remark in the column. */
-const ENOUGH = 0.8;
+const MIN_SHARE = 0.8;
 
 /** Returns true for a column that holds the letter or fraction after the house number. A rare suffix may be absent from a sample, so the name alone is enough. */
 export function holdsNumberSuffixes({ name, ownName, values }: SampledColumn): boolean {
   if (!isSuffixName(ownName ?? name)) return false;
   const texts = values.flatMap((value) => parseText(value) ?? []).map(String);
-  return texts.filter((text) => SUFFIX.test(text.trim())).length >= texts.length * ENOUGH;
+  return texts.filter((text) => SUFFIX.test(text.trim())).length >= texts.length * MIN_SHARE;
 }
 
 /** Adds the suffix of another column to a house number: `123A`, `123 1/2`, `12-14`, `123 REAR`. A number that already ends with it stays. */

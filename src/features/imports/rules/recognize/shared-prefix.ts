@@ -2,24 +2,24 @@ import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import { EMPTY_WORDS } from './column-words.ts';
 import { splitName } from './split-name.ts';
 
-/** If fewer names share a beginning, the beginning is a part of their meaning. */
-const FEWEST_NAMES = 6;
-/** The subjects that the names of a whole record are about. `OWNER_NAME`, `OWNER_CITY` and `OWNER_ZIP` are about one of these, and their beginning belongs to them. */
+/** If fewer names share a prefix, the prefix is a part of their meaning. */
+const MIN_NAMES = 6;
+/** The subjects of a whole record. A prefix says nothing if the names with it are about at least four of them. `OWNER_NAME` and `OWNER_CITY` are about one, so `OWNER` counts. */
 const SUBJECTS = ['owner', 'mail', 'site', 'land', 'bldg', 'impr', 'total', 'deed', 'sale', 'legal'];
-const FEWEST_SUBJECTS = 4;
-/** The fewest names with the beginning of a table, and the fewest such tables in a file. */
-const FEWEST_OF_TABLE = 3;
-const FEWEST_TABLES = 2;
-/** Longer beginnings that are not words of ours are words all the same: the agent, the permit, the census. */
-const LONGEST_OF_TABLE = 4;
-/** Homeowners' associations and veterans are subjects too. */
+const MIN_SUBJECTS = 4;
+/** A prefix is a table's if at least this many names have it. A file must have at least two such tables. */
+const MIN_TABLE_NAMES = 3;
+const MIN_TABLES = 2;
+/** Longer prefixes are words, even if `column-words.ts` lacks them: agent, permit, census. */
+const MAX_TABLE_PREFIX = 4;
+/** Short prefixes that are words: homeowners' associations and veterans are subjects too. */
 const ORDINARY = new Set(['hoa', 'poa', 'vet', 'bank', 'well', 'pool', 'fema', 'soil', 'crop']);
-/** Words of ours that begin the columns of a table in exports: the parcels of Vision and Patriot. */
+/** Words in `column-words.ts` that are also prefixes of tables: `prc` in the parcel tables of Vision and Patriot. */
 const WORDS_OF_TABLES = new Set(['prc']);
 
 /**
- * Returns the names without a beginning that many of them share and that says where they come from: the table of a join, a system, a department. `LU_OWNER`,
- * `LU_MAIL_CITY`, `LU_SITE_ADDR` and `LU_LAND_VAL` are about different things, so `LU` means none of them. An export of several tables has a beginning for each: `SLH_PRICE`,
+ * Returns the names without prefixes that many of them share and that only say where they come from: the table of a join, a system, a department. `LU_OWNER`,
+ * `LU_MAIL_CITY`, `LU_SITE_ADDR` and `LU_LAND_VAL` are about different things, so `LU` means none of them. An export of several tables has a prefix for each: `SLH_PRICE`,
  * `CNS_AYB`.
  */
 export function withoutSharedPrefixes(names: readonly string[]): string[] {
@@ -30,11 +30,11 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
   }
   const shared = new Set([...rests].filter(([, own]) => isAboutMuch(own)).map(([prefix]) => prefix));
   const tables = [...rests].filter(
-    ([prefix, own]) => own.length >= FEWEST_OF_TABLE && isTableName(prefix) && !isAddress(own),
+    ([prefix, own]) => own.length >= MIN_TABLE_NAMES && isTableName(prefix) && !isAddress(own),
   );
   const columns = tables.reduce((sum, [, own]) => sum + own.length, 0);
   const certain = tables.filter(([prefix]) => !WORDS_OF_TABLES.has(prefix));
-  if (certain.length >= FEWEST_TABLES && columns * 2 >= names.length)
+  if (certain.length >= MIN_TABLES && columns * 2 >= names.length)
     for (const [prefix] of tables) shared.add(prefix);
   return names.map((name) => {
     const [prefix, rest] = divide(name);
@@ -52,17 +52,17 @@ function divide(name: string): [prefix: string, rest: string] {
 function isTableName(prefix: string): boolean {
   if (WORDS_OF_TABLES.has(prefix)) return true;
   const isWord = ORDINARY.has(prefix) || EMPTY_WORDS.has(prefix) || splitName(prefix) !== null;
-  return prefix.length <= LONGEST_OF_TABLE && !isWord;
+  return prefix.length <= MAX_TABLE_PREFIX && !isWord;
 }
 
-/** Returns true for the parts of one address: its beginning says whose it is. */
+/** Returns true for the parts of one address. Its prefix says whose it is, so it is kept. */
 function isAddress(rests: readonly string[]): boolean {
   const meanings = rests.map((rest) => splitName(rest));
   return ['city', 'zip'].every((part) => meanings.some((one) => one?.startsWith(part) === true));
 }
 
 function isAboutMuch(rests: readonly string[]): boolean {
-  if (rests.length < FEWEST_NAMES) return false;
+  if (rests.length < MIN_NAMES) return false;
   const first = new Set(rests.map((rest) => splitName(rest)?.split(' ')[0]));
-  return SUBJECTS.filter((subject) => first.has(subject)).length >= FEWEST_SUBJECTS;
+  return SUBJECTS.filter((subject) => first.has(subject)).length >= MIN_SUBJECTS;
 }

@@ -6,8 +6,8 @@ import { splitName } from './split-name.ts';
 const NAME = /^(?:(?:last|deed|sale|record|recorded|legal) )*(?:record )?book(?: and)? page(?: num)?$/;
 /** ` 14175/ 474`, `BK 12 PG 7`, `D123-45`. */
 const PATTERN = String.raw`\D{0,6}?(\w{1,8}?)\s*(?:[/:;,-]|\s?P(?:G|AGE)\.?)\s*(\w{1,6})`;
-const ENOUGH = 0.7;
-const FEWEST = 5;
+const MIN_SHARE = 0.7;
+const MIN_TEXTS = 5;
 
 /** Returns the matches for a column that holds the book and the page of a deed in one text; none if it doesn't, or if other columns hold them. */
 export function splitBookPage(
@@ -19,7 +19,7 @@ export function splitBookPage(
   const texts = values.flatMap((value) => parseText(value) ?? []).map(String);
   const test = new RegExp(`^${PATTERN}$`, 'iu');
   const fitting = texts.filter((text) => test.test(text)).length;
-  if (fitting < FEWEST || fitting < texts.length * ENOUGH) return [];
+  if (fitting < MIN_TEXTS || fitting < texts.length * MIN_SHARE) return [];
   return (['book', 'page'] as const).map((to, index) => ({
     from: name,
     source,

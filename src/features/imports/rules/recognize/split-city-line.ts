@@ -9,8 +9,8 @@ const CITY_LINE = String.raw`${CITY_STATE},?\s+(\d{5}(?:-?\d{4})?)-?`;
 /** A street line with a number, a comma or a line break, and the end of the address. */
 const WHOLE_LINE = String.raw`(?=[^,;\n]*\d)(.{3,120}?)\s*[,;\n]\s*${CITY_LINE}`;
 /** A column is split if at least this share of its sampled values has the parts. */
-const SMALLEST_SHARE = 0.7;
-const FEWEST_VALUES = 5;
+const MIN_SHARE = 0.7;
+const MIN_VALUES = 5;
 
 type Part = 'street' | 'city' | 'state' | 'zip';
 /** The combinations of parts that a column may hold, the one with the most parts first. */
@@ -61,7 +61,7 @@ export function splitCityLine(
 function has(texts: readonly string[], pattern: string): boolean {
   const test = new RegExp(`^${pattern}$`, 'iu');
   const fitting = texts.filter((text) => test.test(text)).length;
-  return fitting >= FEWEST_VALUES && fitting >= texts.length * SMALLEST_SHARE;
+  return fitting >= MIN_VALUES && fitting >= texts.length * MIN_SHARE;
 }
 
 /** A value without the parts stays whole in its first part, the street or the city, and gives nothing to the others. */

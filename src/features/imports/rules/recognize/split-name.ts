@@ -2,8 +2,8 @@ import { COLUMN_WORDS, EMPTY_WORDS, NOT_CUT_WORDS } from './column-words.ts';
 
 /** Shapefiles cut names at ten characters, so the last word of a name this long may be cut. */
 const CUT_AT = 10;
-/** A cut word of one letter means too many things. */
-const SHORTEST_CUT = 2;
+/** A cut word must keep at least two letters: a single one could stand for too many words. */
+const MIN_CUT_LENGTH = 2;
 /** The meanings of one or two letters at the end of a name, after another word, if a cut or the county left only these: `property_a`, `MAILING_ZI`, `HOUSE_N`. */
 const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi: 'zip' };
 const OF_VALUE = { v: 'value', va: 'value' };
@@ -24,8 +24,8 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pre: { d: 'dir' },
   post: { d: 'dir' },
 };
-/** A name is a few words; the rest of a longer one isn't read. */
-const LONGEST_NAME = 80;
+/** The part of a name that is read. Real names are shorter. */
+const MAX_NAME_LENGTH = 80;
 
 /** Phrases that mean something else than their words, and the words that they mean. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
@@ -52,7 +52,7 @@ export function splitName(name: string): string | null {
 
 /** Returns a name without the names of the tables before it: `SDE.PARCELS.PIN`. */
 function ownPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1).slice(0, LONGEST_NAME);
+  return name.slice(name.lastIndexOf('.') + 1).slice(0, MAX_NAME_LENGTH);
 }
 
 function splitOwn(own: string, isCut: boolean): string | null {
@@ -149,7 +149,7 @@ function splitCut(chunk: string, best: readonly (string[] | null)[]): string[] |
   const beforeLetter = best[chunk.length - 1]?.filter((one) => one !== '');
   const letter = AFTER[beforeLetter?.at(-1) ?? '']?.[chunk.at(-1) ?? ''];
   if (beforeLetter !== undefined && letter !== undefined) return [...beforeLetter, letter];
-  for (let start = 0; start <= chunk.length - SHORTEST_CUT; start++) {
+  for (let start = 0; start <= chunk.length - MIN_CUT_LENGTH; start++) {
     const before = best[start];
     if (before === null || before === undefined) continue;
     const beginning = chunk.slice(start);

@@ -78,7 +78,7 @@ describe('whose address a column holds', () => {
   });
 });
 
-describe('what values prove', () => {
+describe('addresses that the values reveal', () => {
   it('takes the sum of land and improvements for the total, whatever its name', () => {
     const found = matchColumns(
       [

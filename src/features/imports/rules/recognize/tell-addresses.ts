@@ -2,14 +2,14 @@ import type { SampledColumn } from '../column-match.ts';
 import { parseText } from '../parse-value.ts';
 import { splitEnd, splitName } from './split-name.ts';
 
-/** Only mail goes to a box. A few in a sample are enough, because many counties deliver mostly to houses. */
+/** A post office box is always a postal address. A few in a sample prove that a column holds them, because most owners get their mail at a house. */
 const BOX = /\b(?:p\.? ?o\.?|post office) ?(?:box|drawer|bx)\b/i;
-const FEWEST_BOXES = 2;
-const SMALLEST_BOX_SHARE = 0.01;
-/** The parts of an address follow each other: line, second line, city, state, ZIP code. */
-const LONGEST_ADDRESS = 6;
+const MIN_BOXES = 2;
+const MIN_BOX_SHARE = 0.01;
+/** The maximum number of columns in a row that are one address: two lines, city, state, ZIP code and its four digits. */
+const MAX_ADDRESS_COLUMNS = 6;
 
-/** A name that says "address" but not whose, like `ADDRESS1`, `ST_ADDRESS` and Vermont's `ADDRGL1`. */
+/** Matches names that say "address" but not whose, like `ADDRESS1`, `ST_ADDRESS` and Vermont's `ADDRGL1`. */
 const LINE = /^(?:full |postal |delivery )?(?:street )?addr(?: line| full| postal| street)?(?: [123])?$/;
 /** Matches columns that may follow such a line without saying whose address it is. */
 const REST =
@@ -20,9 +20,9 @@ const P_ADDRESS = /^p_?addr(?:ess)?_?\d?$/i;
 /** `LOCATION_DESC` may say anything about a place. With numbers, it is an address. */
 const SITE_DESC = /^site desc$/;
 const NUMBERED = 0.3;
-/** A site address in parts is one, too. */
+/** The property's address may also be split into a column of house numbers and one of streets. */
 const SITE_PARTS = [/^site (?:house |street |addr )*num/, /^site (?:addr )?street/];
-/** The parts of an address whose names don't say whose it is: they are the property's. */
+/** House numbers and streets whose names don't say whose they are. They are the property's. */
 const NUMBER_PART = /^(?:site |parcel )?(?:(?:house|street|addr)(?: id)? num|house)$/;
 const STREET_PART = /^(?:site |parcel )?(?:(?:addr )?street(?: full)?(?: name)?)$/;
 /** A column with the name of the owner, or of who gets the mail. */
@@ -75,7 +75,7 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
   return found;
 }
 
-/** Returns the beginnings of names that are not words, like `KCTP`, if they stand before a line, a state and a ZIP code: then these are an address. */
+/** Returns the prefixes that are not words, like `KCTP`, and that an address line, a city and a ZIP code share: together these columns are an address. */
 function findAddressPrefixes(names: readonly string[]): ReadonlySet<string> {
   const rests = new Map<string, string[]>();
   for (const name of names) {
@@ -93,7 +93,10 @@ function prefixOf(name: string): string {
   return name.slice(0, Math.max(0, name.indexOf('_')));
 }
 
-/** Returns the columns after the owner's street that go on with its city, state and ZIP code without saying whose they are. Only mail needs a state. */
+/**
+ * Returns the columns after the owner's street that hold the rest of the same address without saying whose it is. They must include a state: it tells a postal
+ * address from a property's, which is always in the county's own state.
+ */
 function mailedAfter(
   plain: readonly string[],
   names: readonly string[],
@@ -112,7 +115,7 @@ function following(
   prefixes: ReadonlySet<string>,
 ): number[] {
   const found: number[] = [];
-  for (let next = index + 1; next < Math.min(names.length, index + LONGEST_ADDRESS); next++) {
+  for (let next = index + 1; next < Math.min(names.length, index + MAX_ADDRESS_COLUMNS); next++) {
     const name = names[next] ?? '';
     if (SITE.test(name) || !REST.test(name) || prefixes.has(prefixOf(plain[next] ?? ''))) break;
     found.push(next);
@@ -120,7 +123,7 @@ function following(
   return found;
 }
 
-/** Returns the other columns of an address whose names begin alike, wherever they are. */
+/** Returns the other columns of an address whose names have the same prefix, wherever they are in the file. */
 function sharingPrefix(plain: readonly string[], names: readonly string[], index: number): number[] {
   const prefix = prefixOf(plain[index] ?? '');
   return names.flatMap((name, other) =>
@@ -153,7 +156,7 @@ function followsPerson(names: readonly string[], index: number): boolean {
   return names.slice(Math.max(0, index - PERSON_BEFORE), index).some((meanings) => PERSON.test(meanings));
 }
 
-/** Returns true if most lines begin with the house number of their row: then they are the property's. */
+/** Returns true if most address lines begin with the house number of their row, which shows that they are the property's. */
 function hasNumbersOf(columns: readonly SampledColumn[], line: number, numbers: number): boolean {
   const lines = columns[line]?.values ?? [];
   const own = columns[numbers]?.values ?? [];
@@ -166,7 +169,7 @@ function hasNumbersOf(columns: readonly SampledColumn[], line: number, numbers: 
 function hasBoxes(column: SampledColumn | undefined): boolean {
   const texts = textsOf(column);
   const boxes = texts.filter((text) => BOX.test(text)).length;
-  return boxes >= FEWEST_BOXES && boxes >= texts.length * SMALLEST_BOX_SHARE;
+  return boxes >= MIN_BOXES && boxes >= texts.length * MIN_BOX_SHARE;
 }
 
 function goesByMail(meanings: string, column: SampledColumn | undefined): boolean {

@@ -7,8 +7,8 @@ import { ServiceRefusal } from '../services/service-refusal.ts';
 /** Error codes in replies with status 200, after which the same request may succeed. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
 const CLOSED = new Set([401, 403, 498, 499]);
-
-const LONGEST_ERROR = 64 << 10;
+/** Larger replies are data unless they begin with an error, so they are not parsed here. */
+const MAX_ERROR_BYTES = 64 << 10;
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -44,7 +44,7 @@ export function askArcgisPage(
     { href, parameters, mayPost: true, ...(signal === undefined ? {} : { signal }) },
     (reply) => {
       const begin = reply.bytes.subarray(0, 300).toString('latin1').trimStart();
-      const isShort = reply.bytes.length < LONGEST_ERROR;
+      const isShort = reply.bytes.length < MAX_ERROR_BYTES;
       if (isShort || !begin.startsWith('{') || /"error"\s*:/.test(begin)) readArcgisJson(reply);
       return reply;
     },

@@ -79,7 +79,7 @@ const layersSchema = z.object({
 
 /** Without `maxRecordCount`, which servers before 10.1 don't state, and for servers that allow very large pages. */
 const USUAL_PAGE = 1000;
-const LARGEST_PAGE = 2000;
+const MAX_PAGE_SIZE = 2000;
 
 export interface LayerFacts extends EsriFields {
   href: string;
@@ -126,7 +126,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
     name,
     fields: fields.filter(isAttribute),
     idField: objectIdField ?? fields.find((field) => field.type === 'esriFieldTypeOID')?.name ?? null,
-    pageSize: Math.min(LARGEST_PAGE, maxRecordCount ?? USUAL_PAGE),
+    pageSize: Math.min(MAX_PAGE_SIZE, maxRecordCount ?? USUAL_PAGE),
     hasOffsets: advancedQueryCapabilities?.supportsPagination ?? supportsPagination ?? false,
     hasOrder: advancedQueryCapabilities?.supportsOrderBy ?? true,
     format: bestFormatOf(formats),

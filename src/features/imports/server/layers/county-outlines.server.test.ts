@@ -168,7 +168,7 @@ describe('part 8: parcels near a coarse outline', { timeout: 120_000 }, () => {
     expect(await world.importFile(file)).toMatchObject({ outcome: 'published', rows_kept: 60 });
   });
 
-  it('are refused at the same place when the outline is finer', async () => {
+  it('are refused when a finer outline excludes them', async () => {
     await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.71, 39.17]]));
     const file = await world.geojson('border.geojson', behindTheLine(60));
     await expect(world.importFile(file)).rejects.toThrow(

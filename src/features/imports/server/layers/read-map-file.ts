@@ -45,7 +45,7 @@ export async function readMapFile<Result>(
     module: new URL('./map-file-process.ts', import.meta.url),
     task: call,
     limits: LIMITS,
-    comesAfterRequests: false,
+    hasLowPriority: false,
     signal,
     answer: (question) => answer(question as MapFileQuestion),
     onNote: (done) => onProgress?.(done as number),

@@ -11,7 +11,7 @@ import { ServiceRefusal } from '../services/service-refusal.ts';
 import { readGmlPage } from './read-gml-page.ts';
 import { type FeatureType, readCapabilities } from './wfs-capabilities.ts';
 
-const LARGEST_PAGE = 2000;
+const MAX_PAGE_SIZE = 2000;
 /** Longitude before latitude, in the form that servers have read this way since WFS 1.0. The reply is checked. */
 const LON_LAT = 'EPSG:4326';
 /** A coordinate beyond this is not in degrees. */
@@ -100,7 +100,7 @@ export async function openFeatureType({
       condition: null,
     },
     version: [type.base, type.name],
-    pageSize: Math.min(LARGEST_PAGE, type.pageSize ?? LARGEST_PAGE),
+    pageSize: Math.min(MAX_PAGE_SIZE, type.pageSize ?? MAX_PAGE_SIZE),
     ways: [
       {
         label: 'pages by startIndex',

@@ -163,7 +163,7 @@ describe('a page about a layer of ArcGIS', () => {
 });
 
 describe('an address that only its server knows', () => {
-  it('is a file if data comes', async () => {
+  it('is imported as a file if its reply is data', async () => {
     const { layer, upload } = await fetch('/files/lots');
     expect(layer).toBeNull();
     expect(upload).toMatchObject({ isComplete: true, name: 'lots.json' });

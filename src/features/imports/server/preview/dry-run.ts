@@ -91,7 +91,7 @@ async function runProcess(
     module: new URL('./dry-run-process.ts', import.meta.url),
     task,
     limits: LIMITS,
-    comesAfterRequests: false,
+    hasLowPriority: false,
     signal,
     answer: (question) => answerQuestion(services, question as Question, noBegin),
   });

@@ -22,7 +22,7 @@ export async function lookInProcess(
       module: new URL('./look-into-file-process.ts', import.meta.url),
       task: { choice: whole, scratchDir, property } satisfies LookTask,
       limits: LIMITS,
-      comesAfterRequests: false,
+      hasLowPriority: false,
       answer: (epsgCode) => findCrsDefinition(database.kysely, Number(epsgCode)),
     }),
   );

@@ -22,9 +22,9 @@ const KEYS = new Set<string | null>([
   ] as const),
 ]);
 const MAX_TABLES = 8;
-/** Samples of both tables share few keys even if all of them occur in both; columns with other contents share none. */
-const FEWEST_SHARED = 20;
-const FEWEST_DISTINCT = 50;
+/** The minimum number of keys that two samples share. Even if all keys occur in both tables, samples share few; unrelated columns share none. */
+const MIN_SHARED = 20;
+const MIN_DISTINCT = 50;
 
 /**
  * Returns a table in the same file or archive that has what the file lacks, and a number of the parcel with the same values; null without one. States deliver
@@ -40,7 +40,7 @@ export async function proposeTable(
   const numbers = columns
     .filter((_, index) => KEYS.has(matches[index]?.to ?? null))
     .map(({ name, values }) => ({ name, keys: keysOf(values) }))
-    .filter(({ keys }) => keys.size >= FEWEST_DISTINCT);
+    .filter(({ keys }) => keys.size >= MIN_DISTINCT);
   if (numbers.length === 0) return null;
   const tables = layers.filter(({ geometryKind, rowCount }) => geometryKind === 'none' && rowCount !== 0);
   for (const { name: layer } of tables.slice(0, MAX_TABLES)) {
@@ -100,7 +100,7 @@ function findKey(
     for (const other of keyColumns(numbers, table)) {
       const shared = [...keysOf(other.values)].filter((key) => keys.has(key)).length;
       const score = shared + (plainName(other.name) === plainName(parcel) ? 0.5 : 0);
-      if (shared >= FEWEST_SHARED && score > (best?.score ?? 0)) best = { parcel, table: other.name, score };
+      if (shared >= MIN_SHARED && score > (best?.score ?? 0)) best = { parcel, table: other.name, score };
     }
   }
   return best === null ? null : { parcel: best.parcel, table: best.table };

@@ -31,7 +31,7 @@ it('adds the suffix of its own column to the house number, and to the address', 
   );
 });
 
-it('says so in a dry run, whose recipe does the same', async () => {
+it('is reported by a dry run, and its recipe joins the suffix too', async () => {
   const request = { file, placePath: PLACE, recipe: null };
   const { columns, recipe, rows } = await dryRun(world.services, request);
   const suffix = columns.find(({ from }) => from === 'HOUSE_SUFFIX');

@@ -112,7 +112,7 @@ describe('an import for review', () => {
     expect(await getRun(await importForReview('same.geojson', [1]))).toMatchObject({ state: 'unchanged' });
   });
 
-  it('results from an import without review when hardly any parcel has its earlier number', async () => {
+  it('is held automatically when hardly any parcel keeps its earlier number', async () => {
     const lots = Array.from({ length: 110 }, (_, index) => lot(index));
     await world.importFile(await world.geojson('a.geojson', lots));
     const renumbered = lots.map((_, index) => lot(index, { PIN: `F_${7000 + index}` }));

@@ -67,7 +67,7 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
       module: new URL('./import-process.ts', import.meta.url),
       task,
       limits: LIMITS,
-      comesAfterRequests: false,
+      hasLowPriority: false,
       signal,
       answer: (question) => answer(question as AskedByImport),
       onNote(note) {

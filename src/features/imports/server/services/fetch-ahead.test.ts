@@ -52,7 +52,7 @@ describe('fetchAhead', () => {
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
   });
 
-  it('aborts the others when the caller has enough', async () => {
+  it('cancels the other requests when the caller stops reading', async () => {
     const { signals, results, answer } = byHand(2);
     const first = results.next();
     answer(0);

@@ -160,7 +160,7 @@ async function runInProcess(
       target,
     } satisfies LayerTask,
     limits: LIMITS,
-    comesAfterRequests: false,
+    hasLowPriority: false,
     signal,
     answer: (epsgCode) => findCrsDefinition(database.kysely, Number(epsgCode)),
     onNote: (progress) => onProgress?.(progress as LayerProgress),

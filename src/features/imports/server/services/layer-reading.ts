@@ -3,7 +3,7 @@ import type { ServiceClient } from './service-client.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 
 /** A page is not halved below this number of features. */
-const SMALLEST_PAGE = 50;
+const MIN_PAGE_SIZE = 50;
 
 /** The same pages must be asked for once more, because the adapter asks for them in another form from now on. */
 export class AskAgain extends Error {}
@@ -42,7 +42,7 @@ export class LayerReading {
   /** Prepares another attempt at a page: its requests ask for half as many features from now on. Throws the error if that does not help. */
   recover(error: unknown): void {
     if (error instanceof AskAgain) return;
-    if (!(error instanceof ServiceRefusal) || !error.isTemporary || this.pageSize <= SMALLEST_PAGE)
+    if (!(error instanceof ServiceRefusal) || !error.isTemporary || this.pageSize <= MIN_PAGE_SIZE)
       throw error;
     this.pageSize = Math.ceil(this.pageSize / 2);
   }

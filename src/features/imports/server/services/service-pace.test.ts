@@ -18,7 +18,7 @@ describe('createServicePace', () => {
     expect(pace.pausedMs(14_000)).toBe(0);
   });
 
-  it('asks for less at once, and rests, when replies are slow', () => {
+  it('asks for less at once, and pauses, when replies are slow', () => {
     const pace = createServicePace();
     for (let reply = 0; reply < 3; reply++) pace.succeeded(9000, 1000);
     expect(pace.limit).toBe(1);

@@ -6,9 +6,9 @@ const SLOW_MS = 8000;
 const LARGE_BYTES = 24 << 20;
 /** After this many good replies in a row, one more request is allowed at once. */
 const GOOD_REPLIES = 2;
-/** A slow server rests for this share of the time that its reply took. */
-const REST = 0.1;
-const LONGEST_REST_MS = 1000;
+/** After a slow reply, the pause is this share of the time that the reply took. */
+const PAUSE_SHARE = 0.1;
+const MAX_PAUSE_MS = 1000;
 
 /** Decides how many requests a service gets at once, based on how it answered earlier ones. */
 export interface ServicePace {
@@ -37,7 +37,7 @@ export function createServicePace(): ServicePace {
     },
     succeeded(tookMs, bytes) {
       const isStrained = tookMs > SLOW_MS;
-      restMs = isStrained ? Math.min(LONGEST_REST_MS, tookMs * REST) : 0;
+      restMs = isStrained ? Math.min(MAX_PAUSE_MS, tookMs * PAUSE_SHARE) : 0;
       if (bytes > LARGE_BYTES) limit = 1;
       else if (isStrained) limit = Math.max(1, limit - 1);
       else if (++good >= GOOD_REPLIES) {

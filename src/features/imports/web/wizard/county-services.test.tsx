@@ -223,7 +223,7 @@ describe('a layer of a whole state', () => {
     screen.getByText(/Read the license before you import/);
   });
 
-  it('says so when no column does', async () => {
+  it('says that no column tells the counties apart', async () => {
     await open({ where: null, features: null, all_features: 90_000 });
     expect(
       await screen.findByText(/No column that tells the counties apart was found\. Give a condition/),

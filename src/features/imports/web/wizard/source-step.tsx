@@ -18,7 +18,7 @@ interface Props {
   onSelected: (source: ImportSource) => void;
 }
 
-/** Step 1: selects a file of this computer, of another server, or of the server itself. */
+/** Step 1: selects a file on the operator's computer, on another server, or on this server. */
 export function SourceStep({ title = 'Drop a county’s file here', withCounties = false, onSelected }: Props) {
   const [service, setService] = useState<SelectedService | null>(null);
   const upload = useUpload((id) => onSelected({ upload: id }));
@@ -72,8 +72,8 @@ function FileDrop({ title, onFile }: { title: string; onFile: (file: File) => vo
       </FileTrigger>
       <p className={styles['small']}>
         Shapefile (zipped), GeoJSON, GeoPackage, file geodatabase (zipped), FlatGeobuf, GeoParquet, KML,
-        TopoJSON, Esri JSON, GML, MapInfo (zipped), CSV, Excel or fixed-width text (zipped with its layout). A
-        broken connection loses nothing.
+        TopoJSON, Esri JSON, GML, MapInfo (zipped), CSV, Excel or fixed-width text (zipped with its layout).
+        If the connection breaks, the upload continues where it stopped.
       </p>
     </DropZone>
   );

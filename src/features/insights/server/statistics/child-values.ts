@@ -6,7 +6,7 @@ import {
 } from '../../../parcel-tiles/server/index.ts';
 import { vacancyOf } from '../../rules/categories.ts';
 import type { ChildStatisticKey } from '../../rules/child-statistics.ts';
-import { FEWEST_OWNERS } from '../../rules/occupancy.ts';
+import { MIN_KNOWN_OWNERS } from '../../rules/occupancy.ts';
 import { roundComputed } from '../../rules/round-computed.ts';
 import { STATISTICS, type Statistic } from '../../rules/statistics.ts';
 import { countOccupancy } from '../occupancy-file.ts';
@@ -126,7 +126,7 @@ function valuesPerAcre(store: ParcelStore, members: Members): ChildValue[] {
 }
 
 function share(part: number, known: number): ChildValue {
-  return { value: known < FEWEST_OWNERS ? null : roundComputed((part / known) * 100, null), known };
+  return { value: known < MIN_KNOWN_OWNERS ? null : roundComputed((part / known) * 100, null), known };
 }
 
 function vacantShares(store: ParcelStore, members: Members): ChildValue[] {

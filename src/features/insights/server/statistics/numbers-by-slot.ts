@@ -74,8 +74,17 @@ export function measureGroups(
   );
   lists.forEach(({ bin }, index) => (wanted[bin] = index + 1));
   eachBlock((count) => {
-    const many = collect(VALUES_AT, count, least, BLOCK_SLOTS_AT, WANTED_AT, FOUND_AT, FOUND_SLOTS_AT, base);
-    for (let i = 0; i < many; i++) {
+    const collected = collect(
+      VALUES_AT,
+      count,
+      least,
+      BLOCK_SLOTS_AT,
+      WANTED_AT,
+      FOUND_AT,
+      FOUND_SLOTS_AT,
+      base,
+    );
+    for (let i = 0; i < collected; i++) {
       const list = lists[(foundSlots[i] as number) - 1] as (typeof lists)[number];
       list.values[list.filled++] = found[i] as number;
     }

@@ -17,11 +17,11 @@ import {
 } from './number-loops.ts';
 import type { Selected } from './selected-numbers.ts';
 
-/** Integers closer to zero have a bin of their own. */
-const WHOLE = 1024;
-/** The smallest 32-bit integer marks "no value". */
-const MIN_INT32 = -2_147_483_647;
-const GREATEST_INT32 = 2_147_483_647;
+/** Each integer whose absolute value is smaller has a bin of its own. */
+const OWN_BIN_BELOW = 1024;
+/** The integer below this one, -2 ** 31, marks "no value". */
+const MIN_KNOWN_INT32 = -2_147_483_647;
+const MAX_INT32 = 2_147_483_647;
 
 /** The loops of small integers. `tables`: the number of tables of counts that they fill in turn. */
 const SMALL = {
@@ -29,7 +29,7 @@ const SMALL = {
   2: { loop: loops.countI16, offset: 32_768, tables: 2 },
 } as const;
 
-/** Values that are counted: all of an array, or those at ascending places. Those below `least` and NaN count as no value. */
+/** The values to count: those at the ascending indexes `selected`, or all. Values below `least` and NaN count as no value. */
 export interface Counted {
   values: SectionArray;
   selected: Selected;
@@ -51,15 +51,15 @@ export interface Bins {
   collect(bins: readonly number[]): Map<number, Float64Array>;
 }
 
-/** Counts values by bin. A value of a small type has its own bin; bins of other types are some thousandths of a value wide. */
+/** Counts values by bin. For small types each value has its own bin. For other types a bin is as wide as a few thousandths of its values. */
 export function countBins({ values, selected, least }: Counted): Bins {
   if (values instanceof Int8Array || values instanceof Int16Array)
     return countSmall(values, selected, Math.max(least, values instanceof Int8Array ? -127 : -32_767));
-  // No 32-bit integer is that large, and the loops would take the number for another one.
-  if (values instanceof Int32Array && least > GREATEST_INT32)
-    return countBins({ values, selected: new Uint32Array(0), least: GREATEST_INT32 });
+  // No 32-bit integer reaches this minimum, so nothing is counted. The loops can't be called with it, because it would overflow there.
+  if (values instanceof Int32Array && least > MAX_INT32)
+    return countBins({ values, selected: new Uint32Array(0), least: MAX_INT32 });
   const { tally, collect } = largeLoops(values);
-  const from = values instanceof Int32Array ? Math.max(Math.ceil(least), MIN_INT32) : least;
+  const from = values instanceof Int32Array ? Math.max(Math.ceil(least), MIN_KNOWN_INT32) : least;
   counts.fill(0);
   let sum = 0;
   eachCopiedBlock(
@@ -68,7 +68,7 @@ export function countBins({ values, selected, least }: Counted): Bins {
     (size) => (sum += tally(VALUES_AT, size, from, COUNTS_AT)),
   );
   loops.sumChunks(COUNTS_AT, CHUNKS_AT);
-  const isOnEdges = counts[BINS + 1] === 0;
+  const areAllOnEdges = counts[BINS + 1] === 0;
   return {
     counts: counts.subarray(0, BINS),
     chunks,
@@ -78,16 +78,16 @@ export function countBins({ values, selected, least }: Counted): Bins {
       const edge = edgeOf(bin);
       // No county records a number this close to zero.
       if (Math.abs(edge) < 1e-38) return 0;
-      // Small numbers of stories or units: nothing lies between the edges.
-      if (!(values instanceof Int32Array) && isOnEdges && Number.isFinite(edge)) return edge;
-      return values instanceof Int32Array && Math.abs(edge) < WHOLE ? edge : undefined;
+      // With small whole numbers, such as stories, every value lies on the edge of its bin, so the edge is the value.
+      if (!(values instanceof Int32Array) && areAllOnEdges && Number.isFinite(edge)) return edge;
+      return values instanceof Int32Array && Math.abs(edge) < OWN_BIN_BELOW ? edge : undefined;
     },
     collect(bins) {
       const lists = bins.map((bin) => ({ values: new Float64Array(counts[bin] as number), filled: 0 }));
       bins.forEach((bin, index) => (wanted[bin] = index + 1));
       eachCopiedBlock([{ values, at: VALUES_AT }], selected, (size) => {
-        const many = collect(VALUES_AT, size, from, WANTED_AT, FOUND_AT, FOUND_SLOTS_AT);
-        for (let i = 0; i < many; i++) {
+        const collected = collect(VALUES_AT, size, from, WANTED_AT, FOUND_AT, FOUND_SLOTS_AT);
+        for (let i = 0; i < collected; i++) {
           const list = lists[(foundSlots[i] as number) - 1] as (typeof lists)[number];
           list.values[list.filled++] = found[i] as number;
         }

@@ -5,21 +5,21 @@ export type ConceptKind = 'area' | 'floor' | 'money' | 'year' | 'day' | 'count' 
 export interface Concept {
   kind: ConceptKind;
   columns: readonly string[];
-  /** A pattern of the words, without its ends. */
+  /** A regular expression for the words that people use, without anchors: `words()` adds them. */
   words: string;
 }
 
 export const ACRES = ['ll_gisacre', 'gisacre', 'deeded_acres'];
 export const SQUARE_FEET = ['ll_gissqft', 'sqft'];
 export const FLOOR_FEET = ['area_building', 'recrdareano', 'll_bldg_footprint_sqft'];
-export const WORTH = ['parval'];
+export const VALUE = ['parval'];
 export const BUILDINGS = ['ll_bldg_count', 'structno'];
 
 const count = (columns: readonly string[], words: string): Concept => ({ kind: 'count', columns, words });
 const money = (columns: readonly string[], words: string): Concept => ({ kind: 'money', columns, words });
 const text = (columns: readonly string[], words: string): Concept => ({ kind: 'text', columns, words });
 
-/** The concepts. Where several match at a place, the one with the longest words counts. */
+/** All concepts. If several match at the same place of a question, the longest match wins. */
 export const CONCEPTS: readonly Concept[] = [
   { kind: 'area', columns: ACRES, words: '(?:lot |parcel |land )?(?:size|acreage|area)|acres?|land area' },
   {
@@ -29,7 +29,7 @@ export const CONCEPTS: readonly Concept[] = [
       '(?:building|floor|living|house|home|structure|footprint)s?(?: floor)? (?:size|area|space)|square footage|footprints?|floor ?space',
   },
   money(
-    WORTH,
+    VALUE,
     '(?:total |parcel |property |assessed |market |appraised |taxable |full )*(?:values?|valued|worth|assessment|assessed|appraised)',
   ),
   money(
@@ -82,7 +82,7 @@ export const CONCEPTS: readonly Concept[] = [
   text(['legaldesc'], 'legal descriptions?'),
 ];
 
-/** Words for how land is used, with the category of `lbcs_activity`, and a part of the words of counties. */
+/** Words for land uses, each with its category of `lbcs_activity` and with a part of a word that counties' use descriptions contain. */
 export const USES: readonly { words: string; activity: string | null; part: string }[] = [
   { words: 'residential|homes?|houses?|housing', activity: 'residential', part: 'resid' },
   { words: 'commercial|business(?:es)?|retail|shops?|stores?|offices?', activity: 'trade', part: 'commer' },
@@ -104,17 +104,17 @@ export const USES: readonly { words: string; activity: string | null; part: stri
 
 export const SALE_PRICE = ['saleprice'];
 export const YEAR_BUILT = ['yearbuilt', 'year_built_effective_date'];
-/** The concept that a superlative such as "oldest" is about. */
-export const ABOUT: Readonly<Record<string, readonly string[]>> = {
+/** The columns that a superlative ranks by, if the question names no other: "oldest" (`year`) ranks by the year built. */
+export const RANKED_BY: Readonly<Record<string, readonly string[]>> = {
   area: ACRES,
-  money: WORTH,
+  money: VALUE,
   year: YEAR_BUILT,
   day: ['saledate'],
   stories: ['numstories'],
 };
-/** Concepts that mean "has one" when nothing else is said: "in a flood zone". */
-export const HAVING: ReadonlySet<string> = new Set(['fema_flood_zone', 'qoz', 'homestead_exemption']);
-/** Columns of names, which may have several words. */
+/** Columns whose bare name in a question means "has one": "in a flood zone". */
+export const HAS_ONE: ReadonlySet<string> = new Set(['fema_flood_zone', 'qoz', 'homestead_exemption']);
+/** Columns whose values are names, which may have several words. */
 export const NAMES: ReadonlySet<string> = new Set([
   'scity',
   'city',
@@ -126,8 +126,8 @@ export const NAMES: ReadonlySet<string> = new Set([
   'structstyle',
   'legaldesc',
 ]);
-/** Columns of codes, which are compared whole. */
-export const EXACT: ReadonlySet<string> = new Set([
+/** Columns whose values are codes. A code must be equal to the one in the question; for other columns it is enough that the value contains the text. */
+export const CODES: ReadonlySet<string> = new Set([
   'zoning',
   'zoning_type',
   'szip5',

@@ -187,7 +187,7 @@ describe('facts', () => {
   ])('%s', (question, expected) => expect(answered(question)).toBe(expected));
 });
 
-describe('what has no answer', () => {
+describe('questions without an answer', () => {
   it.each([
     ['Who owns the most land?', 'people'],
     ['Where does Jane Roe live?', 'people'],

@@ -1,17 +1,17 @@
 import type { Comparison, FilterCondition, FilterNode } from '../../../filters/rules/filter-tree.ts';
 import type { OfferedColumn } from '../read-request.ts';
 import {
-  ABOUT,
+  RANKED_BY,
   ACRES,
   BUILDINGS,
   type Concept,
-  EXACT,
+  CODES,
   FLOOR_FEET,
-  HAVING,
+  HAS_ONE,
   NAMES,
   SALE_PRICE,
   SQUARE_FEET,
-  WORTH,
+  VALUE,
   YEAR_BUILT,
 } from './concepts.ts';
 import { dayOfYear, daysBefore, isYear } from './days.ts';
@@ -129,7 +129,7 @@ export function readTerms(
     const isDenied = isNot;
     isNot = false;
     const isTold =
-      isKnown !== null || isDenied || concept.kind === 'flag' || HAVING.has(concept.columns[0] ?? '');
+      isKnown !== null || isDenied || concept.kind === 'flag' || HAS_ONE.has(concept.columns[0] ?? '');
     if (!isTold) return;
     if (column === undefined) {
       left.push(concept.columns[0] ?? '');
@@ -171,7 +171,7 @@ export function readTerms(
     }
     if (unit === 'dollar')
       return from(
-        find(concept?.kind === 'money' ? concept.columns : concept?.kind === 'day' ? SALE_PRICE : WORTH),
+        find(concept?.kind === 'money' ? concept.columns : concept?.kind === 'day' ? SALE_PRICE : VALUE),
       );
     if (concept === null || (concept.kind === 'count' && isYear(value)))
       return isYear(value) ? from(find(YEAR_BUILT)) : null;
@@ -236,7 +236,7 @@ export function readTerms(
     const listed = byKey.get(column)?.values;
     const same = listed?.find((value) => value.toLowerCase() === whole.toLowerCase());
     if (same !== undefined && !isContaining) add(compared(column, 'is', same));
-    else if (EXACT.has(column) && !isContaining && listed === undefined) add(compared(column, 'is', whole));
+    else if (CODES.has(column) && !isContaining && listed === undefined) add(compared(column, 'is', whole));
     else if (!isNot) add({ op: 'contains', column, value: whole });
     else left.push(whole);
     return more;
@@ -382,7 +382,7 @@ export function readTerms(
   }
   settle();
   if (top !== null)
-    rank(find(ABOUT[(top as { about: string | null }).about ?? ''] ?? concept?.columns ?? WORTH));
+    rank(find(RANKED_BY[(top as { about: string | null }).about ?? ''] ?? concept?.columns ?? VALUE));
   return {
     parts,
     ranking,

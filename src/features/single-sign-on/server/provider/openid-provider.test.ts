@@ -32,7 +32,7 @@ async function answerTo(url: string) {
   return { state: '', ...Object.fromEntries(searchParams) };
 }
 
-it('says who came', async () => {
+it('returns who signed in', async () => {
   const provider = open();
   const { url, secrets } = await provider.begin();
   expect(await provider.finish(await answerTo(url), secrets)).toEqual({

@@ -2,21 +2,21 @@ import type { LimitName, PlanLimits } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
 import { takesSeat } from '../../groups/rules/seats.ts';
 
-/** The items of one kind that an account (group) has, of which plans allow a limited number. */
-export interface Held {
+/** The items of one kind in an account (group). Plans limit their number. */
+export interface LimitedItems {
   /** The list of {@link Effects} that names them: `maps` for projects, `sources` for everything else. */
   effect: 'maps' | 'sources';
   /** The name of the kind: "Project". */
   type: string;
   limit: LimitName;
-  /** In the order in which they stay: a smaller plan takes away the last ones. */
+  /** Ordered by priority: a smaller plan suspends the last ones. */
   items: readonly { id: string; name: string }[];
 }
 
 interface Account {
   /** In the order in which they joined. */
   members: readonly { id: string; name: string; role: GroupRole }[];
-  held: readonly Held[];
+  held: readonly LimitedItems[];
 }
 
 /** The members and items that don't fit into a plan, by name. */
@@ -49,7 +49,7 @@ export function whatDoesNotFit({ members, held }: Account, limits: PlanLimits): 
 }
 
 /** Returns true if everybody and everything fits. */
-export function isEverythingIn({ users, maps, sources }: Effects): boolean {
+export function doesEverythingFit({ users, maps, sources }: Effects): boolean {
   return users.length === 0 && maps.length === 0 && sources.length === 0;
 }
 

@@ -8,9 +8,9 @@ import {
   deletionAfter,
   deletionAfterReminder,
   dueStep,
-  isEverythingIn,
+  doesEverythingFit,
   whatDoesNotFit,
-} from './what-fits.ts';
+} from './what-does-not-fit.ts';
 
 const DAY_MS = 86_400_000;
 const TOLD = new Date('2026-11-26T03:00:00Z');
@@ -107,7 +107,7 @@ describe('what does not fit', () => {
         };
         const before = new Set(ids(0));
         expect(ids(1).every((id) => before.has(id))).toBe(true);
-        expect(isEverythingIn(whatDoesNotFit(of(given), limits(null, null)))).toBe(true);
+        expect(doesEverythingFit(whatDoesNotFit(of(given), limits(null, null)))).toBe(true);
       }),
     );
   });
