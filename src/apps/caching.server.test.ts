@@ -88,7 +88,9 @@ test('a page of another site can load TileJSON, tiles and what it asks before th
     });
     expect(asked.statusCode, url).toBe(204);
     expect(asked.headers['access-control-allow-origin'], url).toBe('*');
-    expect(asked.headers['access-control-allow-headers'], url).not.toContain('authorization');
+    expect(asked.headers['access-control-allow-headers'], url).toContain('authorization');
+    const refused = await site.send({ url, headers: { origin, authorization: 'Bearer unknown' } });
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']], url).toEqual([401, '*']);
   }
   const record = await site.send({ url: '/us/zz/alder/1.json', headers: { origin } });
   expect(record.headers['access-control-allow-origin']).toBeUndefined();

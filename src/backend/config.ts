@@ -26,7 +26,8 @@ export const SETTINGS = {
     schema: setting(z.string().default('./data')),
   },
   PLATBOOK_URL: {
-    about: 'Public address of the site, used in links. Default: http://localhost:PORT.',
+    about:
+      'Public address of the site, used in links. Default: http://localhost:PORT, and in replies to programs the address that they used.',
     schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
   DATABASE_URL: {
@@ -100,6 +101,8 @@ export interface Config {
   /** An absolute path. */
   dataDir: string;
   publicUrl: string;
+  /** False if `publicUrl` is only the default. */
+  isPublicUrlSet: boolean;
   database:
     | { engine: 'embedded'; dir: string }
     | { engine: 'server'; url: string; limits?: databaseLimits.DatabaseLimits };
@@ -183,6 +186,7 @@ export function readConfig(
     host: v.HOST,
     dataDir,
     publicUrl,
+    isPublicUrlSet: v.PLATBOOK_URL !== undefined,
     database: v.DATABASE_URL
       ? { engine: 'server', url: v.DATABASE_URL, limits: databaseLimits.readDatabaseLimits(v) }
       : { engine: 'embedded', dir: path.join(dataDir, 'database') },

@@ -90,6 +90,7 @@ export async function openTestSite(
     identify,
     decide,
     imageOrigins: () => [],
+    publicUrl: services.config.publicUrl,
     isSecure: false,
     checkReplies: true,
     ...options,

@@ -51,6 +51,7 @@ export async function openTestServer(
     decide: accounts.decide,
     isKnownOrigin: tokens.isKnownOrigin,
     imageOrigins: () => [],
+    publicUrl: services.config.publicUrl,
     isSecure: services.config.publicUrl.startsWith('https:'),
     checkReplies: true,
   });

@@ -40,6 +40,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     trustedProxies: config.clients.trustedProxies,
     hosts: knownHosts({ ...config, hosts: config.clients.hosts }),
     requestLog: config.clients.requestLog,
+    ...(config.isPublicUrlSet && { publicUrl: config.publicUrl }),
     isSecure: config.publicUrl.startsWith('https:'),
     checkReplies: false,
   });

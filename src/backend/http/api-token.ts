@@ -45,8 +45,7 @@ function decoded(name: string): string {
 
 const METHODS = 'GET, POST, DELETE';
 const READ_METHODS = 'GET, HEAD';
-const READ_HEADERS = 'accept, content-type, if-none-match, if-range, range';
-const REQUEST_HEADERS = `authorization, ${READ_HEADERS}`;
+const HEADERS = 'accept, authorization, content-type, if-none-match, if-range, range';
 const CACHE_SECONDS = '600';
 
 /** Lets the page that uses the token read the reply; no other page may, and cookies are never allowed. */
@@ -59,7 +58,8 @@ export function allowOrigin(reply: FastifyReply, { token }: Actor): void {
 
 /**
  * Answers the preflight requests that browsers send before a request with a token or a special header to another site. A preflight carries no token, so every
- * origin that some token allows may send one. Any origin may read data that is meant for other sites.
+ * origin that some token allows may send one. Any origin may read data that is meant for other sites, and may send a token with it: a page that uses the token of
+ * another origin reads the reason why it is refused.
  */
 export function addPreflight(
   app: FastifyInstance,
@@ -79,8 +79,7 @@ export function addPreflight(
     if (isKnown || isForOtherSites) {
       reply.header('access-control-allow-origin', isKnown ? origin : '*');
       reply.header('access-control-allow-methods', isKnown ? METHODS : READ_METHODS);
-      // `authorization` is listed only if some token allows this origin.
-      reply.header('access-control-allow-headers', isKnown ? REQUEST_HEADERS : READ_HEADERS);
+      reply.header('access-control-allow-headers', HEADERS);
       reply.header('access-control-max-age', CACHE_SECONDS);
     }
     return reply.code(204).send();

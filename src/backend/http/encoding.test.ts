@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
+import { compress } from './compress.ts';
 import { isNotModified } from './conditional.ts';
+import { gzippedReply } from './gzipped-reply.ts';
 import { chooseEncoding } from './encoding.ts';
 
 test.each([
@@ -36,4 +39,14 @@ test.each([
   [undefined, '"a"', false],
 ])('if-none-match %s and the tag %s: not modified is %s', (header, etag, expected) => {
   expect(isNotModified(header, etag)).toBe(expected);
+});
+
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync } as const;
+
+test.each(['br', 'gzip', 'zstd'] as const)('a client that knows only %s gets it', async (encoding) => {
+  const text = 'parcel '.repeat(2000);
+  expect(UNPACK[encoding](await compress(text, encoding)).toString()).toBe(text);
+  const stored = await gzippedReply(gzipSync(text), 'tag', { 'accept-encoding': encoding });
+  expect(stored).toMatchObject({ encoding, etag: encoding === 'gzip' ? 'tag-gz' : `tag-${encoding}` });
+  expect(UNPACK[encoding](stored.body).toString()).toBe(text);
 });

@@ -1,5 +1,5 @@
 /** The content codings of compressed replies. */
-export type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip' | 'zstd';
 
 /**
  * Returns the coding of `offered` that the client prefers, or null if the reply must not be compressed. Between equal weights, the order of `offered` decides.

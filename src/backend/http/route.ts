@@ -36,6 +36,8 @@ export interface RequestContext {
   network: string;
   /** The path in place of `{placePath}`; '' for other endpoints. */
   placePath: string;
+  /** The start of addresses of this site in a reply: see `siteUrlOf`. */
+  siteUrl: string;
   cookies: Readonly<Record<string, string | undefined>>;
   /** The API token from the address, of a program that can't send headers. */
   addressToken?: string | undefined;

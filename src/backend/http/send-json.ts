@@ -1,11 +1,9 @@
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendVary } from './caching.ts';
+import { CODINGS, compress } from './compress.ts';
 import { contentTag, isNotModified } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 
-const gzipped = promisify(gzip);
 /**
  * Compressing shorter replies saves nothing. It also keeps replies with tokens uncompressed, because an attacker who controls a part of a compressed reply
  * could learn the token from its length.
@@ -30,7 +28,7 @@ export async function sendJson(
     reply.header('etag', etag);
     if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
-  if (chooseEncoding(request.headers['accept-encoding'], ['gzip']) === null) return reply.send(text);
-  const body = await gzipped(text, { level: constants.Z_BEST_SPEED + 3 });
-  return reply.header('content-encoding', 'gzip').send(body);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], CODINGS);
+  if (encoding === null) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(await compress(text, encoding));
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -29,14 +28,16 @@ import { FILE_TYPE, fileOf } from './file-body.ts';
 import { addFormParser } from './form-bodies.ts';
 import { addJsonParser, refuseCodedBodies } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
-import { type BinaryReply, type FileReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
+import { type FileReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { type Decide, createRouter } from './router.ts';
+import { sendBinary } from './send-binary.ts';
 import { sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
 import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
 import { type RateLimits, rateHeaders } from '../limits/request-rates.ts';
 import { createRequestIds } from './request-id.ts';
 import { addRequestLog } from './request-log.ts';
+import { siteUrlOf } from './site-url.ts';
 import { findUnusableText } from './unusable-text.ts';
 import { type ForeignCode, OTHER_SITES_HEADERS, keepSecurityHeaders } from './security-headers.ts';
 
@@ -70,6 +71,8 @@ export interface HttpServerOptions {
   imageOrigins: () => readonly string[];
   /** Absent: no page lets code of other hosts run. */
   foreignCode?: ForeignCode;
+  /** The address of the site, without a slash at the end. Absent: the one that the client used. */
+  publicUrl?: string;
   /** The site is reached over TLS: cookies are Secure, and browsers are told to stay on TLS. */
   isSecure: boolean;
   /** Absent: requests are not limited, as in tests and benchmarks. */
@@ -260,6 +263,7 @@ async function run(
     headers,
     network,
     placePath,
+    siteUrl: siteUrlOf(options.publicUrl, request),
     cookies,
     addressToken: headers.authorization === undefined ? apiToken : undefined,
     file: fileOf(endpoint, request),
@@ -286,7 +290,7 @@ async function run(
     return reply.code(304).send();
   }
   if (endpoint.binary) {
-    const binary = result as BinaryReply<Uint8Array | Readable> | FileReply;
+    const binary = result as Parameters<typeof sendBinary>[0] | FileReply;
     return 'file' in binary ? sendFile(binary, request, reply) : sendBinary(binary, request, reply);
   }
   const answer = options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result;
@@ -295,25 +299,6 @@ async function run(
 
 function isForOtherSites({ binary, isForOtherSites: isDeclared, permission }: Endpoint): boolean {
   return (binary !== undefined || isDeclared === true) && refusal(ANONYMOUS, permission) === null;
-}
-
-function sendBinary(
-  result: BinaryReply<Uint8Array | Readable>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  if (result.cacheControl) reply.header('cache-control', result.cacheControl);
-  if (result.encoding !== undefined) appendVary(reply, 'accept-encoding');
-  if (result.etag) {
-    const etag = `"${result.etag}"`;
-    reply.header('etag', etag);
-    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  }
-  if (result.encoding) reply.header('content-encoding', result.encoding);
-  return reply
-    .code(result.status ?? 200)
-    .type(result.type)
-    .send(result.body);
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -5,14 +5,17 @@ import { type PathPattern, matchPath } from '../../kernel/path-pattern.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { CACHE, appendVary } from './caching.ts';
 import { contentTag, isNotModified } from './conditional.ts';
-import { type Encoding, chooseEncoding } from './encoding.ts';
+import { chooseEncoding } from './encoding.ts';
+
+/** The codings in which the built page is stored. */
+type StoredEncoding = 'br' | 'gzip';
 
 interface StaticFile {
   type: string;
   etag: string;
   isImmutable: boolean;
   body: Buffer;
-  encoded: Partial<Record<Encoding, Buffer>>;
+  encoded: Partial<Record<StoredEncoding, Buffer>>;
 }
 
 const TYPES: Record<string, string> = {
@@ -29,7 +32,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
-const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+const SUFFIXES: Record<StoredEncoding, string> = { br: '.br', gzip: '.gz' };
 
 /** Makes the page for addresses with nothing behind them. `head` is the HTML of the built page's style sheets and icon. */
 export type NotFoundPage = (head: string, pathname: string) => string;

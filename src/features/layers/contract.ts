@@ -16,6 +16,8 @@ export const tileJsonExtent = {
   minzoom: z.number(),
   maxzoom: z.number(),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Longitude, latitude and zoom of a first view. */
+  center: z.tuple([z.number(), z.number(), z.number()]),
   vector_layers: z.array(
     z.object({
       id: z.string(),

@@ -1,3 +1,4 @@
+import { tileJsonCenter } from '../../../backend/tiles/tile-json-center.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getStaticLayerTileJson } from '../contract.ts';
@@ -13,20 +14,24 @@ export type LayersTileJson = OutputOf<typeof getStaticLayerTileJson>;
 export function layersTileJson(
   wanted: readonly KnownStaticLayer[],
   { token, layers }: Pick<CurrentLayers, 'token' | 'layers'>,
-  publicUrl: string,
+  siteUrl: string,
   names: string,
 ): LayersTileJson {
   let bounds: BBox | null = null;
   for (const { layer, bounds: box } of layers)
     if (wanted.some(({ id }) => id === layer)) bounds = unionBBox(bounds, box);
+  const extent = {
+    bounds: bounds ?? WORLD,
+    minzoom: Math.min(...wanted.map(leastZoom)),
+    maxzoom: Math.max(...wanted.map(({ maxZoom }) => maxZoom)),
+  };
   return {
     tilejson: '3.0.0',
     name: wanted.map(({ label }) => label).join(', '),
     attribution: '',
-    tiles: [`${publicUrl}/api/v1/static/${names}/{z}/{x}/{y}.mvt?v=${token}`],
-    minzoom: Math.min(...wanted.map(leastZoom)),
-    maxzoom: Math.max(...wanted.map(({ maxZoom }) => maxZoom)),
-    bounds: bounds ?? WORLD,
+    tiles: [`${siteUrl}/api/v1/static/${names}/{z}/{x}/{y}.mvt?v=${token}`],
+    ...extent,
+    center: tileJsonCenter(extent.bounds, extent),
     vector_layers: wanted.flatMap((layer) => {
       const zooms = { minzoom: leastZoom(layer), maxzoom: layer.maxZoom };
       const fields = Object.fromEntries(

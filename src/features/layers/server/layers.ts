@@ -84,7 +84,7 @@ export async function createLayers(services: Services): Promise<Layers> {
       ...extraLayerRoutes(services, refresh),
     ],
     access: { audience: async (layer) => (await current()).audienceOf(layer) },
-    painted: createPaintedLayers(tiles, config),
+    painted: createPaintedLayers(tiles),
     imageOrigins: () => origins,
     tileVersion: async () => (await current()).token,
     refresh,

@@ -1,4 +1,4 @@
-import type { Config } from '../../../backend/config.ts';
+import type { RequestContext } from '../../../backend/http/route.ts';
 import type { ClassPaint } from '../../../backend/tiles/painted-tile.ts';
 import type { FoundTile } from '../../../backend/tiles/tile-route.ts';
 import type { TileId } from '../../../kernel/geo.ts';
@@ -16,16 +16,13 @@ export interface PaintedLayers {
   /** Returns the TileJSON of the vector tiles, and the version of all tiles of the layer. `isPublished` is false while the layer has no data. `isOpen` is true when everyone may see it. */
   describe(
     layer: PaintedLayerId,
-    actor: Actor,
+    reader: Pick<RequestContext, 'actor' | 'siteUrl'>,
   ): Promise<{ json: LayersTileJson; version: string; isPublished: boolean; isOpen: boolean }>;
   /** Finds a picture of the layer in these colors. */
   picture(layer: PaintedLayerId, tile: TileId, paint: ClassPaint, actor: Actor): Promise<FoundTile>;
 }
 
-export function createPaintedLayers(
-  tiles: LayerTiles,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): PaintedLayers {
+export function createPaintedLayers(tiles: LayerTiles): PaintedLayers {
   const open = async (id: PaintedLayerId, actor: Actor) => {
     const current = await tiles.current();
     const audience = current.audienceOf(id);
@@ -34,11 +31,11 @@ export function createPaintedLayers(
     return { current, wanted, isOpen: audience === 'everyone' };
   };
   return {
-    async describe(id, actor) {
+    async describe(id, { actor, siteUrl }) {
       const { current, wanted, isOpen } = await open(id, actor);
       const isPublished = current.layers.some(({ layer }) => layer === id);
       return {
-        json: layersTileJson(wanted, current, publicUrl, id),
+        json: layersTileJson(wanted, current, siteUrl, id),
         version: current.token,
         isPublished,
         isOpen,

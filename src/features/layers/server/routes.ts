@@ -20,10 +20,7 @@ import { layersTileJson } from './layers-tile-json.ts';
 /** The highest zoom of any layer. */
 const MAX_ZOOM = 16;
 
-export function createRoutes(
-  tiles: LayerTiles,
-  config: Pick<Config, 'publicUrl' | 'featureSettings'>,
-): Route[] {
+export function createRoutes(tiles: LayerTiles, config: Pick<Config, 'featureSettings'>): Route[] {
   return [
     route(listPublishedLayers, async (_input, { actor }) => {
       const { layers, extraLayers, audienceOf } = await tiles.current();
@@ -38,11 +35,11 @@ export function createRoutes(
       };
     }),
 
-    route(getStaticLayerTileJson, async ({ params }, { actor, setHeader, addressToken }) => {
+    route(getStaticLayerTileJson, async ({ params }, { actor, setHeader, addressToken, siteUrl }) => {
       const current = await tiles.current();
       const { seen: wanted, isOpen } = seenLayers(parseLayers(params.layers), current, actor);
       if (isOpen) setHeader('cache-control', CACHE.revalidated);
-      const described = layersTileJson(wanted, current, config.publicUrl, params.layers);
+      const described = layersTileJson(wanted, current, siteUrl, params.layers);
       return { ...described, tiles: withAddressToken(described.tiles, isOpen ? undefined : addressToken) };
     }),
 

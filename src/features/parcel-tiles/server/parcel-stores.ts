@@ -104,7 +104,7 @@ export async function createParcelStores(services: Services, access: LayerAudien
     classAccess: createClassAccess(accessSettingsOf(config), access),
   };
   return {
-    routes: createRoutes(tiles, config.publicUrl),
+    routes: createRoutes(tiles),
     tileVersion: async () => (await current()).token,
     refresh,
     currentStores: async () => (await current()).stores,

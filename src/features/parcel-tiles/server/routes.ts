@@ -9,11 +9,11 @@ import { parcelTileJson } from './tile-json.ts';
 /** Vector tiles below this zoom are empty, because a county is only a few pixels there. */
 const VECTOR_MIN_ZOOM = 9;
 
-export function createRoutes(tiles: ParcelTiles, publicUrl: string): Route[] {
+export function createRoutes(tiles: ParcelTiles): Route[] {
   return [
-    route(getParcelTileJson, async ({ query }, { setHeader }) => {
+    route(getParcelTileJson, async ({ query }, { setHeader, siteUrl }) => {
       setHeader('cache-control', CACHE.revalidated);
-      return parcelTileJson(await tiles.current(), publicUrl, query);
+      return parcelTileJson(await tiles.current(), siteUrl, query);
     }),
 
     tileRoute(

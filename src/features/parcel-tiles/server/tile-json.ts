@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { tileJsonCenter } from '../../../backend/tiles/tile-json-center.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import { type tileJsonSchema } from '../contract.ts';
@@ -16,10 +17,10 @@ const NOWHERE: BBox = [-180, -85.0511, 180, 85.0511];
 /** Returns the TileJSON of the parcel tiles. Its tile URLs contain the token, so that caches can store the tiles forever. */
 export function parcelTileJson(
   { token, stores }: CurrentEditions,
-  publicUrl: string,
+  siteUrl: string,
   { format, fields }: { format: 'mvt' | 'png'; fields: 'path' | 'none' },
 ): z.output<typeof tileJsonSchema> {
-  const base = `${publicUrl}/api/v1/parcels/{z}/{x}/{y}`;
+  const base = `${siteUrl}/api/v1/parcels/{z}/{x}/{y}`;
   const vector = [`${base}.mvt?v=${token}${fields === 'none' ? '&fields=none' : ''}`];
   const raster = [`${base}.png?v=${token}`];
   let bounds: BBox | null = null;
@@ -41,6 +42,7 @@ export function parcelTileJson(
     minzoom,
     maxzoom,
     bounds: bounds ?? NOWHERE,
+    center: tileJsonCenter(bounds ?? NOWHERE, { minzoom, maxzoom }),
     vector_layers:
       format === 'mvt'
         ? [

@@ -1,3 +1,5 @@
+import type { RequestContext } from '../../../backend/http/route.ts';
+import { tileJsonCenter } from '../../../backend/tiles/tile-json-center.ts';
 import type { FoundTile } from '../../../backend/tiles/tile-route.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -24,9 +26,11 @@ export interface DescribedLayer {
   isOpen: boolean;
 }
 
+type Reader = Pick<RequestContext, 'actor' | 'siteUrl'>;
+
 export interface LayerSources {
   /** Throws `invalid_input` for a definition that the layer can't have, and the errors of readers who may not see the layer. */
-  describe(id: string, definition: LayerDefinition, actor: Actor): Promise<DescribedLayer>;
+  describe(id: string, definition: LayerDefinition, reader: Reader): Promise<DescribedLayer>;
   /** Finds a picture of the layer in its one color. */
   picture(id: string, definition: LayerDefinition, tile: TileId, actor: Actor): Promise<FoundTile>;
 }
@@ -37,23 +41,31 @@ type Editions = Pick<ParcelStores, 'currentStores' | 'tileVersion' | 'makeTile'>
 export function createLayerSources(
   editions: Editions,
   layers: Pick<PaintedLayers, 'describe' | 'picture'>,
-  publicUrl: string,
 ): LayerSources {
-  const factsOf = async (layer: 'parcel' | PaintedLayerId, actor: Actor) => {
-    if (layer !== 'parcel') return layers.describe(layer, actor);
+  const factsOf = async (layer: 'parcel' | PaintedLayerId, reader: Reader) => {
+    if (layer !== 'parcel') return layers.describe(layer, reader);
     const [stores, version] = await Promise.all([editions.currentStores(), editions.tileVersion()]);
-    const json = parcelTileJson({ token: version, stores }, publicUrl, { format: 'mvt', fields: 'path' });
+    const json = parcelTileJson({ token: version, stores }, reader.siteUrl, {
+      format: 'mvt',
+      fields: 'path',
+    });
     const { raster: _, ...vector } = { ...json, minzoom: SOURCE_MIN_ZOOM };
     return { json: vector, version, isPublished: stores.length > 0, isOpen: true };
   };
 
   return {
-    async describe(id, definition, actor) {
-      const { json, version, isPublished, isOpen } = await factsOf(layerOf(definition), actor);
+    async describe(id, definition, reader) {
+      const { siteUrl } = reader;
+      const { json, version, isPublished, isOpen } = await factsOf(layerOf(definition), reader);
       assertLayerHas(definition, json);
       const zooms = zoomsWithin(definition, json);
-      const pictures = [pictureTemplate({ id, version }, publicUrl)];
-      const shared = { description: json.name, ...json, ...zooms };
+      const pictures = [pictureTemplate({ id, version }, siteUrl)];
+      const shared = {
+        description: json.name,
+        ...json,
+        ...zooms,
+        center: tileJsonCenter(json.bounds, zooms),
+      };
       return {
         isOpen,
         json: {
@@ -66,7 +78,7 @@ export function createLayerSources(
           // As in the specification, a layer without data returns no tiles.
           vector: isPublished ? [...json.tiles] : [],
           tiles: isPublished ? pictures : [],
-          tilejson: tileJsonUrls(id, publicUrl),
+          tilejson: tileJsonUrls(id, siteUrl),
           ...zooms,
           maxZoom: zooms.maxzoom,
           bounds: isPublished ? json.bounds : null,

@@ -1,3 +1,4 @@
+import { tileJsonCenter } from '../../../backend/tiles/tile-json-center.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { PARCEL_LAYER } from '../../parcel-tiles/rules/tile-limits.ts';
@@ -38,20 +39,20 @@ export function zoomsWithin(
   return { minzoom: minzoom ?? limits.minzoom, maxzoom: maxzoom ?? limits.maxzoom };
 }
 
-export function tileJsonUrls(id: string, publicUrl: string): ParcelSource['tilejson'] {
-  const url = `${publicUrl}/api/v1/sources/${id}/tiles.json`;
+export function tileJsonUrls(id: string, siteUrl: string): ParcelSource['tilejson'] {
+  const url = `${siteUrl}/api/v1/sources/${id}/tiles.json`;
   return { vector: url, raster: `${url}?format=png` };
 }
 
-export function describeSource(source: DescribedSource, publicUrl: string): ParcelSource {
+export function describeSource(source: DescribedSource, siteUrl: string): ParcelSource {
   const { id, definition, county } = source;
   const zooms = zoomsWithin(definition, SOURCE_ZOOMS);
   return {
     ...definition,
     id,
-    vector: [vectorTemplate(source, publicUrl)],
-    tiles: [pictureTemplate(source, publicUrl)],
-    tilejson: tileJsonUrls(id, publicUrl),
+    vector: [vectorTemplate(source, siteUrl)],
+    tiles: [pictureTemplate(source, siteUrl)],
+    tilejson: tileJsonUrls(id, siteUrl),
     ...zooms,
     maxZoom: zooms.maxzoom,
     bounds: county.extent,
@@ -62,20 +63,22 @@ export function describeSource(source: DescribedSource, publicUrl: string): Parc
 /** Returns the TileJSON of a source, for map programs. */
 export function sourceTileJson(
   source: DescribedSource,
-  publicUrl: string,
+  siteUrl: string,
   format: 'mvt' | 'png',
 ): SourceTileJson {
   const { definition, county } = source;
   const isVector = format === 'mvt';
   const zooms = zoomsWithin(definition, SOURCE_ZOOMS);
+  const bounds = county.extent ?? ([-180, -85.0511, 180, 85.0511] as const);
   return {
     tilejson: '3.0.0',
     name: `Parcels of ${county.placePath}`,
     attribution: escapeHtml(county.attribution),
     description: NOT_A_SURVEY,
-    tiles: [isVector ? vectorTemplate(source, publicUrl) : pictureTemplate(source, publicUrl)],
+    tiles: [isVector ? vectorTemplate(source, siteUrl) : pictureTemplate(source, siteUrl)],
     ...zooms,
-    bounds: county.extent ?? [-180, -85.0511, 180, 85.0511],
+    bounds: [...bounds],
+    center: tileJsonCenter([...bounds], zooms),
     vector_layers: isVector ? [{ id: PARCEL_LAYER, fields: fieldsOf(definition), ...zooms }] : [],
   };
 }
@@ -90,13 +93,13 @@ function fieldsOf({ fields }: SourceDefinition): Record<string, string> {
   return { class: 'Number', under: 'Number', fid: 'Number', path: 'String', ...Object.fromEntries(columns) };
 }
 
-function vectorTemplate({ plainId, version }: DescribedSource, publicUrl: string): string {
-  return `${publicUrl}/api/v1/sources/${plainId}/{z}/{x}/{y}.mvt?v=${version}`;
+function vectorTemplate({ plainId, version }: DescribedSource, siteUrl: string): string {
+  return `${siteUrl}/api/v1/sources/${plainId}/{z}/{x}/{y}.mvt?v=${version}`;
 }
 
 export function pictureTemplate(
   { id, version }: Pick<DescribedSource, 'id' | 'version'>,
-  publicUrl: string,
+  siteUrl: string,
 ): string {
-  return `${publicUrl}/api/v1/sources/${id}/{z}/{x}/{y}.png?v=${version}`;
+  return `${siteUrl}/api/v1/sources/${id}/{z}/{x}/{y}.png?v=${version}`;
 }

@@ -53,13 +53,16 @@ export function sourceRoutes(
   const sources = createSourceCache(db, selector, () => editions.currentStores());
   const cache = createTileCache({ maxBytes: CACHE_BYTES, name: 'source_tiles' });
   const tiles = { cache, maxZoom: SOURCE_MAX_ZOOM };
-  const { publicUrl } = config;
-  const layers = createLayerSources(editions, painted, publicUrl);
+  const layers = createLayerSources(editions, painted);
 
   const versionOf = async ({ fingerprint }: LiveSource) => `${await editions.tileVersion()}-${fingerprint}`;
 
   /** Describes a source with selected parcels, in the same form as a whole layer. */
-  const describeSelection = async (id: string, { definition, classes, ...live }: LiveSource) => {
+  const describeSelection = async (
+    id: string,
+    { definition, classes, ...live }: LiveSource,
+    { siteUrl }: RequestContext,
+  ) => {
     const described = {
       id,
       plainId: sourceId(await readSecret(config), plainDefinition(definition)),
@@ -68,18 +71,18 @@ export function sourceRoutes(
       version: await versionOf({ definition, classes, ...live }),
     };
     return {
-      source: describeSource(described, publicUrl),
+      source: describeSource(described, siteUrl),
       json: {
-        mvt: sourceTileJson(described, publicUrl, 'mvt'),
-        png: sourceTileJson(described, publicUrl, 'png'),
+        mvt: sourceTileJson(described, siteUrl, 'mvt'),
+        png: sourceTileJson(described, siteUrl, 'png'),
       },
       isOpen: live.isOpen,
     };
   };
-  const describedById = async (id: string, { actor }: RequestContext): Promise<DescribedLayer> => {
+  const describedById = async (id: string, context: RequestContext): Promise<DescribedLayer> => {
     const definition = await sources.definition(id);
-    if (isWholeLayer(definition)) return layers.describe(id, definition, actor);
-    return describeSelection(id, await sources.open(id, actor));
+    if (isWholeLayer(definition)) return layers.describe(id, definition, context);
+    return describeSelection(id, await sources.open(id, context.actor), context);
   };
   /** Replies with the tiles of the main format under `tiles`. A program that can't send headers gets its token with the URLs. */
   const presented = (
@@ -102,7 +105,7 @@ export function sourceRoutes(
       if (isWholeLayer(body)) {
         const definition = { ...body, fields };
         const id = sourceId(secret, definition);
-        const described = await layers.describe(id, definition, actor);
+        const described = await layers.describe(id, definition, context);
         await insertSources(db, [{ id, definition }]);
         return presented(described, context, format);
       }
@@ -118,7 +121,7 @@ export function sourceRoutes(
       ];
       await insertSources(db, rows);
       const source = await sources.open(id, actor);
-      return presented(await describeSelection(id, { ...source, classes }), context, format);
+      return presented(await describeSelection(id, { ...source, classes }, context), context, format);
     }),
 
     route(getParcelSource, async ({ params: { id } }, context) =>

@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { appendVary } from './caching.ts';
+import { isNotModified } from './conditional.ts';
+import type { BinaryReply } from './route.ts';
+
+/** Sends a reply that is not JSON, or nothing to a client that has the same bytes. */
+export function sendBinary(
+  result: BinaryReply<Uint8Array | Readable>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (result.cacheControl) reply.header('cache-control', result.cacheControl);
+  if (result.encoding !== undefined) appendVary(reply, 'accept-encoding');
+  if (result.etag) {
+    const etag = `"${result.etag}"`;
+    reply.header('etag', etag);
+    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  if (result.encoding) reply.header('content-encoding', result.encoding);
+  return reply
+    .code(result.status ?? 200)
+    .type(result.type)
+    .send(result.body);
+}
