@@ -74,7 +74,7 @@ create table county_edition (
   changed_at timestamptz not null default now()
 );
 
--- The parcel record. One partition an edition (parcel_e<edition_id>), made, filled and attached by the import.
+-- The parcel record. One partition for each edition (parcel_e<edition_id>). The import makes, fills and attaches it.
 create table parcel (
   edition_id integer not null,
   ogc_fid integer not null,
@@ -252,7 +252,7 @@ create table parcel (
 ) partition by list (edition_id);
 create index parcel_ll_uuid on parcel (ll_uuid);
 
--- A static layer's published version for one place: streets, water, zoning, ... The features are in the file store.
+-- The published version of a static layer for one place: streets, water, zoning, ... The features are in the file store.
 create table layer_edition (
   id integer generated always as identity primary key,
   layer text not null,
@@ -270,7 +270,7 @@ create table layer_edition (
 );
 create unique index layer_edition_current on layer_edition (layer, place_path) where is_current;
 
--- An import as a person follows it: state, progress and the report.
+-- An import as an operator follows it: its state, progress and report.
 create table import_run (
   id uuid primary key default gen_random_uuid(),
   place_path text not null references place (path),

@@ -1,6 +1,6 @@
 -- Locks: none that matter; every table is new. The references to edition and place wait for a running publication, for a moment.
 
--- What changed from one edition of a county to another. Goes with either edition.
+-- A comparison of two editions of a county. It is deleted with either edition.
 create table edition_comparison (
   id integer generated always as identity primary key,
   geoid text not null,
@@ -10,7 +10,7 @@ create table edition_comparison (
   state text not null default 'queued' check (state in ('queued', 'running', 'ready', 'failed')),
   done_parcels integer not null default 0,
   total_parcels integer not null default 0,
-  -- Parcels by kind of change, and how many there are in each edition; null until it is ready.
+  -- The number of parcels by kind of change and in each edition; null until the comparison is ready.
   counts jsonb,
   error text,
   created_at timestamptz not null default now(),
@@ -20,7 +20,7 @@ create table edition_comparison (
 );
 create index edition_comparison_to on edition_comparison (to_edition_id);
 
--- One parcel's change. Old and new values are not copied here: they stand in the two editions' rows, so that who may see them is decided there.
+-- The change of one parcel. Old and new values are not copied here: they are in the rows of the two editions, where access to them is checked.
 create table parcel_change (
   comparison_id integer not null references edition_comparison (id) on delete cascade,
   seq integer not null,
@@ -28,7 +28,7 @@ create table parcel_change (
   ll_uuid uuid not null,
   old_fid integer,
   new_fid integer,
-  -- Of a changed shape, the share of the area that is not in both; of a split or merger, how much of the whole the parts make up.
+  -- For a changed shape, the share of the area that is not in both shapes. For a split or a merger, the share of the whole that the parts cover.
   share double precision,
   detail jsonb,
   primary key (comparison_id, seq)
@@ -36,7 +36,7 @@ create table parcel_change (
 create index parcel_change_kind on parcel_change (comparison_id, kind, seq);
 create index parcel_change_parcel on parcel_change (ll_uuid);
 
--- What happened, in the order in which it became true: `cursor` only grows, also for a reader who looks while others write.
+-- Events in the order of their commits: `cursor` only grows, also for a reader who reads while others write.
 create table event (
   cursor bigint generated always as identity primary key,
   kind text not null,

@@ -1,6 +1,6 @@
 -- Locks: none that matter; every table is new.
 
--- What an operator knows of a county's data beside the files: every column may be empty.
+-- Facts about a county's data that an operator enters. Every column may be empty.
 create table county_source (
   geoid text primary key,
   name text,
@@ -13,13 +13,13 @@ create table county_source (
   updated_at timestamptz not null default now()
 );
 
--- Whose personal columns are hidden from everybody but operators, and until when.
+-- Privacy opt-outs: people and parcels whose personal columns are hidden from everybody except operators, and until when.
 create table removal (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('owner', 'owner_words', 'll_uuid', 'parcel_number')),
   -- The name, the ll_uuid or the parcel number, as the operator wrote it.
   subject text not null,
-  -- Only in this county; a parcel number means nothing without one.
+  -- The opt-out is limited to this county. A parcel number needs one.
   geoid text,
   reason text not null,
   requested_by text not null,
@@ -30,17 +30,17 @@ create table removal (
 );
 create index removal_open on removal (created_at) where lifted_at is null;
 
--- To whom personal columns were shown. One partition a day (access_log_20261121), dropped whole when its time is over.
+-- The access log: who was shown personal columns. One partition for each day (access_log_20261121), which is dropped as a whole when it is too old.
 create sequence access_log_id;
 create table access_log (
   id bigint not null default nextval('access_log_id'),
   at timestamptz not null,
-  -- The account, or a keyed hash of an anonymous visitor's address: see access_log_salt. No reference: the log outlives an account.
+  -- The account, or a keyed hash of an anonymous visitor's address: see access_log_salt. Not a foreign key, because the log outlives an account.
   account_id uuid,
   visitor text,
   endpoint text not null,
   geoid text,
-  -- null when several parcels were shown at once: then there is only their number.
+  -- Null when several parcels were shown at once: then only their number is logged.
   ll_uuid uuid,
   parcel_count integer not null
 ) partition by range (at);
@@ -48,7 +48,7 @@ create index access_log_newest on access_log (id desc);
 create index access_log_parcel on access_log (ll_uuid, id desc) where ll_uuid is not null;
 create index access_log_account on access_log (account_id, id desc) where account_id is not null;
 
--- The key of a day's visitor hashes. It is deleted after the day, and then nobody can tell whose they were.
+-- The key of the visitor hashes of a day. It is deleted after the day; from then on nobody can tell which visitor a hash stands for.
 create table access_log_salt (
   day date primary key,
   salt bytea not null

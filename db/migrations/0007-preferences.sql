@@ -1,6 +1,6 @@
 -- Locks: the account table for the moment of the foreign key; the table is new.
 
--- What a person chose: one row a leaf, map_colors.street.parcel_lines, so that two changes of one group never undo each other.
+-- The preferences of a person, one row for each value (map_colors.street.parcel_lines), so that two changes in one group never undo each other.
 create table preference (
   account_id uuid not null references account (id) on delete cascade,
   path text not null,

@@ -1,11 +1,11 @@
 -- Locks: account and session exclusively for the moment of their new columns; every account is read and written once.
 
--- An account in the words of people: who works together, with one plan. Each person has one of their own, the primary group.
+-- A group of people who work together with one plan; people see it as "account". Each person has a primary group of their own.
 create table account_group (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique,
   name text not null,
-  -- The id of a plan of accounts/rules/plans.ts; one that is no longer known counts as free.
+  -- The id of a plan in accounts/rules/plans.ts. An id that is no longer known counts as the free plan.
   plan text not null default 'free',
   created_at timestamptz not null default now()
 );
@@ -25,18 +25,18 @@ insert into account_group (id, slug, name, plan)
 select id, 'account-' || id, name || '’s account ' || substr(id::text, 1, 8), case tier when 'starter' then 'free' else tier end from account;
 insert into group_member (group_id, account_id, role) select id, id, 'owner' from account;
 update account set primary_group_id = id;
--- The plan is the group's now.
+-- From now on the plan belongs to the group.
 alter table account drop column tier;
 
--- The group that a person works in on this device; the primary one when none is chosen.
+-- The group that a person works in on this device; null for the primary one.
 alter table session add column group_id uuid references account_group (id) on delete set null;
--- What the list of sessions says, and names for ending one.
+-- The facts that the list of sessions shows, and an id for ending a session.
 alter table session add column id uuid not null default gen_random_uuid();
 alter table session add column user_agent text;
 alter table session add column last_seen_at timestamptz not null default now();
 create unique index session_id on session (id);
 
--- What was used, once per holder, kind, period and subject: exactly what the counters count.
+-- Uses that limits count, one row for each holder, kind, period and subject.
 -- holder: account:UUID, visitor:HASH or address:HASH. period: 2026-11-21, 2026-11 or ever.
 create table use_subject (
   holder text not null,
@@ -56,7 +56,7 @@ create table use_counter (
 );
 create index use_counter_period on use_counter (period);
 
--- Proof that an e-mail is read by its owner: for confirming it and for a new password. Only the hash is kept.
+-- Tokens that prove that a person can read the email of an account: to confirm it, or to set a new password. Only the hash is stored.
 alter table account add column email_confirmed_at timestamptz;
 create table account_token (
   token_hash bytea primary key,

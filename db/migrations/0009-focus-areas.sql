@@ -1,9 +1,9 @@
 -- Locks: none that matter; the table is new.
 
--- Areas that people drew or uploaded and keep. Private: of the owner, and of the members of its group when it has one.
+-- Areas that people drew or uploaded. They are private: only the owner can see them, and the members of the group if they are shared with one.
 create table focus_area (
   id uuid primary key default gen_random_uuid(),
-  -- The last part of its path: 80 random bits, so that no path can be guessed. It stays when the area is renamed.
+  -- The last part of the path: 80 random bits, so that no path can be guessed. It stays when the area is renamed.
   slug text not null unique check (slug ~ '^[a-z0-9]{16}$'),
   owner_id uuid not null references account (id) on delete cascade,
   -- The address of the group that it is shared with.
@@ -21,7 +21,7 @@ create table focus_area (
   north double precision not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Deleting can be undone for some days; then the row goes.
+  -- A deleted area can be restored for some days. After that the row is deleted.
   deleted_at timestamptz
 );
 create index focus_area_owner on focus_area (owner_id, created_at desc) where deleted_at is null;

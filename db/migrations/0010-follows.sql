@@ -1,7 +1,7 @@
 -- Locks: none that matter; the table is new.
 
--- What people follow: a parcel (a bookmark) or a place. A parcel is known by its ll_uuid, which stays when its county is refreshed; what stands beside it here is
--- what the edition `seen_edition_id` said, so that a list needs no look into editions, and a parcel that is gone can still be named.
+-- Follows of people: of a parcel (a bookmark) or of a place. A parcel is identified by its ll_uuid, which stays when its county is refreshed. The other columns of a parcel are
+-- copies from the edition `seen_edition_id`, so that a list reads no editions, and a parcel that is gone can still be named.
 create table follow (
   id bigint generated always as identity primary key,
   account_id uuid not null references account (id) on delete cascade,
@@ -13,12 +13,12 @@ create table follow (
   parcelnumb text,
   lon double precision,
   lat double precision,
-  -- The edition that all this is from, and the current one when it was last looked up: when they differ, the parcel is gone. No references: editions are removed.
+  -- The edition of these copies, and the edition that was current at the last check. If they differ, the parcel is gone. Not foreign keys, because editions are removed.
   seen_edition_id integer,
   checked_edition_id integer,
   note text not null default '',
   followed_at timestamptz not null default now(),
-  -- Taken back within the hour it is there again, as it was.
+  -- A follow that is removed can be restored within an hour.
   removed_at timestamptz,
   check ((place_path is null) <> (ll_uuid is null))
 );

@@ -1,6 +1,6 @@
 -- Locks: none that matter; the table is new.
 
--- Where the heights of the land are known; the heights themselves are in the file store under file_key.
+-- The areas with known heights of the land. The heights themselves are in the file store under file_key.
 create table elevation_grid (
   place_path text primary key references place (path),
   file_key text not null,

@@ -1,22 +1,22 @@
--- Locks: group_member exclusively while its few rows are checked anew, account_group for the moment of its new column; one table is new.
+-- Locks: group_member exclusively while its few rows are checked again, account_group for the moment of its new column; one table is new.
 
--- A guest is no member: they see only what was shared with them, take no seat and have none of the plan.
+-- A guest is not a member: guests see only what was shared with them, take no seat, and don't have the group's plan.
 alter table group_member drop constraint group_member_role_check;
 alter table group_member add constraint group_member_role_check
   check (role in ('owner', 'manager', 'member', 'billing', 'surveyor', 'guest'));
 
--- How many members a subscription pays for; null: as many as the plan has.
+-- The number of members that a subscription pays for; null: the number that the plan has.
 alter table account_group add column seats integer check (seats > 0);
 
--- Who was asked to come into a group and has not come yet. Only the hash of the letter's token is kept; accepting deletes the row.
+-- Invitations to a group that were not accepted yet. Only the hash of the token in the email is stored. Accepting deletes the row.
 create table group_invitation (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references account_group (id) on delete cascade,
   email text not null,
-  -- Nobody is invited as an owner: an account is handed over to a member.
+  -- Nobody is invited as an owner, because an account is transferred to a member.
   role text not null check (role in ('manager', 'member', 'billing', 'surveyor', 'guest')),
   token_hash bytea not null unique,
-  -- Falls with whoever sent it.
+  -- The invitation is deleted with the account of its sender.
   invited_by uuid not null references account (id) on delete cascade,
   created_at timestamptz not null default now(),
   sent_at timestamptz not null default now(),

@@ -1,12 +1,12 @@
 -- Locks: none that matter; every table is new.
 
--- Who asked for an account and has not yet followed the link in the letter. Nothing of it is known to be true before.
+-- People who asked for an account and have not followed the link in the email yet. Until then nothing in the row is known to be true.
 create table pending_account (
   token_hash bytea primary key,
   email text not null,
   name text not null,
   password_hash text not null,
-  -- Preferences that were chosen with it.
+  -- Preferences that the person selected when registering.
   choices jsonb not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
@@ -14,7 +14,7 @@ create table pending_account (
 create index pending_account_email on pending_account (lower(email));
 create index pending_account_end on pending_account (expires_at);
 
--- Keys for programs. The hash alone is kept; `fragment` is what its owner knows it by.
+-- API tokens. Only the hash is stored; `fragment` lets the owner recognize the token.
 create table api_token (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account (id) on delete cascade,
@@ -23,7 +23,7 @@ create table api_token (
   name text not null check (char_length(name) between 1 and 100),
   token_hash bytea not null unique,
   fragment text not null,
-  -- Names of tokens/rules/token-scopes.ts, and the web pages that may use it; none: programs only.
+  -- Scopes of tokens/rules/token-scopes.ts, and the web pages that may use the token; none: programs only.
   scopes jsonb not null,
   origins jsonb not null,
   created_at timestamptz not null default now(),
@@ -33,7 +33,7 @@ create table api_token (
 );
 create index api_token_account on api_token (account_id, created_at desc);
 
--- How often, by day (UTC) and by what was asked for.
+-- The number of uses of a token, by day (UTC) and kind of request.
 create table api_token_use (
   token_id uuid not null references api_token (id) on delete cascade,
   day date not null,

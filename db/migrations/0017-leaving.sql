@@ -1,11 +1,11 @@
 -- Locks: account exclusively for the moment of its new columns; the table is new.
 
--- When the person asked for the account to be deleted, and the moment from which it is; until then it can be undone.
+-- When the person asked for the deletion of the account, and when it is deleted. Until then the person can cancel the deletion.
 alter table account add column deletion_asked_at timestamptz;
 alter table account add column delete_after timestamptz;
 create index account_delete_after on account (delete_after) where delete_after is not null;
 
--- Everything that is held about a person, packed for them on their wish. The file is in the file store, under a name that can't be guessed.
+-- A file with all personal data of a person, made at their request. It is in the file store, under a name that can't be guessed.
 create table data_export (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account (id) on delete cascade,
@@ -15,7 +15,7 @@ create table data_export (
   file_key text,
   bytes bigint,
   created_at timestamptz not null default now(),
-  -- Since when the state is so.
+  -- When the row got its current state.
   changed_at timestamptz not null default now(),
   expires_at timestamptz
 );

@@ -1,29 +1,29 @@
 -- Locks: project, account and edition for the moment of the foreign keys; the tables are new.
 
--- Files of parcels that people asked for. What was chosen is frozen in a file of row numbers beside the result.
+-- Files of parcels that people requested. The selection is frozen in a file of row numbers beside the result.
 create table parcel_export (
   id uuid primary key default gen_random_uuid(),
-  -- Null when the project is gone for good: the file goes at the next clearing.
+  -- Null when the project was deleted for good: the next cleanup deletes the file.
   project_id uuid references project (id) on delete set null,
   account_id uuid references account (id) on delete set null,
   format text not null,
   filename text not null check (char_length(filename) <= 200),
-  -- The edition, the columns, the query in words, what was left out and why: all that making it needs.
+  -- Everything that making the file needs: the edition, the columns, the query as text, and what was left out and why.
   spec jsonb not null,
   -- Equal for the same parcels of the same edition, columns and format.
   request_key text not null,
   state text not null default 'waiting' check (state in ('waiting', 'building', 'ready', 'failed', 'cancelled', 'expired')),
-  -- Who makes it now: what a worker does that was taken for dead doesn't count.
+  -- The worker that makes the file now. The work of one that was considered dead doesn't count.
   claim uuid,
   records integer not null,
   done_records integer not null default 0,
-  -- Free csv rows that it took, and of which month.
+  -- The number of free csv rows that it used, and of which month.
   quota_rows integer not null default 0,
   quota_period text,
   file_key text,
   bytes bigint,
   checksum text,
-  -- The removal list as it was when the file was made; null: it shows no personal columns.
+  -- The version of the opt-out list when the file was made; null: the file has no personal columns.
   removals_key text,
   error text,
   created_at timestamptz not null default now(),
@@ -35,10 +35,10 @@ create index parcel_export_project on parcel_export (project_id, created_at desc
 create index parcel_export_account on parcel_export (account_id);
 create index parcel_export_open on parcel_export (state, changed_at) where state in ('waiting', 'building');
 create index parcel_export_expiry on parcel_export (expires_at) where expires_at is not null;
--- Two starts of the same export are one.
+-- Two requests for the same export share one row.
 create unique index parcel_export_once on parcel_export (project_id, request_key) where state in ('waiting', 'building');
 
--- Exports that have to be bought, until there is a checkout.
+-- Requests to buy an export, until there is a checkout.
 create table cart_export_item (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account (id) on delete cascade,

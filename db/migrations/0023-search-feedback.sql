@@ -1,12 +1,12 @@
 -- Locks: none; the table is new.
 
--- What people looked for and did not find, in their words.
+-- Reports of people who did not find what they searched for.
 create table search_feedback (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
-  -- Who wrote, when they were signed in; their letter goes with their account.
+  -- The sender, if signed in. The report is deleted with the account.
   account_id uuid,
-  -- What they had typed into the search box.
+  -- The text in the search box.
   query text not null,
   additional_information text not null
 );

@@ -1,12 +1,12 @@
 -- Locks: removal, for a moment. Reads the parcels of counties that have opt-outs by parcel number once.
 
--- Which parcels a privacy opt-out by parcel hides. The ll_uuid of a parcel stays when the county renumbers it, and the same parcel may
--- have had another ll_uuid in an edition whose numbers or columns were not known: every edition's is noted here.
+-- The parcels that a privacy opt-out by parcel hides. The ll_uuid of a parcel stays when the county renumbers it. But the same parcel may
+-- have another ll_uuid in an edition whose numbers or columns were not recognized, so the one of each edition is stored here.
 create table removal_parcel (
   removal_id uuid not null references removal (id) on delete cascade,
   geoid text not null,
   ll_uuid uuid not null,
-  -- As compared (parcelnumb_no_formatting), in the edition where it was found.
+  -- The parcel number in the compared form (parcelnumb_no_formatting), in the edition where it was found.
   parcel_number text,
   primary key (removal_id, ll_uuid)
 );

@@ -1,6 +1,6 @@
 -- Locks: none, the table is new.
 
--- Who sees a layer, where the operator decided other than the rule (layers/rules/layer-sight.ts). No row: the rule decides.
+-- The audience of a layer, if the operator decided other than the default (defaultAudience in layers/rules/layer-access.ts). Without a row the default holds.
 create table layer_access (
   layer text primary key,
   audience text not null check (audience in ('everyone', 'signed-in', 'pro', 'team', 'operators')),

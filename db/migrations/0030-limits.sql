@@ -1,10 +1,10 @@
 -- Locks: nothing; the table is new.
 
 -- Buckets of attempts that are limited: passwords, codes, links and emails. A row holds no address and no email: `key` is a keyed hash.
--- A bucket that is full again says nothing, so rows are removed after `full_at_ms`.
+-- A bucket that is full again says nothing, so its row is deleted after `full_at_ms`.
 create table limit_bucket (
   key bytea primary key,
-  -- Attempts that are left, and when that was, in milliseconds since 1970.
+  -- The attempts that were left at a time, and that time in milliseconds since 1970.
   attempts_left double precision not null,
   at_ms double precision not null,
   full_at_ms double precision not null

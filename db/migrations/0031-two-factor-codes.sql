@@ -5,14 +5,14 @@ create table account_totp (
   account_id uuid primary key references account (id) on delete cascade,
   -- null until a first code proved that the app has it.
   secret bytea,
-  -- Shown to be put into an app, and not confirmed yet.
+  -- The secret that was shown to be put into an app, and is not confirmed yet.
   pending_secret bytea,
-  -- The time step of the last code that was taken: each code works once.
+  -- The time step of the last accepted code: each code works once.
   last_step bigint not null default 0,
   confirmed_at timestamptz
 );
 
--- For those without their app. Only hashes; each works once.
+-- Recovery codes for people without their app. Only hashes are stored; each code works once.
 create table recovery_code (
   account_id uuid not null references account (id) on delete cascade,
   code_hash bytea not null,
@@ -27,8 +27,8 @@ alter table sign_in_challenge add constraint sign_in_challenge_purpose_check
 -- Members without a second factor see nothing of such a group until they set one up.
 alter table account_group add column requires_second_factor boolean not null default false;
 
--- A passkey asks who holds the device, so it is two factors in one. Who has no password and comes through an organization has the factors that
--- the organization asks for.
+-- A passkey checks who holds the device, so it is two factors in one. A person who has no password and signs in through an organization has the factors that
+-- the organization requires.
 create function has_second_factor(of_account uuid) returns boolean language sql stable as $$
   select exists (select 1 from account_totp t where t.account_id = of_account and t.secret is not null)
     or exists (select 1 from passkey p where p.account_id = of_account)
@@ -36,7 +36,7 @@ create function has_second_factor(of_account uuid) returns boolean language sql 
       where a.id = of_account and a.password_hash is null)
 $$;
 
--- Memberships that give rights now. Whatever decides what somebody sees asks here, and not the table.
+-- Memberships that give rights now. Queries that decide what a person sees must read this view, not the table.
 create view working_member as
   select m.* from group_member m join account_group g on g.id = m.group_id
   where not g.requires_second_factor or has_second_factor(m.account_id);

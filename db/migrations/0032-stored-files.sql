@@ -1,6 +1,6 @@
 -- Locks nothing: it only adds tables.
 
--- What the file store must hold, with the checksum that each file had when it was published.
+-- The files that the file store must contain, each with its checksum when it was published.
 create table stored_file (
   key text primary key,
   bytes bigint not null,
@@ -11,16 +11,16 @@ create table stored_file (
 );
 create index stored_file_removed on stored_file (removed_at) where removed_at is not null;
 
--- Files that were found damaged or missing, until they are whole again.
+-- Files that were found damaged or missing, until they are repaired.
 create table damaged_file (
   key text primary key,
   problem text not null check (problem in ('missing', 'damaged')),
   detail text not null,
   noted_at timestamptz not null default now(),
   attempts integer not null default 0,
-  -- Set while a worker repairs the file; one that is silent for long is considered dead.
+  -- Set while a worker repairs the file. A worker without a recent heartbeat is considered dead.
   repairing_since timestamptz,
-  -- When the next repair is due; null: no further one starts by itself.
+  -- When the next repair is due; null: no further repair starts by itself.
   next_attempt_at timestamptz default now(),
   -- Why the last repair failed.
   error text
@@ -31,7 +31,7 @@ create table backup_run (
   folder text not null,
   state text not null default 'running' check (state in ('running', 'finished', 'failed', 'cancelled')),
   started_at timestamptz not null default now(),
-  -- A running backup without a recent heartbeat is considered dead, and holds nothing back any more.
+  -- A running backup without a recent heartbeat is considered dead, and no longer keeps removed files.
   heartbeat_at timestamptz not null default now(),
   finished_at timestamptz,
   bytes bigint,

@@ -1,6 +1,6 @@
 -- Locks backup_run for an instant, to add columns that are null at first; the rest only adds tables.
 
--- What operators ask for on the page about health, or what begins by itself: checking all stored files, rebuilding the damaged ones, a backup.
+-- Tasks about stored files, which operators start on the health page or which start by themselves: checking all files, rebuilding damaged ones, a backup.
 create table storage_task (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('check', 'rebuild', 'backup')),
@@ -12,31 +12,31 @@ create table storage_task (
   -- The process that runs it, as `host:pid`.
   holder text,
   finished_at timestamptz,
-  -- What it is doing now, in words.
+  -- The current step, as text for people.
   step text,
-  -- How far it is; null: nobody knows how much there is.
+  -- The progress; a total of null is not known yet.
   done double precision,
   total double precision,
-  -- What it found or did; its shape depends on the kind.
+  -- The result. Its shape depends on the kind.
   report jsonb,
   error text
 );
 create index storage_task_newest on storage_task (kind, asked_at desc);
 
--- Repairs of damaged files that ended, well or badly.
+-- Repairs of damaged files that have ended, with or without success.
 create table file_repair (
   id bigint generated always as identity primary key,
   key text not null,
   finished_at timestamptz not null default now(),
-  -- Why it failed; null: the file is whole again, or is being made by a job of its own.
+  -- The reason of a failure; null: the file is repaired, or a job of its own makes it.
   error text
 );
 
 alter table backup_run
   -- The folder of this backup in `folder`; null until it is finished.
   add column name text,
-  -- The process that makes it, as `host:pid`: what a killed one left ends when the next one starts.
+  -- The process that makes it, as `host:pid`. When the next backup starts, it ends the one of a killed process.
   add column holder text,
-  -- When all of it was read and compared with its checksums, and how many problems that found.
+  -- When all files of the backup were read and compared with their checksums, and the number of problems that this found.
   add column verified_at timestamptz,
   add column problems integer;

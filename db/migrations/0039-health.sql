@@ -1,6 +1,6 @@
 -- Locks: none that matter; the table is new.
 
--- One row, written to find out whether the database takes changes at all.
+-- One row, which is written to find out whether the database accepts changes.
 create table health_check (
   id integer primary key check (id = 1),
   checked_at timestamptz not null

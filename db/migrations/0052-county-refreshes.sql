@@ -7,30 +7,30 @@ create table county_refresh (
   -- Five fields, as in crontab, in local time of the zone.
   cron text not null check (char_length(cron) <= 100),
   time_zone text not null check (char_length(time_zone) <= 60),
-  -- How much may change without a look of a person (`refreshLimitsSchema`).
+  -- The amount that may change without an operator's decision (`refreshLimitsSchema`).
   limits jsonb not null,
   is_paused boolean not null default false,
   -- When the next refresh begins. Null: it is paused, or its schedule has no time.
   next_at timestamptz,
   -- The number of refreshes that failed in a row.
   failures integer not null default 0,
-  -- Who is told about it. Null: all operators.
+  -- The account that is told about it. Null: all operators.
   account_id uuid references account (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index county_refresh_due on county_refresh (next_at) where next_at is not null;
 
--- The address that the file was fetched from; null for a file of a computer.
+-- The address from which the file was fetched; null for an uploaded file.
 alter table import_run add column source_url text;
 -- What started a refresh; null for any other import.
 alter table import_run add column started_by text check (started_by in ('schedule', 'person', 'command'));
 -- What a refresh would change (`refreshComparisonSchema`).
 alter table import_run add column comparison jsonb;
--- When the schedule heard about the end of the refresh.
+-- When the schedule took note of the end of the refresh.
 alter table import_run add column noted_at timestamptz;
 
--- A county has one refresh at a time; one that waits for a person counts.
+-- A county has one refresh at a time. A refresh that waits for a decision counts.
 create unique index import_run_one_refresh on import_run (place_path)
   where started_by is not null and state in ('queued', 'running', 'review');
 create index import_run_refreshes on import_run (place_path, created_at desc) where started_by is not null;

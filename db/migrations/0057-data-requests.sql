@@ -1,21 +1,21 @@
 -- Locks: none, the table is new.
 
--- What people asked for with the form that a place without parcels shows, and what they reported about the data of a place.
+-- Requests that people made with the form that a place without parcels shows, and their reports about the data of a place.
 create table data_request (
   id bigint generated always as identity primary key,
   created_at timestamptz not null default now(),
-  -- The person, when they were signed in. No reference: the request goes with the account by the feature's own rule.
+  -- The person, if signed in. Not a foreign key: the feature deletes the request with the account.
   account_id uuid,
   -- The path of the place; empty when it is only named in the comment.
   path text not null,
   name text not null,
   contact text not null,
   comment text not null,
-  -- A report about data that the site has, not a request for more.
+  -- True for a report about data that the site has; false for a request for data.
   is_report boolean not null,
-  -- The address that is told when the place has parcels; null for nobody.
+  -- The address that gets an email when the place has parcels; null for none.
   email text,
-  -- `waiting`: the place had no parcels when it was asked for. `published`: it has some now, and there was nobody to tell.
+  -- `waiting`: the place had no parcels when it was requested. `published`: it has some now, and there was nobody to tell.
   notice text not null default 'none' check (notice in ('none', 'waiting', 'published', 'sent', 'off', 'failed')),
   attempts integer not null default 0,
   -- A worker sends the email, or died while it did.

@@ -1,6 +1,6 @@
 -- Locks: edition for the moment of the foreign key; the tables are new.
 
--- A price of the Data Store, for a place and everything inside it. The nearest place holds.
+-- A price of the Data Store, for a place and everything inside it. If several places have a price, the smallest one counts.
 create table store_price (
   id uuid primary key default gen_random_uuid(),
   -- `/` is everywhere.
@@ -17,7 +17,7 @@ create table store_price (
   unique (path, sold_as, product, format, currency)
 );
 
--- What the store knows of an edition: written once, when the edition is published or first asked for.
+-- Facts about an edition for the store. They are written once, when the edition is published or first requested.
 create table store_edition (
   edition_id integer primary key references edition (id) on delete cascade,
   -- The parcels with a value, by the name of a standard column.

@@ -4,18 +4,18 @@
 create index follow_of_parcel on follow (ll_uuid) where ll_uuid is not null;
 create index follow_of_place on follow (place_path) where place_path is not null;
 
--- The comparisons whose changes were told to followers, or are being told. Those that exist already are done: nobody is told of old changes.
+-- The comparisons that followers were told about, or are being told about. Existing comparisons count as done, so nobody is told about old changes.
 create table notification_run (
   comparison_id integer primary key references edition_comparison (id) on delete cascade,
   heartbeat_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- The accounts and rows that it wrote, for operators.
+  -- The numbers of accounts and rows that it wrote, for operators.
   accounts integer,
   rows_written integer
 );
 insert into notification_run (comparison_id, finished_at) select id, now() from edition_comparison;
 
--- An email to an account: its rows name it. The row is there before the email is sent, so that a killed worker sends the same email again, with the same id.
+-- An email to an account; its rows refer to it. The row is stored before the email is sent, so that after a crash the same email is sent again with the same id.
 create table notification_email (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account (id) on delete cascade,
@@ -28,25 +28,25 @@ create table notification_email (
 create index notification_email_waiting on notification_email (next_at) where state = 'waiting';
 create index notification_email_account on notification_email (account_id);
 
--- What an account is told: of a followed parcel, of a followed place, or of many parcels at once (summary). Values are not copied here: they stand in the rows
--- of both editions, so that who may see them is decided when they are read or sent.
+-- A notification of an account: about a followed parcel, a followed place, or many parcels at once (summary). Values are not copied here: they are in the rows
+-- of both editions, so that access to them is checked when the notification is read or sent.
 create table notification (
   id bigint generated always as identity primary key,
   account_id uuid not null references account (id) on delete cascade,
-  -- Null when one of the editions was removed since.
+  -- Null when one of the editions was removed.
   comparison_id integer references edition_comparison (id) on delete set null,
   subject text not null check (subject in ('parcel', 'place', 'summary')),
   -- The county.
   place_path text not null references place (path) on delete cascade,
   ll_uuid uuid,
-  -- The parcel in the newer edition (of one that is gone, in the older one), or the followed place, or the county.
+  -- The parcel in the newer edition (or in the older one, if it is gone), or the followed place, or the county.
   path text not null,
   title text,
   kinds text[] not null,
   detail jsonb not null default '{}',
   created_at timestamptz not null default now(),
   read_at timestamptz,
-  -- When it is due in an email; null for none.
+  -- When it is due in an email; null if it is not sent by email.
   email_at timestamptz,
   email_id uuid references notification_email (id) on delete set null
 );
@@ -59,7 +59,7 @@ create index notification_due on notification (email_at) where email_at is not n
 create index notification_email_rows on notification (email_id) where email_id is not null;
 create index notification_old on notification (created_at);
 
--- The private feed of an account. The address holds this number, so that raising it ends the former address.
+-- The private feed of an account. The address contains this number, so raising the number invalidates the previous address.
 create table notification_feed (
   account_id uuid primary key references account (id) on delete cascade,
   generation integer not null default 1,

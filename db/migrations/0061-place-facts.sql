@@ -1,6 +1,6 @@
 -- Locks: none, the tables are new.
 
--- A file of facts about places, such as a table of the census: where it is from, and what its columns are.
+-- A set of facts about places from a file, such as a table of the census: its source and its columns.
 create table fact_set (
   id bigint generated always as identity primary key,
   name text not null check (name ~ '^[a-z][a-z0-9_]{0,59}$'),

@@ -1,10 +1,10 @@
 -- Locks: none, the table is new.
 
--- What services outside of this site answered: an encyclopedia, a map of native land. After they expire, the services are asked again.
+-- Replies of services outside this site: an encyclopedia, a map of native land. After a reply expires, the service is asked again.
 create table service_answer (
-  -- The address of the service. Another address has other answers.
+  -- The address of the service. A service at another address gives other replies.
   service text not null check (char_length(service) <= 300),
-  -- What was asked about: the path of a place, or more than that.
+  -- The subject of the request: the path of a place, or more than that.
   subject text not null check (char_length(subject) <= 500),
   answer jsonb not null,
   expires_at timestamptz not null,

@@ -1,19 +1,19 @@
 -- Locks: nothing; the tables are new.
 
--- An address of a program that is told what changed, in signed messages (standardwebhooks.com).
+-- A webhook: the address of a program that receives signed messages about changes (standardwebhooks.com).
 create table webhook (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account (id) on delete cascade,
   url text not null check (char_length(url) <= 2000),
-  -- The kinds of notifications that it is told of.
+  -- The kinds of notifications that it receives.
   kinds text[] not null,
-  -- Encrypted with the site's secret, because messages are signed with it. The former one signs too until a time.
+  -- Encrypted with the site's secret, and not only hashed, because messages are signed with it. The previous one also signs until a certain time.
   secret bytea not null,
   former_secret bytea,
   former_until timestamptz,
   -- Null: it is on. 'failures': the site paused it, because every delivery failed for days.
   paused_for text check (paused_for in ('owner', 'failures')),
-  -- When its owner was told of the pause.
+  -- When its owner was told about the pause.
   pause_told_at timestamptz,
   failing_since timestamptz,
   created_at timestamptz not null default now()

@@ -1,9 +1,9 @@
 -- Locks: account and account_group for the moment of the foreign keys; the tables are new.
 
--- One intended charge. Its id is the idempotency key: the provider makes at most one charge for it, however often it is tried.
+-- One intended charge. Its id is the idempotency key: the provider makes at most one charge for it, even if the request is repeated.
 create table payment (
   id uuid primary key default gen_random_uuid(),
-  -- What is paid for: the kind of record (a feature registers it), the record, and the part of it, such as a period of a subscription.
+  -- What is paid for: the kind of record (registered by a feature), the record, and its part, such as a period of a subscription.
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
   record_id text not null check (char_length(record_id) between 1 and 100),
   part text not null default '' check (char_length(part) <= 100),
@@ -15,7 +15,7 @@ create table payment (
   description text not null check (char_length(description) between 1 and 300),
   state text not null default 'waiting'
     check (state in ('waiting', 'needs_confirmation', 'declined', 'paid', 'failed', 'partly_refunded', 'refunded')),
-  -- Why it was declined, for the person who pays.
+  -- The reason why it was declined, for the person who pays.
   message text,
   -- Null: the person has not chosen how to pay.
   provider text check (provider in ('practice', 'stripe', 'invoice')),
@@ -25,7 +25,7 @@ create table payment (
   customer text,
   purchase_order text check (char_length(purchase_order) <= 60),
   attempts integer not null default 0,
-  -- When the job looks at it again; null: never.
+  -- When the job checks it again; null: never.
   next_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null default now(),
@@ -51,7 +51,7 @@ create table payment_refund (
 create index payment_refund_of_payment on payment_refund (payment_id);
 create index payment_refund_due on payment_refund (next_at) where next_at is not null;
 
--- A message of a provider. Its own id makes a repeated one known.
+-- A message of a provider. The provider's id shows whether a message is a repetition.
 create table payment_event (
   provider text not null,
   event_id text not null check (char_length(event_id) <= 255),
@@ -61,11 +61,11 @@ create table payment_event (
   primary key (provider, event_id)
 );
 
--- A card that a group can pay with. The number is with the provider.
+-- A card that a group can pay with. Only the provider knows its number.
 create table payment_card (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references account_group (id) on delete cascade,
-  -- Who added it.
+  -- The person who added it.
   account_id uuid references account (id) on delete cascade,
   provider text not null check (provider in ('practice', 'stripe')),
   token text not null check (char_length(token) <= 200),
@@ -81,7 +81,7 @@ create table payment_card (
 create unique index payment_card_active on payment_card (group_id) where is_active;
 create unique index payment_card_token on payment_card (group_id, provider, token);
 
--- The practice provider's own memory: it stands for a company elsewhere, so that a killed server finds what it did there.
+-- The charges at the practice provider. They are stored as if at another company, so that a restarted server finds what a killed one did there.
 create table practice_charge (
   id text primary key,
   key text not null unique,

@@ -1,11 +1,11 @@
 -- Locks: account and account_group for the moment of the foreign keys; the table is new.
 
--- What an account (group) pays for regularly.
+-- The subscription of an account (group) to a plan.
 create table subscription (
   id uuid primary key default gen_random_uuid(),
   -- The same for every click of one checkout.
   request_key uuid not null unique,
-  -- Null until it begins: the account is made, or takes the plan, when the first payment arrives or the trial begins.
+  -- Null until the subscription begins: when the first payment arrives or the trial begins, the account is made or gets the plan.
   group_id uuid references account_group (id) on delete cascade,
   account_id uuid references account (id) on delete set null,
   -- The name that the account gets when the subscription begins.
@@ -23,7 +23,7 @@ create table subscription (
   anchored_at timestamptz,
   period_start timestamptz,
   period_end timestamptz,
-  -- What it becomes: at the end of the period, or when the payment of this part arrives.
+  -- The plan and users that it changes to, at the end of the period or when this part is paid.
   next_plan text check (next_plan in ('pro', 'team_flex')),
   next_cycle text check (next_cycle in ('monthly', 'annual')),
   next_users integer check (next_users between 1 and 25),
@@ -33,7 +33,7 @@ create table subscription (
   -- The card of the checkout, until the account has it.
   card jsonb,
   failures integer not null default 0,
-  -- When the job looks at it; null: never.
+  -- When the job checks it; null: never.
   next_at timestamptz,
   -- The email that its account still has to receive.
   notice text check (notice in ('failed', 'ended', 'trial_begun', 'began', 'canceled')),

@@ -7,11 +7,11 @@ create table plan_offer (
   name text not null check (char_length(name) between 2 and 100),
   plan text not null check (plan in ('pro', 'team_flex')),
   cycle text not null check (cycle in ('monthly', 'annual')),
-  -- For one cycle; of Team for each user.
+  -- The price of one cycle; for Team, per user.
   price_cents bigint not null check (price_cents > 0),
-  -- The number of users that it is for; null: as many as the plan allows.
+  -- The number of users that it is valid for; null: as many as the plan allows.
   users integer check (users between 1 and 25),
-  -- The account (group) that it is for; null: everybody who has the code.
+  -- The account (group) that it is valid for; null: everyone who has the code.
   group_id uuid references account_group (id) on delete cascade,
   max_uses integer check (max_uses > 0),
   -- The last day, in UTC, on which it can be used.

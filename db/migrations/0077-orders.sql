@@ -1,12 +1,12 @@
 -- Locks: account and account_group for the moment of the foreign keys; the tables are new.
 
--- What somebody buys at once. It freezes what was chosen and what it costs.
+-- A purchase that is paid once. The selected items and their prices are frozen.
 create table store_order (
   id uuid primary key default gen_random_uuid(),
   -- The same for every click of one checkout.
   request_key uuid not null unique,
   account_id uuid references account (id) on delete set null,
-  -- The account (group) that it is bought for.
+  -- The account (group) that pays.
   group_id uuid references account_group (id) on delete set null,
   state text not null default 'open' check (state in ('open', 'paid', 'preparing', 'ready', 'failed', 'refunded', 'expired')),
   total_cents bigint not null check (total_cents > 0),
@@ -25,11 +25,11 @@ create table store_order_line (
   description text not null,
   records integer not null check (records > 0),
   price_cents bigint not null check (price_cents >= 0),
-  -- The item of the cart, which goes when the order is paid.
+  -- The item of the cart, which is removed when the order is paid.
   cart_item_id uuid not null,
   -- The export that makes the file; it begins when the order is paid.
   export_id uuid not null unique,
-  -- All that the export needs, frozen at the checkout.
+  -- Everything that the export needs, frozen at the checkout.
   export jsonb not null,
   refunded boolean not null default false,
   primary key (order_id, position)

@@ -1,10 +1,10 @@
--- Locks: parcel_export, which is written anew for its changed column (one row per export of the last weeks); store_order_line for the move of its files.
+-- Locks: parcel_export, which is rewritten for its changed column (one row per export of the last weeks); store_order_line while its files are moved.
 
 -- Files of places in a cart: one row for each place, with the add-ons of its file.
 create table cart_file_item (
   id uuid primary key default gen_random_uuid(),
   account_id uuid references account (id) on delete cascade,
-  -- A visitor who is not signed in: made from the cookie, which nobody can find out from here.
+  -- A visitor who is not signed in: a value computed from the cookie, from which the cookie can't be found out.
   visitor_id uuid,
   path text not null check (char_length(path) between 1 and 200),
   product text not null check (product in ('standard', 'premium')),
@@ -12,7 +12,7 @@ create table cart_file_item (
   format text not null,
   variant text not null check (variant in ('default', 'esri')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- What it cost when the person last saw it.
+  -- The price when the person last saw it.
   price_cents bigint not null check (price_cents >= 0),
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
@@ -35,7 +35,7 @@ create table store_order_file (
   number integer not null check (number >= 0),
   -- The export that makes the file; it begins when the order is paid. Free files are shared by several orders.
   export_id uuid not null,
-  -- All that the export needs, frozen at the checkout.
+  -- Everything that the export needs, frozen at the checkout.
   export jsonb not null,
   primary key (order_id, position, number),
   foreign key (order_id, position) references store_order_line (order_id, position) on delete cascade
@@ -44,17 +44,17 @@ create index store_order_file_export on store_order_file (export_id);
 insert into store_order_file (order_id, position, number, export_id, export)
 select order_id, position, 0, export_id, export from store_order_line;
 alter table store_order_line drop column export_id, drop column export;
--- What was refunded because files could not be made: less than the price when only some of them failed.
+-- The refund for files that could not be made: less than the price when only some of them failed.
 alter table store_order_line add column refunded_cents bigint not null default 0 check (refunded_cents between 0 and price_cents);
 update store_order_line set refunded_cents = price_cents where refunded;
 alter table store_order_line drop column refunded;
 
--- A free file, which everybody with the same rights shares.
+-- A free file, which everyone with the same rights shares.
 alter table parcel_export add column is_shared boolean not null default false;
 drop index parcel_export_owner;
 drop index parcel_export_once;
 alter table parcel_export drop column owner_id;
--- What the export belongs to: the project or, without one, the account; the id of nobody for a shared file. Null when that is gone.
+-- The owner of the export: the project or, without one, the account; a fixed id for a shared file. Null when the owner was deleted.
 alter table parcel_export add column owner_id uuid generated always as (
   case when is_shared then '00000000-0000-0000-0000-000000000000'::uuid when is_own then account_id else project_id end
 ) stored;

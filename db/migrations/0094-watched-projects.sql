@@ -1,6 +1,6 @@
 -- Locks: notification, for as long as its new check and index read it (a second for a million rows); the table project_watch is new.
 
--- A person who wants to be told which parcels entered, left or changed inside the selection of a project, when its county gets a new edition.
+-- A person who wants to be told which parcels entered or left the selection of a project, or changed inside it, when its county gets a new edition.
 create table project_watch (
   project_id uuid not null references project (id) on delete cascade,
   account_id uuid not null references account (id) on delete cascade,
@@ -9,7 +9,7 @@ create table project_watch (
 );
 create index project_watch_account on project_watch (account_id);
 
--- What an account is told of the selection of a project: one row for each project and comparison, with numbers and the first parcels.
+-- A notification of an account about the selection of a project: one row for each project and comparison, with numbers and the first parcels.
 alter table notification drop constraint notification_subject_check;
 alter table notification add constraint notification_subject_check
   check (subject in ('parcel', 'place', 'summary', 'selection'));

@@ -1,7 +1,7 @@
--- Locks: payment, for a moment. The columns have constant values, so its rows are not written anew.
+-- Locks: payment, for a moment. The columns have constant defaults, so its rows are not rewritten.
 
 alter table payment
-  -- The person is not there to confirm the charge: a renewal. It is tried again in the same way.
+  -- True for a renewal: the person is not present to confirm the charge. It is tried again in the same way.
   add column off_session boolean not null default false,
-  -- When a charge began that the provider has not answered; null: it has, or none began.
+  -- When a charge began that the provider has not answered; null if there is none.
   add column unanswered_since timestamptz;

@@ -45,7 +45,7 @@ function changeOwners(count: number, name: string): void {
 }
 
 describe('a county from a service', () => {
-  it('is added, published, gets a schedule and is refreshed, and a large change waits for a look', async () => {
+  it('is added, published, gets a schedule and is refreshed, and a large change waits for a decision', async () => {
     const page = await openAsOperator(journey, '/admin/imports/new', /inspected-address/);
     // The address of the catalog is a real county's, which this test must not ask.
     await page.route(/inspected-address\.json\?url=https/, (route) => route.abort());

@@ -62,7 +62,7 @@ async function expectAccessiblePanel(page: Page): Promise<void> {
 }
 
 describe('the sections', () => {
-  it('are open when they are worth it, stay as they were left, and list the address in its order', async () => {
+  it('are open at first if they have useful values, stay as they were left, and list the parts of the address in order', async () => {
     const page = await open(`p=${parcel.path}`);
     await expect.poll(() => isOpen(page, 'Parcel Highlights')).toBe('true');
     await expect.poll(() => isOpen(page, /^Additional Items/)).toBe('true');
@@ -167,7 +167,7 @@ describe('all properties of an owner', () => {
     return ownerParcelsSchema.parse(await reply.json()).parcels;
   }
 
-  it('are picked out, counted and in the link', async () => {
+  it('are highlighted, counted and in the link', async () => {
     const page = await openAs(journey.server.pro, `p=${parcel.path}`);
     const parcels = await findOwned(page);
     const path = parcels[0]?.path ?? '';
@@ -214,7 +214,7 @@ describe('several parcels', () => {
     await page.getByRole('region', { name: 'Selected parcels' }).getByText('1 parcel selected').waitFor();
   });
 
-  it('are added up, opened and let go', async () => {
+  it('are added up, opened and deselected', async () => {
     const page = await open(`several=${parcel.fid},${parcel.fid + 1}`);
     const pane = page.getByRole('region', { name: 'Selected parcels' });
     await pane.getByText('2 parcels selected').waitFor();

@@ -128,7 +128,7 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
   await main.getByRole('button', { name: 'Turn on codes' }).waitFor();
 });
 
-it('somebody of the organization comes in through its provider, and is told when it goes wrong', async () => {
+it('a person of the organization signs in through its provider, and is told why a sign-in fails', async () => {
   const page = await journey.open('/profile', { allowed });
   const main = page.getByRole('main');
   await page.goto(byName('/profile'));

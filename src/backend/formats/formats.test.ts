@@ -213,7 +213,7 @@ describe('GeoJSON', () => {
     }
   });
 
-  it('asks for the definition of an EPSG code that follows no rule', async () => {
+  it('looks up the definition of an EPSG code that the program doesn’t know', async () => {
     const asked: number[] = [];
     const lookUpCrs = async (code: number) => {
       asked.push(code);

@@ -1,12 +1,12 @@
-/** The bytes of a reply, both counted from 0 and included. */
+/** The first and the last byte of a part, both counted from 0 and included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Returns the part of a file of `size` bytes that a request asks for (RFC 9110, section 14): null for the whole file, 'unsatisfiable' for a part behind its end. Several
- * parts, and other units than bytes, get the whole file. `ifRange` must be the current tag: a download of another version starts over.
+ * Returns the part of a file of `size` bytes that a request asks for (RFC 9110, section 14): null for the whole file, 'unsatisfiable' for a part beyond its end. Requests
+ * for several parts, or with other units than bytes, get the whole file. So do requests whose `ifRange` is not the current tag, because the file has changed since.
  */
 export function byteRangeOf(
   {

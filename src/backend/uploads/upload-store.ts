@@ -89,7 +89,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
   }
 
   /** Throws `too_large` if there is no room for a file of that size. */
-  async function assertRoom(bytes: number): Promise<void> {
+  async function assertSpace(bytes: number): Promise<void> {
     if (bytes > maxBytes)
       throw new Problem(
         'too_large',
@@ -123,7 +123,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
 
     /** Creates an upload. `bytes` null: the size is unknown, so only the maximum size applies. */
     async create(facts: { name: string; bytes: number | null; url?: string | null }): Promise<Upload> {
-      await assertRoom(facts.bytes ?? 0);
+      await assertSpace(facts.bytes ?? 0);
       const id = randomUUID();
       await mkdir(folderOf(id), { recursive: true });
       await write(id, {
@@ -170,7 +170,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
 
     /** Sets the size, a better name or notes of a file that is being fetched, once they are known. Throws `too_large`. */
     async describe(id: string, facts: { name?: string; bytes?: number; notes?: string[] }): Promise<void> {
-      if (facts.bytes !== undefined) await assertRoom(facts.bytes);
+      if (facts.bytes !== undefined) await assertSpace(facts.bytes);
       const { name, bytes, createdAt, url, error, notes } = await get(id);
       await write(id, {
         name: facts.name === undefined ? name : cleanFileName(facts.name),

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { planSchema } from '../accounts/contract.ts';
 
-export const ADMIN_PAGE = 50;
+/** The number of rows on one page of a list for operators. */
+export const ADMIN_PAGE_SIZE = 50;
 
 const count = z.number();
 
@@ -38,7 +39,7 @@ export const getAdminOverview = defineEndpoint({
 });
 export type AdminOverview = z.infer<NonNullable<typeof getAdminOverview.output>>;
 
-const emailsSchema = z.string().trim().min(1).max(200).optional();
+const searchTextSchema = z.string().trim().min(1).max(200).optional();
 
 export const adminUserSchema = z.object({
   id: z.string(),
@@ -61,11 +62,11 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const listUsers = defineEndpoint({
   name: 'listUsers',
-  summary: 'Accounts, the newest first, by a part of a name or an email, and by plan.',
+  summary: 'Accounts, the newest first. A part of a name or an email, and a plan, select some of them.',
   method: 'GET',
   path: '/admin/users.json',
   query: z.object({
-    query: emailsSchema,
+    query: searchTextSchema,
     plan: planSchema.shape.id.optional(),
     /** Returns only accounts after this one. For the next page, pass the `id` of the last account. */
     after: z.uuid().optional(),
@@ -101,10 +102,10 @@ export type AdminGroup = z.infer<typeof adminGroupSchema>;
 
 export const listGroups = defineEndpoint({
   name: 'listGroups',
-  summary: 'Groups, the newest first, by a part of their name or address.',
+  summary: 'Groups, the newest first. A part of their name or address selects some of them.',
   method: 'GET',
   path: '/admin/groups.json',
-  query: z.object({ query: emailsSchema, after: z.uuid().optional() }),
+  query: z.object({ query: searchTextSchema, after: z.uuid().optional() }),
   output: z.object({ groups: z.array(adminGroupSchema), has_more: z.boolean() }),
   permission: accountsFeature.permissions['admin.read'],
   problems: ['invalid_input'],
@@ -206,7 +207,7 @@ export const listRunning = defineEndpoint({
 
 export const listJobs = defineEndpoint({
   name: 'listJobs',
-  summary: 'Work in the background: how much of each kind waits, and the newest hundred.',
+  summary: 'Background jobs: the number of each kind by state, and the newest hundred jobs.',
   method: 'GET',
   path: '/admin/jobs.json',
   /** `routine`: also the jobs that a schedule started and that ended well. There are several every minute. */

@@ -18,22 +18,22 @@ export function useListControls<Value extends string, Name extends string = 'sta
 ) {
   const [text, setText] = useState('');
   const [value, setValue] = useState<Value>();
-  const [befores, setBefores] = useState<string[]>([]);
+  const [cursors, setCursors] = useState<string[]>([]);
   const query = useDebounced(text.trim(), 300);
-  const after = befores.at(-1);
+  const after = cursors.at(-1);
   return {
     values,
     text,
     value,
-    befores,
-    setBefores,
+    cursors,
+    setCursors,
     setText(changed: string) {
       setText(changed);
-      setBefores([]);
+      setCursors([]);
     },
     setValue(changed: string) {
       setValue(values.find((one) => one === changed));
-      setBefores([]);
+      setCursors([]);
     },
     isNarrowed: query !== '' || value !== undefined,
     asked: {

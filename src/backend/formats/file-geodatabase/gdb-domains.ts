@@ -1,12 +1,12 @@
 import type { EsriFields } from '../esri-json/esri-fields.ts';
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../xml-element.ts';
 
-/** What the catalog of a geodatabase says about the codes of its tables. */
+/** The code lists (domains) of a geodatabase and the columns that use them, as its catalog defines them. */
 export class GdbDomains {
   readonly #domains = new Map<string, { codedValues: { code: string; name: string }[] }>();
   readonly #tables = new Map<string, XmlElement>();
 
-  /** Adds the definition of an item: a domain, or a table. Others, and those that are not XML, are left out. */
+  /** Adds the definition of an item of the catalog: a domain or a table. Ignores other items, and definitions that are not XML. */
   add(definition: string): void {
     const root = readXml(definition);
     if (root === null) return;
@@ -20,7 +20,7 @@ export class GdbDomains {
       this.#tables.set(textOf(root, 'Name').toLowerCase(), root);
   }
 
-  /** Returns the columns of a table that have codes, or null without any. */
+  /** Returns the columns of a table with their domains, also by subtype; null for a table without a definition. */
   fieldsOf(table: string): EsriFields | null {
     const root = this.#tables.get(table.toLowerCase());
     if (root === undefined) return null;

@@ -49,7 +49,7 @@ export function readEncodingName(name: string): string | undefined {
   return undefined;
 }
 
-/** Parses the name of an encoding. Tables alone may be in the code page of DOS, too. */
+/** Parses the name of an encoding. Unlike other texts, dBASE tables may also be in code page 437 of DOS. */
 function readTableEncoding(name: string): string | undefined {
   return /^(?:oem|cp|ibm)?[ _-]*437$/i.test(name.trim()) ? CODE_PAGE_437 : readEncodingName(name);
 }

@@ -47,7 +47,7 @@ describe('TopoJSON', () => {
     expect(rows[0]).toMatchObject({ polygons: [[4]], first: [1.5, 2] });
   });
 
-  it('knows a topology by its content, and other JSON as GeoJSON', async () => {
+  it('recognizes a topology by its content, and reads other JSON as GeoJSON', async () => {
     expect((await read(lots(LEFT), {}, 'json')).source.format).toBe('TopoJSON');
     const feature = '{"type":"Feature","properties":{"type":"Topology"},"geometry":null}';
     expect((await read(feature, {}, 'json')).source.format).toBe('GeoJSON');
@@ -126,7 +126,7 @@ describe('TopoJSON', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['broken', 'polygon']);
   });
 
-  it('lists objects as layers, reads the one that is named and asks which when it must', async () => {
+  it('lists objects as layers, reads the named one, and asks for a name if several fit', async () => {
     const street = '{"type":"LineString","arcs":[1],"properties":{"st":"Elm"}}';
     const two = topology(`"streets":${collection(street)},"lots":${collection(LEFT, RIGHT)},"one":${LEFT}`);
     const file = await folder.file('two.topojson', two);

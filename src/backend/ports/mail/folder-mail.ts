@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { MailWay } from './mail.ts';
+import type { MailAdapter } from './mail.ts';
 
-const KEPT = 200;
-const LISTED = 50;
+const MAX_STORED = 200;
+const MAX_LISTED = 50;
 const storedEmailSchema = z.object({
   sentAt: z.string(),
   to: z.string(),
@@ -14,7 +14,7 @@ const storedEmailSchema = z.object({
 });
 
 /** Writes each email into a file of the folder `mail`, which only its owner can read, and keeps the newest 200. */
-export function createFolderMail(dataDir: string): MailWay {
+export function createFolderMail(dataDir: string): MailAdapter {
   const dir = path.join(dataDir, 'mail');
   const listFiles = async () => {
     const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
@@ -38,10 +38,10 @@ export function createFolderMail(dataDir: string): MailWay {
         },
       );
       await rename(path.join(dir, `${name}.part`), path.join(dir, name));
-      for (const old of (await listFiles()).slice(KEPT)) await rm(path.join(dir, old), { force: true });
+      for (const old of (await listFiles()).slice(MAX_STORED)) await rm(path.join(dir, old), { force: true });
     },
     async listStored() {
-      const names = (await listFiles()).slice(0, LISTED);
+      const names = (await listFiles()).slice(0, MAX_LISTED);
       const texts = await Promise.all(names.map((name) => readFile(path.join(dir, name), 'utf8')));
       return texts.map((text) => storedEmailSchema.parse(JSON.parse(text)));
     },

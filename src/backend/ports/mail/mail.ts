@@ -30,7 +30,7 @@ export interface StoredEmail extends Email {
 }
 
 /** An adapter: sends emails that have the name of the site already. */
-export interface MailWay extends Omit<Mail, 'send'> {
+export interface MailAdapter extends Omit<Mail, 'send'> {
   send(message: DressedEmail): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { countEvent } from '../../event-counts.ts';
 import { dressEmail } from './dress-email.ts';
 import { createFolderMail } from './folder-mail.ts';
-import type { Mail, MailWay } from './mail.ts';
+import type { Mail, MailAdapter } from './mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 /**
@@ -38,5 +38,5 @@ export function openMail(config: Pick<Config, 'mail' | 'dataDir' | 'site' | 'pub
   };
 }
 
-const openWith = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailWay =>
+const openWith = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailAdapter =>
   mail.smtpUrl === null ? createFolderMail(dataDir) : createSmtpMail(mail.smtpUrl, mail.from);

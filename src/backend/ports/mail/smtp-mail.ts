@@ -1,9 +1,9 @@
-import type { MailWay } from './mail.ts';
+import type { MailAdapter } from './mail.ts';
 
 const TIMEOUT_MS = 15_000;
 
 /** Sends over SMTP. `smtpUrl` is smtp://user:password@host:port (STARTTLS if the server offers it) or smtps://. `from` is an address. */
-export function createSmtpMail(smtpUrl: string, from: string): MailWay {
+export function createSmtpMail(smtpUrl: string, from: string): MailAdapter {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
   const createTransport = async () => {

@@ -9,7 +9,7 @@ import type { Suspensions } from '../../billing/server/index.ts';
 import { createPasswordLink as makePasswordLink } from '../../profile/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
-  ADMIN_PAGE,
+  ADMIN_PAGE_SIZE,
   type AdminGroup,
   type AdminUser,
   createPasswordLink,
@@ -76,8 +76,11 @@ export function adminRoutes(
       };
     }),
     route(listUsers, async ({ query }) => {
-      const rows = await listUserRows(db, query, ADMIN_PAGE + 1);
-      return { users: rows.slice(0, ADMIN_PAGE).map(describeUser), has_more: rows.length > ADMIN_PAGE };
+      const rows = await listUserRows(db, query, ADMIN_PAGE_SIZE + 1);
+      return {
+        users: rows.slice(0, ADMIN_PAGE_SIZE).map(describeUser),
+        has_more: rows.length > ADMIN_PAGE_SIZE,
+      };
     }),
     writeRoute(createPasswordLink, async ({ params: { id } }, { trx, actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
@@ -97,8 +100,11 @@ export function adminRoutes(
       return async () => ({ link, expires_at: expiresAt.toISOString() });
     }),
     route(listGroups, async ({ query }) => {
-      const rows = await listGroupRows(db, query, ADMIN_PAGE + 1);
-      return { groups: rows.slice(0, ADMIN_PAGE).map(describeGroup), has_more: rows.length > ADMIN_PAGE };
+      const rows = await listGroupRows(db, query, ADMIN_PAGE_SIZE + 1);
+      return {
+        groups: rows.slice(0, ADMIN_PAGE_SIZE).map(describeGroup),
+        has_more: rows.length > ADMIN_PAGE_SIZE,
+      };
     }),
     writeRoute(setPlanOfGroup, async ({ params: { id }, body: { plan } }, { trx, actor }) => {
       const before = await lockGroupPlan(trx, id);

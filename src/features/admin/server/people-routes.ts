@@ -1,6 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
-import { ADMIN_PAGE, downloadUserProfiles, listRunning, listUserProfiles } from '../contract.ts';
+import { ADMIN_PAGE_SIZE, downloadUserProfiles, listRunning, listUserProfiles } from '../contract.ts';
 import { profilesCsv } from '../rules/profiles-csv.ts';
 import { countIndustries, listProfileRows } from './queries-people.ts';
 import { listRunningExports, listRunningImports } from './queries-running.ts';
@@ -13,14 +13,14 @@ export function peopleRoutes(db: Db): Route[] {
   return [
     route(listUserProfiles, async ({ query }, { setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const rows = await listProfileRows(db, query, ADMIN_PAGE + 1);
+      const rows = await listProfileRows(db, query, ADMIN_PAGE_SIZE + 1);
       return {
         industries: (await countIndustries(db)).map(({ industry, people, wantsEmail }) => ({
           industry,
           people,
           wants_email: wantsEmail,
         })),
-        users: rows.slice(0, ADMIN_PAGE).map((row) => ({
+        users: rows.slice(0, ADMIN_PAGE_SIZE).map((row) => ({
           id: row.id,
           name: row.name,
           email: row.email,
@@ -29,7 +29,7 @@ export function peopleRoutes(db: Db): Route[] {
           wants_email: row.wantsEmail,
           created_at: row.createdAt.toISOString(),
         })),
-        has_more: rows.length > ADMIN_PAGE,
+        has_more: rows.length > ADMIN_PAGE_SIZE,
       };
     }),
     route(downloadUserProfiles, async (_, { setHeader }): Promise<BinaryReply> => {

@@ -29,11 +29,11 @@ export function AuditPage() {
 
 function Audit() {
   const [search, setSearch] = useState(EMPTY);
-  const [befores, setBefores] = useState<number[]>([]);
+  const [cursors, setCursors] = useState<number[]>([]);
   const isVerb = search.verb.trim() === '' || VERB.test(search.verb.trim());
   const given = JSON.stringify(givenOf({ ...search, verb: isVerb ? search.verb : '' }));
   const settled = useDebounced(given, 400);
-  const before = befores.at(-1);
+  const before = cursors.at(-1);
   const log = useQuery({
     queryKey: ['admin', 'audit', settled, before],
     queryFn: ({ signal }) =>
@@ -45,7 +45,7 @@ function Audit() {
   });
   const narrow = (field: keyof Search) => (value: string) => {
     setSearch({ ...search, [field]: value });
-    setBefores([]);
+    setCursors([]);
   };
   const csv = `/admin/audit.csv?${new URLSearchParams(JSON.parse(settled) as Record<string, string>)}`;
   return (
@@ -94,8 +94,8 @@ function Audit() {
               </>
             )}
             <NewerOlder
-              befores={befores}
-              setBefores={setBefores}
+              cursors={cursors}
+              setCursors={setCursors}
               next={hasMore ? entries.at(-1)?.id : undefined}
             />
           </>

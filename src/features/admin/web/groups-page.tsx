@@ -52,8 +52,8 @@ function Groups() {
               <GroupTable groups={found} />
             )}
             <NewerOlder
-              befores={controls.befores}
-              setBefores={controls.setBefores}
+              cursors={controls.cursors}
+              setCursors={controls.setCursors}
               next={hasMore ? found.at(-1)?.id : undefined}
             />
           </>

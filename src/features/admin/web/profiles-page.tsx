@@ -30,8 +30,8 @@ export function ProfilesPage() {
 
 function Profiles() {
   const [industry, setIndustry] = useState(ANY);
-  const [befores, setBefores] = useState<string[]>([]);
-  const after = befores.at(-1);
+  const [cursors, setCursors] = useState<string[]>([]);
+  const after = cursors.at(-1);
   const found = useQuery({
     queryKey: ['admin', 'user-profiles', industry, after],
     queryFn: ({ signal }) =>
@@ -56,7 +56,7 @@ function Profiles() {
               value={industry}
               onChange={(value) => {
                 setIndustry(value);
-                setBefores([]);
+                setCursors([]);
               }}
             />
           </div>
@@ -83,8 +83,8 @@ function Profiles() {
             </DataTable>
           )}
           <NewerOlder
-            befores={befores}
-            setBefores={setBefores}
+            cursors={cursors}
+            setCursors={setCursors}
             next={hasMore ? users.at(-1)?.id : undefined}
           />
           <p>

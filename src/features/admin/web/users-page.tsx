@@ -59,8 +59,8 @@ function Users() {
               <UserTable users={found} hasPlans={hasPlans} />
             )}
             <NewerOlder
-              befores={controls.befores}
-              setBefores={controls.setBefores}
+              cursors={controls.cursors}
+              setCursors={controls.setCursors}
               next={hasMore ? found.at(-1)?.id : undefined}
             />
           </>

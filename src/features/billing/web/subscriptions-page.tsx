@@ -90,8 +90,8 @@ function Subscriptions() {
               </DataTable>
             )}
             <NewerOlder
-              befores={controls.befores}
-              setBefores={controls.setBefores}
+              cursors={controls.cursors}
+              setCursors={controls.setCursors}
               next={hasMore ? subscriptions.at(-1)?.id : undefined}
             />
           </>

@@ -28,7 +28,7 @@ export function DataRequestsPage() {
     <AdminFrame
       title="Requests for data"
       permission={dataRequestsFeature.permissions['data_request.read']}
-      lead="Places that people asked for and issues that they reported, newest first. A request ends when its county is published, and its person is told once."
+      lead="Places that people asked for and issues that they reported, newest first. A request is closed when its county is published, and the person who made it is told once."
     >
       <Requests />
     </AdminFrame>
@@ -88,7 +88,7 @@ function Requests() {
                 isPending={close.isPending}
                 onClose={(id, isClosed) => close.mutate({ id, isClosed })}
               />
-              {hasMore && <p>Older requests are in the CSV file. Find shows some of them here.</p>}
+              {hasMore && <p>Older requests are in the CSV file. Type in Find to see some of them here.</p>}
             </>
           )
         }

@@ -92,7 +92,7 @@ describe('a query as text', () => {
     `/us/zz/alder:${'any('.repeat(MAX_DEPTH + 1)}a~has${')'.repeat(MAX_DEPTH + 1)}`,
     `/us/zz/alder:${'any('.repeat(3000)}`,
     `/us/zz/alder:${'a~has,'.repeat(300)}a~has`,
-  ])('%s is none', (text) => expect(parseQueryCode(text)).toBeNull());
+  ])('%s is not a query', (text) => expect(parseQueryCode(text)).toBeNull());
 
   it('never throws for any address', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseQueryCode(text)));

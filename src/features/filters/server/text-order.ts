@@ -18,8 +18,8 @@ const MAX_SORTED = 65_536;
 const cache = new WeakMap<FoldedTexts, TextOrder>();
 
 /**
- * Returns the order of a column's texts. Computed once, when the column is first used for sorting. Another key than the natural one is for columns
- * whose texts can be sorted.
+ * Returns the order of a column's texts, and caches it. Always pass the same `keyOf` for the same texts. It has an effect only for at most {@link MAX_SORTED} texts:
+ * the beginnings of more texts are compared in natural order.
  */
 export function textOrder(texts: FoldedTexts, keyOf: (text: string) => string = naturalKey): TextOrder {
   const order =

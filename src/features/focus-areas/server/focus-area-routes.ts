@@ -35,7 +35,7 @@ import {
   listOutlineRows,
 } from './queries.ts';
 import { readFileRoute } from './read-file-route.ts';
-import { areaLoader, loadRoom, prepareArea, saveArea } from './save-area.ts';
+import { areaLoader, loadUsedCount, prepareArea, saveArea } from './save-area.ts';
 
 /** More than people look through. Only the plan for teams allows unlimited areas. */
 const MAX_LISTED = 5000;
@@ -114,7 +114,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
     }),
     writeRoute(
       restoreFocusArea,
-      (_, context) => loadRoom(context),
+      (_, context) => loadUsedCount(context),
       async ({ params }, { trx, actor }) => {
         const userId = accountOf(actor);
         const isRestored = await restoreDeleted(trx, DELETED_AREAS, { slug: params.slug, owner_id: userId });

@@ -29,17 +29,17 @@ function newSlug(): string {
   return Array.from(randomBytes(16), (byte) => CHARACTERS[byte & 31]).join('');
 }
 
-/** Returns the number of the actor's areas. Inside a transaction, it also locks the account, so that no other request adds one. */
-export async function loadRoom({ db, trx, actor }: LoadContext) {
+/** Returns the number of the actor's areas, for the limit of the plan. Inside a transaction, it also locks the account, so that no other request adds one. */
+export async function loadUsedCount({ db, trx, actor }: LoadContext) {
   const userId = accountOf(actor);
   if (trx !== null) await lockAccount(trx, userId);
   return { used: await countFocusAreas(db, userId) };
 }
 
-/** Loads the area to change, or for a new one only the number of areas. */
+/** Loads the area to change. For a new area, loads the number of areas of the actor. */
 export function areaLoader(links: FocusAreaLinks) {
   return async ({ body: { id } }: RouteInput<typeof saveFocusArea>, context: LoadContext) => {
-    if (id === undefined || id === null) return { ...(await loadRoom(context)), area: null };
+    if (id === undefined || id === null) return { ...(await loadUsedCount(context)), area: null };
     const area = await getArea(context.db, links, context.actor, id);
     assertNotSuspended(area);
     return { area, instead: focusAreasFeature.permissions['focus_area.update'] };

@@ -23,7 +23,7 @@ export function binsOf(key: DistributionKey, edges: readonly number[]): Distribu
   }));
 }
 
-/** Returns the filter that selects the parcels that a bin counts, and the filters that it replaces, which are those of other bins. */
+/** Returns the filter that selects the parcels that a bin counts. */
 export function binFilter(key: DistributionKey, { from, to }: DistributionBin): FilterNode {
   const { column, least } = DISTRIBUTIONS.find((each) => each.key === key) ?? DISTRIBUTIONS[0];
   return rangeFilter(column, Math.max(from ?? least, least), to);

@@ -46,8 +46,8 @@ function showPage(id: string): void {
 export function InsightsPane({ subject: path, onClose }: PaneProps) {
   const asked = useUrlState(({ hash }) => hash.insight);
   const page = PAGES.find(({ id }) => id === asked) ?? FIRST;
-  const isRoom = useWide();
-  useWidePane(isRoom);
+  const isWideScreen = useWide();
+  useWidePane(isWideScreen);
   const { place } = useMapPage();
   const found = useInsights(path, page.insights ?? 'general');
   const isAvailable = found.data?.available !== false && !found.isError;
@@ -59,8 +59,8 @@ export function InsightsPane({ subject: path, onClose }: PaneProps) {
       title={<PaneTitle about={headline === '' ? 'Loading…' : headline}>Insights</PaneTitle>}
       onClose={onClose}
     >
-      <div className={isRoom ? styles['columns'] : styles['stack']}>
-        {isRoom ? (
+      <div className={isWideScreen ? styles['columns'] : styles['stack']}>
+        {isWideScreen ? (
           <nav className={styles['pages']} aria-label="Pages of insights">
             {PAGES.map((each) => (
               <button

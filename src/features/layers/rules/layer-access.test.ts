@@ -42,7 +42,7 @@ it('locks the additional layers of the specification except Historic Redlining, 
   expect(defaultAudience('lbcs_activity', 'plans')).toBe('operators');
 });
 
-it('a layer that carries a premium column is never wider than the column, unless the operator decides so', () => {
+it('a layer that shows a premium column is never open to more readers than the column, unless the operator decides so', () => {
   for (const { id } of LAYERS_WITH_AUDIENCE)
     if (columnsOfLayer(id).length > 0) expect(defaultAudience(id, 'plans'), id).not.toBe('everyone');
   expect(audienceOfLayer('zoning', { zoning: 'everyone' }, 'plans')).toBe('everyone');
@@ -54,7 +54,7 @@ it('where everyone sees premium columns, everyone sees the layers, unless the op
   expect(audienceOfLayer('streets', { streets: 'signed-in' }, 'everyone')).toBe('signed-in');
 });
 
-it('a site without plans names none among the audiences, and keeps the one of a layer', () => {
+it('a site without plans offers no plan as an audience, except the one that a layer already has', () => {
   const ids = (current: string, hasPlans: boolean) => audienceOptions(current, hasPlans).map(({ id }) => id);
   const labels = audienceOptions('team', false).map(({ label }) => label);
   expect(ids('everyone', true)).toEqual(LAYER_AUDIENCES);

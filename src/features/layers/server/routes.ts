@@ -37,7 +37,7 @@ export function createRoutes(tiles: LayerTiles, config: Pick<Config, 'featureSet
 
     route(getStaticLayerTileJson, async ({ params }, { actor, setHeader, addressToken, siteUrl }) => {
       const current = await tiles.current();
-      const { seen: wanted, isOpen } = seenLayers(parseLayers(params.layers), current, actor);
+      const { visible: wanted, isOpen } = visibleLayers(parseLayers(params.layers), current, actor);
       if (isOpen) setHeader('cache-control', CACHE.revalidated);
       const described = layersTileJson(wanted, current, siteUrl, params.layers);
       return { ...described, tiles: withAddressToken(described.tiles, isOpen ? undefined : addressToken) };
@@ -48,15 +48,15 @@ export function createRoutes(tiles: LayerTiles, config: Pick<Config, 'featureSet
       { cache: tiles.cache, maxZoom: null },
       async ({ params }, tile, { actor }) => {
         const wanted = parseLayers(params.layers);
-        checkTile(tile, MAX_ZOOM); // after the names, because an unknown layer has no zooms
+        checkTile(tile, MAX_ZOOM); // after the layer names, so that an unknown name is reported as such at any zoom
         const current = await tiles.current();
-        const { seen, isOpen } = seenLayers(wanted, current, actor);
+        const { visible, isOpen } = visibleLayers(wanted, current, actor);
         return {
           token: current.token,
           // The name depends on the tile's content, not on the reader, so that readers with the same rights share a tile.
-          name: seen.map(({ id }) => id).join(),
+          name: visible.map(({ id }) => id).join(),
           isPrivate: !isOpen,
-          make: () => tiles.make(tile, layersOf(tile, seen, current.layers)),
+          make: () => tiles.make(tile, layersOf(tile, visible, current.layers)),
         };
       },
     ),
@@ -67,15 +67,15 @@ export function createRoutes(tiles: LayerTiles, config: Pick<Config, 'featureSet
  * Returns the requested layers that this reader may see, and throws when there are none. `isOpen` is true when everyone gets this reply, so that
  * shared caches may keep it.
  */
-function seenLayers(
+function visibleLayers(
   wanted: readonly KnownStaticLayer[],
   { audienceOf }: CurrentLayers,
   actor: Actor,
-): { seen: readonly KnownStaticLayer[]; isOpen: boolean } {
-  const seen = wanted.filter(({ id }) => refusalOfAudience(actor, audienceOf(id)) === null);
+): { visible: readonly KnownStaticLayer[]; isOpen: boolean } {
+  const visible = wanted.filter(({ id }) => refusalOfAudience(actor, audienceOf(id)) === null);
   const [first] = wanted;
-  if (seen.length === 0 && first !== undefined) assertMaySeeLayer(actor, first.id, audienceOf(first.id));
-  return { seen, isOpen: wanted.every(({ id }) => audienceOf(id) === 'everyone') };
+  if (visible.length === 0 && first !== undefined) assertMaySeeLayer(actor, first.id, audienceOf(first.id));
+  return { visible, isOpen: wanted.every(({ id }) => audienceOf(id) === 'everyone') };
 }
 
 function parseLayers(text: string): KnownStaticLayer[] {

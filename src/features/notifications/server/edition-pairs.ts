@@ -1,7 +1,7 @@
 import type { Services } from '../../../backend/services.ts';
 import { uuidRanges } from '../../history/server/index.ts';
 import { type EditionPairs, bitsOfKinds } from '../rules/selection-changes.ts';
-import { type NoticeTask, beatRun } from './queries-run.ts';
+import { type NoticeTask, renewHeartbeat } from './queries-run.ts';
 import { findMaxRow, listChangedRows, listPairs } from './queries-selections.ts';
 
 /** How the rows of the two editions of a comparison belong together, with the highest row number of each. */
@@ -39,7 +39,7 @@ async function readPairs(
     for (const { oldRow, newRow } of await listPairs(db, task, range)) newOfOld[oldRow] = newRow;
     for (const { newRow, kinds } of await listChangedRows(db, task.comparisonId, range))
       changed[newRow] = bitsOfKinds(kinds);
-    await beatRun(db, task.comparisonId);
+    await renewHeartbeat(db, task.comparisonId);
   }
   return { newOfOld, changed, mostOld, mostNew };
 }

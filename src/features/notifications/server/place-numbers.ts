@@ -10,7 +10,7 @@ import {
   type NoticeTask,
   type NumbersByPlace,
   type PlaceNumbers,
-  beatRun,
+  renewHeartbeat,
   listFollowedInside,
 } from './queries-run.ts';
 import type { SelectionParts } from './selection-parts.ts';
@@ -38,7 +38,7 @@ export async function numbersOfPlaces(
     selector &&
     rowsOfPlaces(services, selector, paths, async () => {
       signal.throwIfAborted();
-      await beatRun(db, task.comparisonId);
+      await renewHeartbeat(db, task.comparisonId);
     });
   const before = await rowsOf(await openOlderEdition(services, task, parts, at));
   const newer = { geoid: task.geoid, version: task.toVersion };

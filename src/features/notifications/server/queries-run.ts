@@ -64,7 +64,7 @@ export async function claimRun(
   return rows[0];
 }
 
-export async function beatRun(db: Db, comparisonId: number): Promise<void> {
+export async function renewHeartbeat(db: Db, comparisonId: number): Promise<void> {
   await sql`update notification_run set heartbeat_at = now() where comparison_id = ${comparisonId}`.execute(
     db,
   );
@@ -152,8 +152,8 @@ export function uncompiled(db: Db, run: (trx: Trx) => Promise<void>): Promise<vo
   });
 }
 
-/** Returns true if an account follows more parcels than `most`, so that one may follow more changed ones. */
-export async function hasLargeFollower(db: Db, most: number): Promise<boolean> {
+/** Returns true if any account follows more than `most` parcels. Only then can one follow more than `most` changed parcels, which `writeSummaries` looks for. */
+export async function hasFollowerAbove(db: Db, most: number): Promise<boolean> {
   const { rows } = await sql`
     select account_id as "accountId" from follow where ll_uuid is not null and removed_at is null
     group by account_id having count(*) > ${most} limit 1`.execute(db);
@@ -161,11 +161,11 @@ export async function hasLargeFollower(db: Db, most: number): Promise<boolean> {
 }
 
 /**
- * The accounts that have rows of this kind from the comparison already. Behind `not in` the database reads them once into a table of hashes. A `not exists` made it read
- * all rows of a new site again for each row that it wrote, because the statistics of the table still said that it is empty. The condition on the parcel lets it use the
- * index of the kind.
+ * Selects the accounts that already have rows of this kind from the comparison, for use with `not in`: then the database reads them once into a hash table. With `not
+ * exists`, on a new site, it read all rows again for each row that it wrote, because the statistics of the table still said that it is empty. The condition on
+ * `ll_uuid` lets it use the index of the kind.
  */
-const toldOf = ({ comparisonId }: NoticeTask, subject: 'summary' | 'parcel') => sql`
+const notifiedAccounts = ({ comparisonId }: NoticeTask, subject: 'summary' | 'parcel') => sql`
   select distinct account_id from notification
   where comparison_id = ${comparisonId} and subject = ${subject}
     and ll_uuid ${subject === 'parcel' ? sql`is not null` : sql`is null`}`;
@@ -200,7 +200,7 @@ export async function writeSummaries(
     from summed s join many m using (account_id) left join p on p.account_id = s.account_id
       ${wanted(sql`s.kinds`, times)}
     where w.kinds is not null
-      and s.account_id not in (${toldOf(task, 'parcel')})
+      and s.account_id not in (${notifiedAccounts(task, 'parcel')})
     on conflict do nothing`.execute(db);
 }
 
@@ -228,7 +228,7 @@ export async function writeParcelNotices(
       left join lateral ${side(task.fromEditionId, sql`case when c.new_fid is null then c.old_fid end`)} as o on true
       ${wanted(sql`c.kinds`, times)}
     where f.removed_at is null and f.followed_at <= ${task.publishedAt} and w.kinds is not null
-      and f.account_id not in (${toldOf(task, 'summary')})
+      and f.account_id not in (${notifiedAccounts(task, 'summary')})
     on conflict do nothing`.execute(db);
 }
 
@@ -244,7 +244,7 @@ export interface PlaceNumbers {
 /** By path. A place without an outline is left out. */
 export type NumbersByPlace = Readonly<Record<string, PlaceNumbers>>;
 
-/** The followed places of a county: those around it with itself, and the numbers of those inside it. */
+/** The followed places of a county: the county itself and the places around it, and the numbers of the places inside it. */
 export interface FollowedPlaces {
   around: readonly string[];
   inside: NumbersByPlace;

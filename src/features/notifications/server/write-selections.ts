@@ -21,13 +21,13 @@ import type { ReadPairs } from './edition-pairs.ts';
 import { openOlderEdition } from './older-edition.ts';
 import type { SelectionParts } from './selection-parts.ts';
 import { actorInProject, visitorOfAccount } from './outside-visitor.ts';
-import { type EmailTimes, type NoticeTask, beatRun } from './queries-run.ts';
+import { type EmailTimes, type NoticeTask, renewHeartbeat } from './queries-run.ts';
 import { listTitles, writeSelectionNotices } from './queries-selections.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
 /** After this many projects, accounts or comparisons a run sends a heartbeat. */
-const BEAT_AFTER = 10;
+const HEARTBEAT_AFTER = 10;
 /** A notification names this many parcels of each kind. */
 const LISTED = 10;
 
@@ -50,7 +50,7 @@ export async function writeSelections(
   const limit = projectsAtOnce(pairs);
   const step = async (index: number) => {
     signal.throwIfAborted();
-    if (index % BEAT_AFTER === 0) await beatRun(db, task.comparisonId);
+    if (index % HEARTBEAT_AFTER === 0) await renewHeartbeat(db, task.comparisonId);
   };
   let after: string | null = null;
   for (;;) {

@@ -66,7 +66,7 @@ it('does not repeat the state of an address without a city', async () => {
   expect(container.querySelector('p')?.textContent).not.toContain('ZZ 00012');
 });
 
-it('opens what is worth opening, and closes other records and record details at first', async () => {
+it('opens the sections with useful values at first, but not other records and record details', async () => {
   const { user } = show();
   await screen.findByText('Source: Alder', { exact: false });
   expect(isOpen('Sales & Value')).toBe(true);

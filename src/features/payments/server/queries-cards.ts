@@ -57,7 +57,7 @@ interface NewCard extends ProviderCard {
   cardholderName: string;
 }
 
-/** Adds a card, or renews the one that the provider calls the same. Returns its id. */
+/** Adds a card. If the group already has a card with this token of the provider, updates the cardholder's name instead. Returns the card's id. */
 export async function saveCard(trx: Trx, card: NewCard): Promise<string> {
   const { groupId, accountId, provider, token, customer, brand, last4 } = card;
   const { rows } = await sql<{ id: string }>`

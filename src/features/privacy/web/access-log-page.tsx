@@ -25,14 +25,14 @@ export function AccessLogPage() {
 function AccessLog() {
   const [parcel, setParcel] = useState('');
   const [account, setAccount] = useState('');
-  const [befores, setBefores] = useState<readonly number[]>([]);
+  const [cursors, setCursors] = useState<readonly number[]>([]);
   const isUuid = parcel.trim() === '' || UUID.test(parcel.trim());
   const filter = useDebounced(JSON.stringify([isUuid ? parcel.trim() : '', account.trim()]), PAUSE_MS);
   const [llUuid = '', wantedAccount = ''] = JSON.parse(filter) as string[];
-  const log = useAccessLog({ llUuid, account: wantedAccount }, befores.at(-1));
+  const log = useAccessLog({ llUuid, account: wantedAccount }, cursors.at(-1));
   const narrow = (set: (value: string) => void) => (value: string) => {
     set(value);
-    setBefores([]);
+    setCursors([]);
   };
   const last = log.data?.entries.at(-1)?.id;
   return (
@@ -63,8 +63,8 @@ function AccessLog() {
         {({ entries }) => <AccessTable entries={entries} />}
       </Loaded>
       <NewerOlder
-        befores={befores}
-        setBefores={setBefores}
+        cursors={cursors}
+        setCursors={setCursors}
         next={log.data?.has_more === true ? last : undefined}
       />
     </>

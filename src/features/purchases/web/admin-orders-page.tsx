@@ -80,8 +80,8 @@ function Orders() {
               </DataTable>
             )}
             <NewerOlder
-              befores={controls.befores}
-              setBefores={controls.setBefores}
+              cursors={controls.cursors}
+              setCursors={controls.setCursors}
               next={hasMore ? rows.at(-1)?.id : undefined}
             />
           </>

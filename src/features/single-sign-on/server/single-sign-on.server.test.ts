@@ -119,7 +119,7 @@ describe('signing in through the provider', () => {
     expect(guess.status).toBe(400);
   });
 
-  it('links an account that confirmed the same email, and leaves out of the group whom somebody took out', async () => {
+  it('links an account that confirmed the same email, and adds nobody to the group again who was removed', async () => {
     const id = await insertAccount(emailOf().toUpperCase(), true);
     const reply = await signIn();
     expect(userOf(reply).id).toBe(id);
@@ -178,7 +178,7 @@ describe('sign-ins that are refused', () => {
 
   it.each([
     ['an email that is not verified', { email_verified: false }, /has not verified/],
-    ['an email of which nothing is said', { email_verified: undefined }, /has not verified/],
+    ['an email that may be verified or not', { email_verified: undefined }, /has not verified/],
     ['another domain', { email: 'eve@other.example' }, /other\.example/],
     ['no email', { email: undefined }, /did not tell/],
   ])('%s', async (_, person, message) => {
@@ -196,14 +196,14 @@ describe('sign-ins that are refused', () => {
     expect(await actsOf(id)).toEqual([]);
   });
 
-  it('a new person where no accounts are made', async () => {
+  it('a new person on a site that makes no accounts', async () => {
     const on = await open({ OIDC_NEW_ACCOUNTS: 'off' });
     const reply = await signIn(on);
     expect(reply.status).toBe(403);
     await on.close();
   });
 
-  it('a wrong state, another browser, and what was used already', async () => {
+  it('a wrong state, another browser, and an answer that was used already', async () => {
     expect((await signIn(server, { state: 'another' })).status).toBe(400);
     const begun = await begin();
     const answer = Object.fromEntries(

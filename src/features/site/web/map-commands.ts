@@ -61,7 +61,7 @@ function zoom(steps: 1 | -1): Command {
 const THEMES = [
   { theme: 'light', title: 'Light theme', icon: Sun },
   { theme: 'dark', title: 'Dark theme', icon: Moon },
-  { theme: 'system', title: 'Theme of the system', icon: Monitor },
+  { theme: 'system', title: 'System theme', icon: Monitor },
 ] as const;
 
 /** Commands to move the map, and commands of the page as a whole. */

@@ -9,7 +9,7 @@ import { type Variant, formatsOf } from '../rules/store-formats.ts';
 import { filledOf, placeFacts } from './find-offer.ts';
 import type { SoldPlace, StoredEdition } from './queries.ts';
 
-export interface Shown {
+export interface PlacePageInput {
   place: SoldPlace;
   editions: readonly StoredEdition[];
   prices: readonly StorePrice[];
@@ -25,7 +25,14 @@ export function currencyOf(prices: readonly StorePrice[], path: string): Currenc
 }
 
 /** Returns the content of a place's page. */
-export function describePlace({ place, editions, prices, variant, canPay, ...shown }: Shown): StorePlace {
+export function describePlace({
+  place,
+  editions,
+  prices,
+  variant,
+  canPay,
+  ...shown
+}: PlacePageInput): StorePlace {
   const facts = placeFacts(place, editions, canPay);
   const currency = shown.currency ?? currencyOf(prices, place.path);
   const lowest = lowestPrices(prices, canPay);
@@ -83,7 +90,7 @@ function describeProduct(
     prices,
     currency,
     variant,
-  }: Pick<Shown, 'editions' | 'prices' | 'variant'> & { facts: PlaceFacts; currency: Currency },
+  }: Pick<PlacePageInput, 'editions' | 'prices' | 'variant'> & { facts: PlaceFacts; currency: Currency },
 ): StoreProduct {
   const { id, name } = product;
   const { path, soldAs } = facts;

@@ -27,8 +27,8 @@ export function ApiTrialsPage() {
 }
 
 function Trials() {
-  const [befores, setBefores] = useState<string[]>([]);
-  const after = befores.at(-1);
+  const [cursors, setCursors] = useState<string[]>([]);
+  const after = cursors.at(-1);
   const found = useQuery({
     queryKey: ['admin', 'api-trials', after],
     queryFn: ({ signal }) => call(listApiTrials, { query: after === undefined ? {} : { after }, signal }),
@@ -87,8 +87,8 @@ function Trials() {
               ))}
             </DataTable>
             <NewerOlder
-              befores={befores}
-              setBefores={setBefores}
+              cursors={cursors}
+              setCursors={setCursors}
               next={hasMore ? trials.at(-1)?.id : undefined}
             />
           </>

@@ -82,9 +82,9 @@ function Body({ state }: { state: ParcelQueryState }) {
 }
 
 function WidthButton() {
-  const isRoom = useWide();
+  const isWideScreen = useWide();
   const isWide = useListState((list) => list.isWide);
-  if (!isRoom) return null;
+  if (!isWideScreen) return null;
   return (
     <IconButton
       icon={isWide ? Minimize2 : Maximize2}
@@ -97,9 +97,9 @@ function WidthButton() {
 
 /** Returns true if the list, when it is open, is a table that is wider than a pane. */
 function useListWidth(): boolean {
-  const isRoom = useWide();
+  const isWideScreen = useWide();
   const { isFiltered } = useParcelQuery();
   const mode = useListMode(isFiltered);
   const isWide = useListState((list) => list.isWide);
-  return isRoom && isWide && mode === 'matching';
+  return isWideScreen && isWide && mode === 'matching';
 }

@@ -42,7 +42,7 @@ describe('the limits of a refresh', () => {
       'The area of all parcels differs by 2.2 %: 5,000 acres before, 4,890 acres now. Your limit is 2 %.',
     ],
     [{ columns_gone: ['OWNER'] }, 'A column of the source is gone: OWNER. Your limits allow none.'],
-  ])('%o: it waits for a look', (change, sentence) =>
+  ])('%o: it waits for a decision', (change, sentence) =>
     expect(listExceeded({ ...SAME, ...change }, USUAL_LIMITS)).toEqual([sentence]),
   );
 

@@ -70,7 +70,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     expect(await world.leftovers()).toEqual([]);
   });
 
-  it('waits for a look when more changed, tells the operator once, and no other refresh begins meanwhile', async () => {
+  it('waits for a decision when more changed than the limit, tells the operator once, and no other refresh begins meanwhile', async () => {
     await world.importLayer();
     await world.save();
     world.changeOwners(LOTS / 2);
@@ -141,7 +141,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     expect((await world.look()).refresh?.failures).toBe(0);
   });
 
-  it('waits for a look when fewer features came than the service counts', async () => {
+  it('waits for a decision when fewer features came than the service counts', async () => {
     await world.importLayer();
     await world.save();
     world.changeOwners(1);

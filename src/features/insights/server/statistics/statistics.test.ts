@@ -95,7 +95,7 @@ function quantileOf(values: readonly number[], share: number): number | null {
   return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at));
 }
 
-test('summaries of a selection are those of the rows, in every type, also of values that are large enough', () => {
+test('summaries of a selection are those of the rows, in every type, also with a minimum value', () => {
   const shares = [0, 0.1, 0.5, 0.9, 1];
   for (const [name, selected] of selections())
     COLUMNS.forEach((column, index) => {
