@@ -1,4 +1,4 @@
-import { hasLayoutFile, LAYOUT_EXTENSION } from './csv/layout-file.ts';
+import { LAYOUT_EXTENSION } from './csv/layout-file.ts';
 import type { Format, FormatReader, KnownFormat } from './feature-source.ts';
 import { CATALOG_FILE } from './file-geodatabase/catalog-file.ts';
 import { isFeatureSetFile, isTopologyFile } from './recognize-json.ts';
@@ -86,7 +86,7 @@ export const FORMATS: readonly Format[] = [
       id: 'csv',
       label: 'CSV',
       extensions: ['.csv', '.tsv', '.txt', '.psv'],
-      // A layout makes a .txt a file of fixed-width fields.
+      // A layout beside it or in it makes a .txt a file of fixed-width fields.
       parts: [LAYOUT_EXTENSION],
     },
     async () => (await import('./csv/csv.ts')).csv,
@@ -97,7 +97,7 @@ export const FORMATS: readonly Format[] = [
       label: 'Fixed-width text',
       extensions: ['.dat', '.txt', '.asc', '.fix'],
       parts: [LAYOUT_EXTENSION],
-      recognizes: hasLayoutFile,
+      recognizes: async (file) => (await import('./csv/fixed-width.ts')).isFixedWidth(file),
     },
     async () => (await import('./csv/fixed-width.ts')).fixedWidth,
   ),

@@ -1,6 +1,7 @@
 import type { SourceCrs } from '../crs.ts';
 import { type CsvGeometry, DECIMAL_COMMA, type ShapeText } from './csv-geometry.ts';
 import { FIELD, type FieldSplitter } from './field-splitter.ts';
+import type { RowsBetween } from './rows-between.ts';
 import { readGeometryJson } from './geometry-json.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
@@ -23,6 +24,9 @@ export interface CsvTable {
 }
 
 const EQUALS = 0x3d;
+/** Words of rows below or between the records. */
+const LABEL = /total|rows?\b|records?\b|parcels?\b|^[-=_]+$|^\(/i;
+const MAX_LABEL_BYTES = 64;
 const cursor = new NumberCursor();
 let wkb = Buffer.alloc(1024);
 
@@ -48,6 +52,25 @@ export class CsvBatch implements FeatureBatch {
     this.#bytes = bytes;
     this.firstRow = firstRow;
     this.count = this.#splitter.rowCount;
+  }
+
+  /** Leaves out rows that are not records. */
+  leaveOut(between: RowsBetween): void {
+    this.#splitter.keepRowsIf(
+      (row) => !this.#mayBeBetween(row, between.names) || !between.leavesOut(this.listFields(row)),
+    );
+    this.count = this.#splitter.rowCount;
+  }
+
+  /** Returns false for a row that is surely a record, by its number of fields and its first field. */
+  #mayBeBetween(row: number, names: readonly string[] | null): boolean {
+    const { firstField, fieldCount, starts, ends } = this.#splitter;
+    const field = firstField[row] as number;
+    const start = starts[field] as number;
+    const end = ends[field] as number;
+    if (start === end || fieldCount[row] !== this.#table.fieldCount) return true;
+    if (this.#bytes[start] === names?.[0]?.charCodeAt(0)) return true;
+    return end - start <= MAX_LABEL_BYTES && LABEL.test(this.#bytes.toString('latin1', start, end));
   }
 
   isDeleted(): boolean {

@@ -6,6 +6,8 @@ import { readPart } from '../read-head.ts';
 export interface CsvDialect {
   delimiter: number;
   encoding: SelectedEncoding;
+  /** True if quotes follow blanks in this file: `1, "DOE, JANE"`. */
+  hasBlanksBeforeQuotes: boolean;
   /** The length of the byte order mark, in bytes. */
   skip: number;
   /** UTF-16 is converted to UTF-8 while it is read, because its bytes differ from ASCII. */
@@ -34,8 +36,10 @@ export async function guessCsvDialect(
   if (wide !== null) {
     const text = Buffer.from(new TextDecoder(wide).decode(head.subarray(skip)), 'utf8');
     const origin = given === undefined ? "from the file's first bytes" : 'given';
+    const delimiter = guessDelimiter(text, true);
     return {
-      delimiter: guessDelimiter(text, true),
+      delimiter,
+      hasBlanksBeforeQuotes: putsBlanksBeforeQuotes(text, delimiter),
       encoding: { label: wide, origin },
       skip,
       transcodeFrom: wide,
@@ -50,8 +54,10 @@ export async function guessCsvDialect(
           languageDriver: 0,
           sampledValues: givenEncoding === undefined ? await sampleForeignLines(handle, size) : [],
         });
+  const delimiter = guessDelimiter(head.subarray(skip), head.length === size);
   return {
-    delimiter: guessDelimiter(head.subarray(skip), head.length === size),
+    delimiter,
+    hasBlanksBeforeQuotes: putsBlanksBeforeQuotes(head.subarray(skip), delimiter),
     encoding,
     skip,
     transcodeFrom: null,
@@ -95,6 +101,19 @@ export function guessDelimiter(head: Uint8Array, isWhole: boolean): number {
   const best = bestOf(trials, ([first = 0]) => first);
   const found = best.share >= MIN_FIRST_SHARE ? best : bestOf(trials, commonCount);
   return found.delimiter;
+}
+
+/**
+ * Returns true if at least half of the quotes after a delimiter and blanks are closed at the end of their field, so that they enclose it. Elsewhere such a quote is a part of the text, such as
+ * the sign of inches.
+ */
+function putsBlanksBeforeQuotes(head: Uint8Array, delimiter: number): boolean {
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+  const mark = `\\x${delimiter.toString(16).padStart(2, '0')}`;
+  const opened = text.match(new RegExp(`${mark} +"`, 'g'))?.length ?? 0;
+  const closed =
+    text.match(new RegExp(`${mark} +"(?:[^"\\r\\n]|"")*" *(?=${mark}|[\\r\\n]|$)`, 'g'))?.length ?? 0;
+  return closed > 0 && closed * 2 >= opened;
 }
 
 interface Trial {

@@ -5,16 +5,22 @@ const QUOTE = 0x22;
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+/** The lines that a text after a blank and a quote may have. A quote that is not closed by then belongs to the text. */
+const MAX_LINES = 32;
+
 /**
  * Finds the fields of delimited text (RFC 4180, and common deviations from it): delimiters and line ends in quotes, any kind of line end, quotes inside a field
- * that isn't quoted, blanks before a quote that is closed in the same line. Works on bytes of any encoding that is a superset of ASCII.
+ * that isn't quoted, blanks before a quote that is closed. Works on bytes of any encoding that is a superset of ASCII.
  */
 export class CsvSplitter extends FieldSplitter {
   readonly #delimiter: number;
+  readonly #lines: number;
 
-  constructor(delimiter: number) {
+  /** `hasBlanksBeforeQuotes`: a text after a blank and a quote may have two or more lines. */
+  constructor(delimiter: number, { hasBlanksBeforeQuotes = false } = {}) {
     super();
     this.#delimiter = delimiter;
+    this.#lines = hasBlanksBeforeQuotes ? MAX_LINES : 1;
   }
 
   /** If an open quote makes the last row of the file incomplete, throws `OpenQuote`. */
@@ -47,7 +53,7 @@ export class CsvSplitter extends FieldSplitter {
       // Some programs write a blank between a delimiter and a quote. Elsewhere such a quote is a part of the text, such as the sign of inches.
       const text = skipSpaces(bytes, at, to);
       if (text > at && text < to && bytes[text] === QUOTE) {
-        const isClosed = this.#isClosedInLine(bytes, text, to, isEnd);
+        const isClosed = this.#isClosed(bytes, text, to, isEnd);
         if (isClosed === null) return -1;
         if (isClosed) at = text;
       }
@@ -89,11 +95,15 @@ export class CsvSplitter extends FieldSplitter {
     }
   }
 
-  /** Returns true if the quote at `from` is closed at the end of a field in the same line; null if the line goes on beyond `to`. */
-  #isClosedInLine(bytes: Uint8Array, from: number, to: number, isEnd: boolean): boolean | null {
+  /** Returns true if the quote at `from` is closed at the end of a field, within the lines that it may have; null if they go on beyond `to`. */
+  #isClosed(bytes: Uint8Array, from: number, to: number, isEnd: boolean): boolean | null {
+    let lines = 1;
     for (let at = from + 1; at < to; at++) {
       const byte = bytes[at] as number;
-      if (byte === LINE_FEED || byte === CARRIAGE_RETURN) return false;
+      if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
+        if (lines >= this.#lines) return false;
+        if (byte === LINE_FEED || (at + 1 < to && bytes[at + 1] !== LINE_FEED)) lines++;
+      }
       if (byte !== QUOTE) continue;
       if (at + 1 < to && bytes[at + 1] === QUOTE) {
         at++;

@@ -50,6 +50,35 @@ describe('CSV', () => {
     expect(rows[0]).toMatchObject({ kind: 'none', hash: 0 });
   });
 
+  it('reads text of two or more lines in quotes after a blank, where a file has such quotes', async () => {
+    const { rows } = await read(
+      'PIN, OWNER, LEGAL\n1, "DOE", "LOT 1\r\nBLK ""2"", X"\n2, a 5" pipe, "open\n3, , "z"\n',
+    );
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['1', 'DOE', 'LOT 1\r\nBLK "2", X'],
+      ['2', ' a 5" pipe', ' "open'],
+      ['3', ' ', 'z'],
+    ]);
+    const other = await read('PIN, SIZE\n1, "\n2, "\n3, 5\n');
+    expect(other.rows.map(({ values }) => values[1])).toEqual([' "', ' "', ' 5']);
+  });
+
+  it('leaves out repeated headers, lines of dashes, totals and empty rows, and says so', async () => {
+    const { source, rows } = await read(
+      'PIN,OWNER,VALUE\n---,-----,-----\n1,A,5\nPIN,OWNER,VALUE\n,,\nTOTAL CARE,B,6\nPINE,C,7\nTOTAL,,18\n(3 rows affected)\n',
+    );
+    expect(rows.map(({ values }) => values[0])).toEqual(['1', 'TOTAL CARE', 'PINE']);
+    expect(source.warnings).toEqual([
+      'These rows are not records, and are left out: 1 row that repeats the names of the columns, 2 rows with totals or counts, 1 line of dashes, 1 empty row.',
+    ]);
+  });
+
+  it('says how columns at fixed positions can be read', async () => {
+    const line = (pin: string) => `${pin}SMITH JOHN          000010000`;
+    const { source } = await read(['0001', '0002', '0003'].map(line).join('\n'), {}, 'txt');
+    expect(source.warnings?.[0]).toContain('put a layout beside the file');
+  });
+
   it('reads quotes after a blank', async () => {
     const { source, rows } = await read(
       '"PIN", "OWNER",  "NOTE"\n"1", "Doe, John", "a ""b"""\n2, plain, x "y"\n',

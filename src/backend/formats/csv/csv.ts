@@ -8,6 +8,7 @@ import { type CsvGeometry, describeGeometryValues, findCsvGeometry } from './csv
 import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
 import type { FieldSplitter } from './field-splitter.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from './find-header.ts';
+import { RowsBetween } from './rows-between.ts';
 import type {
   FeatureSource,
   FormatReader,
@@ -23,6 +24,10 @@ const BUFFER_BYTES = 2 << 20;
 /** A limit far above a county's largest polygon, which is a few megabytes of text. */
 const MAX_ROW_BYTES = 128 << 20;
 const MAX_COLUMNS = 5000;
+/** The length of rows of one field from which on they are probably several fields at fixed positions. */
+const LONG_ROW = 30;
+const ONE_COLUMN =
+  'Nothing divides the rows, so the table has one column. If its columns are at fixed positions, put a layout beside the file: its name with the ending .layout.csv, the line name,start,length and then a line for each column, such as OWNER,1,40.';
 const GUESS_ROWS = 2000;
 const SAMPLE_BLOCKS = 64;
 
@@ -48,16 +53,18 @@ export interface CsvFile {
   headerRows: number;
   /** True: rows end with line ends, so a row can be found from the middle of the file on. */
   hasLines: boolean;
+  /** The names of the columns, trimmed, as in the header; null for a table without them. */
+  names: readonly string[] | null;
   createSplitter(): FieldSplitter;
 }
 
 async function openCsv(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
   const { size } = await handle.stat();
   const dialect = await guessCsvDialect(handle, size, options.encoding);
-  const createSplitter = () => new CsvSplitter(dialect.delimiter);
-  const file = { handle, size, dialect, createSplitter, headerRows: 0, hasLines: true };
-  const { columns, headerRows, warnings } = await readHeader(file);
-  return Object.assign(await openTextTable({ ...file, headerRows }, columns, 'CSV', options), { warnings });
+  const createSplitter = () => new CsvSplitter(dialect.delimiter, dialect);
+  const file = { handle, size, dialect, createSplitter, headerRows: 0, hasLines: true, names: null };
+  const { columns, headerRows, names, warnings } = await readHeader(file);
+  return openTextTable({ ...file, headerRows, names }, columns, 'CSV', options, warnings);
 }
 
 /** Opens a table of text whose columns are known. */
@@ -66,8 +73,10 @@ export async function openTextTable(
   header: readonly SourceColumn[],
   format: string,
   options: OpenOptions,
+  warnings: readonly string[] = [],
 ): Promise<FeatureSource> {
   const { handle, dialect } = file;
+  let between = new RowsBetween(file.names);
   const values = await readGuessValues(file, header);
   const geometry = findCsvGeometry(
     header.map(({ name }) => name),
@@ -94,17 +103,26 @@ export async function openTextTable(
     },
     rowCount: null,
     geometryKind: kind,
-    features: () => readBatches(file, table),
+    get warnings() {
+      return [...warnings, ...between.describe()];
+    },
+    features: () => {
+      between = new RowsBetween(file.names);
+      return readBatches(file, table, between);
+    },
     sample: (rows) => sampleBatches(file, table, rows),
     close: () => handle.close(),
   };
 }
 
-async function readHeader(
-  file: CsvFile,
-): Promise<{ columns: SourceColumn[]; headerRows: number; warnings: string[] }> {
+async function readHeader(file: CsvFile): Promise<{
+  columns: SourceColumn[];
+  headerRows: number;
+  names: readonly string[] | null;
+  warnings: string[];
+}> {
   const rows: RawValue[][] = [];
-  for await (const batch of readBatches(file, plainTable(file.dialect, 0))) {
+  for await (const batch of readBatches(file, plainTable(file.dialect, 0), null)) {
     for (let index = 0; index < Math.min(batch.count, HEADER_ROWS); index++)
       rows.push(batch.listFields(index));
     break;
@@ -120,7 +138,10 @@ async function readHeader(
   const columns: SourceColumn[] = [];
   for (const name of names) columns.push({ name: uniqueColumnName(name, columns), type: 'text' });
   const headerRows = header.names === null ? 0 : header.titles.length + 1;
-  return { columns, headerRows, warnings: describeHeader(header) };
+  const warnings = describeHeader(header);
+  if (rows.every(([only, ...others]) => others.length === 0 && String(only ?? '').length >= LONG_ROW))
+    warnings.push(ONE_COLUMN);
+  return { columns, headerRows, names: header.names, warnings };
 }
 
 function plainTable(dialect: CsvDialect, fieldCount: number): CsvTable {
@@ -141,8 +162,9 @@ function textsOf({ encoding, transcodeFrom }: CsvDialect): StoredTexts {
 /** Returns values of every column from the beginning of the file. */
 async function readGuessValues(file: CsvFile, header: readonly SourceColumn[]): Promise<RawValue[][]> {
   const values: RawValue[][] = header.map(() => []);
+  const table = plainTable(file.dialect, header.length);
   let rows = 0;
-  for await (const batch of readBatches(file, plainTable(file.dialect, header.length))) {
+  for await (const batch of readBatches(file, table, new RowsBetween(file.names))) {
     for (let index = 0; index < batch.count && rows < GUESS_ROWS; index++, rows++)
       values.forEach((list, column) => list.push(batch.value(index, column)));
     if (rows >= GUESS_ROWS) break;
@@ -173,10 +195,11 @@ async function describeGeometry(
   return { kind: said.kind, crs, crsLabel: `${crs.label} (${origin})` };
 }
 
-/** Reads all rows after the header. */
+/** Reads all rows after the header, without those that `between` leaves out. */
 async function* readBatches(
   { handle, size, dialect, createSplitter, headerRows }: CsvFile,
   table: CsvTable,
+  between: RowsBetween | null,
 ): AsyncGenerator<CsvBatch> {
   const splitter = createSplitter();
   const batch = new CsvBatch(table, splitter);
@@ -194,6 +217,7 @@ async function* readBatches(
       if (splitter.rowCount === 0) break;
       if (nextRow < 1) nextRow += splitter.dropFirstRows(1 - nextRow);
       batch.fill(buffer, nextRow);
+      if (between !== null) batch.leaveOut(between);
       nextRow += batch.count;
       if (batch.count > 0) yield batch;
     }
@@ -234,6 +258,7 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
     return yield* firstBatches(file, table, rows);
   const splitter = file.createSplitter();
   const batch = new CsvBatch(table, splitter);
+  const between = new RowsBetween(file.names);
   const buffer = Buffer.alloc(Math.min(BUFFER_BYTES, Math.ceil(size / SAMPLE_BLOCKS)));
   for (let block = 0; block < SAMPLE_BLOCKS; block++) {
     const position = block === 0 ? dialect.skip : Math.floor((block * size) / SAMPLE_BLOCKS);
@@ -244,13 +269,14 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
     if (block === 0) splitter.dropFirstRows(file.headerRows);
     splitter.keepRowsOf(table.fieldCount, blockRows);
     batch.fill(buffer, 1);
+    batch.leaveOut(between);
     if (batch.count > 0) yield batch;
   }
 }
 
 async function* firstBatches(file: CsvFile, table: CsvTable, rows: number): AsyncGenerator<CsvBatch> {
   let left = rows;
-  for await (const batch of readBatches(file, table)) {
+  for await (const batch of readBatches(file, table, new RowsBetween(file.names))) {
     yield batch;
     left -= batch.count;
     if (left <= 0) return;

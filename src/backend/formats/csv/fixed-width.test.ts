@@ -32,6 +32,19 @@ describe('text of fixed widths', () => {
     ]);
   });
 
+  it('finds the columns by a line of dashes below their names', async () => {
+    const file = await folder.file(
+      'report.txt',
+      'PIN  OWNER NAME     VALUE\n---- ---------- ---------\n0001 DOE, JANE       1000\nPIN  OWNER NAME     VALUE\n---- ---------- ---------\n\n0002 Ñandú              5\n\n(2 rows affected)\n',
+    );
+    const { source, rows } = await folder.read(file);
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'OWNER NAME', 'VALUE']);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['0001', 'DOE, JANE', '1000'],
+      ['0002', 'Ñandú', '5'],
+    ]);
+  });
+
   it.each([
     ['widths', 'name;width\nA;2\nB;3\n'],
     ['start and end', 'end,start,name,note\n2,1,A,x\n5,3,B,y\n'],

@@ -5,19 +5,26 @@ import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source
 import { readPart } from '../read-head.ts';
 import { type CsvFile, openTextTable } from './csv.ts';
 import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
-import { readFixedLayout } from './fixed-layout.ts';
+import { type FixedLayout, readFixedLayout } from './fixed-layout.ts';
 import { hasLayoutFile, layoutFileOf } from './layout-file.ts';
 import { FixedSplitter } from './fixed-splitter.ts';
+import { findRuledLayout, type RuledLayout } from './ruled-layout.ts';
 
 const SNIFFED_BYTES = 64 << 10;
 
-/** Text whose rows have each field at a fixed position, as a layout file beside it says. Without such a file, a .txt is read as delimited text. */
+/**
+ * Text whose rows have each field at a fixed position, as a layout file beside it says, or a line of dashes below the names of its columns. Without either, a .txt is
+ * read as delimited text.
+ */
 export const fixedWidth: FormatReader = {
   async open(file, options) {
-    if (!(await hasLayoutFile(file))) throw withoutLayout(file);
+    const layout = (await hasLayoutFile(file))
+      ? await readFixedLayout(layoutFileOf(file))
+      : await findRuledLayout(file);
+    if (layout === undefined) throw withoutLayout(file);
     const handle = await open(file);
     try {
-      return await openFixedWidth(handle, file, options);
+      return await openFixedWidth(handle, layout, file, options);
     } catch (error) {
       await handle.close();
       throw error;
@@ -25,12 +32,19 @@ export const fixedWidth: FormatReader = {
   },
 };
 
+/** Returns true if the positions of the columns are known. */
+export async function isFixedWidth(file: string): Promise<boolean> {
+  return (await hasLayoutFile(file)) || (await findRuledLayout(file)) !== undefined;
+}
+
 async function openFixedWidth(
   handle: FileHandle,
+  layout: FixedLayout | RuledLayout,
   file: string,
   options: OpenOptions,
 ): Promise<FeatureSource> {
-  const { columns, fields, width } = await readFixedLayout(layoutFileOf(file));
+  const { columns, fields, width } = layout;
+  const { headerRows, names } = 'names' in layout ? layout : { headerRows: 0, names: null };
   const { size } = await handle.stat();
   const dialect = await guessCsvDialect(handle, size, options.encoding);
   const hasLines = await findLineEnd(handle);
@@ -44,8 +58,9 @@ async function openFixedWidth(
     handle,
     size,
     dialect,
-    headerRows: 0,
+    headerRows,
     hasLines,
+    names,
     createSplitter: () => new FixedSplitter(rows),
   };
   return openTextTable(table, columns, 'Fixed-width text', options);

@@ -101,6 +101,28 @@ describe('workbooks', () => {
     expect(read.source.warnings?.[0]).toMatch(/"Alder County"/);
   });
 
+  it.each(['xlsx', 'biff8'] as const)(
+    'keeps zeros that are shown (%s), whole seconds, and no totals',
+    async (bookType) => {
+      const sheet = utils.aoa_to_sheet([
+        ['PIN', 'ZIP', 'KEY', 'VALUE', 'SEEN'],
+        [1234, 612, 20304, 5, 45000 + (0.5 * 3600 + 15) / 86_400],
+        ['TOTAL', null, null, 5, null],
+      ]);
+      const formats = { A2: '0000000', B2: '00000', C2: '000-000', D2: '0.00', E2: 'yyyy-mm-dd hh:mm:ss' };
+      for (const [cell, z] of Object.entries(formats)) sheet[cell].z = z;
+      const book = utils.book_new();
+      utils.book_append_sheet(book, sheet, 'Roll');
+      const bytes = write(book, { type: 'buffer', bookType, cellDates: false }) as Buffer;
+      const { rows } = await folder.read(
+        await folder.file(`zeros.${bookType === 'biff8' ? 'xls' : bookType}`, bytes),
+      );
+      expect(rows.map(({ values }) => values)).toEqual([
+        ['0001234', '00612', '020-304', 5, '2023-03-15T00:30:15'],
+      ]);
+    },
+  );
+
   it('refuses one that would fill the memory, or that is locked', async () => {
     const bomb = zipBytes([{ name: 'xl/workbook.xml', data: Buffer.alloc(70 << 20, 0x20) }]);
     await expect(folder.read(await folder.file('bomb.xlsx', bomb))).rejects.toThrow(/would swell to 70 MB/);

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CFB, read, utils, type WorkBook } from '@e965/xlsx';
+import { CFB, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/find-header.ts';
+import { RowsBetween } from '../csv/rows-between.ts';
 import type { FormatReader, RawValue, SourceColumn } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
@@ -68,9 +69,12 @@ async function readSheet(book: WorkBook, name: string): Promise<Sheet> {
   const rows = await rowsOf(book, name);
   const found = findHeader(rows.slice(0, HEADER_ROWS).map((row) => row.map(plainValue)));
   const at = found.titles.length;
-  const warnings = describeHeader(found);
-  if (found.names !== null) return { header: rows[at] ?? [], rows: rows.slice(at + 1), warnings };
-  return { header: nameColumns(rows[0]), rows, warnings };
+  const between = new RowsBetween(found.names);
+  const header = found.names === null ? nameColumns(rows[0]) : (rows[at] ?? []);
+  const records = (found.names === null ? rows : rows.slice(at + 1)).filter(
+    (row) => !between.leavesOut(row.map(plainValue)),
+  );
+  return { header, rows: records, warnings: [...describeHeader(found), ...between.describe()] };
 }
 
 async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
@@ -89,6 +93,7 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
     return read(isOpenDocument ? withCellTexts(bytes) : bytes, {
       type: 'buffer',
       cellDates: true,
+      cellNF: true,
       dense: true,
       UTC: true,
     });
@@ -128,6 +133,7 @@ function withCellTexts(bytes: Buffer): Buffer {
 async function rowsOf(book: WorkBook, name: string): Promise<unknown[][]> {
   const sheet = book.Sheets[name];
   if (sheet === undefined) return [];
+  showZeros(sheet);
   return utils.sheet_to_json<unknown[]>(sheet, {
     header: 1,
     raw: true,
@@ -135,6 +141,23 @@ async function rowsOf(book: WorkBook, name: string): Promise<unknown[][]> {
     blankrows: false,
     UTC: true,
   });
+}
+
+/** Replaces numbers that are shown with zeros before them by the texts that people see: `0012345` is another parcel number than `12345`. */
+function showZeros(sheet: WorkSheet): void {
+  for (const row of sheet['!data'] ?? [])
+    for (const cell of row ?? []) {
+      if (cell?.t !== 'n' || typeof cell.w !== 'string' || !isPadded(String(cell.z))) continue;
+      cell.t = 's';
+      cell.v = cell.w;
+    }
+}
+
+/** Returns true for a format of numbers such as `00000`, `000-00-000` or `"R"0000000`, of parcel numbers and ZIP codes; false for `0.00`. */
+function isPadded(format: string): boolean {
+  const [first = ''] = format.split(';');
+  const shown = first.replace(/^\[[<>=]+\d+\]/, '').replaceAll(/[\\"]/g, '');
+  return /^[A-Z]{0,3}0[-0. /()]*0$/.test(shown) && !/^0+\.0+$/.test(shown);
 }
 
 function columnsOf(header: readonly unknown[]): SourceColumn[] {
@@ -157,7 +180,8 @@ function lineOf(columns: readonly SourceColumn[], row: readonly unknown[]): stri
 function plainValue(value: unknown): RawValue {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return null;
-    const text = value.toISOString();
+    // Spreadsheets keep a time as a fraction of a day, which is rarely a whole second.
+    const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
   }
   if (typeof value === 'string') return value.trim() === '' ? null : value;

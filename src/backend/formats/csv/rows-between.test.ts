@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findRowBetween, RowsBetween } from './rows-between.ts';
+
+const NAMES = ['PIN', 'OWNER', 'VALUE'];
+
+describe('rows between records', () => {
+  it.each([
+    ['empty', [null, ' ', null]],
+    ['header', ['PIN', ' OWNER', 'VALUE ']],
+    ['ruler', ['----', '=====', null]],
+    ['total', ['TOTAL', null, '9,000']],
+    ['total', [null, 'Grand Total:', '$9,000.50']],
+    ['total', ['Totals', null, '(12)']],
+    ['total', ['(1,234 rows affected)', null, null]],
+    ['total', ['Record count: 12', null, null]],
+    ['total', ['Total 1,234', null, null]],
+  ] as const)('finds %s: %j', (kind, row) => {
+    expect(findRowBetween(row, NAMES)).toBe(kind);
+  });
+
+  it.each([
+    [['001', 'OWNER', 'VALUE']],
+    [['TOTAL', 'ENERGY INC', '5']],
+    [['TOTAL ENERGY INC', null, '5']],
+    [['-', 'DOE', '5']],
+    [['7', 'TOTAL', null]],
+    [['12 PARCELS LLC', 'DOE', null]],
+    [['001', null, null]],
+  ])('keeps the record %j', (row) => {
+    expect(findRowBetween(row, NAMES)).toBeNull();
+  });
+
+  it('says what was left out, unless only empty rows were', () => {
+    const rows = new RowsBetween(NAMES);
+    rows.leavesOut([null, null, null]);
+    expect(rows.describe()).toEqual([]);
+    for (const row of [NAMES, NAMES, ['Total', null, 5]]) rows.leavesOut(row);
+    expect(rows.describe()).toEqual([
+      'These rows are not records, and are left out: 2 rows that repeat the names of the columns, 1 row with totals or a count, 1 empty row.',
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { RawValue } from '../feature-source.ts';
+
+/** The rows of a report between its records. */
+export type RowBetween = 'empty' | 'header' | 'ruler' | 'total';
+
+const LABELS: Readonly<Record<RowBetween, readonly [one: string, many: string]>> = {
+  header: ['row that repeats the names of the columns', 'rows that repeat the names of the columns'],
+  total: ['row with totals or a count', 'rows with totals or counts'],
+  ruler: ['line of dashes', 'lines of dashes'],
+  empty: ['empty row', 'empty rows'],
+};
+
+const RULER = /^[-=_]+$/;
+const TOTAL = /^(?:(?:grand|report|page|county|overall|final|sub)[ -]?)?totals?\b[ :=]*[\d,.$]*$/i;
+const NUMBER = /^[-+($]*\d[\d,.]*[)%]?$|^[-+]?\$?\s*\d[\d,.]*$/;
+/** What programs write below a table: `(1234 rows affected)`, `1234 rows selected.`, `Record count: 1234`. */
+const COUNT =
+  /^\(?[\d,]+ (?:rows?|records?|parcels?)(?: \w+)?\.?\)?$|^(?:total )?(?:number of )?(?:rows?|records?|parcels?)(?: count)?\s*[:=]\s*[\d,]+$/i;
+/** Such a text, cut into fields of fixed widths and put together. */
+const CUT_COUNT = /^\(?[\d,]+\s*rows?\s*(?:affected|selected|returned)\.?\)?$/i;
+
+/**
+ * Returns the kind of a row that is not a record: one that repeats the names of the columns, as on each page of a report, one of dashes, one of totals or an empty
+ * one. Returns null for a record. `names` are the names of the columns, trimmed; null if the table has none.
+ */
+export function findRowBetween(row: readonly RawValue[], names: readonly string[] | null): RowBetween | null {
+  const texts = row.map((value) => String(value ?? '').trim());
+  const [first, ...others] = texts.filter((text) => text !== '');
+  if (first === undefined) return 'empty';
+  if (others.length > 0 && isHeader(texts, names)) return 'header';
+  if (RULER.test(first)) return others.every((text) => RULER.test(text)) ? 'ruler' : null;
+  if (TOTAL.test(first) && others.length > 0)
+    return others.every((text) => NUMBER.test(text)) ? 'total' : null;
+  if (CUT_COUNT.test(texts.join(''))) return 'total';
+  return others.length === 0 && names?.length !== 1 && (COUNT.test(first) || TOTAL.test(first))
+    ? 'total'
+    : null;
+}
+
+function isHeader(texts: readonly string[], names: readonly string[] | null): boolean {
+  return names !== null && texts.length === names.length && texts.every((text, at) => text === names[at]);
+}
+
+/** Counts the rows that were left out in one pass over a table. */
+export class RowsBetween {
+  readonly names: readonly string[] | null;
+  readonly #counts = new Map<RowBetween, number>();
+
+  constructor(names: readonly string[] | null) {
+    this.names = names;
+  }
+
+  /** Returns true for a row that is not a record, and counts it. */
+  leavesOut(row: readonly RawValue[]): boolean {
+    const kind = findRowBetween(row, this.names);
+    if (kind === null) return false;
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+    return true;
+  }
+
+  /** Returns a sentence about the rows that were left out; an empty list if there are none but empty ones. */
+  describe(): string[] {
+    const kinds = (Object.keys(LABELS) as RowBetween[]).filter((kind) => this.#counts.has(kind));
+    if (kinds.every((kind) => kind === 'empty')) return [];
+    const parts = kinds.map((kind) => {
+      const count = this.#counts.get(kind) ?? 0;
+      return `${count.toLocaleString('en-US')} ${LABELS[kind][count === 1 ? 0 : 1]}`;
+    });
+    return [`These rows are not records, and are left out: ${parts.join(', ')}.`];
+  }
+}
