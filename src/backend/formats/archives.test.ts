@@ -181,6 +181,32 @@ describe('files packed with gzip and tar', () => {
     );
   });
 
+  it('opens files of gzip and tars in a zip', async () => {
+    const entries = [
+      text('readme.txt', 'Lots of two towns.'),
+      { name: 'north/lots.geojson.gz', data: gzipSync(lots) },
+      {
+        name: 'south.tar',
+        data: tarBytes({ 'lots.geojson': `{"type":"FeatureCollection","features":[${featureText(2)}]}` }),
+      },
+    ];
+    const file = await zip('towns.zip', entries);
+    expect(await list(file)).toEqual(['north/lots ?', 'south/lots ?']);
+    expect(await values(file, 'south/lots')).toEqual([2]);
+    expect(await values(await zip('one.zip', entries.slice(0, 2)))).toEqual([1]);
+  });
+
+  it('counts a KMZ among data sets once against the limit', async () => {
+    const doc = `<kml><Placemark><name>1</name><Point><coordinates>1,2</coordinates></Point></Placemark>${' '.repeat(40_000)}</kml>`;
+    const kmz = (name: string) => ({ name, data: zipBytes([{ name: 'doc.kml', data: Buffer.from(doc) }]) });
+    const file = await zip('kmz.zip', [kmz('a.kmz'), kmz('b.kmz')]);
+    const reading = (maxUnpackedBytes: number) => folder.read(file, { maxUnpackedBytes, layer: ALL_LAYERS });
+    expect((await reading(90_000)).rows).toHaveLength(2);
+    await expect(reading(60_000)).rejects.toThrow(
+      /would unpack to 0 MB; at most 0 MB are taken here for all archives in one file, of which 0 MB are left/,
+    );
+  });
+
   it('opens files of gzip and tars in a tar', async () => {
     const tar = tarBytes({
       'north/lots.geojson.gz': gzipSync(lots),

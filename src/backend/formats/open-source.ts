@@ -17,6 +17,7 @@ import { unpackArchives } from './unpack-archives.ts';
 import { isGzip, unpackGzip } from './unpack-gzip.ts';
 import { createUnpackLimit, takeArchives, type UnpackLimit } from './unpack-limit.ts';
 import { isTar, unpackTar } from './unpack-tar.ts';
+import { listZipFiles, unpackZip } from './unpack-zip.ts';
 import { utf8CopyOf } from './utf8-copy.ts';
 
 const MAX_FOLDER_FILES = 10_000;
@@ -25,6 +26,13 @@ const MAX_MERGED = 500;
 /** Archives in a folder or a tar. A file of gzip with one file in it has the name of that file. */
 const ARCHIVE = /\.(?:zip|tgz|tar|tar\.gz|gz)$/i;
 const PLAIN_GZIP = /(?<!\.tar)\.gz$/i;
+/** Files of gzip and tars in a zip as data sets of it, so that they are found and unpacked like any other. */
+const packedFile: Format = {
+  id: 'packed',
+  label: 'gzip or tar',
+  extensions: ['.gz', '.tgz', '.tar'],
+  open: () => Promise.reject(new Error('an archive is unpacked, not opened')),
+};
 
 /** A data set on disk: a file, or the folder of a geodatabase. */
 interface DataSet {
@@ -143,7 +151,7 @@ async function withUnpackLimit(file: string, options: OpenOptions): Promise<Limi
 async function listDataSets(
   file: string,
   options: LimitedOptions,
-  choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
+  choose: ChooseDataSets,
 ): Promise<DataSet[]> {
   const { scratchDir, unpackLimit } = options;
   const name = path.basename(file);
@@ -158,6 +166,11 @@ async function listDataSets(
   await refuseForeignFile(file);
   const extension = path.extname(file).toLowerCase();
   if (extension === '.zip') {
+    const names = await listZipFiles(file);
+    const inside = listDataSetsAmong(names, [...FORMATS, packedFile]);
+    const isPackedAgain = inside.length > 0 && inside.every(({ format }) => format === packedFile);
+    if (isPackedAgain && !names.some((inner) => /\.zip$/i.test(inner)))
+      return listPackedInZip(file, options, choose);
     const unpacked = await unpackArchives(file, options, FORMATS, choose);
     return Promise.all(unpacked.map((dataSet) => withOwnFormat(dataSet, options)));
   }
@@ -178,7 +191,7 @@ async function listDataSets(
 async function listFolder(
   folder: string,
   options: LimitedOptions,
-  choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
+  choose: ChooseDataSets,
 ): Promise<DataSet[]> {
   const files = await listFilesIn(folder);
   const own = FORMATS.find(({ folderMarker }) => folderMarker !== undefined && files.includes(folderMarker));
@@ -195,10 +208,39 @@ async function listFolder(
     }));
     return Promise.all(dataSets.map((dataSet) => withOwnFormat(dataSet, options)));
   }
+  const found = archives.map((archive) => ({ name: archive, file: path.join(folder, archive) }));
+  return listInArchives(found, path.basename(folder), options, choose);
+}
+
+type ChooseDataSets = (packed: readonly PackedDataSet[]) => readonly PackedDataSet[];
+
+/** Returns the data sets in the files of gzip and the tars of a zip. */
+async function listPackedInZip(
+  file: string,
+  options: LimitedOptions,
+  choose: ChooseDataSets,
+): Promise<DataSet[]> {
+  const packed = await unpackZip(
+    file,
+    options.scratchDir,
+    (names) => listDataSetsAmong(names, [packedFile]),
+    options.unpackLimit,
+  );
+  const archives = packed.map((one) => ({ name: one.name + path.extname(one.file), file: one.file }));
+  return listInArchives(archives, path.basename(file), options, choose);
+}
+
+/** Returns the data sets in archives, with the names of the archives before theirs. */
+async function listInArchives(
+  archives: readonly { name: string; file: string }[],
+  outer: string,
+  options: LimitedOptions,
+  choose: ChooseDataSets,
+): Promise<DataSet[]> {
   const dataSets: DataSet[] = [];
   let issue: Problem | undefined;
-  takeArchives(options.unpackLimit, archives.length, path.basename(folder));
-  for (const archive of archives) {
+  takeArchives(options.unpackLimit, archives.length, outer);
+  for (const { name: archive, file } of archives) {
     const prefix = archive.replace(ARCHIVE, '');
     const prefixed = (found: readonly PackedDataSet[]) => {
       const selected = new Set(
@@ -207,7 +249,7 @@ async function listFolder(
       return found.filter(({ name }) => selected.has(`${prefix}/${name}`));
     };
     try {
-      const found = await listDataSets(path.join(folder, archive), options, prefixed);
+      const found = await listDataSets(file, options, prefixed);
       const isOneFile = PLAIN_GZIP.test(archive) && found.length === 1;
       for (const dataSet of found)
         dataSets.push({

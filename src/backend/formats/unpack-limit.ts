@@ -12,7 +12,9 @@ const MAX_LEVELS = 4;
 
 /** The bytes and the inner archives that may still be unpacked. All archives in one file share it, so that archives in archives can't multiply it. */
 export interface UnpackLimit {
+  /** The bytes that are left of `maxBytes`. */
   bytes: number;
+  readonly maxBytes: number;
   archives: number;
 }
 
@@ -24,7 +26,8 @@ export function createUnpackLimit(
   packedBytes: number = Infinity,
 ): UnpackLimit {
   const ratioBytes = MAX_LEVELS * Math.max(RATIO_FREE_BYTES, packedBytes * MAX_RATIO);
-  return { bytes: Math.min(maxBytes, ratioBytes), archives: MAX_ARCHIVES };
+  const bytes = Math.min(maxBytes, ratioBytes);
+  return { bytes, maxBytes: bytes, archives: MAX_ARCHIVES };
 }
 
 /** Throws a `Problem` if a file has more archives in it than are unpacked. */
@@ -52,7 +55,7 @@ export async function refuseTooLarge(
   if (bytes > limit.bytes)
     throw new Problem(
       'too_large',
-      `${name} would unpack to ${inMegabytes(bytes)} MB; at most ${inMegabytes(limit.bytes)} MB are taken here. Pack only what you need.`,
+      `${name} would unpack to ${inMegabytes(bytes)} MB; at most ${inMegabytes(limit.maxBytes)} MB are taken here${limit.bytes < limit.maxBytes ? ` for all archives in one file, of which ${inMegabytes(limit.bytes)} MB are left` : ''}. Pack only what you need.`,
     );
   const { bavail, bsize } = await statfs(scratchDir);
   if (bytes > bavail * bsize)

@@ -16,6 +16,7 @@ import { findDataSets } from '../find-data-sets.ts';
 import { KmlBatch } from './kml-batch.ts';
 import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
+import type { UnpackLimit } from '../unpack-limit.ts';
 import { unpackZip } from '../unpack-zip.ts';
 import { readPart } from '../read-head.ts';
 
@@ -28,7 +29,7 @@ const MAX_KML_FILES = 500;
 export const kml: FormatReader = {
   async open(file, options) {
     const isPacked = path.extname(file).toLowerCase() === '.kmz';
-    const paths = isPacked ? await unpackKmz(file, options) : [file];
+    const paths = isPacked ? await unpackOnce(file, options) : [file];
     const handles: FileHandle[] = [];
     try {
       for (const kmlPath of paths) handles.push(await open(kmlPath));
@@ -39,6 +40,19 @@ export const kml: FormatReader = {
     }
   },
 };
+
+/** The KML files of archives by the limit of the file that they are in. An archive among others is opened twice, to list the layers and to read one. */
+const unpackedOf = new WeakMap<UnpackLimit, Map<string, Promise<string[]>>>();
+
+async function unpackOnce(file: string, options: OpenOptions): Promise<string[]> {
+  const { unpackLimit } = options;
+  if (unpackLimit === undefined) return unpackKmz(file, options);
+  const unpacked = unpackedOf.get(unpackLimit) ?? new Map<string, Promise<string[]>>();
+  unpackedOf.set(unpackLimit, unpacked);
+  const paths = unpacked.get(file) ?? unpackKmz(file, options);
+  unpacked.set(file, paths);
+  return paths;
+}
 
 /**
  * Unpacks all KML files of an archive. The first one is the document (OGC 07-147r2, C.3), but it often only links to others in folders, one for each tile or
