@@ -39,7 +39,12 @@ export function AdminFrame({
         <div className={styles['frame']}>
           <AdminPages />
           <div className={styles['content']}>
-            {lead !== undefined && <PageHead title={title} lead={lead} action={action} />}
+            {lead === undefined ? (
+              // The heading until the content has its own: in its place, so that nothing moves when the content is loaded.
+              <h1 className={styles['interim']}>{title}</h1>
+            ) : (
+              <PageHead title={title} lead={lead} action={action} />
+            )}
             {children}
           </div>
         </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { PageMenuContext } from '../../../frontend/page-menu.ts';
 import { usePageTitle, usePersonalDataUrl, useSiteName, useTermsUrl } from '../../../frontend/site-look.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
+import { addressNow } from '../../../frontend/url-state.ts';
 import styles from './document-page.module.css';
 
 interface Props {
@@ -18,6 +19,8 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
   const name = useSiteName();
   const terms = useTermsUrl();
   const privacy = usePersonalDataUrl();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => beginPage(main.current), []);
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -26,7 +29,12 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
         </a>
         {use(PageMenuContext)}
       </header>
-      <main className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}>
+      <main
+        ref={main}
+        tabIndex={-1}
+        aria-label={title}
+        className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}
+      >
         <h1 className={styles['heading']}>{title}</h1>
         {children}
       </main>
@@ -39,4 +47,20 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
       <ToastRegion />
     </div>
   );
+}
+
+let begunPath = window.location.pathname;
+
+/**
+ * Begins a page that a link of another page opened, at its top. If the focused link went away with that page, the content gets the focus, so that the Tab
+ * key and screen readers go on there. When the browser opens the page, or Back leads to it, the browser decides both.
+ */
+function beginPage(main: HTMLElement | null): void {
+  const { path, changedBy } = addressNow();
+  const isNew = path !== begunPath;
+  begunPath = path;
+  if (!isNew || changedBy !== 'page') return;
+  window.scrollTo({ top: 0 });
+  if (document.activeElement === null || document.activeElement === document.body)
+    main?.focus({ preventScroll: true });
 }

@@ -22,25 +22,38 @@ import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
 
 export function ImportDetails({ id }: { id: string }) {
   const run = useImport(id);
-  if (run.isPending) return <Skeleton lines={8} label="Loading the import" />;
-  if (run.isError) return <LoadError of={run} what="the import" missing="There is no such import." />;
   const { data } = run;
   return (
     <>
-      <ScreenHead
-        screen={data.id}
-        title={data.source_name}
-        lead={
-          <>
-            <StateLabel tone={STATE_TONES[data.state]}>{STATE_LABELS[data.state]}</StateLabel>
-            {' for '}
-            <PlaceLink path={data.place_path} />
-            {data.layer !== null && ` (${layerLabel(data.layer.as)})`}, started {timeLabel(data.created_at)}
-            {data.finished_at !== null && `, ended ${timeLabel(data.finished_at)}`}
-            {data.started_by !== null && ` (${REFRESH_STARTERS[data.started_by]})`}
-          </>
-        }
-      />
+      <ScreenHead screen={id} title={data?.source_name ?? 'Import'} lead={data && <RunFacts run={data} />} />
+      {data !== undefined ? (
+        <RunResults run={data} />
+      ) : run.isError ? (
+        <LoadError of={run} what="the import" missing="There is no such import." />
+      ) : (
+        <Skeleton lines={8} label="Loading the import" />
+      )}
+    </>
+  );
+}
+
+/** The state, the place and the times of an import. */
+function RunFacts({ run }: { run: ImportRun }) {
+  return (
+    <>
+      <StateLabel tone={STATE_TONES[run.state]}>{STATE_LABELS[run.state]}</StateLabel>
+      {' for '}
+      <PlaceLink path={run.place_path} />
+      {run.layer !== null && ` (${layerLabel(run.layer.as)})`}, started {timeLabel(run.created_at)}
+      {run.finished_at !== null && `, ended ${timeLabel(run.finished_at)}`}
+      {run.started_by !== null && ` (${REFRESH_STARTERS[run.started_by]})`}
+    </>
+  );
+}
+
+function RunResults({ run: data }: { run: ImportRun }) {
+  return (
+    <>
       {isUnderWay(data) && <Running run={data} />}
       {data.state === 'review' && data.report !== null && <ImportDecision run={data} report={data.report} />}
       {data.comparison !== null && <ComparisonView comparison={data.comparison} />}

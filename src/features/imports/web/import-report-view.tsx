@@ -57,19 +57,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       {report.county_columns.length > 0 && (
         <>
           <h2 className={styles['subtitle']}>The county’s own columns</h2>
-          <dl className={styles['facts']}>
-            {report.county_columns.map((column) => (
-              <div key={`${column.in_records} ${column.name}`}>
-                <dt>
-                  <code>{column.name}</code>: {seenBy(column)}
-                </dt>
-                <dd>
-                  {column.reason}
-                  {typeLabel(column) !== '' && ` (${typeLabel(column)})`}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <OwnColumns columns={report.county_columns} />
         </>
       )}
     </>
@@ -114,7 +102,7 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
           </th>
           <td>
             {to === null ? (
-              'Keep as custom field'
+              'Custom field'
             ) : (
               <>
                 {findParcelColumn(to)?.label ?? to}
@@ -124,6 +112,24 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
           </td>
           <td>{adviseOnScreen(reason)}</td>
           <td className={table['number']}>{filled_percent.toFixed(1)}%</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** The columns that keep the county's names, and who sees them. */
+function OwnColumns({ columns }: { columns: ImportReport['county_columns'] }) {
+  return (
+    <DataTable label="Columns of the county" heads={['Column', 'Who sees it', 'Why', 'Values']}>
+      {columns.map((column) => (
+        <tr key={`${column.in_records} ${column.name}`}>
+          <th scope="row">
+            <code>{column.name}</code> {column.in_records && <small>in joined records</small>}
+          </th>
+          <td>{seenBy(column)}</td>
+          <td>{column.reason}</td>
+          <td>{typeLabel(column)}</td>
         </tr>
       ))}
     </DataTable>

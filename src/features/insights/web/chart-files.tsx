@@ -1,5 +1,5 @@
 import { Download, Table } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../frontend/save-file.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
@@ -17,10 +17,12 @@ interface Props {
   shownRows?: readonly (readonly CsvCell[])[];
   /** Draws the chart; absent for numbers without one. */
   draw?: DrawChart;
+  /** More buttons of the same row. */
+  more?: ReactNode;
 }
 
 /** The table behind a chart, and buttons that save the same numbers as CSV and the chart as a picture. */
-export function ChartFiles({ name, heads, rows, shownRows = rows, draw }: Props) {
+export function ChartFiles({ name, heads, rows, shownRows = rows, draw, more }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -34,6 +36,7 @@ export function ChartFiles({ name, heads, rows, shownRows = rows, draw }: Props)
             <Download aria-hidden /> PNG
           </Button>
         )}
+        {more}
       </div>
       {isOpen && (
         <DataTable

@@ -43,12 +43,8 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
             exactLabel(value, format),
             known,
           ])}
+          more={found.place.kind !== 'area' && found.parcels > 0 && <ReportButton found={found} />}
         />
-      )}
-      {found.place.kind !== 'area' && found.parcels > 0 && (
-        <div className={styles['toolbar']}>
-          <ReportButton found={found} />
-        </div>
       )}
       {found.place.kind !== 'area' && <PlaceFacts path={found.place.path} />}
       {sold !== null && <DataFiles path={sold} />}

@@ -18,7 +18,7 @@ export function ReportButton({ found: { place, county_path: county } }: { found:
   });
   return (
     <>
-      <Button size="small" isDisabled={make.isPending} onPress={() => make.mutate()}>
+      <Button look="quiet" size="small" isDisabled={make.isPending} onPress={() => make.mutate()}>
         <FileText aria-hidden /> {make.isPending ? 'Making the report…' : 'Report as PDF'}
       </Button>
       <Refusal error={make.error} />

@@ -28,9 +28,12 @@ export function PlaceBar() {
   const nav = useMapNav();
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? 0);
   const places = useViewedPlaces();
-  const { viewed, crumbs } = viewedBreadcrumbs(places.data, zoom);
   const boundary = usePlace(workingPath).data;
   const boundaryCrumbs = boundary === undefined ? [] : [...boundary.parents, boundary.place];
+  // Until it is known what the map shows, the bar has the place of the page, so that it doesn't change while it is read.
+  const { viewed, crumbs } = places.isSuccess
+    ? viewedBreadcrumbs(places.data, zoom)
+    : { viewed: boundary?.place, crumbs: boundaryCrumbs };
   const name = viewed?.name ?? (places.isSuccess ? nameAtSea(zoom, boundary?.place.name) : '…');
 
   const country = crumbs.find(({ kind }) => kind === 'country') ?? null;

@@ -37,8 +37,13 @@ export function LogoMenu() {
   );
 }
 
-/** The same menu at the other end of the bar: under the name of the signed-in person, or on pages without a map. */
-export function AccountButton() {
+interface AccountButtonProps {
+  /** What the menu has: on the map, the menu behind the logo has the rest. */
+  part?: 'all' | 'person';
+}
+
+/** The menu at the other end of the bar: under the name of the signed-in person, or on pages without a map. */
+export function AccountButton({ part = 'all' }: AccountButtonProps) {
   const isOpen = useOverlay(({ open }) => open === 'account');
   const user = useSession().data?.user ?? null;
   const initial = Array.from(user?.name.trim() ?? '')[0]?.toUpperCase();
@@ -56,7 +61,7 @@ export function AccountButton() {
       </Button>
       <MenuCard placement="bottom end">
         <Suspense fallback={null}>
-          <MenuContent />
+          <MenuContent part={part} />
         </Suspense>
       </MenuCard>
     </MenuTrigger>

@@ -37,8 +37,13 @@ const ITEM = menuStyles['item'] ?? '';
 const HEADING = menuStyles['heading'] ?? '';
 const Rule = () => <Separator className={menuStyles['rule'] ?? ''} />;
 
+interface Props {
+  /** `person` leaves out what the map's menu behind the logo has: the pages, the tools of the map and help. */
+  part?: 'all' | 'person';
+}
+
 /** The content of the menu: the signed-in person, the promotion, pages, admin pages and signing out. */
-export function MenuContent() {
+export function MenuContent({ part = 'all' }: Props) {
   const session = useSession().data;
   const actor = actorOf(session);
   const user = session?.user ?? null;
@@ -108,13 +113,15 @@ export function MenuContent() {
         </MenuItem>
       )}
       {(user !== null || isUpgradeOffered) && <Rule />}
-      <MenuSection aria-label="Pages">
-        {!isMap && <MenuRow icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />}
-        {isMap && <PageParts slot="menu-map" />}
-        {ownPages.map(({ path, icon = FileText, page: { title } }) => (
-          <MenuRow key={path} icon={icon} label={title} onAction={() => goTo(path)} />
-        ))}
-      </MenuSection>
+      {part === 'all' && (
+        <MenuSection aria-label="Pages">
+          {!isMap && <MenuRow icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />}
+          {isMap && <PageParts slot="menu-map" />}
+          {ownPages.map(({ path, icon = FileText, page: { title } }) => (
+            <MenuRow key={path} icon={icon} label={title} onAction={() => goTo(path)} />
+          ))}
+        </MenuSection>
+      )}
       {actor.isOperator && (
         <MenuSection
           aria-label="Display"
@@ -146,11 +153,15 @@ export function MenuContent() {
           </MenuCard>
         </SubmenuTrigger>
       )}
-      <Rule />
-      <MenuSection aria-label="Help">
-        <PageParts slot="menu-help" />
-      </MenuSection>
-      <Rule />
+      {part === 'all' && (
+        <>
+          <Rule />
+          <MenuSection aria-label="Help">
+            <PageParts slot="menu-help" />
+          </MenuSection>
+        </>
+      )}
+      {(part === 'all' || actor.isOperator) && <Rule />}
       <ThemeSection />
       <Rule />
       {user === null ? (

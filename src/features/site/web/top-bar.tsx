@@ -23,7 +23,7 @@ export function TopBar() {
         {user === null ? (
           <IconButton icon={LogIn} label="Sign in" word="Sign in" onPress={() => openOverlay('sign-in')} />
         ) : (
-          <AccountButton />
+          <AccountButton part="person" />
         )}
       </div>
     </header>

@@ -12,8 +12,8 @@ export const landUse: OverlayLayer = {
   ...parcelCodes('land_use'),
   opacity: 0.6,
   classes: [
-    numbered(1, 'Residence', '#f4e04d', '#d9c63f'),
-    numbered(2, 'Sales and services', '#e8503f', '#e8695f'),
+    numbered(1, 'Residence', '#f4e04d', '#b5a63c'),
+    numbered(2, 'Sales and services', '#e8503f', '#cf6058'),
     numbered(3, 'Manufacturing and wholesale', '#9b5fc0', '#a97fd0'),
     numbered(4, 'Transport and utilities', '#9aa0a6', '#8a9299'),
     numbered(5, 'Arts, sports and recreation', '#8fd98a', '#6fbf6c'),

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { startParts } from '../../../../tests/support/part.ts';
+import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import { DocumentPage } from './document-page.tsx';
+
+const parts = startParts();
+
+function Pages() {
+  const path = useUrlState((state) => state.path);
+  return (
+    <DocumentPage key={path} title={`Page ${path}`}>
+      {path === '/field' ? (
+        <input aria-label="Name" autoFocus />
+      ) : (
+        <button type="button">{`Go on ${path}`}</button>
+      )}
+    </DocumentPage>
+  );
+}
+
+it('begins a page that a link opened at its top, with the focus on its content', () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  parts.show(<Pages />, { path: '/one' });
+  expect(document.activeElement).toBe(document.body);
+  expect(scroll).not.toHaveBeenCalled();
+  screen.getByRole('button', { name: 'Go on /one' }).focus();
+  act(() => goTo('/two'));
+  expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Page /two' }));
+  expect(scroll).toHaveBeenCalledTimes(1);
+  act(() => goTo('/field'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  scroll.mockRestore();
+});
