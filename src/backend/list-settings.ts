@@ -5,6 +5,7 @@ export interface ShownSetting {
   name: string;
   about: string;
   isSecret: boolean;
+  needsPlans: boolean;
   /** `stored`: an operator changed it in the browser. */
   from: 'environment' | 'env_file' | 'stored' | 'default';
   /** The value as text; null if it is not set or secret. A password in a URL is left out. */
@@ -24,7 +25,7 @@ export function listSettings(
     stored: Readonly<Record<string, string>>;
   },
 ): ShownSetting[] {
-  return Object.entries(settings).map(([name, { about, schema, secret, screen = null }]) => {
+  return Object.entries(settings).map(([name, { about, schema, secret, needsPlans, screen = null }]) => {
     const isSecret = secret === true;
     const isGiven = (env[name] ?? '') !== '';
     const from = isGiven
@@ -40,6 +41,7 @@ export function listSettings(
       name,
       about,
       isSecret,
+      needsPlans: needsPlans === true,
       from,
       value: isSecret || text === '' ? null : text.replaceAll(/\/\/[^/\s]*@/g, '//…@'),
       screen,

@@ -8,6 +8,8 @@ export interface Setting {
   secret?: true;
   /** Operators can also change it in the browser, without a restart. Absent: only in the environment. */
   screen?: ScreenSetting;
+  /** Operators of open sites, which have no plans, don't see it. */
+  needsPlans?: true;
   schema: z.ZodType;
 }
 
@@ -44,6 +46,8 @@ export interface SettingOption {
   hint?: string;
   /** A color that stands before the label. */
   color?: string;
+  /** Open sites, which have no plans, don't offer it. */
+  needsPlans?: true;
 }
 
 /** Settings by the names of their environment variables. */

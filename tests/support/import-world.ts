@@ -63,6 +63,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
       declare: async () => undefined,
       work: async () => undefined,
       labelOf: (name) => name,
+      needsPlans: () => false,
       stop: async () => undefined,
     },
     onPublished: async () => void seen.published++,

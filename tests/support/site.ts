@@ -77,6 +77,7 @@ export async function openTestSite(
     declare: async () => {},
     work: async () => {},
     labelOf: (name: string) => name,
+    needsPlans: () => false,
     stop: async () => {},
   };
   const features = await openFeatures(services, jobs, await openTestSettings(services));

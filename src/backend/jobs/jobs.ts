@@ -19,11 +19,13 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   cron?: string;
   /** The number of these jobs that a process runs at once. Absent: one. */
   atOnce?: number;
+  /** Operators of open sites, which have no plans, see it only when it fails. */
+  needsPlans?: true;
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }
 
 /** The part of a job that its queue needs. */
-type DeclaredJob = Pick<Job, 'name' | 'label' | 'retryLimit' | 'expireInSeconds'>;
+type DeclaredJob = Pick<Job, 'name' | 'label' | 'retryLimit' | 'expireInSeconds' | 'needsPlans'>;
 
 export interface Jobs {
   /**
@@ -35,6 +37,8 @@ export interface Jobs {
   declare(jobs: readonly DeclaredJob[]): Promise<void>;
   /** Returns the label of a kind of job; its name if this version declares no such job. */
   labelOf(name: string): string;
+  /** Returns true for a kind of job that only sites with plans need. */
+  needsPlans(name: string): boolean;
   /** Starts working on the given jobs in this process. */
   work(jobs: readonly Job[]): Promise<void>;
   /** Stops taking new jobs and aborts the running ones. A second call waits for the same end. */
@@ -72,22 +76,22 @@ export async function createJobs(
   });
   const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
-  /** The labels of the declared jobs, whose queues exist, by their names. */
-  const labels = new Map<string, string>();
+  /** The declared jobs, whose queues exist, by their names. */
+  const declared = new Map<string, DeclaredJob>();
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   // Creating an existing queue changes nothing, but takes a lock and a statement for each.
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
 
   const ensureQueue = async (job: DeclaredJob) => {
-    if (labels.has(job.name)) return;
+    if (declared.has(job.name)) return;
     if (!existing.has(job.name))
       await boss.createQueue(job.name, {
         retryLimit: job.retryLimit,
         expireInSeconds: job.expireInSeconds,
         notify: true,
       });
-    labels.set(job.name, job.label);
+    declared.set(job.name, job);
   };
 
   const startWorker = async (job: Job) => {
@@ -111,14 +115,15 @@ export async function createJobs(
         await ensureQueue(job);
         return send();
       }
-      if (!labels.has(job.name))
+      if (!declared.has(job.name))
         throw new Error(`declare the job ${job.name} before a transaction queues it`);
       return within.run(trx, send);
     },
     async declare(jobs) {
       for (const job of jobs) await ensureQueue(job);
     },
-    labelOf: (name) => labels.get(name) ?? name,
+    labelOf: (name) => declared.get(name)?.label ?? name,
+    needsPlans: (name) => declared.get(name)?.needsPlans === true,
     async work(jobs) {
       if (onlyQueues) throw new Error('this process only queues jobs');
       for (const job of jobs) {

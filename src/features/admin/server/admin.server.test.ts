@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
       suspensions: { settle: () => Promise.resolve() },
-      jobs: { labelOf: (name) => `label of ${name}` },
+      jobs: { labelOf: (name) => `label of ${name}`, needsPlans: (name) => name === 'job-of-plans' },
       mail: openMail(services.config),
       storedSettings: await openTestSettings(services),
     }),
@@ -92,6 +92,32 @@ describe('what operators look at', () => {
     expect(await statesOf('')).toEqual(['failed']);
     expect(await statesOf('?routine=yes')).toEqual(['completed', 'failed']);
     await sql`delete from jobs.job where name = 'shown-job'`.execute(db);
+  });
+
+  it('shows jobs of plans on an open site only when they fail', async () => {
+    const db = services.database.kysely;
+    const jobs = await createJobs(services.database, services.log);
+    await jobs.declare([
+      { name: 'job-of-plans', label: 'Renew plans', retryLimit: 0, expireInSeconds: 60, needsPlans: true },
+    ]);
+    expect([jobs.needsPlans('job-of-plans'), jobs.needsPlans('shown-job')]).toEqual([true, false]);
+    await jobs.stop();
+    const shown = async () => {
+      const { body } = await server.get('/admin/jobs.json?routine=yes', 'olive');
+      const reply = body as OutputOf<typeof listJobs>;
+      return {
+        kinds: reply.kinds.filter(({ name }) => name === 'job-of-plans').length,
+        states: reply.jobs.filter(({ name }) => name === 'job-of-plans').map(({ state }) => state),
+      };
+    };
+    await sql`insert into jobs.job (name, state) values ('job-of-plans', 'completed')`.execute(db);
+    expect(await shown()).toEqual({ kinds: 1, states: ['completed'] });
+    services.config.featureSettings['PLATBOOK_SITE'] = 'open';
+    expect(await shown()).toEqual({ kinds: 0, states: [] });
+    await sql`insert into jobs.job (name, state) values ('job-of-plans', 'failed')`.execute(db);
+    expect(await shown()).toEqual({ kinds: 1, states: ['failed'] });
+    delete services.config.featureSettings['PLATBOOK_SITE'];
+    await sql`delete from jobs.job where name = 'job-of-plans'`.execute(db);
   });
 
   it('counts accounts and groups', async () => {

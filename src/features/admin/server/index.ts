@@ -4,7 +4,7 @@ import type { OpenContext } from '../../../backend/feature-server.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
-import { type Accounts, findAccountById, setGroupPlan } from '../../accounts/server/index.ts';
+import { type Accounts, findAccountById, setGroupPlan, siteKindOf } from '../../accounts/server/index.ts';
 import type { Suspensions } from '../../billing/server/index.ts';
 import { createPasswordLink as makePasswordLink } from '../../profile/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
@@ -46,7 +46,7 @@ export function adminRoutes(
     ...parts
   }: {
     accounts: Pick<Accounts, 'clearSessionCache'>;
-    jobs: Pick<OpenContext['jobs'], 'labelOf'>;
+    jobs: Pick<OpenContext['jobs'], 'labelOf' | 'needsPlans'>;
     suspensions: Pick<Suspensions, 'settle'>;
   } & Pick<OpenContext, 'mail' | 'storedSettings'>,
 ): Route[] {
@@ -124,23 +124,31 @@ export function adminRoutes(
         return describeGroup(row);
       };
     }),
-    route(listJobs, async ({ query: { routine } }) => ({
-      kinds: (await listJobKinds(db)).map((kind) => ({ ...kind, label: jobs.labelOf(kind.name) })),
-      jobs: (await listJobRows(db, { limit: LISTED_JOBS, hasRoutine: routine === 'yes' })).map((job) => ({
-        id: job.id,
-        name: job.name,
-        label: jobs.labelOf(job.name),
-        state: job.state,
-        tries: job.retryCount + (job.startedOn === null ? 0 : 1),
-        created_at: job.createdOn.toISOString(),
-        started_at: job.startedOn?.toISOString() ?? null,
-        completed_at: job.completedOn?.toISOString() ?? null,
-        error: job.error,
-      })),
-    })),
+    route(listJobs, async ({ query: { routine } }) => {
+      const kinds = await listJobKinds(db);
+      const ofPlans = siteKindOf(config) === 'open' ? kinds.filter(({ name }) => jobs.needsPlans(name)) : [];
+      const failuresOnly = ofPlans.map(({ name }) => name);
+      const rows = await listJobRows(db, { limit: LISTED_JOBS, hasRoutine: routine === 'yes', failuresOnly });
+      return {
+        kinds: kinds
+          .filter((kind) => kind.failed > 0 || !ofPlans.includes(kind))
+          .map((kind) => ({ ...kind, label: jobs.labelOf(kind.name) })),
+        jobs: rows.map((job) => ({
+          id: job.id,
+          name: job.name,
+          label: jobs.labelOf(job.name),
+          state: job.state,
+          tries: job.retryCount + (job.startedOn === null ? 0 : 1),
+          created_at: job.createdOn.toISOString(),
+          started_at: job.startedOn?.toISOString() ?? null,
+          completed_at: job.completedOn?.toISOString() ?? null,
+          error: job.error,
+        })),
+      };
+    }),
     route(getMetrics, async () => ({ days: await listDays(db) })),
     ...peopleRoutes(db),
-    ...settingRoutes({ db, ...parts }),
+    ...settingRoutes({ db, config, ...parts }),
   ];
 }
 

@@ -44,10 +44,17 @@ export interface JobRow {
   error: string | null;
 }
 
-/** Lists the newest jobs. `hasRoutine` false leaves out those that a schedule started and that ended well. */
+/**
+ * Lists the newest jobs. `hasRoutine` false leaves out those that a schedule started and that ended well. Of the kinds of jobs in `failuresOnly` only failures
+ * are listed.
+ */
 export async function listJobRows(
   db: Db,
-  { limit, hasRoutine }: { limit: number; hasRoutine: boolean },
+  {
+    limit,
+    hasRoutine,
+    failuresOnly,
+  }: { limit: number; hasRoutine: boolean; failuresOnly: readonly string[] },
 ): Promise<JobRow[]> {
   if (!(await hasJobs(db))) return [];
   const { rows } = await sql<JobRow>`
@@ -55,6 +62,7 @@ export async function listJobRows(
       case when state in ('failed', 'retry') then left(coalesce(output ->> 'message', output::text), 500) end as error
     from jobs.job where name not like '\\_\\_%'
       and (${hasRoutine} or state <> 'completed' or name not in (select name from jobs.schedule))
+      and (state in ('failed', 'retry') or name <> all (${failuresOnly}::text[]))
     order by created_on desc, id limit ${limit}`.execute(db);
   return rows;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
       suspensions: { settle: () => Promise.resolve() },
-      jobs: { labelOf: (name) => name },
+      jobs: { labelOf: (name) => name, needsPlans: () => false },
       mail: openMail(services.config),
       storedSettings,
     }),
@@ -99,6 +99,32 @@ describe('settings that operators change in the browser', () => {
     const { text } = await server.get('/admin/audit.json', 'olive');
     expect(text).toContain('settings.changed');
     expect(text).not.toContain('hush');
+  });
+
+  it('have no plans, prices or payments on an open site', async () => {
+    const listed = async () =>
+      ((await server.get(URL, 'olive')).body as OutputOf<typeof listSettings>).settings;
+    const choicesOf = async (name: string) =>
+      (await shown(name))?.screen?.control.choices?.map(({ value }) => value);
+    const withPlans = await listed();
+    expect(await choicesOf('PLATBOOK_OWNER_NAMES')).toEqual(['public', 'signed-in', 'paid']);
+    await change({ PLATBOOK_SITE: 'open' });
+    const open = await listed();
+    const names = new Set(open.map(({ name }) => name));
+    expect(withPlans.map(({ name }) => name).filter((name) => !names.has(name))).toEqual(
+      expect.arrayContaining(['PLATBOOK_PAYMENT', 'PLATBOOK_PLAN_PRICES', 'PLATBOOK_PLAN_TERMS']),
+    );
+    // The fields of the page, without the one that brings plans back.
+    const fields = open.filter(({ name, screen }) => screen !== null && name !== 'PLATBOOK_SITE');
+    expect(JSON.stringify(fields)).not.toMatch(
+      /\bplans?\b|\bPro\b|Starter|payment|\bprices?\b|invoice|stripe|data store/i,
+    );
+    expect(await choicesOf('PLATBOOK_OWNER_NAMES')).toEqual(['public', 'signed-in']);
+    // What is selected stays among the choices.
+    await change({ PLATBOOK_OWNER_NAMES: 'paid' });
+    expect(await choicesOf('PLATBOOK_OWNER_NAMES')).toEqual(['public', 'signed-in', 'paid']);
+    await change({ PLATBOOK_SITE: 'plans' });
+    expect(await listed()).toHaveLength(withPlans.length);
   });
 
   it('reach the other processes of the site', async () => {

@@ -1,20 +1,43 @@
+import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { OpenContext } from '../../../backend/feature-server.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import type { ScreenSetting } from '../../../backend/setting.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { siteKindOf } from '../../accounts/server/index.ts';
 import { findProfile } from '../../profile/server/index.ts';
 import { changeSettings, listSettings, sendTestEmail } from '../contract.ts';
 
 interface Parts extends Pick<OpenContext, 'mail' | 'storedSettings'> {
   db: Db;
+  config: Pick<Config, 'featureSettings'>;
+}
+
+/** Leaves out the choices that need plans, except the one that is selected. */
+function withoutPlanChoices(screen: ScreenSetting, value: string | null): ScreenSetting {
+  const { control } = screen;
+  if (control.kind !== 'choice') return screen;
+  const choices = control.choices.filter((one) => one.needsPlans !== true || one.value === value);
+  return { ...screen, control: { ...control, choices } };
 }
 
 /** Settings of the site that operators change in the browser. */
-export function settingRoutes({ db, mail, storedSettings }: Parts): Route[] {
-  const describe = (): OutputOf<typeof listSettings> => ({
-    settings: storedSettings.list().map(({ isSecret, ...setting }) => ({ ...setting, is_secret: isSecret })),
-  });
+export function settingRoutes({ db, config, mail, storedSettings }: Parts): Route[] {
+  const describe = (): OutputOf<typeof listSettings> => {
+    const hasPlans = siteKindOf(config) !== 'open';
+    const shown = storedSettings.list().filter(({ needsPlans }) => hasPlans || !needsPlans);
+    return {
+      settings: shown.map(({ name, about, from, value, isSecret, screen }) => ({
+        name,
+        about,
+        from,
+        value,
+        is_secret: isSecret,
+        screen: hasPlans || screen === null ? screen : withoutPlanChoices(screen, value),
+      })),
+    };
+  };
   return [
     route(listSettings, () => Promise.resolve(describe())),
     writeRoute(changeSettings, async ({ body: { values } }, { trx, actor }) => {

@@ -13,6 +13,7 @@ export function renewSubscriptionsJob(
   return {
     name: 'billing-renew',
     label: 'Renew plans',
+    needsPlans: true,
     payload: z.object({}),
     cron: '*/5 * * * *',
     retryLimit: 1,

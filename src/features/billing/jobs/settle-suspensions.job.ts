@@ -14,6 +14,7 @@ export function settleSuspensionsJob(
   return {
     name: 'billing-suspensions',
     label: 'Settle what is over a plan',
+    needsPlans: true,
     payload: z.object({}),
     cron: '*/10 * * * *',
     retryLimit: 1,

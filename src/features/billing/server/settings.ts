@@ -12,9 +12,10 @@ export const SETTINGS = {
       section: 'access',
       order: 15,
       label: 'Prices of plans',
-      hint: 'In US dollars, for each user on Team. Sites without plans show none.',
+      hint: 'In US dollars, for each user on Team.',
       control: { kind: 'text', placeholder: 'pro.monthly=12, pro.annual=120, team_flex.monthly=19.50' },
     },
+    needsPlans: true,
     schema: setting(
       z
         .string()

@@ -17,7 +17,7 @@ export const SETTINGS = {
         choices: [
           { value: 'public', label: 'Everybody', hint: 'Visitors see them without an account.' },
           { value: 'signed-in', label: 'People with an account', hint: 'Visitors see a link to sign in.' },
-          { value: 'paid', label: 'Pro and Team accounts', hint: 'On an open site: all accounts.' },
+          { value: 'paid', label: 'Pro and Team accounts', needsPlans: true },
         ],
       },
     },

@@ -7,6 +7,7 @@ export function settlePaymentsJob(payments: Pick<Payments, 'settleDue'>): Job {
   return {
     name: 'payments-settle',
     label: 'Settle payments that wait',
+    needsPlans: true,
     payload: z.object({}),
     cron: '* * * * *',
     retryLimit: 1,

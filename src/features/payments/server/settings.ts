@@ -14,7 +14,6 @@ export const SETTINGS = {
       section: 'access',
       order: 16,
       label: 'Payment',
-      hint: 'Sites without plans sell nothing, whatever is set here.',
       control: {
         kind: 'choice',
         choices: [
@@ -33,10 +32,12 @@ export const SETTINGS = {
         ],
       },
     },
+    needsPlans: true,
     schema: setting(z.enum(['practice', 'stripe', 'invoice', 'none']).default('practice')),
   },
   PLATBOOK_PAYMENT_INVOICE: {
     about: 'on: people can also give a purchase order number instead of a card; off: cards only.',
+    needsPlans: true,
     schema: setting(z.enum(['on', 'off']).default('off')),
   },
   PLATBOOK_INVOICE_SENDER: {
@@ -49,25 +50,30 @@ export const SETTINGS = {
       hint: 'Name, address and tax number, one per line. They stand on invoices and receipts.',
       control: { kind: 'long-text' },
     },
+    needsPlans: true,
     schema: setting(z.string().trim().max(600).default('')),
   },
   STRIPE_SECRET_KEY: {
     about: 'Secret key of your Stripe account, sk_live_... or sk_test_....',
     secret: true,
+    needsPlans: true,
     schema: setting(z.string().max(300).optional()),
   },
   STRIPE_PUBLISHABLE_KEY: {
     about: 'Publishable key of your Stripe account, which browsers use: pk_live_... or pk_test_....',
+    needsPlans: true,
     schema: setting(z.string().max(300).optional()),
   },
   STRIPE_WEBHOOK_SECRET: {
     about:
       'Signing secret of the webhook that you make at Stripe for PLATBOOK_URL/payments/stripe/webhook, with the events payment_intent.* and charge.refunded.',
     secret: true,
+    needsPlans: true,
     schema: setting(z.string().max(300).optional()),
   },
   STRIPE_API_URL: {
     about: 'Another address of the API of Stripe, for tests. Absent: Stripe itself.',
+    needsPlans: true,
     schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
 } as const;

@@ -75,6 +75,7 @@ export const SETTINGS = {
       hint: 'The address of a page, or the text itself. People agree to them when they buy a plan. If it is empty, they agree to the terms of the site.',
       control: { kind: 'long-text', placeholder: 'https://county.example.gov/terms/plans' },
     },
+    needsPlans: true,
     schema: TERMS,
   },
   PLATBOOK_API_TERMS: {

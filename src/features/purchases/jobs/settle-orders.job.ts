@@ -10,6 +10,7 @@ export function settleOrdersJob(parts: OrderParts): Job {
   return {
     name: 'orders-settle',
     label: 'Settle orders',
+    needsPlans: true,
     payload: z.object({}),
     cron: '* * * * *',
     retryLimit: 1,

@@ -19,6 +19,7 @@ export const SETTINGS = {
         ],
       },
     },
+    needsPlans: true,
     schema: setting(z.enum(['signed-in', 'everyone']).default('signed-in')),
   },
 } as const;

@@ -10,6 +10,7 @@ export function describeEditionsJob(services: Services): Job<typeof payload> {
   return {
     name: 'store-describe-editions',
     label: 'Add counties to the store’s catalog',
+    needsPlans: true,
     payload,
     cron: '*/10 * * * *',
     retryLimit: 0,
