@@ -6,7 +6,7 @@ import type { PaymentWay } from '../features/payments/server/settings.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { openTestSettings } from '../../tests/support/stored-settings.ts';
 import { CURRENT_EDITIONS } from '../features/editions/server/index.ts';
-import { settlePlanPrices } from '../features/demo/server/plan-prices.ts';
+import { settleDemoSettings } from '../features/demo/server/demo-settings.ts';
 import { freeExportsFor } from '../features/exports/server/index.ts';
 import { accessSettingsOf } from '../features/parcels/server/index.ts';
 import { chooseSiteKind } from '../features/site/server/index.ts';
@@ -123,15 +123,16 @@ describe('a site that nobody has asked', () => {
   });
 });
 
-describe('the prices of the demo', () => {
+describe('the prices and terms of the demo', () => {
   let settings: StoredSettings;
   let way: PaymentWay = 'practice';
   const settle = async () => {
     const { services } = site;
-    await settlePlanPrices({ services, storedSettings: settings }, { way: () => way });
+    await settleDemoSettings({ services, storedSettings: settings }, { way: () => way });
     await addDemoPrices(services, { way: () => way });
   };
-  const planPrices = () => settings.list().find(({ name }) => name === 'PLATBOOK_PLAN_PRICES');
+  const setting = (name: string) => settings.list().find((one) => one.name === name);
+  const planPrices = () => setting('PLATBOOK_PLAN_PRICES');
   const storePrices = async () => {
     const reply = await site.send({
       url: '/admin/store_prices.json',
@@ -173,6 +174,10 @@ describe('the prices of the demo', () => {
     });
     expect(await storePrices()).toHaveLength(DEMO_PRICES.length);
     expect((await get('/plans/prices.json', 'chelsea'))['prices']).toHaveLength(2);
+    expect(await get('/site.json', 'chelsea')).toMatchObject({ terms_url: '/hs/terms' });
+    expect(await get('/terms.json', 'chelsea')).toMatchObject({
+      text: expect.stringContaining('no money moves') as string,
+    });
   });
 
   it('do not come back when an operator has removed them', async () => {
@@ -190,7 +195,7 @@ describe('the prices of the demo', () => {
     const { value } = planPrices() ?? {};
     await setGeoid('24009');
     await settle();
-    expect(planPrices()?.from).toBe('default');
+    expect([planPrices()?.from, setting('PLATBOOK_TERMS')?.from]).toEqual(['default', 'default']);
     await setByOperator(value ?? '');
     await settle();
     expect(planPrices()).toMatchObject({ from: 'stored', value });

@@ -10,6 +10,7 @@ async function register(page: Page, email: string): Promise<void> {
   await main.getByLabel('Name').fill('Dora Journey');
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByLabel('Password').fill('orchard-7');
+  await main.getByRole('checkbox', { name: 'I agree to the terms of this site.' }).check();
   await main.getByRole('button', { name: 'Create account' }).click();
   await main.getByRole('heading', { name: 'One more step' }).waitFor();
 }

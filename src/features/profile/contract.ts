@@ -45,8 +45,11 @@ export const register = defineEndpoint({
     via: z.string().max(100).optional(),
     plan: z.string().max(50).optional(),
     wants_email: z.enum(['0', '1']).default('0'),
-    /** `1`: the person read the terms of this site and agrees. Required if the site has terms. */
-    agrees_to_terms: z.enum(['0', '1']).default('0'),
+    /**
+     * `1`: the person read the terms of this site and agrees. `0` is refused if the site has terms. Absent, as in the requests of programs: the person agrees with
+     * the link that confirms the email.
+     */
+    agrees_to_terms: z.enum(['0', '1']).optional(),
   }),
   output: okSchema.extend({
     /** False when this site sends no emails and its operator reads them instead (`/admin/mail.json`). */

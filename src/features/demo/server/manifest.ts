@@ -9,7 +9,7 @@ import type { ImportContext } from '../../imports/server/index.ts';
 import { paymentsServer } from '../../payments/server/manifest.ts';
 import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
 import { loadDemoCounty } from './load-demo-county.ts';
-import { settlePlanPrices } from './plan-prices.ts';
+import { settleDemoSettings } from './demo-settings.ts';
 import { listCurrentEditions } from '../../editions/server/index.ts';
 import { demoFeature } from '../feature.ts';
 
@@ -19,14 +19,14 @@ export const demoServer = defineServer(demoFeature, {
   settings: SETTINGS,
   open(context) {
     const importContext = context.get(importsServer);
-    const settlePrices = () => settlePlanPrices(context, context.get(paymentsServer));
+    const settleSettings = () => settleDemoSettings(context, context.get(paymentsServer));
     return {
       opened: importContext,
       async beforeServing(io) {
         await ensureParcels(importContext, io);
-        await settlePrices();
+        await settleSettings();
       },
-      onPublished: settlePrices,
+      onPublished: settleSettings,
     };
   },
   commands: COMMANDS,

@@ -37,7 +37,7 @@ import { EMAILS } from '../rules/emails.ts';
 import type { Config } from '../../../backend/config.ts';
 import { findProfile, updatePersonName } from './queries.ts';
 import { signUpOf } from './settings.ts';
-import { assertAgreedToTerms, recordAgreement, termsOf, termsUrlOf, termsVersionOf } from './terms.ts';
+import { assertDidNotDecline, recordAgreement, termsOf, termsUrlOf, termsVersionOf } from './terms.ts';
 import { isTermsAddress } from '../rules/terms.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
 import { passwordLink } from './password-link.ts';
@@ -142,7 +142,7 @@ export function profileRoutes(
     writeRoute(register, {
       async prepare({ body: { user, agrees_to_terms: agrees } }, { network }) {
         assertMayRegister(config);
-        assertAgreedToTerms(config, agrees === '1');
+        assertDidNotDecline(config, agrees);
         const { email, password } = user;
         await assertGoodPassword(config, { password, email, field: 'body.user.password' });
         await limits.take([
@@ -153,14 +153,18 @@ export function profileRoutes(
         return hashPassword(password);
       },
       // All steps run for a known email too, so that the time of the reply does not reveal it.
-      async write({ body: { user, wants_email: wantsEmail } }, { trx }, passwordHash) {
+      async write(
+        { body: { user, wants_email: wantsEmail, agrees_to_terms: agrees } },
+        { trx },
+        passwordHash,
+      ) {
         const { name, email, preferences } = user;
         const answers = preferences?.profile_answers;
         const token = await createPendingAccount(trx, {
           name,
           email,
           passwordHash,
-          agreedTerms: termsVersionOf(config),
+          agreedTerms: agrees === '1' ? termsVersionOf(config) : null,
           choices: { wants_email: wantsEmail === '1', ...(answers && { profile_answers: answers }) },
         });
         return async () => {
@@ -204,7 +208,8 @@ export function profileRoutes(
           await noteOf(trx, id, 'account.email_confirmed');
         } else {
           await savePreferencesOf(trx, made.account.id, made.choices);
-          await recordAgreement(trx, made.account.id, made.agreedTerms);
+          // Without an agreement at the registration, the page of this link asked for it.
+          await recordAgreement(trx, made.account.id, made.agreedTerms ?? termsVersionOf(config));
         }
         return async () => {
           await attempt.refund();

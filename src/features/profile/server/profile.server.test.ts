@@ -358,7 +358,7 @@ describe('section 5: the terms of the site', () => {
     const strict = await openServer({ PLATBOOK_TERMS: TEXT });
     expect((await strict.get('/terms.json')).body).toEqual({ url: '/hs/terms', text: TEXT });
     const email = newEmail();
-    const refused = await registerAs(email, {}, {}, strict);
+    const refused = await registerAs(email, {}, { agrees_to_terms: '0' }, strict);
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({
       error: { code: 'invalid_input', fields: [{ field: 'body.agrees_to_terms' }] },
@@ -375,6 +375,23 @@ describe('section 5: the terms of the site', () => {
       .execute();
     const hash = createHash('sha256').update(TEXT).digest('hex');
     expect(acts).toEqual([{ subject_id: account?.account.id, detail: { terms: `sha256:${hash}` } }]);
+    await strict.close();
+  });
+
+  it('are agreed to with the link of the email when a program registers, as section 7 has it', async () => {
+    const strict = await openServer({ PLATBOOK_TERMS: 'https://county.example.gov/terms' });
+    const email = newEmail();
+    expect((await registerAs(email, {}, {}, strict)).status).toBe(200);
+    const token = await tokenTo(email, 'confirm');
+    expect((await strict.post('/users/confirm.json', { token })).status).toBe(200);
+    const account = await findAccountByEmail(services.database.kysely, email);
+    const act = await services.database.kysely
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('verb', '=', 'account.agreed_to_terms')
+      .where('subject_id', '=', account?.account.id ?? '')
+      .execute();
+    expect(act).toEqual([{ detail: { terms: 'https://county.example.gov/terms' } }]);
     await strict.close();
   });
 

@@ -33,10 +33,10 @@ export function termsVersionOf(config: SiteConfig): string | null {
   return isTermsAddress(terms) ? terms : `sha256:${createHash('sha256').update(terms).digest('hex')}`;
 }
 
-/** Throws if the site has terms and the person did not agree to them. */
-export function assertAgreedToTerms(config: SiteConfig, agrees: boolean): void {
+/** Throws if the site has terms and the person declined them. */
+export function assertDidNotDecline(config: SiteConfig, agrees: '0' | '1' | undefined): void {
   const url = termsUrlOf(config);
-  if (url === null || agrees) return;
+  if (url === null || agrees !== '0') return;
   const message = 'must be "1": agree to the terms of this site';
   throw new Problem('invalid_input', {
     detail: `Read the terms of this site and agree to them to create an account: ${url}`,

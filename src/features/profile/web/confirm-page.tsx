@@ -1,4 +1,5 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { useTermsUrl } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -11,6 +12,7 @@ import { useConfirmEmail } from './use-profile.ts';
 export function ConfirmPage() {
   const token = useEmailToken();
   const confirm = useConfirmEmail();
+  const terms = useTermsUrl();
   return (
     <DocumentPage title="Confirm your email">
       <Card isNarrow>
@@ -40,9 +42,20 @@ export function ConfirmPage() {
           </div>
         )}
         {token !== null && !confirm.isSuccess && (
-          <Button look="primary" isPending={confirm.isPending} onPress={() => confirm.mutate(token)}>
-            Confirm
-          </Button>
+          <>
+            {terms !== null && (
+              <p>
+                If this makes a new account, you agree with it to the{' '}
+                <a href={terms} target="_blank" rel="noreferrer">
+                  terms of this site
+                </a>
+                .
+              </p>
+            )}
+            <Button look="primary" isPending={confirm.isPending} onPress={() => confirm.mutate(token)}>
+              Confirm
+            </Button>
+          </>
         )}
       </Card>
     </DocumentPage>

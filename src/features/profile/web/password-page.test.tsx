@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { confirmEmail, requestPasswordReset, setPassword } from '../contract.ts';
@@ -94,4 +95,15 @@ it('says what is wrong with a link that the server does not confirm', async () =
   });
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect((await screen.findByRole('alert')).textContent).toContain('This link was used or is too old.');
+});
+
+it('section 5: asks for the terms with the link of the email, which programs did not ask for', async () => {
+  parts.show(
+    <SiteFactsContext value={{ terms_url: '/hs/terms' }}>
+      <ConfirmPage />
+    </SiteFactsContext>,
+    { path: `/users/confirm#token=${TOKEN}`, answers: [session] },
+  );
+  const sentence = await screen.findByText(/If this makes a new account, you agree with it to the/);
+  expect(sentence.querySelector('a')?.getAttribute('href')).toBe('/hs/terms');
 });

@@ -1,0 +1,39 @@
+import type { OpenContext } from '../../../backend/feature-server.ts';
+import { listAuthors } from '../../audit/server/index.ts';
+import type { Payments } from '../../payments/server/index.ts';
+import { isPracticeSite } from './is-practice-site.ts';
+import { findPublished } from './queries.ts';
+
+/** What the demo shows until the site has a county of its own. Invented, like the county. */
+const DEMO_SETTINGS: Readonly<Record<string, string>> = {
+  PLATBOOK_PLAN_PRICES: 'pro.monthly=12, pro.annual=120, team_flex.monthly=20',
+  PLATBOOK_TERMS: [
+    'This site is a demonstration. Its county, its owners and its addresses are invented, and so are the prices.',
+    'Payments are for practice: only test cards are taken, and no money moves.',
+    'Do not enter anything that you want to keep. The operators of this site may delete the demonstration at any time.',
+    'There is no warranty.',
+  ].join('\n\n'),
+};
+
+/**
+ * Stores prices of plans and terms while the site has only the demo county, so that an account and a checkout can be tried. Removes them again when the site
+ * gets a county of its own. Does nothing about a setting once an operator or the environment has set it, or an operator has removed it.
+ */
+export async function settleDemoSettings(
+  { services, storedSettings }: Pick<OpenContext, 'services' | 'storedSettings'>,
+  payments: Pick<Payments, 'way'>,
+): Promise<void> {
+  const db = services.database.kysely;
+  const authorsOf = (name: string) => listAuthors(db, 'settings.changed', name);
+  for (const { name, from, value } of storedSettings.list()) {
+    const text = DEMO_SETTINGS[name];
+    if (text === undefined) continue;
+    if (from === 'default') {
+      if ((await isPracticeSite(services, payments)) && (await authorsOf(name)).length === 0)
+        await storedSettings.saveByProgram({ [name]: text });
+    } else if (from === 'stored' && value === text) {
+      if ((await findPublished(db)).hasOwn && (await authorsOf(name)).every((id) => id === null))
+        await storedSettings.saveByProgram({ [name]: null });
+    }
+  }
+}
