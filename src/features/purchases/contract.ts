@@ -151,6 +151,11 @@ export const createOrder = defineEndpoint({
   body: z.object({
     /** The total that the person saw. The request is refused if the total has changed since. */
     total_cents: cents,
+    /** The items with a price that the person saw. The request is refused if the cart holds others now. Absent: only the total is compared. */
+    item_ids: z
+      .array(z.uuid())
+      .max(MAX_CART_FILES * 10)
+      .optional(),
     /** Absent when the total is 0. */
     pay_with: payWithSchema.nullable().default(null),
     request_key: z.uuid(),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { groupOf, personaIds } from '../../../../tests/support/payment-world.ts';
+import { PRO, TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { Email } from '../../../backend/ports/mail/mail.ts';
@@ -52,21 +52,6 @@ beforeEach(async () => {
   await sql`delete from plan_offer`.execute(services.database.kysely);
 });
 
-let names = 0;
-const checkout = (change: object = {}) => {
-  names += 1;
-  return {
-    plan: 'pro',
-    cycle: 'monthly',
-    users: 1,
-    group_name: `Plat Office ${names}`,
-    pay_with: { by: 'card', token: 'practice_success_4242' },
-    cardholder_name: 'Alice Tester',
-    price_cents: 1200,
-    request_key: randomUUID(),
-    ...change,
-  };
-};
 const buy = (body: object, as: 'alice' | 'bob' | 'chelsea' = 'alice') =>
   server.post('/subscriptions.json', body, as);
 async function bought(change: object = {}): Promise<{ slug: string; reply: Bought }> {
@@ -99,8 +84,6 @@ const swapCard = (token: string, slug: string) =>
   );
 const change = (slug: string, to: object) =>
   server.post('/subscriptions/update.json', { group: slug, ...to }, 'alice');
-const PRO = { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 };
-const TEAM = { plan: 'team_flex', cycle: 'monthly', users: 3, price_cents: 6000 };
 
 describe('a checkout', () => {
   it('opens an account with the plan, its card and an invoice', async () => {
@@ -240,15 +223,23 @@ describe('a renewal', () => {
     expect(emails.at(-1)?.subject).toBe('The Pro plan has ended');
   });
 
-  it('that was declined is paid with another card at once', async () => {
+  it.each([
+    ['at once', (group: string) => server.post('/subscriptions/retry.json', { group }, 'alice')],
+    ['by the next try', () => afterDays(1.1)],
+  ])('that was declined is paid with another card %s, and the plan stays meanwhile', async (_, pay) => {
     const { slug } = await bought();
     await swapCard('practice_later_0341', slug);
     await afterDays(32);
+    expect((await billingOf(slug)).subscription?.state).toBe('past_due');
     await swapCard('practice_success_4242', slug);
-    const reply = await server.post('/subscriptions/retry.json', { group: slug }, 'alice');
-    const active = { billing: { subscription: { state: 'active' } }, payment: { state: 'paid' } };
-    expect(reply.body).toMatchObject(active);
-    expect((await billingOf(slug)).invoices.map(({ state }) => state)).toEqual(['paid', 'paid']);
+    expect(await planOf(slug)).toMatchObject({ plan: 'pro' });
+    await pay(slug);
+    const { subscription, invoices } = await billingOf(slug);
+    expect(subscription).toMatchObject({ state: 'active', next_try_at: null });
+    expect(invoices.map(({ state, amount_cents: cents }) => `${state} ${cents}`)).toEqual([
+      'paid 1200',
+      'paid 1200',
+    ]);
   });
 
   it('of a canceled plan is not charged, and a resumed plan goes on', async () => {
@@ -341,6 +332,15 @@ describe('an offer', () => {
     expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([900, 900]);
     expect((await buy(checkout(SPRING_PRICE))).text).toContain('This offer has ended.');
     expect((await server.get('/plans/offer.json?code=SPRING-26', 'alice')).status).toBe(409);
+    await sql`update plan_offer set ended_at = null, last_day = current_date - 2`.execute(
+      services.database.kysely,
+    );
+    const late = [buy(checkout(SPRING_PRICE)), change(slug, { ...PRO, code: 'SPRING-26', price_cents: 900 })];
+    for (const { status, text } of await Promise.all(late))
+      expect([status, text]).toEqual([
+        409,
+        expect.stringContaining('This offer has ended. Its last day was'),
+      ]);
   });
 
   it('lowers the price of the plan that an account has, from the next period on', async () => {

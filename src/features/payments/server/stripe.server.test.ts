@@ -83,12 +83,15 @@ async function rowOf(id: string): Promise<{ record_id: string; provider_id: stri
   if (row === undefined) throw new Error('no payment');
   return row;
 }
-const post = (payload: string, signature: string) =>
+const post = (payload: string, signature?: string) =>
   server.app.inject({
     method: 'POST',
     url: '/payments/stripe/webhook',
     payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+    },
   });
 async function deliver(event: (typeof fake.events)[number]): Promise<number> {
   const { payload, signature } = fake.message(event);
@@ -303,7 +306,7 @@ describe('messages of Stripe', () => {
     },
   );
 
-  it('with a wrong or an old signature, or about another payment, change nothing', async () => {
+  it('with a wrong, a missing or an old signature, or about another payment, change nothing', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_confirm'));
     const [event] = fake.events;
@@ -311,6 +314,8 @@ describe('messages of Stripe', () => {
     const { payload, signature } = fake.message(event);
     expect((await post(payload.replace('2500', '1'), signature)).statusCode).toBe(400);
     expect((await post(payload, 't=1,v1=00')).statusCode).toBe(400);
+    expect((await post(payload, '')).statusCode).toBe(400);
+    expect((await post(payload)).statusCode).toBe(400);
     const old = fake.message(event, Date.now() - 6 * 60_000);
     expect((await post(old.payload, old.signature)).statusCode).toBe(400);
     expect(

@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openExportWorld, unpack } from '../../../../tests/support/export-world.ts';
 import { FIXTURE_COUNTY, type ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
+import { cartBrowser, setStorePrice } from '../../../../tests/support/cart-browser.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
-import type { TestReply } from '../../../../tests/support/test-server.ts';
 import { openSource } from '../../../backend/formats/open-source.ts';
 import { startingOf } from '../../exports/server/index.ts';
 import { cardRoutes } from '../../payments/server/card-routes.ts';
 import { paymentRoutes } from '../../payments/server/payment-routes.ts';
 import { type Payments, createPayments } from '../../payments/server/payments.ts';
 import { describeEditions } from '../../store/server/describe-editions.ts';
+import type { Store, StoreOffer } from '../../store/server/index.ts';
 import { createStore } from '../../store/server/store.ts';
 import type { Cart, Order } from '../contract.ts';
 import { cartRoutes } from './cart-routes.ts';
@@ -33,13 +33,18 @@ const PARCELS: ParcelFixture[] = Array.from({ length: 40 }, (_, index) => ({
 let world: Awaited<ReturnType<typeof openExportWorld>>;
 let parts: OrderParts;
 let payments: Payments;
+/** Changes what the store offers, as a new edition would in the middle of a request. */
+const asItIs = (offer: StoreOffer) => offer;
+let changeOffer = asItIs;
 const db = () => world.services.database.kysely;
 beforeAll(async () => {
   world = await openExportWorld(PARCELS, {}, (given) => {
     const { services, jobs } = given;
     payments = createPayments(services, () => [orderPayments]);
     parts = { services, payments, enqueue: (id, trx) => jobs.enqueue({} as never, { id }, trx) };
-    const store = createStore(() => payments.way() !== 'none');
+    const real = createStore(() => payments.way() !== 'none');
+    const findOffer: Store['findOffer'] = async (...asked) => changeOffer(await real.findOffer(...asked));
+    const store = { ...real, findOffer };
     return [
       ...paymentRoutes(services, payments),
       ...cardRoutes(services.database.kysely, payments),
@@ -52,13 +57,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const steps = (cents: number) => JSON.stringify([{ up_to_parcels: null, price_cents: cents }]);
-const setPrice = (product: string, cents: number, currency = 'USD', soldAs = 'county') =>
-  sql`insert into store_price (path, sold_as, product, format, currency, steps)
-    values ('/', ${soldAs}, ${product}, 'any', ${currency}, ${steps(cents)}::jsonb)
-    on conflict (path, sold_as, product, format, currency) do update set steps = excluded.steps`.execute(
-    db(),
-  );
+const setPrice = (product: string, cents: number, currency?: string, soldAs?: string) =>
+  setStorePrice(db(), product, cents, currency, soldAs);
 beforeEach(async () => {
   for (const table of ['store_order', 'payment', 'cart_file_item', 'store_price', 'parcel_export'])
     await sql`delete from ${sql.table(table)}`.execute(db());
@@ -73,44 +73,7 @@ beforeEach(async () => {
   featureSettings['PLATBOOK_SITE'] = 'plans';
 });
 
-/** A visitor's browser, with the cookie of its cart. */
-function browse(as: Persona = 'chelsea') {
-  let cookie = '';
-  const note = (reply: TestReply) => {
-    const set = /platbook_cart=[^;]+/.exec(reply.headers['set-cookie'] ?? '');
-    if (set !== null) cookie = set[0];
-    return reply;
-  };
-  const headersFor = (persona: Persona): Record<string, string> => {
-    if (cookie === '') return {};
-    const token = persona === 'chelsea' ? '' : `platbook_session=token-of-${persona}; `;
-    return { cookie: `${token}${cookie}` };
-  };
-  const post = async (url: string, body: object, persona = as) =>
-    note(await world.server.post(url, body, persona, headersFor(persona)));
-  return {
-    post,
-    add: (body: object = {}, persona = as) =>
-      post('/orders/cart/add.json', { id: 'premium', fmt: 'csv', path: ALDER, ...body }, persona),
-    cart: async (persona = as) =>
-      (await world.server.get('/orders/cart.json', persona, headersFor(persona))).body as Cart,
-    orders: async (persona = as) =>
-      (
-        (await world.server.get('/profile/orders.json', persona, headersFor(persona))).body as {
-          orders: Order[];
-        }
-      ).orders,
-    get: (url: string, headers: Record<string, string> = {}, persona = as) =>
-      world.server.get(url, persona, { ...headersFor(persona), ...headers }),
-    buy: (totalCents: number, body: object = {}) =>
-      post('/orders.json', {
-        total_cents: totalCents,
-        request_key: randomUUID(),
-        pay_with: totalCents === 0 ? null : { by: 'card', token: 'practice_success_4242' },
-        ...body,
-      }),
-  };
-}
+const browse = (as?: Persona) => cartBrowser(world.server, as);
 const settle = () => settleOrders(parts, new Date(), new AbortController().signal);
 const files = (cart: Cart) =>
   cart.items.flatMap((item) => (item.kind === 'file' ? [[item.product, ...item.add_ons].join()] : []));
@@ -272,6 +235,42 @@ describe('an order of files', () => {
       items: [{ price_cents: null, reason: 'Premium of Alder County, ZZ has no price on this site.' }],
     });
     expect((await bob.buy(0)).text).toContain('Your cart is empty.');
+  });
+
+  it('buys what its page shows: a cart that another tab changed is refused, also with the same total', async () => {
+    const bob = browse('bob');
+    await bob.add();
+    const seen = { item_ids: (await bob.cart()).items.map(({ id }) => id) };
+    await bob.add({ fmt: 'shp' });
+    const changed = (await bob.cart()).items.map(({ id }) => id);
+    for (const shown of [seen, { item_ids: [] }])
+      expect((await bob.buy(29_900, shown)).text).toContain('Your cart has changed.');
+    expect(await bob.orders()).toEqual([]);
+    expect((await bob.buy(29_900, { item_ids: changed })).body).toMatchObject({
+      order: { state: 'preparing', lines: [{ description: expect.stringContaining('Shapefile') as string }] },
+    });
+    // The first tab is late: nothing is in the cart any more.
+    expect((await bob.buy(29_900, seen)).status).toBe(409);
+    expect(await bob.orders()).toHaveLength(1);
+  });
+
+  it('asks again when an edition was published in the middle of the checkout', async () => {
+    const bob = browse('bob');
+    await bob.add();
+    let asked = 0;
+    changeOffer = (offer) => {
+      asked += 1;
+      if (!offer.ok || asked < 2) return offer;
+      return { ...offer, editions: offer.editions.map((one) => ({ ...one, editionId: one.editionId + 1 })) };
+    };
+    const reply = await bob.buy(29_900);
+    changeOffer = asItIs;
+    expect([reply.status, reply.text]).toEqual([
+      409,
+      expect.stringContaining('A new edition of Alder County, ZZ was just published.'),
+    ]);
+    expect(await bob.orders()).toEqual([]);
+    expect((await bob.buy(29_900)).body).toMatchObject({ order: { state: 'preparing' } });
   });
 
   it('is in one currency', async () => {

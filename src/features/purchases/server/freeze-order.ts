@@ -44,22 +44,36 @@ export interface FrozenCart {
 
 export const NOTHING_FROZEN: FrozenCart = { exports: [], files: [], totalCents: 0, currency: 'USD' };
 
+export const CART_CHANGED = 'Your cart has changed. Look at it, then try again.';
+
+/** The cart as the person saw it. */
+interface SeenCart {
+  totalCents: number;
+  /** The items with a price; undefined if a program sent only the total. */
+  itemIds: readonly string[] | undefined;
+}
+
 type NewLine = Parameters<typeof insertOrder>[1]['lines'][number];
 
 /**
- * Selects and prices the items of a cart that can be bought. {@link dropFrozenCart} removes what it stored. Throws `conflict` when the total is not what the
- * person saw.
+ * Selects and prices the items of a cart that can be bought. {@link dropFrozenCart} removes what it stored. Throws `conflict` when the items or the total are not
+ * what the person saw.
  */
 export async function freezeCart(
   starting: Starting,
   store: Store,
   holder: CartHolder,
-  seenCents: number,
+  { totalCents: seenCents, itemIds }: SeenCart,
   context: RequestContext,
 ): Promise<FrozenCart> {
   const { services } = starting;
   const db = services.database.kysely;
   const cart = await priceCart(db, store, holder);
+  const offered = cart.files.filter(({ offer }) => offer !== null).map(({ item }) => item);
+  const isOfCart = [...cart.exports, ...offered].map(({ id }) => id);
+  // Another tab may have replaced an item by one with the same price.
+  if (itemIds !== undefined && isOfCart.toSorted().join() !== itemIds.toSorted().join())
+    throw new Problem('conflict', CART_CHANGED);
   const exports: FrozenExport[] = [];
   try {
     for (const item of cart.exports)

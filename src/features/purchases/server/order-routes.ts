@@ -21,7 +21,14 @@ import { paysWithSavedCards, whyNoOrder } from '../rules/who-orders.ts';
 import { type CartHolder, cartHolderOf } from './cart-holder.ts';
 import { joinCart } from './join-cart.ts';
 import { describeOrder } from './describe-orders.ts';
-import { type FrozenCart, NOTHING_FROZEN, dropFrozenCart, freezeCart, takeLines } from './freeze-order.ts';
+import {
+  CART_CHANGED,
+  type FrozenCart,
+  NOTHING_FROZEN,
+  dropFrozenCart,
+  freezeCart,
+  takeLines,
+} from './freeze-order.ts';
 import { ORDER, type OrderParts, giveUpOrder, settleOrder, takeFreeOrder, emptyCart } from './orders.ts';
 import {
   type OrderRow,
@@ -40,7 +47,6 @@ import { freeFilesFor } from './settings.ts';
 const IN_ANOTHER_TAB = 'You are paying for this cart in another tab. Finish it there.';
 const NOT_ANSWERED =
   'The payment provider has not answered about a payment for this cart. You are charged at most once. Try again in 3 minutes: if it is not paid by then, you can pay anew.';
-const CART_CHANGED = 'Your cart has changed. Look at it, then try again.';
 
 /** The checkout, and the orders of a person or a visitor. */
 export function orderRoutes(parts: OrderParts, starting: Starting, store: Store): Route[] {
@@ -51,14 +57,14 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
   /** Freezes and prices the cart, unless its order is known by now. Throws `conflict` when the total is not what the person saw. */
   const freeze = async (
     holder: CartHolder,
-    { total_cents: seenCents, request_key: key }: BodyOf<typeof createOrder>,
+    { total_cents: totalCents, item_ids: itemIds, request_key: key }: BodyOf<typeof createOrder>,
     context: RequestContext,
   ): Promise<FrozenCart> => {
     const isKnown = async () => (await findOrderByKey(db, holder, key)) !== undefined;
     if (await isKnown()) return NOTHING_FROZEN;
     const refusal = whyNoOrder({
       isSignedIn: holder.accountId !== null,
-      totalCents: seenCents,
+      totalCents,
       freeFilesFor: freeFilesFor(config),
       canPay: payments.way() !== 'none',
     });
@@ -71,7 +77,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
       const payment = await payments.find(db, { kind: ORDER, recordId: id });
       throw new Problem('conflict', payment?.unansweredSince == null ? IN_ANOTHER_TAB : NOT_ANSWERED);
     }
-    return freezeCart(starting, store, holder, seenCents, context);
+    return freezeCart(starting, store, holder, { totalCents, itemIds }, context);
   };
 
   const replyOf = async (row: OrderRow) => {

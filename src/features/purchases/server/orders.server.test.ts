@@ -137,6 +137,23 @@ describe('an order', () => {
     expect((await readdir(zip.dir)).some((name) => name.endsWith('.geojson'))).toBe(true);
     await zip.close();
     expect(await orders('bob')).toEqual([]);
+    const file = order?.lines[0]?.files[0];
+    // The link is signed; without its signature the file is its owner's.
+    const statuses = [];
+    for (const as of ['bob', 'chelsea'] as const)
+      for (const url of [file?.url?.split('?')[0], file?.url?.replace(/.$/, '~')])
+        statuses.push((await world.server.get(url ?? '', as)).status);
+    expect(statuses.filter((status) => ![400, 401, 403, 404].includes(status))).toEqual([]);
+    expect((await world.server.get(`/orders/${order?.id}/receipt.pdf`, 'bob')).status).toBe(404);
+  });
+
+  it('whose key another account sends is not theirs', async () => {
+    await putIntoCart();
+    const key = { request_key: randomUUID() };
+    await buy({ ...key, pay_with: DECLINED });
+    const theirs = await buy(key, 'bob');
+    expect([theirs.status, theirs.text]).toEqual([409, expect.stringContaining('Your cart is empty.')]);
+    expect((await buy(key)).body).toMatchObject({ order: { state: 'preparing' } });
   });
 
   it('sent 10 times at once by one page is the same order each time', async () => {

@@ -107,7 +107,7 @@ it('asks visitors to sign in before they pay', async () => {
 it('gets free files without a payment, and shows why that failed', async () => {
   const { user } = showCart({ ...CART, items: [{ ...FILE, price_cents: 0 }], total_cents: 0 }, 'plans', [
     answer(createOrder, ({ body }) => {
-      expect(body).toMatchObject({ total_cents: 0, pay_with: null });
+      expect(body).toMatchObject({ total_cents: 0, item_ids: [FILE.id], pay_with: null });
       throw new Problem('conflict', 'Your cart has changed. Look at it, then try again.');
     }),
   ]);

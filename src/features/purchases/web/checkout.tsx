@@ -23,13 +23,19 @@ interface Props {
 export function Checkout({ cart, onNoted }: Props) {
   const reload = useReloadCart();
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
+  const itemIds = cart.items.filter(({ price_cents: cents }) => cents !== null).map(({ id }) => id);
   const { key } = useRequestKey(bought);
   const order = async (payWith: PayWith | null) => {
     try {
-      const body = { total_cents: cart.total_cents, pay_with: payWith, request_key: key };
+      const body = {
+        total_cents: cart.total_cents,
+        item_ids: itemIds,
+        pay_with: payWith,
+        request_key: key,
+      };
       return (await call(createOrder, { body })).payment;
     } catch (error) {
-      // The prices in the cart are those that were asked just now.
+      // The items and their prices may have changed.
       await reload();
       throw error;
     }
