@@ -180,6 +180,7 @@ describe('plans', () => {
     const page = await journey.open('/plans#p=pro', { as: login });
     const name = `Dora Surveys ${login.email.slice(8, 14)}`;
     await page.getByLabel('Account name').fill(name);
+    await page.getByRole('checkbox', { name: 'I agree to the terms of plans.' }).check();
     await page.getByText('Test cards', { exact: true }).click();
     await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
     await expectAccessibleInBothThemes(page);
