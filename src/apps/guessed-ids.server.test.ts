@@ -10,7 +10,7 @@ import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { ProblemBody } from '../kernel/problem.ts';
 
 /** The names of inputs that identify a record: `id`, `account_id`, `slug`, `group_slug`. */
-const NAMES_A_THING = /(^|_)(id|slug)$/;
+const NAMES_A_RECORD = /(^|_)(id|slug)$/;
 /** The columns that contain the owner of a row. */
 const OWNERS = ['account_id', 'owner_id', 'group_id', 'user_id'];
 /** Tables whose rows no request identifies: counts, log entries, and secrets that are compared but never listed. */
@@ -38,8 +38,8 @@ let secrets: string[];
 
 beforeAll(async () => {
   site = await openTestSite();
-  await makeThings();
-  secrets = await listNames();
+  await makeRecords();
+  secrets = await listIds();
 }, 300_000);
 afterAll(() => site.close());
 
@@ -58,7 +58,7 @@ async function send(request: InjectOptions, as: SitePerson, session?: Record<str
 }
 
 /** Creates one record of each kind that can belong to a person. */
-async function makeThings(): Promise<void> {
+async function makeRecords(): Promise<void> {
   const post = async (url: string, payload: object, as: SitePerson = 'alice') => {
     const reply = await send({ method: 'POST', url, payload }, as);
     expect(reply.status, `${url} ${reply.text}`).toBeLessThan(300);
@@ -178,7 +178,7 @@ async function listTables(): Promise<Map<string, string[]>> {
   return new Map([...tables].map(([table, columns]) => [table, columns.map(({ column }) => column)]));
 }
 
-async function listNames(): Promise<string[]> {
+async function listIds(): Promise<string[]> {
   const found = new Set<string>();
   // Records that the strangers own themselves are not secret to them.
   const theirs = [...(await idsOf('bob')), ...(await idsOf('manu'))];
@@ -186,7 +186,7 @@ async function listNames(): Promise<string[]> {
     const owned = columns.filter((name) => OWNERS.includes(name));
     const isTheirs = owned.map((column) => sql`coalesce(${sql.ref(column)}::text = any(${theirs}), false)`);
     const isSecret = sql`not (${sql.join([sql`false`, ...isTheirs], sql` or `)})`;
-    for (const column of columns.filter((name) => NAMES_A_THING.test(name))) {
+    for (const column of columns.filter((name) => NAMES_A_RECORD.test(name))) {
       const { rows } = await sql<{ name: string | null }>`
         select distinct ${sql.ref(column)}::text as name from ${sql.table(table)} where ${isSecret} limit 50`.execute(
         site.services.database.kysely,
@@ -207,7 +207,7 @@ async function idsOf(person: Exclude<SitePerson, 'chelsea'>): Promise<string[]> 
 }
 
 /** Returns all of alice's records as text. It must be the same after strangers have tried to reach them. */
-async function describeThings(): Promise<string> {
+async function describeRecords(): Promise<string> {
   const [id = '', , groupId = ''] = await idsOf('alice');
   const lines: string[] = [];
   for (const [table, columns] of await listTables()) {
@@ -249,28 +249,28 @@ function listSlots(): Slot[] {
       }));
       const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
       const parts = Object.keys(properties).map((name) => ({ documented, where: 'body' as const, name }));
-      return [...named, ...parts].filter(({ name }) => NAMES_A_THING.test(name));
+      return [...named, ...parts].filter(({ name }) => NAMES_A_RECORD.test(name));
     });
 }
 
 /** Makes a request with the given id in one place and valid values everywhere else. `seed` selects among the valid values. */
-function requestOf({ documented, where, name }: Slot, thing: string, seed: number): InjectOptions {
+function requestOf({ documented, where, name }: Slot, id: string, seed: number): InjectOptions {
   if (where === 'path') {
-    const path = documented.path.replace(`{${name}}`, encodeURIComponent(thing));
+    const path = documented.path.replace(`{${name}}`, encodeURIComponent(id));
     return makeRequest({ ...documented, path }, createRandom(seed), 0);
   }
   const request = makeRequest(documented, createRandom(seed), 0);
-  if (where === 'body') return { ...request, payload: { ...(request.payload as object), [name]: thing } };
+  if (where === 'body') return { ...request, payload: { ...(request.payload as object), [name]: id } };
   const [path = '', query = ''] = String(request.url).split('?');
   const parameters = new URLSearchParams(query);
-  parameters.set(name, thing);
+  parameters.set(name, id);
   return { ...request, url: `${path}?${parameters.toString()}` };
 }
 
 const MISSING = [randomUUID(), '987654321', 'zzzzzzzzzzzzzzzz', 'zzzzzzzzzzzzzzzzzzzzzz'];
 
 test('strangers get the same answer for a record of another person as for one that does not exist', async () => {
-  const before = await describeThings();
+  const before = await describeRecords();
   const issues: string[] = [];
   const slots = listSlots();
   expect(slots.length).toBeGreaterThan(8);
@@ -283,27 +283,27 @@ test('strangers get the same answer for a record of another person as for one th
       const name = `${slot.documented.operation.operationId} ${slot.where} ${slot.name} as ${stranger}`;
       if (slot.where === 'path' && stranger !== 'chelsea' && !missing.some(({ status }) => status === 404))
         issues.push(`${name}: nothing is missing there: ${missing.map(({ text }) => text).join(' ')}`);
-      for (const thing of secrets) {
-        if (malformed.has(thing)) continue;
-        const reply = await send(requestOf(slot, thing, seed), stranger, session);
+      for (const id of secrets) {
+        if (malformed.has(id)) continue;
+        const reply = await send(requestOf(slot, id, seed), stranger, session);
         if (reply.code === 'invalid_input' && reply.error?.fields !== undefined) {
-          malformed.add(thing);
+          malformed.add(id);
           continue;
         }
         if (!missing.some(({ status, code }) => status === reply.status && code === reply.code))
-          issues.push(`${name} ${thing}: ${reply.status} ${reply.text.slice(0, 200)}`);
+          issues.push(`${name} ${id}: ${reply.status} ${reply.text.slice(0, 200)}`);
       }
     }
   }
   expect(issues).toEqual([]);
-  expect(await describeThings()).toBe(before);
+  expect(await describeRecords()).toBe(before);
 }, 300_000);
 
 /** Returns the replies for ids that don't exist, with a seed for which all other values are accepted. */
 async function findMissing(slot: Slot, as: SitePerson) {
   const ask = async (seed: number) => {
     const replies = [];
-    for (const thing of MISSING) replies.push(await send(requestOf(slot, thing, seed), as));
+    for (const id of MISSING) replies.push(await send(requestOf(slot, id, seed), as));
     return replies;
   };
   for (let seed = 1; seed <= 12; seed++) {
@@ -313,12 +313,12 @@ async function findMissing(slot: Slot, as: SitePerson) {
   return { missing: await ask(1), seed: 1 };
 }
 
-test('the same names open the same things to their owner', async () => {
+test('the owner can open the records with these ids', async () => {
   const opened = new Set<string>();
   for (const slot of listSlots().filter(({ documented }) => documented.method === 'GET')) {
     const session = await site.sessionOf('alice');
-    for (const thing of secrets) {
-      const { status } = await send(requestOf(slot, thing, 1), 'alice', session);
+    for (const id of secrets) {
+      const { status } = await send(requestOf(slot, id, 1), 'alice', session);
       if (status === 200) opened.add(slot.documented.operation.operationId);
     }
   }
@@ -341,6 +341,6 @@ test('the test has a record of every kind that can belong to a person', async ()
       if (rows.length === 0) without.push(`${table}.${column}`);
     }
   }
-  // A failure here names a new table of records that belong to people. Create one for alice in `makeThings`.
+  // A failure here names a new table of records that belong to people. Create one for alice in `makeRecords`.
   expect(without).toEqual([]);
 });

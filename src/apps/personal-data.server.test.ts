@@ -185,7 +185,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** The id of a tile source with all parcels of the county. style-rules.server.test.ts tests the one of owners. */
+/** The id of a tile source with all parcels of the county. style-rules.server.test.ts tests sources that select by owner. */
 let source = '';
 
 const ask = async (audience: PersonalDataAudience, name: string, as: Persona) => {
@@ -236,7 +236,7 @@ describe.each(UNMAPPED)('%s, which nobody mapped', (column) => {
     line: '#000000',
   };
   const asked: Record<string, string | { url: string; body: object }> = {
-    'is not completed': `/sources/parcel/autocomplete.json?key=${column}&query=&filter_path=${COUNTY}`,
+    'has no suggestions': `/sources/parcel/autocomplete.json?key=${column}&query=&filter_path=${COUNTY}`,
     'is not listed': { url: '/api/v1/parcels/list', body: { query: EVERYTHING, columns: [column] } },
     'sorts nothing': {
       url: '/api/v1/parcels/list',
@@ -266,7 +266,7 @@ describe.each(UNMAPPED)('%s, which nobody mapped', (column) => {
   });
 });
 
-test('the access log says who was shown whom, and nobody who was not', async () => {
+test('the access log names each reader who was shown a person’s data, and no other reader', async () => {
   await privacy.accessLog.flush();
   await sql`delete from access_log`.execute(services.database.kysely);
   for (const persona of PERSONAS)

@@ -24,7 +24,8 @@ export function timesCents(cents: number, quantity: number): number {
  * from zero, so that an amount and its refund round alike. It computes with integers, without the rounding of doubles.
  */
 export function shareOfCents(cents: number, part: number, whole: number): number {
-  if (wholeCents(whole) <= 0) throw new MoneyError(`${whole} is not a whole that parts are taken of`);
+  if (wholeCents(whole) <= 0)
+    throw new MoneyError(`${whole} can not be divided into parts: it must be greater than 0`);
   const product = BigInt(wholeCents(cents)) * BigInt(wholeCents(part));
   const size = product < 0n ? -product : product;
   const divisor = BigInt(whole);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The modules and packages that a module loads when it is imported, without those that only types come from. */
+/** The modules and packages that a module loads when it is imported. Imports of types load nothing, so they are left out. */
 export interface LoadedModules {
   files: Set<string>;
   packages: Set<string>;

@@ -8,10 +8,10 @@ it.each([
   ['tests/journeys/print.test.ts', true],
   ['src/features/search/server/index.ts', false],
   ['docs/guides/operate.md', false],
-])('the journeys can see a change of %s: %s', (file, expected) => {
+])('a change of %s can break journeys: %s', (file, expected) => {
   expect(canBreakJourneys({ base: 'HEAD', files: [file] })).toBe(expected);
 });
 
-it('a commit that does not exist is a message, not an empty list', async () => {
+it('a commit that does not exist gives a message, not an empty list', async () => {
   expect(await listChangedFiles('no-such-commit')).toMatch(/can't compare with no-such-commit/);
 });

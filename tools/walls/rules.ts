@@ -4,7 +4,7 @@ import { type Zone, findZone, isPublicApi } from './zones.ts';
 
 /** The names of the rules, with a description of each. */
 export const WALLS = {
-  'known-place': 'every file stands in a place that the house has',
+  'known-place': 'every file is in a folder of the layout',
   'unresolved-import': 'a relative import names an existing file, with its extension',
   'universal-imports':
     'universal code imports only universal code, and of npm only zod, geodesics and style types',
@@ -98,7 +98,7 @@ export function checkSource(source: Source, featureOrder: readonly string[]): Fi
     add(
       'known-place',
       1,
-      'this is no place of the house (design: kernel, map, backend, frontend, features/*/feature.ts, features/*/<face>, apps)',
+      'this folder is not part of the layout (kernel, map, backend, frontend, features/*/feature.ts, features/*/<face>, apps)',
     );
     return findings;
   }

@@ -38,7 +38,7 @@ it('lets others go first while an owner waits for a slot of its own', async () =
   expect(order).toEqual(['b', 'a']);
 });
 
-it('is busy when too many wait, and when the turn does not come; a failure gives the turn on', async () => {
+it('answers busy when too many wait or a wait takes too long; a failure lets the next one run', async () => {
   const slots = createSlots({ running: 1, waiting: 1, waitSeconds: 0.02 });
   const first = Promise.withResolvers<void>();
   const running = slots.run('a', () => first.promise);

@@ -76,7 +76,7 @@ function statusMessage(status: number): string {
     return 'the file is not open to everybody. Download it yourself and upload it.';
   if (status === 404 || status === 410) return 'there is no file at this address.';
   if (status >= 500) return 'it reports an error of its own. Try again later.';
-  return 'the file can not be had there.';
+  return 'it does not deliver the file.';
 }
 
 /** Parses the address of a file. Throws `invalid_input`, with a message for people, for anything but plain http and https. */
@@ -89,7 +89,7 @@ export function parseFileUrl(text: string): URL {
   if (url.username !== '' || url.password !== '')
     throw new Problem(
       'invalid_input',
-      'An address with a password in it would be kept: download the file and upload it.',
+      'An address with a password would be stored with it. Download the file and upload it instead.',
     );
   return url;
 }

@@ -110,7 +110,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
   /** Stops the writer of an upload and waits for its end. A client that sends another request has abandoned its old connection. */
   async function takeOver(id: string): Promise<void> {
     const writer = writers.get(id);
-    writer?.abort.abort(new Error('another request goes on with this upload'));
+    writer?.abort.abort(new Error('another request continues this upload'));
     await writer?.ended;
   }
 
@@ -147,7 +147,10 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       await takeOver(id);
       const upload = await get(id);
       if (upload.isComplete || offset !== upload.received)
-        throw new Problem('conflict', `The upload stands at byte ${upload.received}, not ${offset}.`);
+        throw new Problem(
+          'conflict',
+          `The server has ${upload.received} bytes of this upload, so it can not continue at byte ${offset}.`,
+        );
       const abort = new AbortController();
       const ended = Promise.withResolvers<void>();
       writers.set(id, { abort, ended: ended.promise });

@@ -185,7 +185,7 @@ export const updateSubscription = defineEndpoint({
 
 export const cancelSubscription = defineEndpoint({
   name: 'cancelSubscription',
-  summary: 'Ends a subscription at the end of its period. What was planned to change doesn’t.',
+  summary: 'Ends a subscription at the end of its period. A planned change is canceled too.',
   method: 'POST',
   path: '/subscriptions/cancel.json',
   body: z.object({ group }),

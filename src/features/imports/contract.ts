@@ -57,7 +57,7 @@ export const importRunSchema = z.object({
   layer: layerRequestSchema.nullable(),
   layer_report: layerReportSchema.nullable(),
   error: z.string().nullable(),
-  /** The address that the file was fetched from; null for a file of a computer. */
+  /** The address that the file was fetched from; null for an uploaded file. */
   source_url: z.string().nullable(),
   /** The trigger of a refresh of the county; null for any other import. */
   started_by: refreshStarterSchema.nullable(),

@@ -225,7 +225,7 @@ export const placeStudySchema = z.object({
       counts: z.array(z.number()),
     }),
   ),
-  /** The numbers of owners by the place where they get mail. `few`: so few are known that the counts would tell about single owners. */
+  /** The numbers of owners by the place where they get mail. `few`: so few are known that the counts would reveal facts about single owners. */
   owners: z.object({
     state: z.enum(['ready', 'computing', 'few']),
     known: z.number(),

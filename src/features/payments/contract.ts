@@ -53,7 +53,7 @@ const secret = z.object({ client_secret: z.string() });
 
 export const beginCard = defineEndpoint({
   name: 'beginCard',
-  summary: 'Begins to keep a card at Stripe: the secret for its form in the browser.',
+  summary: 'Begins to store a card at Stripe. Returns the secret for the card form in the browser.',
   method: 'POST',
   path: '/payments/setup.json',
   output: secret,

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 90_000;
 const MAX_PIXELS = { fine: 34_000_000, coarse: 16_000_000 };
 /** While tiles load, the map draws a frame for each of them. Nobody sees these frames, so they are small. */
 const LOADING_RATIO = 0.25;
-const GAVE_UP = 'The graphics card gave up on a picture of this size.';
+const GAVE_UP = 'The graphics card could not draw a picture of this size.';
 
 /** Loads a style off screen, and draws the picture once every tile has loaded. Rejects with the signal's reason when the signal is aborted. */
 export async function takePicture(

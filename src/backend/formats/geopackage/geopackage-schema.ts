@@ -23,13 +23,14 @@ export const CORE_TABLES = `
   create table gpkg_extensions (table_name text, column_name text, extension_name text not null, definition text not null, scope text not null,
     unique (table_name, column_name, extension_name));`;
 
-/** Returns the SQL for the R-tree of a table's geometries, with triggers that update it when the file is edited (extension gpkg_rtree_index). */
+/** Returns the SQL for the R-tree of a table's geometries (extension gpkg_rtree_index). */
 export function rtreeTable(table: string): string {
   return `
   create virtual table ${quote(rtreeName(table))} using rtree(id, minx, maxx, miny, maxy);
   insert into gpkg_extensions values (${text(table)}, 'geom', 'gpkg_rtree_index', 'http://www.geopackage.org/spec120/#extension_rtree', 'write-only');`;
 }
 
+/** Returns the triggers that update the R-tree when the file is edited. Their names and conditions are those of the standard. */
 export function rtreeTriggers(table: string): string {
   const tree = quote(rtreeName(table));
   const isThere = (row: string) => `${row}.geom not null and not st_isempty(${row}.geom)`;

@@ -8,7 +8,7 @@ export function ActingAsBanner({ name, operator }: { name: string; operator: str
   return (
     <aside className={styles['banner']} aria-label="Signed in as somebody else">
       <p>
-        You are signed in as <b>{name}</b>.<span> What you change is noted under your name, {operator}.</span>
+        You are signed in as <b>{name}</b>.<span> Your changes are logged under your name, {operator}.</span>
       </p>
       <Button size="small" isPending={back.isPending} onPress={() => back.mutate()}>
         Switch to Admin
@@ -22,7 +22,7 @@ export function SecondFactorBanner() {
   return (
     <aside className={styles['banner']} aria-label="Second factor">
       <p>
-        This site asks a second factor of operators.
+        This site requires a second factor of operators.
         <span> Until you add a passkey or codes you have the rights of your plan only.</span>
       </p>
       <Button size="small" onPress={() => goTo('/profile')}>

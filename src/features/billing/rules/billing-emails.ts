@@ -25,7 +25,7 @@ export function billingEmail(
     },
     ended: {
       subject: `The ${plan} plan has ended`,
-      body: `the ${plan} plan of “${name}” has ended. The limits of Starter apply now: what is over them is suspended, and comes back with a plan. Nothing in the account was deleted.`,
+      body: `the ${plan} plan of “${name}” has ended. The limits of Starter apply now: items beyond them are suspended until you buy a plan again. Nothing in the account was deleted.`,
     },
     trial_begun: {
       subject: `Your trial of ${plan} has begun`,

@@ -8,7 +8,7 @@ import styles from './billing.module.css';
 /** The API plans that can be bundled with the plan of an account. `?plan=api_combo` shows the panel. */
 const BUNDLED = /^api_(?:combo|standard|premium)$/;
 
-/** The API beside the plan of an account: tokens within its limits, or an API plan by agreement. */
+/** The card about the API on the page of an account's plan. Tokens use the limits of the plan; an API plan on top is made by agreement. */
 export function ApiBundle({ group }: { group: GroupDetail }) {
   const card = useRef<HTMLDivElement>(null);
   const isAsked = BUNDLED.test(new URLSearchParams(window.location.search).get('plan') ?? '');
@@ -20,7 +20,7 @@ export function ApiBundle({ group }: { group: GroupDetail }) {
       <Card labelledBy="api">
         <h2 id="api">API</h2>
         <p className={styles['reason']}>
-          {`Your programs use ${group.name} with API tokens, within the limits of its plan. For more there are API plans, which can be bundled with the plan of this account.`}
+          {`Your programs use ${group.name} with API tokens, within the limits of its plan. If you need more, ask for an API plan that is bundled with the plan of this account.`}
         </p>
         <div className={styles['actions']}>
           <a href="/profile/tokens">API tokens</a>

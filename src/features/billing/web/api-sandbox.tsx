@@ -63,7 +63,7 @@ function OwnSandbox() {
         ) : (
           <div className={styles['token']}>
             <StateLabel>Not Available</StateLabel>
-            <p>You have had the sandbox. Ask for a plan to go on.</p>
+            <p>You have used your sandbox. Ask for a plan to continue.</p>
           </div>
         )
       }

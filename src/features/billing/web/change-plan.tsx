@@ -124,7 +124,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       {subscription !== null && plan === 'free' ? (
         <>
           <p className={styles['reason']}>
-            To go back to Starter, cancel the plan above. It stays until the end of what is paid.
+            To go back to Starter, cancel the plan above. It stays until the end of the period that is paid.
           </p>
           {check.data?.possible === true && <Check check={check.data} />}
         </>
@@ -136,8 +136,8 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       {isPlanned && <p className={styles['reason']}>This change begins at the end of the period.</p>}
       {subscription !== null && isPossible && !isOtherCycle && (
         <p className={styles['reason']}>
-          What costs more is charged to the active card for the rest of the period, and is there at once. What
-          costs less changes at the end of the period.
+          A more expensive plan begins at once, and the rest of the period is charged to the active card. A
+          cheaper plan begins at the end of the period.
         </p>
       )}
       {shown}

@@ -131,7 +131,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
       />
       <Checkbox isOn={isTrial} onChange={setIsTrial}>
         Try it first.{' '}
-        <small>{`The first charge, ${price}, is in 7 days. Cancel before and pay nothing.`}</small>
+        <small>{`The first charge, ${price}, is in 7 days. If you cancel before that, you pay nothing.`}</small>
       </Checkbox>
       {terms !== null && (
         <Checkbox isOn={agrees} onChange={setAgrees}>

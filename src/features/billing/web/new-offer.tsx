@@ -86,7 +86,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
         />
         <TextInput
           label="Code"
-          hint="People enter it. Small and capital letters are the same."
+          hint="People enter it. Capital and small letters don’t matter."
           issue={shown('code')}
           maxLength={40}
           value={draft.code}

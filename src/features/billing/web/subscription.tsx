@@ -65,8 +65,8 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
           }
         >
           <p>
-            Nothing more is charged. After that the limits of Starter apply: what is over them is suspended,
-            and comes back with a plan.
+            Nothing more is charged. After that the limits of Starter apply: items beyond them are suspended
+            until you buy a plan again.
           </p>
         </Notice>
       )}

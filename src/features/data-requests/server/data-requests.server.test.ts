@@ -105,7 +105,7 @@ describe('a request', () => {
     );
   });
 
-  it('may be the post of a form, whose authenticity_token is the proof of a signed-in person', async () => {
+  it('can be posted by a form, in which authenticity_token proves who is signed in', async () => {
     const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
       server.app.inject({
         method: 'POST',
@@ -155,7 +155,7 @@ describe('a request', () => {
     await unlimited.close();
   });
 
-  it('is in the archive of its person, and goes with the account', async () => {
+  it('is in the archive of its person, and is deleted with the account', async () => {
     await ask({ path: COUNTY, comment: 'mine' }, 'bob');
     await ask({ path: COUNTY, comment: 'of a visitor' });
     const db = services.database.kysely;
@@ -202,7 +202,7 @@ describe('when the county is published', () => {
     expect((await list()).map(({ path }) => path)).toEqual([`${COUNTY}-west`, '/us/zz']);
   });
 
-  it('a request about a place with parcels waits for nothing', async () => {
+  it('a request about a place that already has parcels gets no email when it is published', async () => {
     await publish();
     await ask({ path: COUNTY, contact: 'jo@people.example' });
     expect((await tell()).sent).toBe(0);

@@ -22,7 +22,7 @@ export interface LeftOut {
 }
 
 export const WHY_LEFT_OUT = {
-  sign_in: 'not shown to who is not signed in',
+  sign_in: 'shown only to people who are signed in',
   upgrade: 'not part of your plan',
   personal: 'names people, as an operator decided',
   view_only: 'premium columns are for viewing on Pro, not for files',

@@ -65,7 +65,7 @@ import {
 } from './start-export.ts';
 import { type AskedExport, priceExport } from './price-export.ts';
 
-const LISTED = 200;
+const MAX_LISTED = 200;
 
 export interface ExportParts {
   jobs: Pick<Jobs, 'enqueue'>;
@@ -93,7 +93,7 @@ export function exportRoutes(
     setHeader('cache-control', 'no-store');
     const now = new Date();
     const secret = await readSecret(config);
-    const rows = await listExportRows(db, ownerId, LISTED);
+    const rows = await listExportRows(db, ownerId, MAX_LISTED);
     const items = rows.map((row) => describeExport(row, secret, now));
     return { exports: shownExports(items, now.getTime()) };
   };
@@ -190,7 +190,7 @@ export function exportRoutes(
 
     route(downloadExport, async ({ params: { id }, query: { expires, signature } }, { setHeader }) => {
       if (!isSigned(await readSecret(config), linkSubject(id), { expires, signature }))
-        throw new Problem('not_found', 'This link is not whole. Copy it again from the history of exports.');
+        throw new Problem('not_found', 'This link is incomplete. Copy it again from the history of exports.');
       const row = await findLinkedExport(db, id);
       const now = Date.now();
       if (

@@ -218,7 +218,7 @@ describe('what is refused', () => {
     await world.work();
     const url = (await world.history(project))[0]?.url ?? '';
     const changed = url.replace(/signature=.*/, `signature=${'A'.repeat(43)}`);
-    expect(errorOf(await world.server.get(changed)).detail).toContain('not whole');
+    expect(errorOf(await world.server.get(changed)).detail).toContain('incomplete');
     expect((await world.server.get(url.replace(/expires=\d/, 'expires=9'))).status).toBe(404);
     await sql`update parcel_export set expires_at = now() - interval '1 second'`.execute(
       world.services.database.kysely,

@@ -3,7 +3,7 @@ import { type ExportColumn, FIRST_COLUMN } from '../../../backend/formats/writer
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { mentionsName } from '../../privacy/rules/person-name.ts';
 
-/** A row with removed data: the names that no text may mention, and whether its personal columns are emptied. */
+/** A row from which opt-outs remove data: the names that its texts must not mention, and whether its personal columns are emptied. */
 export type HiddenRow = readonly [fid: number, names: readonly string[], isHidden: boolean];
 
 /**

@@ -41,7 +41,7 @@ function worldIssue(polygons: Polygons): ShapeIssue | null {
         const [lon, lat] = vertex;
         if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 540)) {
           return {
-            message: `${placeLabel(vertex)} is no place on earth: coordinates are longitude and latitude in degrees.`,
+            message: `${placeLabel(vertex)} is not a place on earth: coordinates are longitude and latitude in degrees.`,
             at: null,
           };
         }

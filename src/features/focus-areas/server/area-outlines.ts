@@ -24,7 +24,7 @@ export function createAreaOutlines(
   const db = database.kysely;
   return async (actor, path) => {
     const slug = focusAreaSlugOf(path);
-    if (slug === null) throw new Problem('not_found', `${path} is no focus area.`);
+    if (slug === null) throw new Problem('not_found', `${path} is not a focus area.`);
     const row = await getSharedArea(db, links, actor, slug);
     const find = async () => {
       const found = await findShape(db, slug);

@@ -47,7 +47,7 @@ function assertReadable(name: string): void {
     'unreadable_file',
     ['.shp', '.dbf', '.shx', '.prj'].includes(extension)
       ? `${name} is one part of a Shapefile. Put its .shp, .dbf and .prj into one .zip file.`
-      : `${name} is of no kind that is read here. Choose GeoJSON (.geojson), KML (.kml, .kmz) or a zipped Shapefile (.zip).`,
+      : `${name} has a format that can’t be read here. Choose GeoJSON (.geojson), KML (.kml, .kmz) or a zipped Shapefile (.zip).`,
   );
 }
 

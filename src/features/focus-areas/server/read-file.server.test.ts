@@ -164,7 +164,7 @@ describe('a file of several outlines', () => {
 
 describe('a file that can’t be used', () => {
   it.each([
-    ['notes.txt', 'x', /notes\.txt is of no kind that is read here/],
+    ['notes.txt', 'x', /notes\.txt has a format that can’t be read here/],
     ['lots.shp', 'x', /one part of a Shapefile\. Put its \.shp, \.dbf and \.prj into one \.zip/],
     ['empty.geojson', collection(), /holds no features|no feature/],
     ['broken.geojson', '{"type":"FeatureColl', /^broken\.geojson: The file is cut off at byte 20/],
@@ -197,7 +197,7 @@ describe('a file that can’t be used', () => {
       prj: null,
     });
     const reply = await send('lots.zip', zip);
-    expect(detailOf(reply)).toMatch(/row 1: .* is no place on earth.*put its \.prj into the zip/);
+    expect(detailOf(reply)).toMatch(/row 1: .* is not a place on earth.*put its \.prj into the zip/);
   });
 
   it('is refused before it is read when it is too large, or swells', async () => {

@@ -59,7 +59,7 @@ export function FocusAreaList({ areas, workingPath, onRedraw, onUpload }: Props)
       </ul>
       <p className={styles['note']} role="status">
         {found.length === 0
-          ? 'No focus area has these words.'
+          ? 'No focus area matches these words.'
           : found.length > shown.length
             ? `Showing ${shown.length} of ${found.length.toLocaleString('en-US')}: search to find others.`
             : ''}

@@ -28,7 +28,7 @@ const messagesOfNetwork = (kind: string) => limitOf(kind, MAX_MESSAGES, HOUR_MS)
 const messagesOfAll = (kind: string) => limitOf(`${kind} of all`, 200, HOUR_MS);
 
 /** The maximum number of rows that a list returns. */
-const LISTED = 500;
+const MAX_LISTED = 500;
 
 /** The public API of help on the server: the endpoints for messages to the operators. */
 export function helpRoutes(services: Pick<Services, 'config' | 'database'>): Route[] {
@@ -50,7 +50,7 @@ export function helpRoutes(services: Pick<Services, 'config' | 'database'>): Rou
       }),
     }),
     route(listSupportRequests, async () => ({
-      requests: (await listSupportRequestRows(db, LISTED)).map(describe),
+      requests: (await listSupportRequestRows(db, MAX_LISTED)).map(describe),
     })),
     writeRoute(settleSupportRequest, async ({ params, body }, { trx }) => {
       const row = await settleRequest(trx, params.id, body.is_done);
@@ -65,7 +65,7 @@ export function helpRoutes(services: Pick<Services, 'config' | 'database'>): Rou
       },
     }),
     route(listSearchFeedback, async () => ({
-      feedback: (await listSearchFeedbackRows(db, LISTED)).map(describeFeedback),
+      feedback: (await listSearchFeedbackRows(db, MAX_LISTED)).map(describeFeedback),
     })),
   ];
 }

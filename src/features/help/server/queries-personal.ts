@@ -22,7 +22,7 @@ export const REQUESTS_OF_PERSON: PersonalData = {
 /** A person's feedback on the search. */
 export const FEEDBACK_OF_PERSON: PersonalData = {
   name: 'search-feedback',
-  description: 'What you said of the search',
+  description: 'Your feedback about the search',
   tables: ['search_feedback'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

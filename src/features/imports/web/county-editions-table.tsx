@@ -103,7 +103,7 @@ export function CountyEditionsTable({
                     message={
                       <p>
                         Its {countLabel(edition.parcel_count)} parcels and its files are deleted for good, and
-                        with them what the history of these parcels says of that time.
+                        with them this part of the history of these parcels.
                       </p>
                     }
                     tone="danger"

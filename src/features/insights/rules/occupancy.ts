@@ -2,7 +2,7 @@
 export const OCCUPANCIES = ['unknown', 'owner_occupied', 'absentee', 'out_of_state'] as const;
 export type Occupancy = (typeof OCCUPANCIES)[number];
 
-/** Below this many parcels with a known answer the shares would tell about single owners, so they are not shown. */
+/** With fewer parcels whose owners' addresses are known, the shares would reveal facts about single owners, so they are not shown. */
 export const MIN_KNOWN_OWNERS = 10;
 
 /** The addresses of a parcel as the county has them. */

@@ -30,7 +30,7 @@ export function CategoryPage({ kind, found }: Props) {
   const filter = useInsightFilter(found.county_path);
   const selected = slices.find(({ id }) => id === pressed) ?? slices[0];
   if (selected === undefined)
-    return <Notice title="The data of this county does not say this about its parcels." />;
+    return <Notice title="The data of this county does not have this for its parcels." />;
   const node = filterOf(selected.id);
   const isOn = filter.isOn(node);
   const total = slices.reduce((sum, { count }) => sum + count, 0);

@@ -32,7 +32,7 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
           ))}
         </ul>
       )}
-      <Source found={found}>The number under a value says how many parcels have one.</Source>
+      <Source found={found}>The number under a statistic is the number of parcels with a known value.</Source>
       {statistics.length > 0 && (
         <ChartFiles
           name={`statistics of ${found.place.headline}`}

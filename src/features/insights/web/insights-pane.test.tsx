@@ -125,9 +125,9 @@ test('a place without parcels, and an encyclopedia without a page about it', asy
 });
 
 test.each([
-  ['land-use', 'land use that the county does not record', {}, 'does not say this about its parcels'],
-  ['land-use', 'zeros only', land([{ activity_type: 'trade', count: 0, percent: 0 }]), 'does not say this'],
-  ['vacancy', 'vacancy that the county does not record', {}, 'does not say this about its parcels'],
+  ['land-use', 'land use that the county does not record', {}, 'does not have this for its parcels'],
+  ['land-use', 'zeros only', land([{ activity_type: 'trade', count: 0, percent: 0 }]), 'does not have this'],
+  ['vacancy', 'vacancy that the county does not record', {}, 'does not have this for its parcels'],
   [
     'ownership',
     'owners who all opted out',

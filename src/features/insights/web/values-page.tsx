@@ -114,8 +114,8 @@ function Owners({ study: { owners, parcels } }: { study: PlaceStudy }) {
         <p role="status">The addresses are being compared. The shares appear here when they are ready.</p>
       ) : state === 'few' ? (
         <p>
-          Too few owners have a mailing address. The shares would tell about single owners, so they are not
-          shown.
+          Too few owners have a mailing address. The shares would reveal facts about single owners, so they
+          are not shown.
         </p>
       ) : (
         <>
@@ -168,7 +168,7 @@ function Ratios({ study: { sales, place } }: { study: PlaceStudy }) {
     return (
       <section className={styles['part']}>
         {title}
-        <p>Your plan does not show the prices that this study is made of.</p>
+        <p>Your plan does not show the prices that this study uses.</p>
       </section>
     );
   const { all, classes, excluded, from, to } = sales.ratio;

@@ -23,13 +23,13 @@ export function noticeEmail({ origin, notices, total }: NoticeEmail): { subject:
   const more = rest > 0 ? [`And ${rest.toLocaleString('en-US')} more.`] : [];
   const parts = [
     'Hello,',
-    'this changed of what you follow.',
+    'these are changes to what you follow.',
     ...groups,
     ...more,
     `All notifications, and how soon you get them:\n${origin}/profile/notifications`,
   ];
   const count = total === 1 ? 'One change' : `${total.toLocaleString('en-US')} changes`;
-  return { subject: `${count} of what you follow`, text: `${parts.join('\n\n')}\n` };
+  return { subject: `${count} to what you follow`, text: `${parts.join('\n\n')}\n` };
 }
 
 function rowOf(notice: Notice, origin: string): string {

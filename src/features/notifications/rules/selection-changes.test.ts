@@ -14,7 +14,7 @@ it('finds a parcel under its number in both editions', () => {
   expect(compare([1], [5, 4])).toMatchObject({ counts: { entered: 1 }, first: { entered: [4] } });
 });
 
-it('tells new and gone parcels as entered and left', () => {
+it('counts new and gone parcels as entered and left', () => {
   expect(compare([6], [6])).toMatchObject({
     counts: { entered: 1, left: 1, changed: 0 },
     first: { entered: [6], left: [6] },
@@ -31,7 +31,7 @@ it('counts changes only of parcels that stayed, by kind', () => {
   expect(compare([], [2])).toMatchObject({ counts: { entered: 1, changed: 0 } });
 });
 
-it('lists no more than the first parcels of each, and all rows of a large edition', () => {
+it('lists only the first parcels of each kind, and counts all of a large edition', () => {
   const rows = Array.from({ length: 1000 }, (_, index) => index + 1);
   const same = Uint32Array.from([0, ...rows]);
   const { counts, first } = selectionChanges(

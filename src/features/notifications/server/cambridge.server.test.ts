@@ -217,7 +217,7 @@ describe.skipIf(!existsSync(DATA))(
         expect(await sendDueEmails(services, { mail, privacy }, idle, later)).toBe(0);
         mail.close();
         expect(emails).toHaveLength(1);
-        expect(emails[0]?.body).toContain('10 changes of what you follow');
+        expect(emails[0]?.body).toContain('10 changes to what you follow');
       });
     });
   },

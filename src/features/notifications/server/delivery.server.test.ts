@@ -100,7 +100,7 @@ describe('emails about what people follow', () => {
     expect(sent).toBe(2);
     const alice = emails.find(({ to }) => to.startsWith('alice'));
     const [text = '', html = ''] = alice?.body.split('text/html') ?? [];
-    expect(text).toContain('25 changes of what you follow');
+    expect(text).toContain('25 changes to what you follow');
     expect(text.match(/Total value: \$100 → \$200/g)).toHaveLength(20);
     expect(text).toContain('And 5 more.');
     expect(text).toContain('ALDER COUNTY, ZZ');

@@ -29,7 +29,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 /** After this many projects, accounts or comparisons a run sends a heartbeat. */
 const HEARTBEAT_AFTER = 10;
 /** A notification names this many parcels of each kind. */
-const LISTED = 10;
+const MAX_LISTED = 10;
 
 /**
  * Tells those who watch projects which parcels entered, left or changed inside the selections. Only one of both editions is in memory at a time. May be stopped and
@@ -73,7 +73,7 @@ export async function writeSelections(
       await step(index);
       const old = before.find((one) => one.project.id === project.id);
       if (old === undefined) continue;
-      const changes = selectionChanges(old.rows, rows, pairs, LISTED);
+      const changes = selectionChanges(old.rows, rows, pairs, MAX_LISTED);
       await writeOne(services, task, project, { changes, times });
     }
   }

@@ -37,7 +37,7 @@ export function FeedCard() {
           size="small"
           isDisabled={renew.isPending}
           title="Give the feed a new address?"
-          message={<p>The address that you have now ends. Feed readers need the new one.</p>}
+          message={<p>The current address stops working. Feed readers need the new one.</p>}
           confirm="New address"
           tone="primary"
           keep="Keep the address"

@@ -17,7 +17,7 @@ export function NotificationsPage() {
     <DocumentPage title="Notifications">
       <PageHead
         title="Notifications"
-        lead="What changed of the parcels and places that you follow, and in the projects that you watch."
+        lead="Changes to the parcels and places that you follow, and in the projects that you watch."
       />
       {session.isPending && <Skeleton lines={8} label="Loading your notifications" />}
       {session.data?.user === null && <SignedOut />}

@@ -28,7 +28,10 @@ export function PreferencesPrompt() {
           </>
         }
       >
-        <p>Once a day you are told what changed of what you follow, unless you choose otherwise.</p>
+        <p>
+          You are told once a day what changed in the places and parcels that you follow, unless you choose
+          otherwise.
+        </p>
       </Notice>
     </div>
   );

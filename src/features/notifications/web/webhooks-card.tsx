@@ -83,7 +83,7 @@ function AddWebhook() {
         hint="Messages are sent here, by POST"
         error={isTried && url.trim() === '' ? 'Enter an address that begins with https://' : undefined}
       />
-      <p>What it is told:</p>
+      <p>Changes to send:</p>
       {noticeKindsBySubject().map(({ label: subject, kinds: some }) => (
         <fieldset key={subject} className={styles['kinds']}>
           <legend>{subject}</legend>

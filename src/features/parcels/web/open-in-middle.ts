@@ -21,7 +21,7 @@ export const openInMiddle: Command = {
   keywords: ['select', 'cross', 'keyboard', 'reticle'],
   shortcut: { keys: ['Enter'], shown: ['Enter'], where: 'map' },
   disabledReason: () =>
-    noMapReason() ?? (useMapSession.getState().isToolActive ? 'Put the drawing tool away first.' : null),
+    noMapReason() ?? (useMapSession.getState().isToolActive ? 'Close the drawing tool first.' : null),
   run: () => {
     const { view } = useMapSession.getState();
     const fid = view === null ? null : parcelInMiddle(view);

@@ -103,7 +103,7 @@ function readableError(error: unknown, rpId: string): unknown {
       return said(`Passkeys of this site work at ${rpId} only. Open it there.`);
     case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
     case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
-      return said('This device can’t keep a passkey that asks who you are. Try another one.');
+      return said('This device can’t keep a passkey that checks who you are. Try another one.');
     default:
       if (error.name === 'NotAllowedError')
         return said('No passkey was used: it was cancelled, took too long, or there is none on this device.');

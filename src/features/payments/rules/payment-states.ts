@@ -32,7 +32,7 @@ const UNPAID: Readonly<Record<Exclude<ChargeState, 'paid'>, PaymentState>> = {
   canceled: 'failed',
 };
 
-/** Returns true for a payment whose money arrived, whatever was refunded since. */
+/** Returns true for a payment whose money arrived, even if it was refunded since. */
 export function isPaid(state: PaymentState): boolean {
   return state === 'paid' || state === 'partly_refunded' || state === 'refunded';
 }

@@ -8,7 +8,7 @@ const address = z.url({ protocol: /^https?$/ });
 export const SETTINGS = {
   ENCYCLOPEDIA_URL: {
     about:
-      'Address of a MediaWiki wiki with pages about places, such as https://en.wikipedia.org. Absent: texts come only from a loaded set of the name encyclopedia.',
+      'Address of a MediaWiki wiki with pages about places, such as https://en.wikipedia.org. Absent: texts come only from a loaded set that is named encyclopedia.',
     schema: setting(address.optional()),
   },
   NATIVE_LAND_KEY: {
@@ -18,7 +18,7 @@ export const SETTINGS = {
     schema: setting(z.string().max(300).optional()),
   },
   NATIVE_LAND_URL: {
-    about: 'Another address of that API, such as a proxy.',
+    about: 'Another address for the API of native-land.ca, such as a proxy.',
     schema: setting(address.default(NATIVE_LAND_URL)),
   },
 } as const;

@@ -138,7 +138,7 @@ function Sources({ encyclopedia, native_land: land }: Loads) {
         <dt>Encyclopedia</dt>
         <dd>
           {encyclopedia.source === 'service'
-            ? `Texts are from ${encyclopedia.name}. This server asks for them, not the browsers of readers. A loaded set of the name encyclopedia comes first.`
+            ? `Texts are from ${encyclopedia.name}. This server requests them, so browsers never contact that site. A loaded set named “encyclopedia” takes precedence.`
             : 'Not set up. To show texts about places, set ENCYCLOPEDIA_URL, or load a set named “encyclopedia” with the columns GEOID, title, extract, url and license.'}
         </dd>
         <dt>Native land</dt>

@@ -34,7 +34,7 @@ export function QuestionsPage({ params }: PageProps) {
           <div>
             <PageHead
               title={facts.data.headline}
-              lead="Answers are made of numbers about this place. They name no owners."
+              lead="Answers use numbers about this place. They never name owners."
             />
             <a href={placePath}>Open the map</a>
           </div>

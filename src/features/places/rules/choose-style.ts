@@ -22,11 +22,11 @@ export function chooseStyle(
 }
 
 /** The sets whose places are listed by default, in the order of preference (section 9 of the same document). */
-const LISTED = ['admin', 'neighborhoods', 'blocks'];
+const BY_PREFERENCE = ['admin', 'neighborhoods', 'blocks'];
 
 /** Returns the set to list when a request names none. A place without any of them has an empty list of admin. */
 export function defaultChildStyle(available: readonly string[]): string {
-  return LISTED.find((style) => available.includes(style)) ?? 'admin';
+  return BY_PREFERENCE.find((style) => available.includes(style)) ?? 'admin';
 }
 
 export interface StyleOption {

@@ -11,14 +11,14 @@ import type { SetPolygon } from './queries-sets.ts';
 export const BOUNDARY_STORE_KIND = 'boundary-store-1';
 
 /**
- * A boundary set in shared memory. For feature i, `words` holds the path at index 2i and the name at index 2i + 1, and `namePoints` x and y of the point of
+ * A boundary set in shared memory. For feature i, `texts` holds the path at index 2i and the name at index 2i + 1, and `namePoints` x and y of the point of
  * its name on the grid.
  */
 export interface BoundaryStore {
   geometry: GeometryBlock;
   ids: Int32Array;
-  words: Uint8Array;
-  wordEnds: Uint32Array;
+  texts: Uint8Array;
+  textEnds: Uint32Array;
   namePoints: Int32Array;
 }
 
@@ -27,8 +27,8 @@ export function viewBoundaryStore(container: Container): BoundaryStore {
   return {
     geometry: viewGeometry(container, 'polygon', ids.length),
     ids,
-    words: viewBytes(container, 'words'),
-    wordEnds: viewUint32(container, 'wordEnds'),
+    texts: viewBytes(container, 'words'),
+    textEnds: viewUint32(container, 'wordEnds'),
     namePoints: viewInt32(container, 'namePoints'),
   };
 }
@@ -38,7 +38,7 @@ export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPo
   const geometry = new GeometryCollector('polygon');
   const buffer = new GeometryBuffer();
   const ids: number[] = [];
-  const words: [Buffer, Buffer][] = [];
+  const texts: [Buffer, Buffer][] = [];
   const namePoints: [x: number, y: number][] = [];
   for await (const { id, path, name, wkb, lon, lat } of rows) {
     const flat = flatten(wkb, buffer);
@@ -46,7 +46,7 @@ export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPo
     geometry.add(flat);
     ids.push(id);
     namePoints.push([gridX(lon), gridY(lat)]);
-    words.push([Buffer.from(path, 'utf8'), Buffer.from(name, 'utf8')]);
+    texts.push([Buffer.from(path, 'utf8'), Buffer.from(name, 'utf8')]);
   }
   const order = geometry.hilbertOrder();
   const writer = createContainerWriter(file, BOUNDARY_STORE_KIND);
@@ -55,11 +55,11 @@ export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPo
     writer.section('ids', 'i32', (sink) => {
       for (const row of order) sink.int32(ids[row] ?? 0);
     });
-    const inOrder = [...order].flatMap((row) => words[row] ?? []);
+    const inOrder = [...order].flatMap((row) => texts[row] ?? []);
     writer.section('words', 'u8', (sink) => sink.bytes(Buffer.concat(inOrder)));
     writer.section('wordEnds', 'u32', (sink) => {
       let end = 0;
-      for (const word of inOrder) sink.int32((end += word.length));
+      for (const text of inOrder) sink.int32((end += text.length));
     });
     writer.section('namePoints', 'i32', (sink) => {
       for (const at of [...order].flatMap((row) => namePoints[row] ?? [])) sink.int32(at);

@@ -38,12 +38,12 @@ export function encodeBoundaryTile(id: TileId, store: BoundaryStore): Uint8Array
   for (const feature of found) {
     if (isSmaller(geometry.tree, feature, leastSide) || !shape.load(geometry, feature, view, 0)) continue;
     layer.tagCount = 0;
-    addWord(layer, 'path', store, feature * 2);
-    addWord(layer, 'name', store, feature * 2 + 1);
+    addText(layer, 'path', store, feature * 2);
+    addText(layer, 'name', store, feature * 2 + 1);
     layer.addFeature(ids[feature] ?? 0, shape);
     if (!loadNamePoint(store, feature, view, extent)) continue;
     names.tagCount = 0;
-    addWord(names, 'name', store, feature * 2 + 1);
+    addText(names, 'name', store, feature * 2 + 1);
     names.addFeature(ids[feature] ?? 0, shape);
   }
   tile.reset();
@@ -52,10 +52,10 @@ export function encodeBoundaryTile(id: TileId, store: BoundaryStore): Uint8Array
   return tile.view().slice();
 }
 
-function addWord(layer: MvtLayer, key: string, { words, wordEnds }: BoundaryStore, word: number): void {
-  const from = word === 0 ? 0 : (wordEnds[word - 1] ?? 0);
+function addText(layer: MvtLayer, key: string, { texts, textEnds }: BoundaryStore, text: number): void {
+  const from = text === 0 ? 0 : (textEnds[text - 1] ?? 0);
   layer.tags[layer.tagCount++] = layer.key(key);
-  layer.tags[layer.tagCount++] = layer.addTextValue(NO_PREFIX, words, from, wordEnds[word] ?? from);
+  layer.tags[layer.tagCount++] = layer.addTextValue(NO_PREFIX, texts, from, textEnds[text] ?? from);
 }
 
 /** Loads the point of a name into the shape. Returns false unless it lies in this tile, because one tile alone draws each name. */

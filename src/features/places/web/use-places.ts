@@ -12,7 +12,7 @@ export function usePlace(path: string | null) {
     queryKey: ['place', path],
     queryFn: ({ signal }) => {
       const resolver = path === null ? undefined : findBoundaryResolver(path);
-      if (path === null || resolver === undefined) throw new TypeError(`${path} is no working boundary`);
+      if (path === null || resolver === undefined) throw new TypeError(`${path} is not a working boundary`);
       return resolver.load(path, signal);
     },
     enabled: path !== null && isWorkingPath(path),

@@ -153,7 +153,7 @@ function ScaleChoice({ denominator, onChange }: { denominator: number; onChange:
       </div>
       {isTyping && (
         <TextField
-          label="Scale as you need it"
+          label="Your own scale"
           value={text}
           onChange={(next) => {
             setText(next);

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import type { OptOuts } from './opt-outs.ts';
 
-const LISTED = 2000;
+const MAX_LISTED = 2000;
 
 /** The functions of the parcels feature that opt-outs need. */
 export interface ParcelsOfOptOuts {
@@ -52,7 +52,7 @@ export function createOptOutList(
 ): OptOutList {
   const db = database.kysely;
   return {
-    list: async () => (await listOptOutRows(db, LISTED)).map(describe),
+    list: async () => (await listOptOutRows(db, MAX_LISTED)).map(describe),
     async add(optOut, by = BY_NOBODY, counting = {}) {
       assertSubject(optOut);
       if (optOut.expires_at !== null && Date.parse(optOut.expires_at) <= Date.now()) {

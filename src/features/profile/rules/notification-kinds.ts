@@ -27,7 +27,7 @@ export const NOTIFICATION_KINDS = {
     isOnAtFirst: true,
   },
   follows: {
-    label: 'Changes of what you follow',
+    label: 'Changes to what you follow',
     hint: 'How soon each kind of change is told is set under Notifications',
     preference: 'notifications.follow_emails',
     isOnAtFirst: true,

@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** The projects whose changes a person wants to be told about. */
 export const WATCHES_OF_PERSON: PersonalData = {
   name: 'watched-projects',
-  description: 'Projects whose parcels you want to be told of',
+  description: 'Projects whose parcels you want to be told about',
   tables: ['project_watch'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

@@ -45,7 +45,7 @@ it('saves nothing without a name, and says so', async () => {
   expect(seen.names).toEqual([]);
 });
 
-it('shows why no project can be saved, and that one is being saved', async () => {
+it('shows why no project can be saved', async () => {
   const { user, seen } = showDialog({ refusal: 'Your plan has room for one project.' });
   screen.getByText('Your plan has room for one project.');
   expect(save()).toHaveProperty('disabled', true);

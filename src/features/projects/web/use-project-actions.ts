@@ -236,7 +236,7 @@ export function useProjectActions() {
         'good',
         isWatched
           ? `You will be told when parcels enter, leave or change inside ${project.name}.`
-          : `You will no longer be told of ${project.name}.`,
+          : `You will no longer be told about changes in ${project.name}.`,
       );
     });
 

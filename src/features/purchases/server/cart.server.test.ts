@@ -376,7 +376,7 @@ describe('free files', () => {
     expect(text.trim().split('\n')).toHaveLength(41);
     expect(text).not.toContain('ACME');
     expect(await readFile(path.join(zip.dir, 'README.txt'), 'utf8')).toContain(
-      'not shown to who is not signed in',
+      'shown only to people who are signed in',
     );
     await zip.close();
   });

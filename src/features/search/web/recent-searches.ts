@@ -3,7 +3,7 @@ import { recall, remember } from '../../../frontend/local-memory.ts';
 import { type SearchResult, searchResultSchema } from '../contract.ts';
 
 const KEY = 'recent-searches';
-const KEPT = 6;
+const MAX_RECENT = 6;
 
 /** Returns the results selected recently in this browser, latest first. Owners are not stored, because the computer may be shared. */
 export function recentSearches(): readonly SearchResult[] {
@@ -14,5 +14,5 @@ export function rememberSearch(result: SearchResult): void {
   if (result.kind === 'owner') return;
   const isSame = (other: SearchResult) => other.kind === result.kind && other.headline === result.headline;
   const others = recentSearches().filter((other) => !isSame(other));
-  remember(KEY, [{ ...result, marks: [], closeness: 'match' as const }, ...others].slice(0, KEPT));
+  remember(KEY, [{ ...result, marks: [], closeness: 'match' as const }, ...others].slice(0, MAX_RECENT));
 }

@@ -20,7 +20,7 @@ export function closeStartCard(): void {
 
 /**
  * Returns true for a visitor who is new here. While a pane is open, as over a link to a parcel, and while a tool is in use, the card is hidden: it must not cover what people look at. It also
- * closes for good when a pane opens, because then the visitor knows how.
+ * closes for good when a pane opens, because then the visitor has found a way into the site.
  */
 export function useStartCardShown(): boolean {
   const isClosed = useStartCard((state) => state.isClosed);

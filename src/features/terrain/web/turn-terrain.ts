@@ -4,8 +4,8 @@ import type { TerrainAccess } from '../rules/terrain-access.ts';
 
 const UPGRADE = 'terrain-upgrade';
 
-/** Switches the map to 3D, or back to 2D, which everyone may do. A reader who may not see the heights gets the message `whoMay` instead. */
-export function turnTerrain(access: TerrainAccess, whoMay: string): void {
+/** Switches the map to 3D, or back to 2D, which everyone may do. A reader who may not see the heights is shown `lockedMessage` instead. */
+export function turnTerrain(access: TerrainAccess, lockedMessage: string): void {
   const { view } = useMapSession.getState();
   if (view === null) return;
   if (view.is3d() || access === 'open') {
@@ -16,7 +16,7 @@ export function turnTerrain(access: TerrainAccess, whoMay: string): void {
   showToast({
     id: UPGRADE,
     tone: 'info',
-    message: whoMay,
+    message: lockedMessage,
     link: { label: 'Upgrade to Pro', href: '/plans' },
   });
 }

@@ -32,7 +32,7 @@ export function sandboxRoutes({ config, database }: Pick<Services, 'config' | 'd
       await lockAccount(trx, accountId);
       const now = new Date();
       if ((await findSandbox(trx, accountId)) !== undefined)
-        throw new Problem('conflict', 'Not Available: you have had the API sandbox.');
+        throw new Problem('conflict', 'Not Available: you have already used your API sandbox.');
       const { token, ...key } = makeTokenKey();
       const expiresAt = new Date(now.getTime() + SANDBOX.days * MS_PER_DAY);
       const tokenId = await insertToken(trx, {

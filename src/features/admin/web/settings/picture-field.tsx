@@ -35,7 +35,7 @@ export function PictureField({ label, value, hint, error, isDisabled, onChange }
   return (
     <div className={styles['picture']}>
       <span className={styles['label']}>{label}</span>
-      {value !== null && <img src={value} alt="The logo now" className={styles['logo']} />}
+      {value !== null && <img src={value} alt="Current logo" className={styles['logo']} />}
       <div className={form['buttons']}>
         <FileTrigger acceptedFileTypes={TYPES} onSelect={(files) => void choose(files)}>
           <Button isDisabled={isDisabled}>{value === null ? 'Choose a picture…' : 'Replace…'}</Button>

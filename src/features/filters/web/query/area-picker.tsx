@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The list shows this many places of a set. The others are found by typing. */
-const LISTED = 60;
+const MAX_LISTED = 60;
 const PAUSE_MS = 200;
 
 /** A searchable list of the reader's focus areas and the places inside the county. */
@@ -97,7 +97,7 @@ function useAreas(countyPath: string, typed: string): AreaSection[] {
           const inOrder = children.features.toSorted((a, b) =>
             compareNaturally(a.properties.name, b.properties.name),
           );
-          return { key, name, features: inOrder.slice(0, LISTED) };
+          return { key, name, features: inOrder.slice(0, MAX_LISTED) };
         }),
       ),
     enabled: sets.length > 0,

@@ -51,7 +51,7 @@ export class ParcelIdentifier {
   readonly #ewkb = new PolygonEwkbWriter();
   readonly #meter = new OverlapMeter();
   readonly #index: Readonly<Record<'number' | 'address' | 'owner' | 'stack' | 'stableId', number>>;
-  readonly #isFree: (numberHash: number) => boolean;
+  readonly #isAvailable: (numberHash: number) => boolean;
   #waiting: WaitingRow[] = [];
   #bytes = 0;
   #candidates = 0;
@@ -69,7 +69,8 @@ export class ParcelIdentifier {
     const { survey, edition, numberColumn } = setup;
     // Numbers of different columns may be equal by chance. In that case an equal number does not reserve an earlier parcel for its row.
     const areComparable = edition.numberColumn === null || edition.numberColumn === numberColumn;
-    this.#isFree = (hash) => !areComparable || !survey.numbers.has(hash) || survey.repeatedNumbers.has(hash);
+    this.#isAvailable = (hash) =>
+      !areComparable || !survey.numbers.has(hash) || survey.repeatedNumbers.has(hash);
   }
 
   get isFull(): boolean {
@@ -83,7 +84,7 @@ export class ParcelIdentifier {
     const place = findAtOnce(previous, arrival);
     if (place >= 0) return this.#accept(ready, arrival, place);
     this.#meter.setShape(ready.geometry);
-    const candidates = previous.listNear(arrival, this.#meter.area, ADDRESS_SHARE, this.#isFree);
+    const candidates = previous.listNear(arrival, this.#meter.area, ADDRESS_SHARE, this.#isAvailable);
     if (candidates.length === 0) return pass(ready);
     const { coords, ringEnds, polygonEnds } = ready.geometry;
     const geometry = {

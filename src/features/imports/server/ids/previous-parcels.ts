@@ -169,10 +169,13 @@ export class PreviousParcels {
     return aligned >= 0 ? aligned : firstFree;
   }
 
-  /** Narrows `members` by each value in turn, most telling first. Returns the one that is left; -1 if none matches or several are left. */
-  #narrow(members: readonly number[], wanted: readonly number[], isAlike: boolean): number {
+  /**
+   * Narrows `members` by each value in turn, most telling first. `matchesNumber`: they have the wanted number as written. Returns the one that is left; -1 if nothing
+   * matches or several are left.
+   */
+  #narrow(members: readonly number[], wanted: readonly number[], matchesNumber: boolean): number {
     let left = members;
-    let isKnown = isAlike;
+    let isKnown = matchesNumber;
     for (const [index, trait] of this.#traits.entries()) {
       const hash = wanted[index] as number;
       const matching = hash === 0 ? [] : left.filter((place) => trait[place] === hash);
@@ -183,12 +186,15 @@ export class PreviousParcels {
     return isKnown && left.length === 1 ? (left[0] as number) : -1;
   }
 
-  /** Returns the free parcels whose box and area make it possible that `share` of each polygon lies in the other. `isFree` excludes parcels by their number. */
+  /**
+   * Returns the parcels that are not taken and whose box and area make it possible that `share` of each polygon lies in the other. `isAvailable` returns false for
+   * a number that another row of the file has: its parcel is left to that row.
+   */
   listNear(
     { box, isStacked }: Arrival,
     area: number,
     share: number,
-    isFree: (numberHash: number) => boolean,
+    isAvailable: (numberHash: number) => boolean,
   ): number[] {
     const { nodes, places } = (this.#tree ??= this.#indexBoxes());
     searchRTree(nodes, places.length, toUnits(box), this.#hits);
@@ -199,7 +205,7 @@ export class PreviousParcels {
       const least = share * Math.max(area, this.#areas[place] as number);
       if (Math.min(area, this.#areas[place] as number) < least || this.#sharedBox(place, box) < least)
         continue;
-      if (isFree(this.#numbers[place] as number)) near.push(place);
+      if (isAvailable(this.#numbers[place] as number)) near.push(place);
     }
     return near;
   }

@@ -131,8 +131,7 @@ function addressOf(address: string | undefined, where: string | undefined, known
   if (address !== undefined) return formatSourceAddress(address, where);
   if (known === null)
     throw new Problem('invalid_input', {
-      detail:
-        'The county was imported from a file of a computer. Give the address that it can be fetched from.',
+      detail: 'The county was imported from an uploaded file. Give the address that it can be fetched from.',
       fields: [{ field: 'body.address', message: 'is the address of a file or a service' }],
     });
   return where === undefined ? known : formatSourceAddress(describeSource(known).address, where);

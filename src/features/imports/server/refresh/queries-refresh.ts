@@ -214,7 +214,7 @@ export async function listRefreshRuns(
 
 export interface CurrentSource {
   headline: string;
-  /** The address that the county was last imported from; null for a file of a computer. */
+  /** The address that the county was last imported from; null for an uploaded file. */
   sourceUrl: string | null;
   recipe: unknown;
 }

@@ -18,7 +18,7 @@ export function formatSourceAddress(address: string, where = ''): string {
   )
     throw new Problem(
       'invalid_input',
-      'A condition needs the address of an ArcGIS layer, a collection of OGC API Features or a Socrata data set. Other addresses are read whole.',
+      'A condition needs the address of an ArcGIS layer, a collection of OGC API Features or a Socrata data set. From other addresses all features are fetched.',
     );
   return formatLayerAddress({ ...layer, where });
 }

@@ -54,7 +54,7 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
                 message={
                   <p>
                     Its {countLabel(layer.feature_count)} features are deleted, and parcels can no longer be
-                    joined with them. What parcels have taken from the layer stays.
+                    joined with them. Values that parcels took from the layer stay.
                   </p>
                 }
                 tone="danger"

@@ -22,7 +22,7 @@ export function PropertyChoices({ layer, opened, columns, onChange }: Props) {
         Properties of {layer.label}
       </h2>
       <p className={styles['small']}>
-        All columns of the file are kept for joins and downloads; these are what the map colors and says.
+        The map uses these columns for colors and labels. Joins and downloads have all columns of the file.
       </p>
       <ul className={styles['properties']}>
         {layer.properties.map((property) => {

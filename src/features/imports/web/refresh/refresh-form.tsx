@@ -90,7 +90,7 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
         placeholder="https://county.example.gov/parcels.zip"
         hint={
           source === null
-            ? 'The county was imported from a file of a computer. Give the address where the file can be fetched.'
+            ? 'The county was imported from an uploaded file. Give the address where the file can be fetched.'
             : 'Each refresh fetches it again, with the columns and joined tables of the current edition.'
         }
       />
@@ -99,10 +99,10 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
         value={where}
         onChange={setWhere}
         placeholder="COUNTY = 'TRAVIS'"
-        hint="For a layer of an ArcGIS server, in its SQL. Other addresses are read whole."
+        hint="For a layer of an ArcGIS server, in its SQL. From other addresses all features are fetched."
       />
       <fieldset className={styles['limits']}>
-        <legend>Publish by itself up to</legend>
+        <legend>Publish automatically up to</legend>
         <p className={styles['aside']}>
           A refresh that changes more waits for you: you compare it, then publish or discard it.
         </p>
@@ -163,7 +163,7 @@ function limitIssue(name: keyof RefreshLimits): string {
 function nextHint(cron: string, zone: string): string {
   const parsed = parseCron(cron);
   const next = 'issue' in parsed ? null : nextTime(parsed, zone, Date.now());
-  return next === null ? 'This never comes: give another day.' : `Next: ${zonedLabel(next, zone)}`;
+  return next === null ? 'This day never comes. Give another one.' : `Next: ${zonedLabel(next, zone)}`;
 }
 
 function ownZone(): string {

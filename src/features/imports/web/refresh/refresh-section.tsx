@@ -141,7 +141,7 @@ function Schedule({ refresh, runs, onEdit }: ScheduleProps) {
             </>
           )}
         </dd>
-        <dt>Publishes by itself</dt>
+        <dt>Publishes automatically</dt>
         <dd>{limitsLabel(limits)}</dd>
         {since !== null && (
           <>

@@ -74,7 +74,7 @@ export function ServerFiles({ onSelected }: { onSelected: (source: ImportSource)
           </h3>
           {files.length === 0 && (
             <p className={styles['small']}>
-              No files. What is put into this folder on the server can be selected here, however large.
+              No files. Files of any size that are put into this folder on the server can be selected here.
             </p>
           )}
           <ul className={styles['files']}>

@@ -4,7 +4,7 @@ import type { OverlayLayer } from './overlay-layer.ts';
 export const elevationFeet: OverlayLayer = {
   id: 'elevation-ft',
   name: 'Elevation (ft)',
-  description: 'Contours in 10-foot increments, every fiftieth foot stronger',
+  description: 'Contours in 10-foot increments, with a stronger line every 50 feet',
   source: 'Contours as published by the operator of this site',
   docs: 'https://www.usgs.gov/3d-elevation-program',
   type: 'vector',

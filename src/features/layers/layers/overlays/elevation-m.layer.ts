@@ -4,7 +4,7 @@ import type { OverlayLayer } from './overlay-layer.ts';
 export const elevationMeters: OverlayLayer = {
   id: 'elevation-m',
   name: 'Elevation (m)',
-  description: 'Contours in 10-meter increments, every fiftieth meter stronger',
+  description: 'Contours in 10-meter increments, with a stronger line every 50 meters',
   source: 'Contours as published by the operator of this site',
   docs: 'https://www.usgs.gov/3d-elevation-program',
   type: 'vector',

@@ -71,7 +71,7 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
           hint={
             isWms
               ? 'The address before the question mark. The service must offer EPSG:3857.'
-              : 'Write {z}, {x} and {y} in the places of the numbers of a tile.'
+              : 'Write {z}, {x} and {y} where the address has the zoom, column and row of a tile.'
           }
           {...bind('url')}
         />
