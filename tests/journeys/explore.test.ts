@@ -112,7 +112,7 @@ describe('addresses', () => {
     expect(await message.count()).toBe(0);
   });
 
-  it('helps at a path that is nothing', async () => {
+  it('helps at an address without a place or parcel', async () => {
     const page = await journey.open(`${county}/no-such-place`, { allowed: /404/ });
     await page.getByText('There is no place or parcel at this address.').waitFor();
     const links = page.getByRole('region', { name: 'Unknown address' }).getByRole('link');
@@ -255,7 +255,7 @@ describe('my location', () => {
     await expect.poll(() => button(page).getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('outside the counties of the site is said in words, and the map stays', async () => {
+  it('outside the counties of the site shows a message, and the map stays', async () => {
     const page = await openAt({ longitude: -87.63, latitude: 41.88, accuracy: 20 });
     const before = cameraOf(page);
     await button(page).tap();

@@ -18,7 +18,7 @@ export interface TileArchiveOptions {
   workerUrl: URL;
   threads?: number;
   maxQueued?: number;
-  /** The bytes of open archives, of which at least `minBytes` are allowed on a small machine. */
+  /** The memory for open archives: a share (0 to 1) of the machine's memory, and at least `minBytes`. */
   memory: { share: number; minBytes: number };
   open(key: string): Promise<Container>;
 }

@@ -78,7 +78,7 @@ test('an operator adds a layer of another site, changes it and removes it; its h
   expect(acts.map(({ verb }) => verb).toSorted()).toEqual(['layer.added', 'layer.changed', 'layer.removed']);
 });
 
-test('who may not see a layer learns its name, but not its address with the key', async () => {
+test('a reader who may not see a layer learns its name, but not its address with the key', async () => {
   await save(SOILS);
   expect(await shownTo('chelsea')).toMatchObject([{ name: 'Soils', tiles: '', refusal: 'sign_in_required' }]);
   expect(await shownTo('bob')).toMatchObject([{ tiles: '', refusal: 'upgrade_required' }]);

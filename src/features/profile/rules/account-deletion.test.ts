@@ -23,7 +23,7 @@ describe('leaving', () => {
 });
 
 describe('emails about account deletion', () => {
-  it('have the link where there is one, the day, and nothing that people wrote in the subject', () => {
+  it('contain the link if there is one, the day, and no text of people in the subject', () => {
     for (const [kind, write] of Object.entries(DELETION_EMAILS)) {
       const { subject, text } = write('EVIL NAME', 'https://plat.example/profile', '2026-12-05');
       expect(subject).not.toContain('EVIL');

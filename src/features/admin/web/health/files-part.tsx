@@ -78,8 +78,8 @@ function LastCheck({ check }: { check: StorageHealth['check'] }) {
       </p>
       {orphans > 0 && (
         <p className={styles['lead']}>
-          {countLabel(orphans, 'file', 'files')} ({bytesLabel(orphanBytes)}) belong to nothing in the
-          database: <code>platbook check --remove-orphans</code> deletes them.
+          {countLabel(orphans, 'file', 'files')} ({bytesLabel(orphanBytes)}) are not used by the database:{' '}
+          <code>platbook check --remove-orphans</code> deletes them.
         </p>
       )}
     </>

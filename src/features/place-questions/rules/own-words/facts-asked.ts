@@ -3,9 +3,9 @@ import { USES } from './concepts.ts';
 
 export interface FactsAsked {
   facts: readonly QuestionFact[];
-  /** True for questions about how many people live in a place, which are about nobody. */
+  /** True for questions about how many people live in a place. They are answered, although other questions about people are not. */
   isAboutPopulation: boolean;
-  /** True if the question is about a middle, a sum or a published number, which no filter shows. */
+  /** True if the question asks for a median, a sum or a published number, which no filter could show. */
   isSure: boolean;
 }
 
@@ -72,7 +72,7 @@ const ASKED: readonly { key: string; words: readonly RegExp[]; isSure: boolean }
 ];
 const COUNTING =
   /\b(?:how (?:many|much)|number of|count|what (?:share|percent(?:age)?|portion|fraction)|how is the land)\b/;
-const MANY_FACTS = 2;
+const MAX_FACTS = 2;
 
 /** Words of the labels of published facts that people say in another way. */
 const SYNONYMS: readonly [RegExp, RegExp][] = [
@@ -91,7 +91,7 @@ export function factsAsked(plain: string, facts: readonly QuestionFact[]): Facts
   const byLabel = SYNONYMS.flatMap(([asked, label]) =>
     asked.test(plain) ? published.filter((fact) => label.test(fact.label.toLowerCase())).slice(0, 1) : [],
   );
-  if (byLabel.length > 0) return { facts: byLabel.slice(0, MANY_FACTS), isAboutPopulation, isSure: true };
+  if (byLabel.length > 0) return { facts: byLabel.slice(0, MAX_FACTS), isAboutPopulation, isSure: true };
   if (
     /\b(?:vacan(?:t|cy|cies)|occupied)\b/.test(plain) &&
     /\bhomes?|residential|housing|postal|usps|occupied\b/.test(plain) &&
@@ -107,7 +107,7 @@ export function factsAsked(plain: string, facts: readonly QuestionFact[]): Facts
       ({ words, activity }) => activity !== null && new RegExp(`\\b(?:${words})\\b`).test(plain),
     );
     const found = used.flatMap(({ activity }) => facts.filter(({ key }) => key === `land_use.${activity}`));
-    if (found.length > 0) return { facts: found.slice(0, MANY_FACTS), isAboutPopulation, isSure: false };
+    if (found.length > 0) return { facts: found.slice(0, MAX_FACTS), isAboutPopulation, isSure: false };
   }
   const rows = ASKED.filter(({ words }) => words.every((word) => word.test(plain)));
   const isCountOnly = rows.every(({ key }) => /buildings|units|parcels/.test(key));
@@ -115,7 +115,7 @@ export function factsAsked(plain: string, facts: readonly QuestionFact[]): Facts
     isCountOnly && rows.length > 1 ? rows.filter(({ key }) => !key.endsWith('parcels')) : rows.slice(0, 1);
   const found = wanted.flatMap(({ key }) => facts.filter((fact) => fact.key === key));
   return {
-    facts: found.slice(0, MANY_FACTS),
+    facts: found.slice(0, MAX_FACTS),
     isAboutPopulation,
     isSure: found.length > 0 && wanted.some(({ isSure }) => isSure),
   };

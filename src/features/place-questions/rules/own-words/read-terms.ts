@@ -45,13 +45,13 @@ export interface ReadTerms {
 }
 
 const SQUARE_FEET_OF_ACRE = 43_560;
-const RANKED = 10;
+const TOP_COUNT = 10;
 const MAX_RANKED = 1000;
-const TURNED = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', is: 'is' } as const satisfies Record<
+const MIRRORED = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', is: 'is' } as const satisfies Record<
   Comparator,
   Comparator
 >;
-const DENIED = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const satisfies Record<
+const NEGATED = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const satisfies Record<
   Comparison,
   Comparison
 >;
@@ -85,7 +85,7 @@ export function readTerms(
   const compared = (column: string, by: Comparator, value: number | string): FilterCondition =>
     by === 'is'
       ? { op: isNot ? 'is_not' : 'is', column, value }
-      : { op: isNot ? DENIED[by] : by, column, value };
+      : { op: isNot ? NEGATED[by] : by, column, value };
   const between = (column: string, from: number | string, to: number | string): FilterNode =>
     isNot
       ? {
@@ -112,7 +112,7 @@ export function readTerms(
     else
       ranking = {
         column,
-        count: Math.min(Math.max(1, top.count ?? RANKED), MAX_RANKED),
+        count: Math.min(Math.max(1, top.count ?? TOP_COUNT), MAX_RANKED),
         direction: top.direction,
       };
     top = null;
@@ -192,7 +192,7 @@ export function readTerms(
     const { column, value } = first;
     const [low, high] = [Math.min(value, second?.value ?? value), Math.max(value, second?.value ?? value)];
     // The older a building is, the smaller is its year.
-    const by = term.unit === 'year_old' ? TURNED[term.by] : term.by;
+    const by = term.unit === 'year_old' ? MIRRORED[term.by] : term.by;
     const isDate = byKey.get(column)?.kind === 'date';
     addSpan(column, by, isDate ? dayOfYear(low, 'first') : low, isDate ? dayOfYear(high, 'last') : high);
   };
