@@ -17,6 +17,8 @@ export interface ForgivingRequest {
   query: string;
   limit: number;
   seesOwners: boolean;
+  /** Returns true for a parcel whose owner opted out. */
+  isOwnerHidden(parcel: IndexedParcel): boolean;
   /** Returns the words for where a parcel is: its city, county and state. Parcels with the same words get the same set. */
   wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
   /** The state of the county; null outside of the United States. */

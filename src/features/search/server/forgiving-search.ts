@@ -160,7 +160,7 @@ function startsWith(address: string, number: Token | undefined): boolean {
 
 function findOwners(
   { owners, rows }: Fields,
-  { query, limit }: ForgivingRequest,
+  { query, limit, isOwnerHidden }: ForgivingRequest,
   similar: Similar,
 ): ForgivingHit[] {
   // A middle initial is often in only one of the two.
@@ -181,7 +181,7 @@ function findOwners(
       if (hits.length >= limit) return hits;
       const match = matchWords(way, rows.text(row, 'owner'));
       const parcel = match === null ? null : rows.parcel(row);
-      if (match !== null && parcel !== null)
+      if (match !== null && parcel !== null && !isOwnerHidden(parcel))
         hits.push({ ...match, parcel, field: 'owner', closeness: 'similar' });
     }
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { splitParcelFid } from '../../../kernel/ids.ts';
+import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
@@ -50,6 +50,7 @@ const FORGIVING_MS = 100;
 
 /** The number of extra owners and legal descriptions per county that are searched while the opt-out list is not empty. */
 const EXTRA_RESULTS = 20;
+const NONE: ReadonlySet<number> = new Set();
 /** The number of rounds after which a search stops looking for owners that are not hidden. */
 const MAX_ROUNDS = 8;
 
@@ -78,6 +79,8 @@ export interface SearchRequest {
   seesLegal?: boolean;
   /** Returns those of some parcels whose legal descriptions are hidden because they name somebody who opted out. Null or absent: none are. */
   findHiddenLegal?: ((fids: readonly number[]) => Promise<ReadonlySet<number>>) | null;
+  /** The parcels whose owners are known to be hidden. Absent: none. */
+  hiddenOwners?: ReadonlySet<number>;
   limit: number;
   /** The longest time for finding parcels that were probably meant; absent: 100 ms. */
   forgivingMs?: number;
@@ -182,7 +185,8 @@ async function findParcel(
 
 /**
  * Removes owners on the opt-out list before the results are ranked, so that their parcels are still found by address. Queries the database about the owners
- * that would be shown, and again about those that move up.
+ * that would be shown, and again about those that move up. If no parcel is left, it searches again without these owners: whether a forgiving search follows must
+ * not tell that there are any.
  */
 async function searchWithoutRemoved(
   db: Services['database']['kysely'],
@@ -190,19 +194,29 @@ async function searchWithoutRemoved(
   request: SearchRequest,
   optOuts: OptOutsNow,
 ): Promise<SearchResult[]> {
-  let found = await findRanked(indexes, { ...request, limit: request.limit + EXTRA_RESULTS });
+  const hiddenOwners = new Set<number>();
+  const search = () =>
+    findRanked(indexes, { ...request, hiddenOwners, limit: request.limit + EXTRA_RESULTS });
+  let found: readonly Ranked[] = await search();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const best = bestResults(found, request.limit);
     const owners = best.flatMap(({ kind, fid }) => (kind === 'owner' && fid !== null ? [fid] : []));
     const hidden = await findHiddenFids(db, optOuts, owners.map(splitParcelFid));
     if (hidden.size === 0) return best;
-    found = found.filter(({ result: { kind, fid } }) => kind !== 'owner' || fid === null || !hidden.has(fid));
+    for (const fid of hidden) hiddenOwners.add(fid);
+    found = withoutOwners(found, hiddenOwners);
+    if (!found.some(isParcel)) found = await search();
   }
   return bestResults(
     found.filter(({ result }) => result.kind !== 'owner'),
     request.limit,
   );
 }
+
+const isParcel = ({ result }: Ranked) => result.fid !== null;
+
+const withoutOwners = (found: readonly Ranked[], hidden: ReadonlySet<number>) =>
+  found.filter(({ result: { kind, fid } }) => kind !== 'owner' || fid === null || !hidden.has(fid));
 
 function ownerShown({ kind, fid, ll_uuid: llUuid }: SearchResult): { geoid: string; llUuid: string }[] {
   return kind === 'owner' && fid !== null && llUuid !== null
@@ -234,7 +248,8 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   for (const [position, { county, isNear }] of inOrder.entries()) {
     if (position > 0) await nextTurn(); // lets other requests run in between
     if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
-    found.push(...searchCounty(county, isNear, places, request, terms));
+    const hits = searchCounty(county, isNear, places, request, terms);
+    found.push(...withoutOwners(hits, request.hiddenOwners ?? NONE));
     if (legal !== null) legalHits.push(...findByLegal(county, isNear, places, request, legal));
   }
   // Hidden texts go first: whether a forgiving search follows must not tell that there are any.
@@ -249,7 +264,7 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
 async function findForgivingly(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
   places: OpenIndexes['places'],
-  { query, limit, seesOwners, forgivingMs = FORGIVING_MS }: SearchRequest,
+  { query, limit, seesOwners, hiddenOwners = NONE, forgivingMs = FORGIVING_MS }: SearchRequest,
 ): Promise<Ranked[]> {
   const until = performance.now() + forgivingMs;
   let nearby: Ranked[] = [];
@@ -264,7 +279,16 @@ async function findForgivingly(
       return words;
     };
     const state = stateOf(index.placePath);
-    const hits = index.findForgivingly({ query, limit, seesOwners, wordsAround, state, until });
+    const isOwnerHidden = ({ ogcFid }: IndexedParcel) => hiddenOwners.has(parcelFid(index.geoid, ogcFid));
+    const hits = index.findForgivingly({
+      query,
+      limit,
+      seesOwners,
+      isOwnerHidden,
+      wordsAround,
+      state,
+      until,
+    });
     const results = hits.map((hit, position) => forgivingResult(hit, county, position));
     if (hits.some(({ closeness }) => closeness === 'similar')) return results;
     if (nearby.length === 0) nearby = results;
