@@ -258,6 +258,45 @@ describe('those who watch a project, when its county has a new edition', () => {
     await writeDueNotices(services, selecting, idle);
   });
 
+  test('have a worker that sends heartbeats in its loops over places and projects, so that no other takes its run', async () => {
+    const { kysely: db } = services.database;
+    await sql`create table heartbeat (at timestamptz)`.execute(db);
+    await sql`create function note_heartbeat() returns trigger language plpgsql as
+      'begin insert into heartbeat values (new.heartbeat_at); return new; end'`.execute(db);
+    await sql`create trigger note_heartbeat after update of heartbeat_at on notification_run
+      for each row when (new.finished_at is null) execute function note_heartbeat()`.execute(db);
+    const beats = async () => {
+      await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
+      await sql`delete from heartbeat`.execute(db);
+      expect(await writeNotices(services, selecting, comparison, idle)).toBe(true);
+      const { rows } = await sql`select at from heartbeat`.execute(db);
+      return rows.length;
+    };
+    const few = await beats();
+    const copied = `'${COUNTY}/copy-' || n`;
+    const first = `${COUNTY}/first-row`;
+    await sql`insert into place (path, kind, style, name, headline, country, parent_path)
+      select ${sql.raw(copied)}, 'city', style, 'Copy ' || n, 'Copy ' || n, country, parent_path
+      from place, generate_series(1, 100) n where path = ${first}`.execute(db);
+    await sql`insert into follow (account_id, place_path, followed_at)
+      select account_id, ${sql.raw(copied)}, followed_at from follow, generate_series(1, 100) n
+      where place_path = ${first}`.execute(db);
+    await sql`insert into project select (jsonb_populate_record(p,
+        jsonb_build_object('id', gen_random_uuid(), 'slug', substr(md5(n::text), 1, length(p.slug)), 'name', 'Copy ' || n))).*
+      from project p, generate_series(1, 10) n where p.name = ${cheap.name}`.execute(db);
+    await sql`insert into project_watch (project_id, account_id, created_at)
+      select p.id, w.account_id, w.created_at from project p, project_watch w
+      where p.name like 'Copy %' and w.project_id = (select id from project where name = ${cheap.name})`.execute(
+      db,
+    );
+    // One more for each edition after 100 places, and after 10 projects of each edition and of the comparison.
+    expect((await beats()) - few).toBe(2 + 3);
+    await sql`drop trigger note_heartbeat on notification_run`.execute(db);
+    await sql`delete from follow where place_path like ${`${COUNTY}/copy-%`}`.execute(db);
+    await sql`delete from project where name like 'Copy %'`.execute(db);
+    await sql`delete from notification`.execute(db);
+  });
+
   test('are not told of a project any more that they no longer watch, or that was deleted', async () => {
     const { kysely: db } = services.database;
     await sql`delete from notification`.execute(db);
