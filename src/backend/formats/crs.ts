@@ -1,5 +1,6 @@
 import proj4 from 'proj4';
 import { Problem } from '../../kernel/problem.ts';
+import { fromClarke1866, isClarke1866 } from './clarke-1866.ts';
 
 /** Converts the coordinates of a file to longitude and latitude in degrees, in place, from vertex `from` up to, but not including, `to`. */
 export type ToLonLat = (coords: Float64Array, from: number, to: number) => void;
@@ -41,7 +42,9 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
 function createConverter(definition: string | ProjJson): ToLonLat | null {
   const projection: Projection = proj4.Proj(definition);
   if (typeof projection.inverse !== 'function') throw new Error('the projection has no inverse');
-  if (hasDatumShift(projection)) return throughDatum(definition);
+  if (hasParameters(projection)) return throughDatum(definition);
+  if (isClarke1866(projection.a)) return throughOldDatum(projection);
+  if (projection.datum?.datum_type === GRIDS) return throughDatum(definition);
   return projection.projName === 'longlat' ? null : direct(projection);
 }
 
@@ -122,7 +125,8 @@ function wktName(text: string): string | undefined {
 /** The part of proj4's projection object that its types omit. */
 interface Projection {
   projName?: string;
-  datumCode?: string;
+  /** The larger half axis of the ellipsoid, in meters. */
+  a?: number;
   datum?: { datum_type?: number; datum_params?: readonly number[] };
   to_meter?: number;
   from_greenwich?: number;
@@ -130,14 +134,26 @@ interface Projection {
   inverse(point: { x: number; y: number }): { x: number; y: number } | null;
 }
 
-/** Returns true if proj4 must shift the datum: for NAD 27, and others with parameters or grids. NAD 83 and WGS 84 count as the same. */
-function hasDatumShift(projection: Projection): boolean {
-  const parameters = projection.datum?.datum_params;
-  return (
-    (Array.isArray(parameters) && parameters.some((value: number) => value !== 0)) ||
-    projection.datumCode === 'nad27' ||
-    projection.datum?.datum_type === 3
-  );
+/** How proj4 marks a datum with grids. It knows none of them, and then shifts nothing. */
+const GRIDS = 3;
+
+/** Returns true if proj4 must shift the datum by the parameters of the definition. NAD 83 and WGS 84 count as the same. */
+function hasParameters({ datum }: Projection): boolean {
+  const parameters = datum?.datum_params;
+  return Array.isArray(parameters) && parameters.some((value: number) => value !== 0);
+}
+
+/** Converts coordinates on NAD 27 and other datums on its ellipsoid, whose definitions never say how they are shifted. */
+function throughOldDatum(projection: Projection): ToLonLat {
+  const toOldDegrees = projection.projName === 'longlat' ? null : direct(projection);
+  return (coords, from, to) => {
+    toOldDegrees?.(coords, from, to);
+    for (let at = from * 2; at < to * 2; at += 2) {
+      const [lon, lat] = fromClarke1866(coords[at] as number, coords[at + 1] as number);
+      coords[at] = lon;
+      coords[at + 1] = lat;
+    }
+  };
 }
 
 /** Converts with the projection's own inverse, without proj4's checks and copies of each point, which is four times as fast. */

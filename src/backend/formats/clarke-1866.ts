@@ -1,0 +1,131 @@
+/** The axes of the ellipsoids, in meters. */
+const CLARKE = { a: 6_378_206.4, b: 6_356_583.8 };
+const WGS84 = { a: 6_378_137, b: 6_356_752.314_245 };
+/** The ellipsoid of the zones of Michigan, which is Clarke's in the height of the state (EPSG 7009). Its degrees are those of NAD 27. */
+const MICHIGAN_A = 6_378_450.047_5;
+const RADIANS = Math.PI / 180;
+
+type Shift = readonly [dx: number, dy: number, dz: number];
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+const EASTERN_US: Shift = [-9, 161, 179];
+const WESTERN_US: Shift = [-8, 159, 175];
+/** Between these longitudes the shift changes from that of the west to that of the east, so that no county has a step in it. */
+const WEST_END = -95;
+const EAST_START = -85;
+
+/**
+ * The shifts from the center of the old ellipsoid to that of WGS 84, in meters (NIMA TR8350.2, appendix B; EPSG 15699 and others), by the first box with the point.
+ * They are right to about 5 to 10 meters (decision 0270).
+ */
+const REGIONS: readonly (readonly [Box, Shift])[] = [
+  [
+    [-161, 18, -154, 23],
+    [61, -285, -181],
+  ], // Old Hawaiian
+  [
+    [-68, 17, -64, 19],
+    [11, 72, -101],
+  ], // Puerto Rico and the Virgin Islands
+  [
+    [144, 13, 147, 21],
+    [-100, -248, 259],
+  ], // Guam 1963
+  [
+    [-172, -15, -168, -13],
+    [-115, 118, 426],
+  ], // American Samoa 1962
+  [
+    [-180, 50, -164, 54.5],
+    [-2, 152, 149],
+  ], // Aleutians
+  [
+    [172, 50, 180, 54.5],
+    [2, 204, 105],
+  ], // Aleutians beyond the 180th meridian
+  [
+    [-180, 54.5, -141, 72],
+    [-5, 135, 172],
+  ], // Alaska
+  [
+    [-141, 54.5, -130, 60],
+    [-5, 135, 172],
+  ], // the Alaskan panhandle
+  [
+    [-141, 60, -124, 70],
+    [-7, 139, 181],
+  ], // Yukon
+  [
+    [-141, 49, -110, 60],
+    [-7, 162, 188],
+  ], // British Columbia and Alberta
+  [
+    [-136, 60, -60, 84],
+    [4, 159, 188],
+  ], // the territories
+  [
+    [-110, 49, -102, 60],
+    [4, 159, 188],
+  ], // Saskatchewan
+  [
+    [-102, 49, -79, 60],
+    [-9, 157, 184],
+  ], // Manitoba and Ontario
+  [
+    [-84.5, 46.5, -79, 49],
+    [-9, 157, 184],
+  ], // Ontario
+  [
+    [-79, 47.5, -52, 63],
+    [-22, 160, 190],
+  ], // Quebec and Newfoundland
+  [
+    [-75, 45, -71.5, 47.5],
+    [-22, 160, 190],
+  ], // Quebec
+  [
+    [-67, 43, -52, 47.5],
+    [-22, 160, 190],
+  ], // the Maritimes
+  [
+    [-118, 14, -86, 25.8],
+    [-12, 130, 190],
+  ], // Mexico
+];
+
+/** Returns true for an ellipsoid of NAD 27 and of the old datums of Hawaii, Puerto Rico and Guam. */
+export function isClarke1866(a: number | undefined): boolean {
+  return a !== undefined && (Math.abs(a - CLARKE.a) < 0.1 || Math.abs(a - MICHIGAN_A) < 0.1);
+}
+
+/** Converts degrees on an old American datum to WGS 84. The region is found by the point, because files name NAD 27 but not the region. */
+export function fromClarke1866(lon: number, lat: number): [lon: number, lat: number] {
+  const [dx, dy, dz] = shiftAt(lon, lat);
+  const e2 = 1 - (CLARKE.b / CLARKE.a) ** 2;
+  const sin = Math.sin(lat * RADIANS);
+  const normal = CLARKE.a / Math.sqrt(1 - e2 * sin * sin);
+  const out = normal * Math.cos(lat * RADIANS);
+  const x = out * Math.cos(lon * RADIANS) + dx;
+  const y = out * Math.sin(lon * RADIANS) + dy;
+  const z = normal * (1 - e2) * sin + dz;
+  return [Math.atan2(y, x) / RADIANS, latitudeOf(Math.hypot(x, y), z) / RADIANS];
+}
+
+/** Returns the latitude on WGS 84 of a point near the ground, in radians (Bowring 1976; its error is below a micrometer). */
+function latitudeOf(fromAxis: number, z: number): number {
+  const { a, b } = WGS84;
+  const reduced = Math.atan2(z * a, fromAxis * b);
+  const e2 = 1 - (b / a) ** 2;
+  const secondE2 = (a / b) ** 2 - 1;
+  return Math.atan2(z + secondE2 * b * Math.sin(reduced) ** 3, fromAxis - e2 * a * Math.cos(reduced) ** 3);
+}
+
+function shiftAt(lon: number, lat: number): Shift {
+  const found = REGIONS.find(
+    ([[west, south, east, north]]) => lon >= west && lon < east && lat >= south && lat < north,
+  );
+  if (found !== undefined) return found[1];
+  const share = Math.min(1, Math.max(0, (lon - WEST_END) / (EAST_START - WEST_END)));
+  const between = (axis: 0 | 1 | 2) => WESTERN_US[axis] + share * (EASTERN_US[axis] - WESTERN_US[axis]);
+  return [between(0), between(1), between(2)];
+}
