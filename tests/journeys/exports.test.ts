@@ -65,7 +65,7 @@ describe('the Export pane', () => {
     await selected.waitFor();
     const count = numberIn(await selected.textContent());
     expect(count).toBeGreaterThan(10);
-    await pane.getByText('free csv rows left this month').waitFor();
+    await pane.getByText('free CSV rows left this month').waitFor();
     await pane.getByRole('listitem').filter({ hasText: 'at least 1' }).waitFor();
     await expectAccessible(page, 'section[aria-label="Export"]');
 

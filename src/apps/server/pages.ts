@@ -13,7 +13,7 @@ import { FEATURES } from '../feature-list.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { addStaticPages } from '../../backend/http/static-pages.ts';
 import { siteKindOf } from '../../features/accounts/server/index.ts';
-import { renderNotFoundPage } from '../../features/site/server/index.ts';
+import { renderNotFoundPage, renderProblemPage } from '../../features/site/server/index.ts';
 import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -54,7 +54,11 @@ export async function addPages(
     packageJson.version,
     NOT_A_SURVEY,
   );
-  await addStaticPages(server, WEB_DIR, PAGE_PATHS, (head, pathname) =>
-    renderNotFoundPage(services.config.site, head, pathname),
+  await addStaticPages(
+    server,
+    WEB_DIR,
+    PAGE_PATHS,
+    (head, pathname) => renderNotFoundPage(services.config.site, head, pathname),
+    (head, problem, requestId) => renderProblemPage(services.config.site, head, problem, requestId),
   );
 }

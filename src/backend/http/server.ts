@@ -35,6 +35,7 @@ import { sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
 import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
 import { type RateLimits, rateHeaders } from '../limits/request-rates.ts';
+import { problemPageFor } from './problem-page.ts';
 import { createRequestIds } from './request-id.ts';
 import { addRequestLog } from './request-log.ts';
 import { siteUrlOf } from './site-url.ts';
@@ -118,7 +119,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // An invalid address has no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(securityHeaders()).header('x-request-id', request.id);
-      void sendProblem(error, request, reply, options);
+      void sendProblem(error, request, reply, options, app);
     },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
@@ -145,7 +146,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       .header('x-request-id', request.id);
     checkHost(request.raw);
   });
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options, app));
   app.addHook('onResponse', async (request, reply) => {
     options.metrics.observe(request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000);
   });
@@ -338,6 +339,7 @@ function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   { log }: HttpServerOptions,
+  app: FastifyInstance,
 ): FastifyReply {
   const problem = toProblem(error);
   const about = { requestId: request.id, method: request.method, url: withoutToken(request.url) };
@@ -350,6 +352,8 @@ function sendProblem(
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
   reply.code(problem.status);
   setCaching(reply);
+  const page = problemPageFor(app, request);
+  if (page !== null) return reply.type('text/html; charset=utf-8').send(page(problem, request.id));
   return reply.type('application/json').send(problem.toBody(request.id));
 }
 

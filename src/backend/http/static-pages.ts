@@ -6,6 +6,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { CACHE, appendVary } from './caching.ts';
 import { contentTag, isNotModified } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
+import { setProblemPage } from './problem-page.ts';
 
 /** The codings in which the built page is stored. */
 type StoredEncoding = 'br' | 'gzip';
@@ -37,6 +38,9 @@ const SUFFIXES: Record<StoredEncoding, string> = { br: '.br', gzip: '.gz' };
 /** Makes the page for addresses with nothing behind them. `head` is the HTML of the built page's style sheets and icon. */
 export type NotFoundPage = (head: string, pathname: string) => string;
 
+/** Makes the page for a problem of an address that exists, such as a link that has expired. */
+export type ProblemPageOfSite = (head: string, problem: Problem, requestId: string) => string;
+
 /**
  * Serves the built page from memory (two or three megabytes), precompressed, and index.html for the paths of pages. For all other addresses, browsers get a
  * page that says so, and programs a problem in JSON.
@@ -47,11 +51,13 @@ export async function addStaticPages(
   /** The paths of pages. All of them are answered with the same index.html. */
   pages: readonly PathPattern[],
   renderNotFound: NotFoundPage,
+  renderProblem?: ProblemPageOfSite,
 ): Promise<void> {
   const isPagePath = (pathname: string) => pages.some((pattern) => matchPath(pattern, pathname) !== null);
   const files = await readStaticFiles(dir);
   const index = files.get('/index.html');
   const head = headOf(index?.body.toString() ?? '');
+  if (renderProblem) setProblemPage(app, (problem, requestId) => renderProblem(head, problem, requestId));
   app.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -14,6 +14,7 @@ import { createMetrics } from './metrics.ts';
 import { createRateLimits } from '../limits/request-rates.ts';
 import { route } from './route.ts';
 import { type HttpServerOptions, createHttpServer } from './server.ts';
+import { setProblemPage } from './problem-page.ts';
 import { addStaticPages } from './static-pages.ts';
 
 const INDEX = path.resolve(import.meta.dirname, '../../apps/web/index.html');
@@ -35,6 +36,8 @@ const guess = defineEndpoint({
 });
 const fail = defineEndpoint({ ...say, name: 'fail', method: 'GET', path: '/fail.json' });
 
+const download = defineEndpoint({ ...say, name: 'download', method: 'GET', path: '/files/{id}/download' });
+
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -49,6 +52,7 @@ async function open(options: Partial<HttpServerOptions> = {}): Promise<FastifyIn
       }),
       route(guess, async (_, { network }) => ({ network })),
       route(fail, () => Promise.reject(new Error('the password of the database is hunter2'))),
+      route(download, () => Promise.reject(new Error('the disk is full'))),
     ],
     log: createLogger('silent'),
     metrics: createMetrics(),
@@ -69,6 +73,25 @@ const guessAs = (app: FastifyInstance, address: string) =>
     payload: { word: 'x' },
     headers: { 'x-forwarded-for': address },
   });
+
+describe('the link to a file that can’t be sent', () => {
+  it('shows a page to a person, and a problem to a program', async () => {
+    const app = await open();
+    const opened = (url: string, headers: Record<string, string>) => app.inject({ url, headers });
+    const html = { accept: 'text/html,*/*;q=0.8' };
+    expect((await opened('/files/1/download', html)).json()).toMatchObject({ error: { code: 'internal' } });
+    setProblemPage(app, ({ code }, requestId) => `<p>${code} ${requestId}</p>`);
+    const page = await opened('/files/1/download', html);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(page.body).toBe(`<p>internal ${String(page.headers['x-request-id'])}</p>`);
+    for (const [url, headers] of [
+      ['/files/1/download', {}],
+      ['/files/1/download', { ...html, 'sec-fetch-dest': 'empty' }],
+      ['/fail.json', html],
+    ] as const)
+      expect((await opened(url, headers)).json()).toMatchObject({ error: { code: 'internal' } });
+  });
+});
 
 describe('every page', () => {
   it('runs no script but the site’s own files, and says so', async () => {
@@ -92,6 +115,7 @@ describe('every page', () => {
         '/focus-areas/{rest*}',
       ],
       (head, pathname) => `${head}<a href="/">${pathname}</a>`,
+      (_, { code }, requestId) => `<p>${code} ${requestId}</p>`,
     );
     for (const [url, status] of [
       ['/', 200],
@@ -103,6 +127,7 @@ describe('every page', () => {
       ['/%00', 404],
       ['/%zz', 400],
       ['/fail.json', 500],
+      ['/files/1/download', 500],
       ['/read.json?a=b%00', 200],
     ] as const) {
       const reply = await app.inject({ url, headers: { accept: 'text/html' } });

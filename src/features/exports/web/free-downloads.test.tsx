@@ -21,7 +21,7 @@ it.each([
       })),
     ],
   });
-  await screen.findByText('3,800 free csv rows left this month.');
+  await screen.findByText('3,800 free CSV rows left this month.');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(heads);
   screen.getByRole('rowheader', { name: /20/ });
   screen.getByText('1,200');

@@ -22,12 +22,12 @@ export function FreeDownloads() {
             <>
               <p>
                 {left === null
-                  ? 'Csv rows are free for you.'
+                  ? 'CSV rows are free for you.'
                   : left === 0
                     ? days.length === 0
-                      ? 'The plan of this account has no free csv rows.'
-                      : 'You have no free csv rows left this month.'
-                    : `${left.toLocaleString('en-US')} free csv rows left this month.`}
+                      ? 'The plan of this account has no free CSV rows.'
+                      : 'You have no free CSV rows left this month.'
+                    : `${left.toLocaleString('en-US')} free CSV rows left this month.`}
               </p>
               {days.length > 0 && (
                 <DataTable

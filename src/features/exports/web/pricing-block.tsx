@@ -37,13 +37,13 @@ function FreeRows({ remaining, most }: FreeRowsProps) {
   if (most === 0)
     return (
       <p className={styles['plain']}>
-        Your plan has no free csv rows. <a href="/plans">See the plans</a>
+        Your plan has no free CSV rows. <a href="/plans">See the plans</a>
       </p>
     );
   return (
     <div className={styles['quota']}>
       <p className={styles['plain']}>
-        <b>{remaining.toLocaleString('en-US')}</b> of {most.toLocaleString('en-US')} free csv rows left this
+        <b>{remaining.toLocaleString('en-US')}</b> of {most.toLocaleString('en-US')} free CSV rows left this
         month
       </p>
       <Meter percent={(100 * remaining) / most} />

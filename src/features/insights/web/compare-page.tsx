@@ -12,6 +12,7 @@ import table from '../../../frontend/ui/table.module.css';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
+import { useCounties } from '../../places/web/index.ts';
 import { searchEverything } from '../../search/contract.ts';
 import { type PlaceInsights, getPlaceInsights } from '../contract.ts';
 import { comparisonRows } from '../rules/comparison-rows.ts';
@@ -138,8 +139,12 @@ function PlaceSearch({ near, selected, onChoose }: SearchProps) {
     queryFn: ({ signal }) => call(searchEverything, { query: { query: typed, path: near }, signal }),
     enabled: typed.length > 1,
   });
+  // Only places with parcels have numbers to compare: a county, what lies in it and what it lies in.
+  const counties = useCounties().data?.map(({ place }) => place.path);
+  const hasParcels = (path: string) =>
+    counties?.some((county) => `${path}/`.startsWith(`${county}/`) || county.startsWith(`${path}/`)) ?? true;
   const options = (found.data?.results ?? []).flatMap(({ kind, path, headline, context }) =>
-    kind === 'place' && path !== null && !selected.includes(path)
+    kind === 'place' && path !== null && !selected.includes(path) && hasParcels(path)
       ? [{ id: path, label: headline, about: context }]
       : [],
   );

@@ -165,3 +165,10 @@ it('searches for what the address asks, once', async () => {
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('main');
   expect(window.location.search).toBe('');
 });
+
+it('keeps the state after a county in capitals, beside a street in capitals', async () => {
+  const hit = { ...ADDRESS, context: 'CAMBRIDGE ST, Middlesex County, MA' };
+  const { user } = showBox([], '/us/ma/middlesex', () => [hit]);
+  await user.type(screen.getByRole('combobox'), 'main');
+  expect(await screen.findByRole('option', { name: /Cambridge St, Middlesex County, MA/ })).toBeTruthy();
+});

@@ -97,7 +97,10 @@ function NearlyHeading({ results }: { results: readonly SearchResult[] }) {
 function partsInTitleCase(context: string): string {
   return context
     .split(/( · |, )/)
-    .map((part) => titleCase(part))
+    .map((part, index, parts) =>
+      // A state after a county: Middlesex County, MA.
+      parts[index - 1] === ', ' && /^[A-Z]{2}$/.test(part) ? part : titleCase(part),
+    )
     .join('');
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { renderNotFoundPage } from './not-found-page.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { renderNotFoundPage, renderProblemPage } from './not-found-page.ts';
 import type { SiteLook } from '../../../backend/site-look.ts';
 
 const look: SiteLook = { name: 'Alder <maps>', logo: null, color: 'plum' };
@@ -28,3 +29,14 @@ it.each([
   ['/users/login', ['/users/sign_in', '/', '/help']],
   ['/administrator', ['/', '/help']],
 ])('offers ways on from %s', (pathname, links) => expect(linksOf(pathname)).toEqual(links));
+
+it('says what is wrong with a link, and names the request after an error of the site', () => {
+  const page = renderProblemPage(look, '', new Problem('not_found', 'This link has expired. <b>'), 'abc123');
+  expect(page).toContain('<h1>This link doesn’t work</h1>');
+  expect(page).toContain('<p>This link has expired. &lt;b&gt;</p>');
+  expect(page).not.toContain('<form');
+  expect(renderProblemPage(look, '', new Problem('internal'), 'abc123')).toContain('abc123.');
+  expect(renderProblemPage(look, '', new Problem('sign_in_required'), 'x')).toContain(
+    'href="/users/sign_in"',
+  );
+});

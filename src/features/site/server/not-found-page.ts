@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../kernel/escape-html.ts';
+import type { Problem } from '../../../kernel/problem.ts';
 import type { SiteLook } from '../../../backend/site-look.ts';
 
 /** Links beside the way to the map, by how the mistyped path begins. */
@@ -9,19 +10,55 @@ const WAYS: readonly { prefix: string; href: string; label: string }[] = [
 ];
 
 /** Returns the page for addresses with nothing behind them, in the look of the site. `head` is the HTML of the built page's style sheets and icon. */
-export function renderNotFoundPage({ name, logo, color }: SiteLook, head: string, pathname: string): string {
+export function renderNotFoundPage(look: SiteLook, head: string, pathname: string): string {
+  const ways = WAYS.filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+  return renderMessage(look, head, {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may be mistyped, or the parcel or place may have moved with a newer edition of the county’s data.',
+    ways,
+    search: SEARCH,
+  });
+}
+
+/** Returns the page for a link that can't be followed, such as one to a file that has expired or that needs an account. */
+export function renderProblemPage(look: SiteLook, head: string, problem: Problem, requestId: string): string {
+  const { title, detail } = problem.toBody(requestId).error;
+  const ways = problem.code === 'sign_in_required' ? [{ href: '/users/sign_in', label: 'Sign in' }] : [];
+  const told =
+    problem.status >= 500 ? `If it happens again, tell the operators of this site: ${requestId}.` : '';
+  const heading = problem.code === 'not_found' ? 'This link doesn’t work' : title.replace(/\.$/, '');
+  const text = [detail, told].filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
+  return renderMessage(look, head, { title: heading, text, ways, search: '' });
+}
+
+const SEARCH = `<form action="/" role="search">
+<input type="search" name="search" required maxlength="200" autocomplete="off" aria-label="Search" placeholder="Address, parcel or place">
+<button>Search</button>
+</form>`;
+
+interface Message {
+  title: string;
+  text: string;
+  /** Links before those to the map and to the help. */
+  ways: readonly { href: string; label: string }[];
+  /** HTML. */
+  search: string;
+}
+
+function renderMessage({ name, logo, color }: SiteLook, head: string, message: Message): string {
   const links = [
-    ...WAYS.filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`)),
+    ...message.ways,
     { href: '/', label: 'Open the map' },
     { href: '/help', label: 'Read the help' },
   ].map(({ href, label }) => `<li><a href="${href}">${label}</a></li>`);
+  const title = escapeHtml(message.title);
   return `<!doctype html>
 <html lang="en" data-color="${color}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Page not found · ${escapeHtml(name)}</title>
+<title>${title} · ${escapeHtml(name)}</title>
 ${head}
 <style>
 body { min-height: 100dvh; margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--font, system-ui, sans-serif) }
@@ -42,12 +79,9 @@ ul a { display: inline-flex; align-items: center; min-height: 44px; color: var(-
 <body>
 <header><a href="/"><img src="${logo === null ? '/favicon.svg' : escapeHtml(logo)}" alt="">${escapeHtml(name)}</a></header>
 <main>
-<h1>Page not found</h1>
-<p>There is nothing at this address. It may be mistyped, or the parcel or place may have moved with a newer edition of the county’s data.</p>
-<form action="/" role="search">
-<input type="search" name="search" required maxlength="200" autocomplete="off" aria-label="Search" placeholder="Address, parcel or place">
-<button>Search</button>
-</form>
+<h1>${title}</h1>
+<p>${escapeHtml(message.text)}</p>
+${message.search}
 <ul>
 ${links.join('\n')}
 </ul>
