@@ -3,7 +3,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   viewOf,
 } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe.each([
 
 describe('on the map', () => {
   it('a pin opens its parcel, and pins can be taken off', async () => {
-    const page = await openFollowing([parcel.path], `follows&${viewOf(parcel, 17)}`, { map: true });
+    const page = await openFollowing([parcel.path], `follows&${viewOf(parcel, 17)}`, { map: 'drawn' });
     await rows(page).first().waitFor();
     const pin = () =>
       page
@@ -125,7 +125,7 @@ describe('on the map', () => {
 
   it('a circle of several opens up when it is clicked', async () => {
     const several = Array.from({ length: 8 }, (_, index) => `${county}/${index * 120 + 1}`);
-    const page = await openFollowing(several, viewOf(parcel, 5), { map: true });
+    const page = await openFollowing(several, viewOf(parcel, 5), { map: 'undrawn' });
     await expect
       .poll(
         async () => {

@@ -13,7 +13,7 @@ import {
   MIDDLE,
 } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 /** Some of these tests visit several pages. */
 const LONG = { timeout: 120_000 };
 
@@ -53,7 +53,7 @@ async function openSection(page: Page) {
 
 describe('the places inside the one that is explored', () => {
   it('are named under the pointer and gone into with a click, and back again', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 11.5)}`, { map: true });
+    const page = await journey.open(`${county}#${viewOf(parcel, 11.5)}`, { map: 'undrawn' });
     await expect
       .poll(
         async () => {
@@ -80,7 +80,7 @@ describe('the places inside the one that is explored', () => {
     'are chosen by set, found by name, marked on the map and gone into without a pointer',
     LONG,
     async () => {
-      const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { map: true });
+      const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { map: 'drawn' });
       const card = await openSection(page);
       const sets = card.getByRole('radiogroup', { name: 'Boundaries to draw' });
       await expect.poll(() => sets.getByRole('radio', { name: /^Cities and towns/ }).isChecked()).toBe(true);
@@ -195,7 +195,7 @@ describe('on a phone', () => {
       // The start card is shown over a map only.
       const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, {
         ...size,
-        map: true,
+        map: 'undrawn',
         isFirstVisit: true,
       });
       const scaleBar = page.getByRole('img', { name: /^Scale bar/ });

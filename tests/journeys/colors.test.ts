@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 import { readPixels } from '../support/pixels.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function enterHex(page: Page, name: string, hex: string): Promise<void> {
 
 describe('parcel colors', () => {
   it('reach the picture of far parcels, are kept, and go back to the defaults with an undo', async () => {
-    const page = await openTools(12, { map: true });
+    const page = await openTools(12, { map: 'undrawn' });
     // A tile outside of the county would be empty (204).
     const recolored = page.waitForResponse(
       (reply) => reply.url().includes('.png?line=d55e00') && reply.status() === 200,
@@ -52,7 +52,7 @@ describe('parcel colors', () => {
   });
 
   it('reach near parcels, and say when they can’t be seen', async () => {
-    const page = await openTools(17, { map: true });
+    const page = await openTools(17, { map: 'drawn' });
     const map = () => page.screenshot({ clip: { x: 100, y: 120, width: 700, height: 600 } });
     await expect.poll(async () => tealOf(page, await map()), { timeout: 20_000 }).toBeGreaterThan(200);
     await enterHex(page, 'Parcel lines', '#f4f4f0');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { type ArcgisFeature, openFakeArcgis } from '../support/fake-arcgis.ts';
 import { findCounty, findParcel, openAsOperator, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 const LOTS = 60;
 let county = '';
 let features: ArcgisFeature[] = [];

@@ -15,7 +15,7 @@ import { ogrSummary } from '../support/ogr-summary.ts';
 import { countMatches, firstTextIn, queryIn } from '../support/parcel-queries.ts';
 import { unzip } from '../support/unzip.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let scratch = '';
 beforeAll(async () => {

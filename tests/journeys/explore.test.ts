@@ -13,8 +13,8 @@ import {
   MIDDLE,
 } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
-const openMap = (address: string) => journey.open(address, { map: true });
+const journey = startJourneys({ map: 'none' });
+const openMap = (address: string) => journey.open(address, { map: 'undrawn' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('addresses', () => {
 
   it('says which parts of a damaged link are ignored, and when the connection is lost', async () => {
     const page = await journey.open(`${county}#q=${county}:cut~off&c=zz`, {
-      map: false,
+      map: 'none',
       allowed: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     });
     const card = page.getByRole('status', { name: 'Ignored parts of this link' });
@@ -202,7 +202,7 @@ describe('a phone', () => {
       small = await findParcel(journey.server, row);
     expect(heightOf(small)).toBeLessThanOrEqual(0.0006);
     const link = `${county}#p=${small.path}&${viewOf(small, 16)}`;
-    const page = await journey.open(link, { ...PHONE, map: true });
+    const page = await journey.open(link, { ...PHONE, map: 'undrawn' });
     const sheet = page.getByRole('region', { name: 'Parcel details' });
     await sheet.waitFor();
     const rowOf = (lat: number) => 512 * 2 ** 16 * mercatorY(lat);
@@ -235,7 +235,7 @@ describe('my location', () => {
   const openAt = (geolocation: { longitude: number; latitude: number; accuracy: number }) =>
     journey.open(`${county}#${viewOf(parcel, 12)}`, {
       ...PHONE,
-      map: true,
+      map: 'undrawn',
       permissions: ['geolocation'],
       geolocation,
     });
@@ -266,7 +266,7 @@ describe('my location', () => {
   });
 
   it('that the browser refuses says what to do', async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { map: true, permissions: [] });
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { map: 'undrawn', permissions: [] });
     await button(page).click();
     await page.getByText('This site isn’t allowed to see your location.').waitFor();
     await expect.poll(() => button(page).getAttribute('aria-pressed')).toBe('false');

@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { DESKTOP, PHONE, cameraOf, findCounty, findParcel, startJourneys } from '../support/journey.ts';
 import { countMatches } from '../support/parcel-queries.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);
@@ -122,7 +122,7 @@ describe('filters', () => {
   it('take the map to the parcels that match, into the part that no panel covers', async () => {
     const lots = await findExpensiveLots();
     const page = await journey.open(`${county}#query&q=${county}:landval~gte~${lots.value}&${AT_SEA}`, {
-      map: true,
+      map: 'undrawn',
     });
     await pane(page)
       .getByRole('button', { name: `Zoom to ${lots.count} parcels` })

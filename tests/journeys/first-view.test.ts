@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findCounty, startJourneys } from '../support/journey.ts';
 import { type PageTask, recordTasks } from '../support/page-trace.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: 'drawn' });
 
 /** The limit of requests in the first view, without tiles of the map, whose number depends on the size of the window. */
 const MAX_REQUESTS = 20;

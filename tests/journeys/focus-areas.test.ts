@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let center: readonly [number, number] = [0, 0];
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('focus areas', () => {
   });
 
   it('are drawn on the map, saved and redrawn', async () => {
-    const page = await openPane(journey.server.operator, { map: true });
+    const page = await openPane(journey.server.operator, { map: 'undrawn' });
     const pane = page.getByRole('region', { name: 'Focus areas' });
     await pane.getByRole('button', { name: 'Draw', exact: true }).click();
     const tool = page.getByRole('region', { name: 'Draw Focus Area' });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { startJourneys } from '../support/journey.ts';
 import { linkIn, newEmail } from '../support/people.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 
 async function openSignedIn(address: string) {
   const page = await journey.open(address, { as: journey.server.operator });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);
@@ -20,7 +20,7 @@ describe('history', () => {
   });
 
   it('shows when an edition does not exist, and goes back to the current one', async () => {
-    const page = await journey.open(`${county}#edition=999999`, { allowed: /404/, map: true });
+    const page = await journey.open(`${county}#edition=999999`, { allowed: /404/, map: 'undrawn' });
     await page.getByText('Edition 999999 of this county does not exist.').waitFor();
     await page.getByRole('button', { name: 'Back to current' }).click();
     await page.waitForURL((url) => !url.hash.includes('edition='));

@@ -6,7 +6,7 @@ import { titleCase } from '../../src/kernel/title-case.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 /** The browser logs replies without a picture as errors. */
 const REFUSED = /status of (401|403|404|503)/;
 let county = '';

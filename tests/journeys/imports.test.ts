@@ -9,7 +9,7 @@ import { chooseFile, findCounty, findParcel, openAsOperator, startJourneys } fro
 import { startClock } from '../support/person-time.ts';
 import { square, WGS84_WKT, zippedShapefile } from '../support/shapefile-fixture.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 const LOTS = 60;
 let county = '';
 let parcel: ParcelRecord;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseByKeyboard, chooseOption } from '../support/choose-option.ts';
 import { PHONE, findCounty, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);

@@ -4,7 +4,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('moves and zooms the map', async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 15)}`, { map: true });
+    const page = await journey.open(`${county}#${viewOf(parcel, 15)}`, { map: 'undrawn' });
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     const [zoom = 0, , lon = 0] = cameraOf(page);
     await page.keyboard.press('+');

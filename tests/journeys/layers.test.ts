@@ -4,7 +4,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const picture = (page: Page) =>
 
 describe('the layers', () => {
   it('open by sections; a layer is drawn, is in the link, and is one at a time, also the activity of parcels', async () => {
-    const page = await openAsOperator(viewOf(parcel, 14), { map: true });
+    const page = await openAsOperator(viewOf(parcel, 14), { map: 'drawn' });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });
     const expanded = (name: string) =>
@@ -94,7 +94,7 @@ describe('the layers', () => {
 
   it('say when to zoom in, and when there is nothing; the largest parcels have labels from zoom 12', async () => {
     const [lon, lat] = parcel.point;
-    const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`, { map: true });
+    const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`, { map: 'undrawn' });
     await page.getByText('Zoom in to see elevation (ft)').waitFor();
     await expect.poll(() => page.getByText('data available in this location').count()).toBe(0);
 
@@ -104,7 +104,7 @@ describe('the layers', () => {
     const reply = (await (await labels).json()) as { labels: unknown[] };
     expect(reply.labels.length).toBeGreaterThan(0);
 
-    const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`, { map: true });
+    const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`, { map: 'undrawn' });
     await away.getByText('No wetlands data available in this location').waitFor();
   });
 
@@ -156,7 +156,7 @@ describe('the legend', () => {
 
 describe('labels', () => {
   it('show owners, numbers or lengths, one at a time, and ask to zoom in', async () => {
-    const page = await openAsOperator(viewOf(parcel, 18), { map: true });
+    const page = await openAsOperator(viewOf(parcel, 18), { map: 'undrawn' });
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     const tools = page.getByRole('dialog', { name: 'Map tools' });
     const bare = await picture(page);

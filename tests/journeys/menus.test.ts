@@ -4,7 +4,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('help', () => {
 });
 
 it('a parcel is chosen on the map with the keyboard alone, and told to screen readers', async () => {
-  const page = await openMap(18, { map: true });
+  const page = await openMap(18, { map: 'undrawn' });
   await page.locator('canvas').first().focus();
   await page.getByText(/Enter opens it\./).waitFor();
   await page.keyboard.press('Enter');

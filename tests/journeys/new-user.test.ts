@@ -14,7 +14,7 @@ import { unzip } from '../support/unzip.ts';
  * The tasks that a new user is timed at, through what can be seen alone: from the first page, without links and shortcuts, with the start card
  * open. (The fourth, a county from its file to a shared link, is in `imports.test.ts`.)
  */
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 let scratch = '';
@@ -99,7 +99,7 @@ it('on the phone, my location, the parcel here and its owner: 20 seconds', async
   const page = await openFirstPage({
     ...PHONE,
     as: journey.server.starter,
-    map: true,
+    map: 'undrawn',
     permissions: ['geolocation'],
     geolocation: { longitude, latitude, accuracy: 10 },
   });

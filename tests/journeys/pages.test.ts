@@ -6,7 +6,7 @@ import { FEATURES } from '../../src/apps/feature-list.ts';
 import { expectAccessible, issuesInBothThemes } from '../support/accessibility.ts';
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 const BUILT = path.resolve('dist/web/assets');
 let county = '';
 /** The built scripts that contain MapLibre. */
@@ -88,7 +88,7 @@ describe('pages beside the map', { timeout: 600_000 }, () => {
       const found: Record<string, string[]> = {};
       const known = new Set<string>();
       const paths = [...pages.map(({ path }) => path), county];
-      const asking = await openAll(paths, { ...reader, map: false }, async (page, path) => {
+      const asking = await openAll(paths, { ...reader, map: 'none' }, async (page, path) => {
         expect(path).not.toContain('{');
         await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
         const structure = await structureOf(page);
@@ -121,7 +121,7 @@ describe('pages beside the map', { timeout: 600_000 }, () => {
   });
 
   it('load no MapLibre where it could draw', async () => {
-    const options = { map: true, as: journey.server.operator };
+    const options = { map: 'undrawn', as: journey.server.operator } as const;
     const asking = await openAll(['/plans', '/admin', county], options);
     await expect.poll(() => [...asking]).toEqual([county]);
   });

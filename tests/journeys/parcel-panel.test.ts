@@ -13,7 +13,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf, MIDDLE } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -203,7 +203,7 @@ describe('all properties of an owner', () => {
 
 describe('several parcels', () => {
   it('are selected with Shift, beginning with the one that is open', async () => {
-    const page = await open(`${viewOf(parcel, 18)}&list`, { map: true });
+    const page = await open(`${viewOf(parcel, 18)}&list`, { map: 'undrawn' });
     // The parcels are drawn by now.
     await page.getByRole('option').first().waitFor();
     await page.keyboard.down('Shift');
@@ -236,7 +236,7 @@ describe('several parcels', () => {
 describe('the hover box', () => {
   it('falls back to Address Not Available', async () => {
     const bare = await findBare();
-    const page = await open(viewOf(bare, 18), { map: true });
+    const page = await open(viewOf(bare, 18), { map: 'undrawn' });
     await expect
       .poll(
         async () => {

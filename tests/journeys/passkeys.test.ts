@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 /** Passkeys need a host name, so these tests use `localhost` in place of the server's IP address. */
 const byName = (address: string) => journey.server.url.replace('127.0.0.1', 'localhost') + address;
 /** Allowed console messages: requests to the two names of the server and the provider, and the error of a refused sign-in. */

@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: 'drawn' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {

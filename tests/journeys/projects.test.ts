@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let center: readonly [number, number] = [0, 0];
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { ogrSummary } from '../support/ogr-summary.ts';
 import { makePerson } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe('coverage', () => {
   it('shows the counties on a map and in a table, by column', async () => {
-    const page = await journey.open('/coverage', { map: true });
+    const page = await journey.open('/coverage', { map: 'undrawn' });
     const row = page.getByRole('row', { name: /Alder/ });
     await row.waitFor();
     await page.getByRole('figure', { name: 'Map of the counties by Address' }).locator('canvas').waitFor();

@@ -13,7 +13,7 @@ import { chooseFile, openAsOperator, startJourneys } from '../support/journey.ts
  */
 const DATA = path.resolve('../shared/data');
 const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(DATA);
-const journey = startJourneys();
+const journey = startJourneys({ map: 'drawn' });
 const file = (name: string) => path.join(DATA, name);
 const run = promisify(execFile);
 

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);

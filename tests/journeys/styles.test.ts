@@ -5,7 +5,7 @@ import { chooseOption } from '../support/choose-option.ts';
 import { MIDDLE, PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 import { mainColor } from '../support/pixels.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);
@@ -112,7 +112,7 @@ describe('the style panel', { timeout: 120_000 }, () => {
         .then((reply) => new URL(reply.url()));
     const page = await journey.open(`${county}#styles&q=${county}:landval~gte~20000&${view}`, {
       ...PHONE,
-      map: true,
+      map: 'undrawn',
       before: (opened) => {
         drawn = nextTile(opened, () => true);
         return Promise.resolve();
@@ -155,7 +155,7 @@ describe('colors on the map', { timeout: 120_000 }, () => {
   it('are those of the legend, at any opacity, in light and dark', async () => {
     // The first parcels are parks, which show through the fill.
     const parcel = await findParcel(journey.server, 500);
-    const page = await journey.open(`${county}#styles&${viewOf(parcel, 17)}`, { map: true });
+    const page = await journey.open(`${county}#styles&${viewOf(parcel, 17)}`, { map: 'drawn' });
     await panel(page).getByRole('button', { name: 'Add a Style Rule' }).click();
     await chooseOption(panel(page), 'Column of rule 1', 'Parcel Number');
     await chooseOption(panel(page), 'Condition of rule 1', 'has any value');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: 'drawn' });
 /** Drawing terrain in software takes long. */
 const LONG = { timeout: 60_000 } as const;
 const TEST_MS = 180_000;

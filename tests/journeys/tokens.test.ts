@@ -3,7 +3,7 @@ import { listStoredMail } from '../../src/features/profile/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys({ map: false });
+const journey = startJourneys({ map: 'none' });
 
 const openAsStarter = (path: string) => journey.open(path, { as: journey.server.starter });
 

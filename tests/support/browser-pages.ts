@@ -6,6 +6,7 @@ import {
   type Page,
   chromium,
 } from 'playwright';
+import { drawNothing } from './draw-nothing.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -24,6 +25,12 @@ const WAITING = '/favicon.svg';
 
 export type PageOptions = BrowserContextOptions & Required<Pick<BrowserContextOptions, 'viewport'>>;
 
+/**
+ * The map of a page. `drawn` is for tests that look at its pixels, because drawing without a graphics card takes a quarter of a journey's CPU
+ * time. An `undrawn` one does everything but draw. With `none` the browser has no WebGL, and the page says that it can't draw the map.
+ */
+export type MapOfPage = 'drawn' | 'undrawn' | 'none';
+
 /** Receives the events of a page while a test uses it. */
 export interface Listener {
   onError(error: Error): void;
@@ -41,7 +48,7 @@ interface Kept {
 
 /** What a test wants of its page and a waiting page can still become: it is set when a test takes the page. */
 interface Adjustable {
-  hasWebGl: boolean;
+  map: MapOfPage;
   isFirstVisit: boolean;
   viewport: PageOptions['viewport'];
   colorScheme: Exclude<PageOptions['colorScheme'], undefined>;
@@ -64,7 +71,7 @@ const waiting: Kept[] = [];
  */
 export async function takePage(
   server: string,
-  { hasWebGl, isFirstVisit, options }: { hasWebGl: boolean; isFirstVisit: boolean; options: PageOptions },
+  { map, isFirstVisit, options }: { map: MapOfPage; isFirstVisit: boolean; options: PageOptions },
   listener: Listener,
 ): Promise<TakenPage> {
   const browser = await openBrowser();
@@ -73,7 +80,7 @@ export async function takePage(
   const at = waiting.findLastIndex((one) => one.key === key);
   const [found] = at < 0 ? [] : waiting.splice(at, 1);
   const kept = found ?? (await openPage(browser, { server, key, options }));
-  await adjust(kept.page, { hasWebGl, isFirstVisit, viewport, colorScheme, reducedMotion });
+  await adjust(kept.page, { map, isFirstVisit, viewport, colorScheme, reducedMotion });
   kept.listener.current = listener;
   return {
     page: kept.page,
@@ -112,7 +119,7 @@ async function openPage(
   const page = await context.newPage();
   page.on('pageerror', (error) => listener.current?.onError(error));
   page.on('console', (message) => listener.current?.onConsole(message));
-  await page.addInitScript(followName);
+  await page.addInitScript(`(${followName})(${drawNothing})`);
   await page.goto(server + WAITING);
   return { page, context, key, listener };
 }
@@ -120,11 +127,11 @@ async function openPage(
 /** Gives a waiting page what the test wants. Its name outlives navigation, and `followName` reads it. */
 async function adjust(
   page: Page,
-  { hasWebGl, isFirstVisit, viewport, colorScheme, reducedMotion }: Adjustable,
+  { map, isFirstVisit, viewport, colorScheme, reducedMotion }: Adjustable,
 ): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme, reducedMotion });
   if (viewport !== null) await page.setViewportSize(viewport);
-  const name = `${hasWebGl ? '' : 'without-webgl '}${isFirstVisit ? '' : 'was-here-before'}`;
+  const name = `map-${map} ${isFirstVisit ? '' : 'was-here-before'}`;
   await page.evaluate((text) => {
     window.name = text;
   }, name);
@@ -147,13 +154,14 @@ async function clean({ page, context }: Kept, server: string): Promise<boolean> 
 }
 
 /**
- * Runs in the page before its scripts. Takes WebGL away, or closes the start card, which covers a part of the map for first-time visitors, as
- * the page's name says. (Empty pages have no storage.)
+ * Runs in the page before its scripts, and does what the page's name says: takes WebGL away, lets it draw nothing, or closes the start card,
+ * which covers a part of the map for first-time visitors. (Empty pages have no storage.)
  */
-function followName(): void {
+function followName(drawNothing: () => void): void {
   if (window.location.protocol.startsWith('http') && window.name.includes('was-here-before'))
     window.localStorage.setItem('platbook.start-card-closed', 'true');
-  if (!window.name.includes('without-webgl')) return;
+  if (window.name.includes('map-undrawn')) drawNothing();
+  if (!window.name.includes('map-none')) return;
   const real = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (
     this: HTMLCanvasElement,

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { afterEach, expect, inject } from 'vitest';
 import { listCountiesWithParcels } from '../../src/features/places/contract.ts';
 import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcels/contract.ts';
-import { type TakenPage, takePage } from './browser-pages.ts';
+import { type MapOfPage, type TakenPage, takePage } from './browser-pages.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 import { cookieOf } from './people.ts';
 
@@ -35,11 +35,7 @@ type OpenOptions = BrowserContextOptions & {
   /** The account to sign in before the page loads. */
   as?: JourneyLogin;
   before?: (page: Page) => Promise<unknown>;
-  /**
-   * False for a browser without WebGL, in which the page says that it can't draw the map. For tests without the map, because drawing in
-   * software would take most of their time.
-   */
-  map?: boolean;
+  map?: MapOfPage;
   /** True for somebody who was never here: the start card is open. */
   isFirstVisit?: boolean;
 };
@@ -53,8 +49,8 @@ function findServer(): JourneyServer {
 }
 
 /** Opens pages for the tests of a file. After each test, asserts that no page had errors or sent requests to another host. */
-export function startJourneys(options: { map?: boolean } = {}): Journey {
-  const { map: hasMap = true } = options;
+export function startJourneys(options: { map?: MapOfPage } = {}): Journey {
+  const { map: mapOfFile = 'undrawn' } = options;
   const server = findServer();
   const taken: TakenPage[] = [];
   let issues: string[] = [];
@@ -69,14 +65,14 @@ export function startJourneys(options: { map?: boolean } = {}): Journey {
 
   return {
     server,
-    async open(address, { allowed, as, before, map = hasMap, isFirstVisit = false, ...options } = {}) {
+    async open(address, { allowed, as, before, map = mapOfFile, isFirstVisit = false, ...options } = {}) {
       const note = (issue: string) => {
         if (!HARMLESS.test(issue) && allowed?.test(issue) !== true) issues.push(issue);
       };
       const one = await takePage(
         server.url,
         {
-          hasWebGl: map,
+          map,
           isFirstVisit,
           options: {
             ...DESKTOP,
