@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Returns the tag of a body, without quotes. */
 export function contentTag(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
+/** Gives a reply its entity tag. Returns true if the client has this version already: the reply is then 304 without a body. */
+export function tagReply({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag);
+  return isNotModified(headers['if-none-match'], etag);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendVary } from './caching.ts';
-import { isNotModified } from './conditional.ts';
+import { tagReply } from './conditional.ts';
 import type { BinaryReply } from './route.ts';
 
 /** Sends a reply that is not JSON, or nothing to a client that has the same bytes. */
@@ -12,11 +12,7 @@ export function sendBinary(
 ): FastifyReply {
   if (result.cacheControl) reply.header('cache-control', result.cacheControl);
   if (result.encoding !== undefined) appendVary(reply, 'accept-encoding');
-  if (result.etag) {
-    const etag = `"${result.etag}"`;
-    reply.header('etag', etag);
-    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  }
+  if (result.etag && tagReply(request, reply, `"${result.etag}"`)) return reply.code(304).send();
   if (result.encoding) reply.header('content-encoding', result.encoding);
   return reply
     .code(result.status ?? 200)

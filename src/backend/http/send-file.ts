@@ -1,22 +1,21 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteRangeOf } from './byte-range.ts';
-import { isNotModified } from './conditional.ts';
+import { tagReply } from './conditional.ts';
 import type { FileReply } from './route.ts';
 
 /** Sends a file, or the part of it that the request asks for. */
 export function sendFile(
   { type, file, size, etag: version, cacheControl }: FileReply,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const etag = version === undefined ? undefined : `"${version}"`;
   if (cacheControl) reply.header('cache-control', cacheControl);
-  if (etag !== undefined) reply.header('etag', etag);
-  if (etag !== undefined && isNotModified(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (etag !== undefined && tagReply(request, reply, etag)) return reply.code(304).send();
   reply.header('accept-ranges', 'bytes').type(type);
-  const ifRange = headers['if-range'];
-  const range = byteRangeOf({ range: headers.range, ifRange: ifRange as string | undefined, etag }, size);
+  const { range: asked, 'if-range': ifRange } = request.headers;
+  const range = byteRangeOf({ range: asked, ifRange: ifRange as string | undefined, etag }, size);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (range === null) return reply.header('content-length', size).send(createReadStream(file));
   const { start, end } = range;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendVary } from './caching.ts';
 import { CODINGS, compress } from './compress.ts';
-import { contentTag, isNotModified } from './conditional.ts';
+import { contentTag, tagReply } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 
 /**
@@ -22,12 +22,9 @@ export async function sendJson(
   // Set even if this reply is too small for compression: the next one at the same address may not be.
   appendVary(reply, 'accept-encoding');
   if (text === undefined || text.length < MIN_BYTES) return reply.send(text);
-  if (!reply.hasHeader('etag')) {
-    // A weak tag, because it is the same for every compression of the content.
-    const etag = `W/"${contentTag(text)}"`;
-    reply.header('etag', etag);
-    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  }
+  // A weak tag, because it is the same for every compression of the content.
+  if (!reply.hasHeader('etag') && tagReply(request, reply, `W/"${contentTag(text)}"`))
+    return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding'], CODINGS);
   if (encoding === null) return reply.send(text);
   return reply.header('content-encoding', encoding).send(await compress(text, encoding));

@@ -21,7 +21,7 @@ import { addPrivateCaching, appendVary, setCaching } from './caching.ts';
 import { clientNetwork } from './client-address.ts';
 import type { RequestLogRule } from './client-rules.ts';
 import { createClientErrorAnswer } from './client-errors.ts';
-import { isNotModified } from './conditional.ts';
+import { tagReply } from './conditional.ts';
 import { fieldIssues } from './field-issues.ts';
 import { createHostCheck } from './host-check.ts';
 import { FILE_TYPE, fileOf } from './file-body.ts';
@@ -278,12 +278,8 @@ async function run(
       }),
     setHeader: (name, value) =>
       name === 'vary' ? appendVary(reply, ...value.split(',')) : void reply.header(name, value),
-    isKnown(version) {
-      // A weak tag, because it is the same for every compression of the content.
-      const etag = `W/"${version}"`;
-      void reply.header('etag', etag);
-      return isNotModified(headers['if-none-match'], etag);
-    },
+    // A weak tag, because it is the same for every compression of the content.
+    isKnown: (version) => tagReply(request, reply, `W/"${version}"`),
   };
   const result = await handle(input, context, createRouter(options));
   if (result === NOT_MODIFIED) {

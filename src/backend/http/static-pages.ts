@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PathPattern, matchPath } from '../../kernel/path-pattern.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { CACHE, appendVary } from './caching.ts';
-import { contentTag, isNotModified } from './conditional.ts';
+import { contentTag, tagReply } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 import { setProblemPage } from './problem-page.ts';
 
@@ -103,12 +103,9 @@ function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply
   const offered = (['br', 'gzip'] as const).filter((encoding) => file.encoded[encoding]);
   const encoding = chooseEncoding(request.headers['accept-encoding'], offered);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
-  reply
-    .code(200)
-    .header('etag', etag)
-    .header('cache-control', file.isImmutable ? CACHE.immutable : CACHE.revalidated);
+  reply.code(200).header('cache-control', file.isImmutable ? CACHE.immutable : CACHE.revalidated);
   appendVary(reply, 'accept-encoding');
-  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (tagReply(request, reply, etag)) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type(file.type).send((encoding && file.encoded[encoding]) ?? file.body);
 }
