@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ACTS, PERSONAL_DATA, SERVERS } from './server-list.ts';
@@ -41,4 +41,15 @@ it('has audit verbs that the database takes, and sentences without a period or a
     expect(verb).toMatch(/^[a-z][a-z_]*\.[a-z][a-z_]*$/);
     expect(sentence).toMatch(/^[A-Z](?:[^{}]|\{(?:record|name|person)\})*(?<!\.)$/);
   }
+});
+
+it('declares no audit verb that the code writes nowhere', () => {
+  const code = readdirSync(FEATURES_DIR, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/acts\.ts$/.test(file))
+    .map((file) => readFileSync(path.join(FEATURES_DIR, file), 'utf8'))
+    .join('\n');
+  // A verb is written whole, or its second word is chosen: `store_price.${done}`.
+  const isWritten = (verb: string) =>
+    code.includes(`'${verb}'`) || code.includes(`\`${verb.slice(0, verb.indexOf('.') + 1)}\${`);
+  expect(Object.keys(ACTS).filter((verb) => !isWritten(verb))).toEqual([]);
 });
