@@ -20,7 +20,7 @@ export function useTileVersion(): string | undefined {
   return useSiteFact('tile_version', tileVersionSchema);
 }
 
-/** Does the same outside of rendering. */
+/** Does the same as `useSiteFact`, outside of rendering. */
 export function siteFact<T>(facts: SiteFacts | undefined, name: string, schema: ZodType<T>): T | undefined {
   const fact = facts?.[name];
   return fact === undefined ? undefined : schema.parse(fact);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Interval at which the event loop is checked. */
 const LOOK_EVERY_MS = 5;
-/** Limit from issue 13: no upload and no request may delay the event loop longer than this. */
+/** No upload and no request may delay the event loop longer than this. */
 const MAX_P99_MS = 100;
 /** Duration of {@link doReferenceWork}, in milliseconds, on the machine to which the limit above refers. */
 const REFERENCE_MS = 20;

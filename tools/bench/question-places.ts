@@ -20,7 +20,7 @@ interface InventedPlace {
   }[];
 }
 
-/** Invented places with fixed numbers, so that scores of different days and models compare. */
+/** Invented places with fixed numbers, so that scores of different days and models can be compared. */
 const PLACES = {
   county: {
     headline: 'Alder County, ZZ',

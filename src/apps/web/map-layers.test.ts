@@ -73,7 +73,7 @@ function staticLayerOf(layer: LayerSpecification) {
   return STATIC_LAYERS.find(({ id }) => id === layer['source-layer']) ?? null;
 }
 
-describe('part 8: county lines at 1:10 million', () => {
+describe('county lines at 1:10 million', () => {
   it('end at the zoom where parcels begin, so that none of them crosses a parcel', () => {
     const lines = buildStyle(INPUT, MAP_LAYERS).layers.find(({ id }) => id === 'boundary-county');
     expect(lines?.maxzoom).toBe(PARCEL_MIN_ZOOM);

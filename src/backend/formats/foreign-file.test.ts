@@ -45,7 +45,7 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     /parcels\.tar is cut off or damaged after 0 files.*again/,
   ],
   [
-    'a tar archive with a way out',
+    'a tar archive with a path that leads out of it',
     'parcels.tar',
     tarBytes({ '../lots.csv': 'PIN' }),
     /leads out of the archive/,
@@ -124,7 +124,7 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
 ];
 
 describe('files that are not data', () => {
-  it.each(CASES)('names %s and a way out', async (_, name, content, message) => {
+  it.each(CASES)('are refused with what they are and what to do: %s', async (_, name, content, message) => {
     await expect(folder.read(await folder.file(name, content))).rejects.toMatchObject({
       name: 'Problem',
       message: expect.stringMatching(message),

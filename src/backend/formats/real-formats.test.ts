@@ -63,7 +63,7 @@ function areaOf({ coords, partEnds, polygonEnds }: GeometryBuffer): number {
 }
 
 describe.skipIf(!existsSync(EASTHAMPTON))("Easthampton's geodatabase (needs ../shared/data)", () => {
-  it('has the rows and areas that it says', async () => {
+  it('has the rows that ogrinfo finds, and the areas that Esri stored beside them', async () => {
     const parcels = await addUp(EASTHAMPTON, 'SHAPE_Area', 'M087TaxPar');
     expect(parcels.rows).toBe(5948);
     expect(parcels.sum).toBeCloseTo(35_237_337.714_76, 4);
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(EASTHAMPTON))("Easthampton's geodatabase (needs ../s
     expect(assessments).toEqual({ rows: 6368, area: 0, sum: 2_585_086_260 });
   });
 
-  it('asks which of its layers', async () => {
+  it('asks which of its layers to read', async () => {
     await expect(addUp(EASTHAMPTON, 'SHAPE_Area')).rejects.toThrow(
       'M087TaxPar (5,948 rows), M087OthLeg (232 rows)',
     );

@@ -6,7 +6,7 @@ import { geoPackageBinary, wkbPolygon, writeGeoPackage } from '../../../tests/su
 import { square, writeShapefile } from '../../../tests/support/shapefile-fixture.ts';
 import { createStoredTexts } from './stored-texts.ts';
 
-/** Issue 13, part 8: texts in encodings that the format or the rest of the file does not use. */
+/** Texts in encodings that the format or the rest of the file does not use. */
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function read(file: string, encoding?: string) {
   return { texts: rows.map(({ values }) => values[0]), encoding: source.encoding };
 }
 
-describe('part 8: texts in another encoding are guessed and said', () => {
+describe('texts in another encoding are guessed and said', () => {
   it('in a GeoPackage', async () => {
     const geometry = geoPackageBinary(
       wkbPolygon([

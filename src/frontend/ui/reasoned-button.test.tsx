@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isShown = () => screen.queryByRole('tooltip') !== null;
 
-it('section 9: the reason of a disabled button shows after 250 ms and goes after 500 ms', async () => {
+it('the reason of a disabled button shows after 250 ms and goes after 500 ms', async () => {
   parts.show(<ReasonedButton disabledReason="Only available to managers.">Download</ReasonedButton>);
   const button = screen.getByRole('button', { name: 'Download' });
   // Without a move of the pointer, React Aria takes a hover for one that scrolling caused.

@@ -51,7 +51,7 @@ describe('reads tables', () => {
     },
   );
 
-  it('gives the id of a row for a key that has no value of its own', async () => {
+  it('whose key is the id of the row, which SQLite does not store as a value', async () => {
     const file = make(
       'key',
       `create table lots (objectid integer primary key, geom blob, pin text);
@@ -81,7 +81,7 @@ describe('reads tables', () => {
     expect(await valuesOf(file)).toEqual([[expected, 'A']]);
   });
 
-  it('with a column that is called like the id of a row', async () => {
+  it('with a column that has the name of the id of a row', async () => {
     const file = make(
       'rowid',
       `create table lots (fid integer primary key, rowid text, geom blob, pin text); insert into lots values (1, 'x', x'${HEX}', 'A')`,
@@ -123,7 +123,7 @@ describe('reads tables', () => {
   });
 
   it.each([
-    ['makes more than is ever stored', 'swollen', 'zeroblob(900000000)'],
+    ['makes longer values than a file may have', 'swollen', 'zeroblob(900000000)'],
     ['calls a function that does not exist here', 'unknown', 'unicode(pin)'],
   ])('but no computed column that %s, with a warning', async (_, name, expression) => {
     const file = make(
@@ -131,7 +131,7 @@ describe('reads tables', () => {
       `create table lots (fid integer primary key, geom blob, pin text, odd text as (${expression}) virtual, twice text as (pin || pin) virtual);
        insert into lots (geom, pin) values (x'${HEX}', 'A')`,
     );
-    // SQLite would not make a table with an unknown function, which an extension has.
+    // SQLite refuses to create a table with a function that it does not know, such as one of an extension. So the name is changed in the file.
     const bytes = (await readFile(file)).toString('latin1').replace('unicode(', 'ST_Area(');
     await writeFile(file, bytes, 'latin1');
     const { source, rows } = await folder.read(file);

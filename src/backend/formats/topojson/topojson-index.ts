@@ -139,7 +139,7 @@ class MemberScanner {
       if (mark === STRING) break;
       if (mark === BEGIN) depth++;
       else if (mark === END && --depth === MAX_KEY_DEPTH) {
-        depth++;
+        depth++; // `#readMark` reads this end, and counts it
         break;
       }
     }

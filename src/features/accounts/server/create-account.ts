@@ -40,7 +40,7 @@ export async function registerAccount(
 }
 
 /**
- * Creates a free account without a password, with a group of its own, for a person whose email is proved. Returns undefined when an account
+ * Creates a free account without a password, with a group of its own, for a person whose email is confirmed. Returns undefined when an account
  * with this email exists. Call it inside the caller's transaction.
  */
 export async function registerWithoutPassword(

@@ -189,7 +189,7 @@ describe('when the county is published', () => {
     const { 'jo@people.example': jo, 'bob@people.example': bob } = byAddress;
     expect(jo?.text).toContain(`${services.config.publicUrl}${COUNTY}/old-town`);
     for (const email of emails) expect(email.text + email.subject).not.toContain('evil');
-    // Only an account can turn the kind off, because only its address is proved.
+    // Only an account can turn the kind off, because only its address is confirmed.
     expect(bob?.unsubscribeUrl).toContain('/users/unsubscribe/');
     expect(jo?.unsubscribeUrl).toBeUndefined();
     expect((await tell()).sent).toBe(0);

@@ -3,7 +3,7 @@ import type { Pt } from './polygon.ts';
 
 /**
  * Makes touching rings share their vertices: every vertex on another ring's edge (within `tolerance` meters) is inserted into that edge, and vertices closer
- * than the tolerance are merged.
+ * than the tolerance are merged. Vertices of the rings also merge into the points of `extra`, which keep their positions.
  */
 export function weldRings(
   rings: readonly (readonly Pt[])[],
@@ -12,6 +12,7 @@ export function weldRings(
 ): Pt[][] {
   const points: Pt[] = [];
   const grid = new Map<number, Pt[]>();
+  /** The size of a cell of the grid that finds points nearby, in meters. It only affects the speed. */
   const cell = 24;
   const shared = (p: Pt): Pt => {
     const i = Math.floor(p.x / cell);

@@ -7,7 +7,7 @@ import { WarningList } from './warning-list.tsx';
 
 const parts = startParts();
 
-it('section 8: the Data Store is a link to the state, and the advice to contact support opens the help', async () => {
+it('the Data Store is a link to the state, and the advice to contact support opens the help', async () => {
   const message = limitMessageFor('/us/zz/alder');
   const { user, container } = parts.show(
     <WarningList warnings={[{ kind: 'limit', title: 'Over the limit', message }]} />,

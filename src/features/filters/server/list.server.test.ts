@@ -92,7 +92,7 @@ describe('the columns to filter by', () => {
     expect(bob.get('zoning_type')).not.toHaveProperty('checkboxes');
   });
 
-  it('section 7: are answered for the source by name, which needs the path of a county', async () => {
+  it('are answered for the source by name, which needs the path of a county', async () => {
     const ask = (source: string, query: string) =>
       server.get(`/sources/${source}/filters.json${query}`, 'bob');
     const { body: ofPlace } = await server.get(`${COUNTY}/filters.json`, 'bob');

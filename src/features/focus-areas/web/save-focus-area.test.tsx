@@ -70,7 +70,7 @@ function showForm(group: Group | null) {
 
 const SHARE = 'Share with the members of Alder Partners';
 
-it('section 3: an area that is drawn in a group is saved with its group_slug, unless the person keeps it private', async () => {
+it('an area that is drawn in a group is saved with its group_slug, unless the person keeps it private', async () => {
   const { sent, save } = showForm(TEAM);
   await screen.findByLabelText(SHARE);
   await save();

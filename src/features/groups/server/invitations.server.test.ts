@@ -56,7 +56,7 @@ describe('inviting', () => {
     expect(await world.actsOf(id)).toEqual(['group.member_invited', 'group.member_joined']);
   });
 
-  it('section 5: people who join agree to the terms of the site, and the audit log says to which', async () => {
+  it('people who join agree to the terms of the site, and the audit log says which terms those were', async () => {
     const on = await world.openServer({ PLATBOOK_TERMS: 'https://county.example.gov/terms' });
     const { slug } = await world.makeGroup();
     const email = world.newEmail();

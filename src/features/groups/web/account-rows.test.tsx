@@ -28,7 +28,7 @@ const SHARED = groupOf('alder-partners', { role: 'guest' });
 it.each([
   ['a guest of a shared project get those of their own account', true, '/groups/bob/settings'],
   ['a member get those of the account that they work in', false, '/groups/alder-partners/settings'],
-])('section 6: the account links of %s', async (_, isGuest, address) => {
+])('the account links of %s', async (_, isGuest, address) => {
   const reply = sessionReplyOf('bob');
   if (reply.user === null) throw new Error('bob is signed in');
   const user = { ...reply.user, is_guest: isGuest, group: SHARED, groups: [SHARED, OWN] };

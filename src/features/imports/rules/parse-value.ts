@@ -45,13 +45,14 @@ function trimmed(text: string): string {
 const DECIMAL_COMMA =
   /^([+-])?(?:(\d{1,3}(?:[. \u00a0\u202f']\d{3})+),(\d+)|(\d+),(\d{1,2}|\d{4,})|(0|\d{4,}),(\d{3})|(\d{1,3}(?:\.\d{3}){2,}))$/;
 
-/** A currency before or after the number, and a dash that stands for nothing. */
+/** A currency before or after the number. */
 const CURRENCY = /^(?:US|CA?)?\s*[$€£]\s*|^(?:USD|CAD)\s+|\s*(?:[€£]|USD|CAD)$/gi;
+/** A currency and a dash, which stands for a missing amount. */
 const NO_AMOUNT = /^[$€£]\s*-+\s*$/;
 
 /**
  * Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03`, `12%`, with a decimal comma `1234,5` and `1.234,50`, and as accountants and old programs
- * write `CAD 12.50`, `12.50-` and `$ -`, which is not an amount.
+ * write `CAD 12.50`, `12.50-` (negative) and `$ -` (no amount, so null).
  */
 export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;

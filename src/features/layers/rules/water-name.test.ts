@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waterName } from './water-name.ts';
 
-/** Issue 15: the map showed the names of waters as the Census Bureau abbreviates them. */
+/** The Census Bureau abbreviates the names of waters, and the map once showed them like that. */
 test.each([
   ['Patapsco Riv', 'Patapsco River'],
   ['PATAPSCO RIV', 'Patapsco River'],

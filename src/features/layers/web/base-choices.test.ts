@@ -4,7 +4,7 @@ import { baseChoices } from './base-choices.ts';
 const imagery = { sources: 'Example Imagery 2026' };
 const idsOf = (satellites: Parameters<typeof baseChoices>[0]) => baseChoices(satellites).map(({ id }) => id);
 
-/** Issue 15: the layers panel showed two satellites that nobody could select. */
+/** The layers panel once showed two satellites that nobody could select. */
 describe('the basemaps to choose from', () => {
   it('are those that the site is configured for', () => {
     expect(idsOf([null, null])).toEqual(['street']);

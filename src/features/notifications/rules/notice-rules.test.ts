@@ -34,7 +34,7 @@ it('a refused email is tried later and later, then given up', () => {
   expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1440, null]);
 });
 
-it('an edition that closes a long gap is summarized earlier', () => {
+it('fewer changed parcels are listed one by one when more than 400 days lie between the editions', () => {
   expect([maxParcels(30), maxParcels(400), maxParcels(401)]).toEqual([500, 500, 50]);
 });
 
@@ -87,7 +87,7 @@ describe('the sentences of a notification', () => {
     ]);
   });
 
-  it('count the pieces of a split, and survive a strange detail', () => {
+  it('count the pieces of a split, and leave out details of another type', () => {
     expect(describeNotice({ subject: 'parcel', kinds: ['split'], detail: { parts: 3 } }, [])).toEqual([
       'It was split into 3 parcels.',
     ]);

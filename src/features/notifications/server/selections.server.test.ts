@@ -126,7 +126,7 @@ describe('those who watch a project, when its county has a new edition', () => {
       2,
       publishFilterWorld,
     );
-    // Who watches after the publication is not told about it.
+    // A person who watches only after the publication is not told about it.
     await watch(nothing, 'olive');
     await writeDueNotices(services, selecting, idle);
   }, 120_000);
@@ -158,7 +158,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     });
   });
 
-  test('are told numbers of a selection by owner, and no parcels, for which an owner might have opted out', async () => {
+  test('are told only the numbers of a selection by owner, because the owner of a listed parcel may have opted out since', async () => {
     expect((await noticesOf('alice'))['Land of Jane']).toMatchObject({
       lines: [
         '1 parcel entered its selection.',
@@ -180,7 +180,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     });
   });
 
-  test('read only what they may see then, of the kinds that they want', async () => {
+  test('read only what they may see at that moment, and only the kinds that they want', async () => {
     const notices = await noticesOf('bob');
     expect(notices['Cheap land']?.lines).toEqual([
       '2 parcels entered its selection.',
@@ -229,7 +229,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     expect(await countRows()).toBe(before);
   });
 
-  test('wait an hour for the lost files of the older edition; then the others are told without them', async () => {
+  test('get nothing when the files of the older edition are lost; followers of places are told after an hour', async () => {
     const { kysely: db } = services.database;
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);

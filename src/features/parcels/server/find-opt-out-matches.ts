@@ -7,7 +7,8 @@ import { columnsOf } from './edition-columns.ts';
 import { type Edition, listEditions } from '../../editions/server/index.ts';
 import { listOptOutCandidates } from './opt-out-candidates.ts';
 
-const SHOWN = 10;
+/** The maximum number of parcels that are listed. All are counted. */
+const MAX_LISTED = 10;
 
 /**
  * Counts the parcels that an opt-out hides or would hide, by edition, the current ones first. An opt-out by name has to read every row of every
@@ -40,7 +41,7 @@ export async function findOptOutMatches(
         const subject = optOutSubject(row, isPersonal);
         if (seen.has(row.ogc_fid) || !matcher.isHidden(subject, 0)) continue;
         seen.add(row.ogc_fid);
-        if (parcels.length < SHOWN && isCurrent)
+        if (parcels.length < MAX_LISTED && isCurrent)
           parcels.push({
             path: row.path,
             headline: parcelHeadline({ ...row }),

@@ -95,7 +95,7 @@ describe('dimensions', () => {
     for (const { ft, m } of lengths) expect(ft).toBeCloseTo(m / 0.3048, 0);
   });
 
-  test('section 7: are answered for the path in a query as for the path itself, and only for the path of a parcel', async () => {
+  test('are answered for the path in a query as for the path itself, and only for the path of a parcel', async () => {
     const { body } = await server.get(`${FIXTURE_COUNTY.path}/1/dimensions.json`, 'alice');
     const ask = (path: string) =>
       server.get(`/api/v1/dimensions.json?path=${encodeURIComponent(path)}`, 'alice');

@@ -42,7 +42,7 @@ it.each([
   ['bob', 100, 100, '100 of 100 property lookups used today'],
   ['bob', 12, 100, null],
   ['alice', 1_900, 2_000, '1,900 of 2,000 property lookups used today'],
-] as const)('section 4: %s sees the count of %i of %i: %s', async (as, used, total, text) => {
+] as const)('%s sees the count of %i of %i: %s', async (as, used, total, text) => {
   const { answers, asked } = answersOf(as, used, total);
   parts.show(<RecordViewCounter path={PATH} />, { answers });
   await waitFor(() => expect(asked).toEqual(['limits']));
@@ -50,7 +50,7 @@ it.each([
   else expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
 });
 
-it('section 6: the highest plan is led to support when the limit is reached, and sees the count', async () => {
+it('the highest plan is led to support when the limit is reached, and sees the count', async () => {
   const { answers } = answersOf('alice', 2_000, 2_000);
   const error = new ApiFailure('limit_reached', 'Please contact support to increase your daily limit.', 403);
   const { user } = parts.show(<RecordViewLimitReached error={error} path={PATH} />, {

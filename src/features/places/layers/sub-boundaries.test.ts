@@ -5,7 +5,7 @@ import type { LayerSpecification } from '../../../map/style-types.ts';
 import { ARE_SUB_BOUNDARIES_HIDDEN, SUB_BOUNDARY_FILL_LAYER, SUB_BOUNDARY_SET } from './map-values.ts';
 import { subBoundaries } from './sub-boundaries.ts';
 
-/** Issue 15, part 4: the lines of neighborhoods don't overpower the map. */
+/** The lines of neighborhoods don't overpower the map. */
 
 function drawn(
   style: string,

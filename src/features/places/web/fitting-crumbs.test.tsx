@@ -34,7 +34,7 @@ it.each([
   [299, ['Alder', 'Dunmore']],
   [150, ['Dunmore']],
   [80, ['Dunmore']],
-])('section 2: in %s pixels, the names are shown in full or not at all: %j', (room, names) => {
+])('in %s pixels, the names are shown in full or not at all: %j', (room, names) => {
   layOut(room);
   parts.show(<FittingCrumbs label="Places" places={PLACES} />);
   expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);

@@ -58,7 +58,7 @@ function showBar(
   );
 }
 
-/** Issue 15: beside a wide list the bar said "an unnamed area", because the middle of the map lay under the list. */
+/** Beside a wide list the bar once said "an unnamed area", because the middle of the map lay under the list. */
 it('names the place in the middle of what is seen of the map', async () => {
   showBar((lon) => (lon === -29 ? { ...NOWHERE, city: placeOf('city', 'Aldermouth') } : NOWHERE));
   expect(await screen.findByRole('button', { name: 'Currently viewing Aldermouth' })).toBeTruthy();

@@ -110,7 +110,7 @@ describe('registering', () => {
     expect((await signIn(email, 'orchard-7')).status).toBe(200);
   });
 
-  it('section 2: a person edits their name; others can not, and a name with a link is refused', async () => {
+  it('a person edits their name; others can not, and a name with a link is refused', async () => {
     const headers = credentialsOf(await joinAs(newEmail()));
     const rename = (name: string, more = headers) => server.post('/profile.json', { name }, 'chelsea', more);
     expect((await rename('Dora Journey')).body).toMatchObject({ name: 'Dora Journey' });
@@ -352,7 +352,7 @@ describe('on a site where only invited people may create an account', () => {
   });
 });
 
-describe('section 5: the terms of the site', () => {
+describe('the terms of the site', () => {
   const TEXT = 'Use this map at your own risk.\n\nNo warranty.';
   const agreementsOf = (email: string) => termsAgreedBy(services.database.kysely, email);
 

@@ -45,7 +45,7 @@ it('sets a new password by the link, once it is strong enough, and takes the tok
       }),
     ],
   });
-  const field = await screen.findByLabelText('New password');
+  const field = await screen.findByLabelText('New password', { selector: 'input' });
   expect(window.location.hash).toBe('');
   await user.type(field, 'short');
   await user.click(screen.getByRole('button', { name: 'Set the password' }));
@@ -69,7 +69,7 @@ it('offers another email when the link of a password is too old', async () => {
       }),
     ],
   });
-  await user.type(await screen.findByLabelText('New password'), 'orchard-7');
+  await user.type(await screen.findByLabelText('New password', { selector: 'input' }), 'orchard-7');
   await user.click(screen.getByRole('button', { name: 'Set the password' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('This link was used or is too old.');
@@ -97,7 +97,7 @@ it('says what is wrong with a link that the server does not confirm', async () =
   expect((await screen.findByRole('alert')).textContent).toContain('This link was used or is too old.');
 });
 
-it('section 5: asks for the terms with the link of the email, which programs did not ask for', async () => {
+it('says with the link of the email that a new account agrees to the terms, because programs register without a checkbox', async () => {
   parts.show(
     <SiteFactsContext value={{ terms_url: '/hs/terms' }}>
       <ConfirmPage />

@@ -122,7 +122,7 @@ it('has no form on a site where only invited people may create an account', asyn
   expect(screen.queryByText('This site does not send email yet.')).toBeNull();
 });
 
-it('section 5: asks to agree to the terms when the operator set some, and links to them', async () => {
+it('asks to agree to the terms when the operator set some, and links to them', async () => {
   const sent: unknown[] = [];
   const { user } = parts.show(
     <SiteFactsContext value={{ terms_url: 'https://county.example.gov/terms', kind: 'open' }}>

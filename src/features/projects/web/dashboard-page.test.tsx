@@ -61,7 +61,7 @@ function show(slug: string) {
   });
 }
 
-it('section 2: the dashboard lists the projects of the account, and leads to members and settings', async () => {
+it('the dashboard lists the projects of the account, and leads to members and settings', async () => {
   show('alder-partners');
   await screen.findByRole('heading', { name: 'Projects (1)' });
   const card = screen.getByRole('region', { name: 'Projects (1)' });

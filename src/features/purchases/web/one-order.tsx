@@ -13,8 +13,8 @@ import type { Order } from '../contract.ts';
 import { ORDER_STATES_ON_SCREEN } from './order-state-labels.ts';
 import styles from './orders.module.css';
 
-/** Files of a bundle that are shown at first. */
-const SHOWN = 5;
+/** The maximum number of files of a bundle that are shown at first. */
+const MAX_SHOWN_FILES = 5;
 
 const priceLabel = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyLabel(cents, currency));
 
@@ -76,7 +76,7 @@ export function OneOrder({ order }: { order: Order }) {
 function Files({ files }: { files: Order['lines'][number]['files'] }) {
   const [isWhole, setIsWhole] = useState(false);
   const made = files.filter((file) => file !== null);
-  const shown = isWhole ? made : made.slice(0, SHOWN);
+  const shown = isWhole ? made : made.slice(0, MAX_SHOWN_FILES);
   return (
     <>
       {shown.map((file) => (

@@ -5,13 +5,13 @@ const LINK = new RegExp(
   'i',
 );
 const WHOLE = new RegExp(`^${PATH}$`, 'i');
-/** The shown property in the hash of a link. Some programs encode its slashes. */
-const SHOWN = /(?:^|&)p=([^&]*)/;
+/** The shown parcel in the hash of a link. Some programs encode its slashes. */
+const SHOWN_PARCEL = /(?:^|&)p=([^&]*)/;
 
 /** Returns the path of a place or parcel in a pasted path or link; of a link that shows a parcel, the path of this parcel. Null for any other text. */
 export function readPath(text: string): string | null {
   const [, path, hash = ''] = LINK.exec(text.trim()) ?? [];
   if (path === undefined) return null;
-  const shown = SHOWN.exec(hash)?.[1]?.replaceAll(/%2f/gi, '/') ?? '';
+  const shown = SHOWN_PARCEL.exec(hash)?.[1]?.replaceAll(/%2f/gi, '/') ?? '';
   return (WHOLE.test(shown) ? shown : path).toLowerCase();
 }

@@ -113,12 +113,12 @@ describe('parcels', () => {
   });
 
   test.each([`${PATH}/1`, `https://maps.example${PATH}#p=${PATH}/1`])(
-    'is the one of a pasted %s',
+    'are found by a pasted %s',
     async (query) =>
       expect(await find(query, 'chelsea')).toMatchObject([{ headline: '123 N MAIN ST', path: `${PATH}/1` }]),
   );
 
-  test('none is found for a path without one', async () =>
+  test('are not found by a pasted path that no parcel has', async () =>
     expect(
       (await find(`${PATH}/999999`, 'chelsea')).filter(({ closeness }) => closeness === 'match'),
     ).toEqual([]));
@@ -132,7 +132,7 @@ describe('parcels', () => {
     ['7 birch ave', ['[7] [BIRCH] [AVENUE]']],
     ['nowhere 7', []],
     ['!!', []],
-  ])('%j: %j', async (query, headlines) => {
+  ])('%j finds %j', async (query, headlines) => {
     const found = await find(query, 'chelsea');
     expect(found.map(shown)).toEqual(headlines);
   });
@@ -209,7 +209,7 @@ describe('legal descriptions', () => {
     (await find(query, as)).map(({ headline, context }) => [headline, context.split(' · ')[0]]);
   const JANE = [['L-4', 'Legal description: lot 4 jane sample']];
 
-  test('are found by their numbers beside a long text', async () =>
+  test('are found by the columns for lot and section, whatever the text beside them says', async () =>
     expect(await found('lot 5 sec 12', 'chelsea')).toEqual([['L-5', 'Legal description: lot 5 sec 12']]));
 
   test('that name somebody who opted out are found by operators only', async () => {
@@ -367,7 +367,7 @@ describe('editions', () => {
     expect(await find('birch')).toEqual([]);
   });
 
-  test('one without an index leaves the others searchable', async () => {
+  test('one without an index answers 503 for its parcels, and places are still found', async () => {
     await publishFixtureEdition(services, PARCELS, { version: 3 });
     await search.refresh();
     expect(await services.files.has(searchIndexKey('99001', 3))).toBe(false);

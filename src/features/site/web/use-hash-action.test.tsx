@@ -35,13 +35,13 @@ it.each([
   // An open site has no plans.
   ['#upgrade', 'open', '/us'],
   ['#settings', 'open', '/profile'],
-])('section 2: %s on a site of the kind %s leads to %s', async (hash, kind, path) => {
+])('%s on a site of the kind %s leads to %s', async (hash, kind, path) => {
   open(hash, kind);
   await waitFor(() => expect(addressNow().path).toBe(path));
   expect(window.location.hash).toBe('');
 });
 
-it.each(['#signup-signin', '#a=sign-in'])('section 2: %s opens the form to sign in, once', async (hash) => {
+it.each(['#signup-signin', '#a=sign-in'])('%s opens the form to sign in, once', async (hash) => {
   open(hash);
   await waitFor(() => expect(useOverlay.getState().open).toBe('sign-in'));
   expect(window.location.hash).toBe('');

@@ -143,7 +143,7 @@ describe('a token', () => {
     },
   );
 
-  it('section 7: may be sent as `userToken`, and is refused when it is unknown', async () => {
+  it('may be sent as `userToken`, and is refused when it is unknown', async () => {
     const { token } = await make({ scopes: ['read_parcels'] });
     const limits = (given: string) => server.get(`/users/lookup_limits.json?userToken=${given}`);
     expect((await limits(token)).body).toMatchObject({ total: 3 });

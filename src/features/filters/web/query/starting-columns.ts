@@ -18,7 +18,7 @@ const COMMON = [
   'numunits',
   'szip5',
 ];
-const SHOWN = 8;
+const MAX_COLUMNS = 8;
 /** Columns with a value for fewer percent of the parcels are not offered first. */
 const MIN_FILLED = 20;
 
@@ -26,5 +26,5 @@ const MIN_FILLED = 20;
 export function startingColumns(options: FilterOptions): FilterOption[] {
   return COMMON.flatMap((key) => options.get(key) ?? [])
     .filter(({ filled, locked }) => locked === undefined && (filled ?? 100) >= MIN_FILLED)
-    .slice(0, SHOWN);
+    .slice(0, MAX_COLUMNS);
 }

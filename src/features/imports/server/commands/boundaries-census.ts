@@ -29,13 +29,13 @@ You can run it again with the same or a newer file at any time. Boundaries that 
     });
     const count = (number: number) => number.toLocaleString('en-US');
     io.print(
-      `${count(saved)} county outlines saved, at a scale of 1:${count(scale)} (within ${count(errorM)} m).`,
+      `County outlines saved: ${count(saved)}, at a scale of 1:${count(scale)} (within ${count(errorM)} m).`,
     );
     if (unknown.length > 0)
       io.print(
-        `  ${count(unknown.length)} codes are no county here: ${unknown.slice(0, 10).join(', ')}${unknown.length > 10 ? ', ...' : ''}`,
+        `  Codes that belong to no county here (${count(unknown.length)}): ${unknown.slice(0, 10).join(', ')}${unknown.length > 10 ? ', ...' : ''}`,
       );
-    if (unusable > 0) io.print(`  ${count(unusable)} rows have no county code or no polygon.`);
+    if (unusable > 0) io.print(`  Rows without a county code or without a polygon: ${count(unusable)}.`);
     return 0;
   },
 });

@@ -38,7 +38,7 @@ Polygons of kind county with the GEOIDs of counties become the outlines of these
       onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} boundaries read`),
     });
     io.print(`${report.saved} places saved, ${report.removed} removed, ${report.repaired} repaired.`);
-    if (report.outlines > 0) io.print(`${report.outlines} counties got their outline from this file.`);
+    if (report.outlines > 0) io.print(`Counties that got their outline from this file: ${report.outlines}.`);
     const { count, rows } = report.skipped;
     for (const { row, reason } of rows) io.print(`  row ${row} skipped: ${reason}`);
     if (count > rows.length)

@@ -4,14 +4,14 @@ import { discardReviewed, publishReviewed } from '../run/decide-import.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { listRuns } from '../run/run-queries.ts';
 
-const SHOWN = 20;
+const MAX_LISTED = 20;
 
 export const importsCommand = defineCommand({
   name: 'imports',
   summary: 'List the latest imports',
   description: 'Lists the latest imports, newest first, with the ids that publish and discard take.',
   async run({ services }: ImportContext, _given, io) {
-    const runs = await listRuns(services.database.kysely, SHOWN);
+    const runs = await listRuns(services.database.kysely, MAX_LISTED);
     if (runs.length === 0) io.print('Nothing was imported yet.');
     for (const { id, state, placePath, sourceName, createdAt } of runs) {
       const day = new Date(String(createdAt)).toISOString().slice(0, 16).replace('T', ' ');

@@ -9,7 +9,7 @@ import { listUnfittedCounties } from '../../../parcel-tiles/server/queries.ts';
 import { placesAtPoint } from '../../../places/server/index.ts';
 import { importCommands } from '../index.ts';
 
-/** Issue 13, part 8: several sources of county outlines, and parcels near a coarse outline. */
+/** Several sources of county outlines, and parcels near a coarse outline. */
 
 let world: ImportWorld;
 const COUNTY_AROUND = '/us/md/baltimore';
@@ -64,7 +64,7 @@ async function censusFile(name: string, counties: readonly [geoid: string, x: nu
   return file;
 }
 
-describe('part 8: the outline of a county', () => {
+describe('the outline of a county', () => {
   it('is the bundled one at first, with the error of its scale', async () => {
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'bundled', error: 3000 });
     expect(await run('boundaries list')).toEqual([]);
@@ -76,8 +76,8 @@ describe('part 8: the outline of a county', () => {
       ['99999', 0, 0],
     ]);
     expect(await run('boundaries census', file)).toEqual([
-      '1 county outlines saved, at a scale of 1:500,000 (within 254 m).',
-      '  1 codes are no county here: 99999',
+      'County outlines saved: 1, at a scale of 1:500,000 (within 254 m).',
+      '  Codes that belong to no county here (1): 99999',
     ]);
     const once = await outlineOf(PLACE);
     expect(once).toMatchObject({ source: 'census', error: 254, west: -76.72, valid: true });
@@ -133,14 +133,14 @@ describe('part 8: the outline of a county', () => {
     );
     const args = ['--style', 'our_counties', '--kind', 'county', '--place', '/us/md'];
     const printed = await run('boundaries import', set, ...args, '--name', 'label', '--geoid', 'fips');
-    expect(printed).toContain('1 counties got their outline from this file.');
+    expect(printed).toContain('Counties that got their outline from this file: 1.');
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'operator', error: 50, west: -76.73 });
     await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.71, 39.19]]));
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'operator', west: -76.73 });
   });
 });
 
-describe('part 8: an outline that was loaded by mistake', () => {
+describe('an outline that was loaded by mistake', () => {
   it('is removed, and the next best is used', async () => {
     const before = await outlineOf(PLACE);
     await run(
@@ -155,7 +155,7 @@ describe('part 8: an outline that was loaded by mistake', () => {
   });
 });
 
-describe('part 8: parcels near a coarse outline', { timeout: 120_000 }, () => {
+describe('parcels near a coarse outline', { timeout: 120_000 }, () => {
   /** Lots of Baltimore City that lie some hundred meters outside its bundled outline, in the county around it. */
   const behindTheLine = (count: number, latitude = 39.3745) =>
     Array.from({ length: count }, (_, index) => ({
@@ -195,7 +195,7 @@ describe('part 8: parcels near a coarse outline', { timeout: 120_000 }, () => {
     );
   });
 
-  it('a point in the gap between outlines of different sources is in the nearest county', async () => {
+  it('are in the nearest county where the outlines of different sources leave a gap', async () => {
     // The city's new outline ends south of the bundled line, where the county around it begins.
     await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.7, 39.165]]));
     const { kysely } = world.services.database;
@@ -205,7 +205,7 @@ describe('part 8: parcels near a coarse outline', { timeout: 120_000 }, () => {
 });
 
 /** The long timeout is for several imports per test on a busy machine. */
-describe('part 8: the outline that is fitted to the parcels', { timeout: 120_000 }, () => {
+describe('the outline that is fitted to the parcels', { timeout: 120_000 }, () => {
   const fit = () => fitCountyOutline(world.services, PLACE);
   const countOutside = async () => {
     const { rows } = await sql<{ count: number; parcels: number }>`

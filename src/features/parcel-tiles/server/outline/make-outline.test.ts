@@ -4,7 +4,7 @@ import { openStoreFixture, rectangle, type Rings } from '../../../../../tests/su
 import { type BaseOutline, makeOutline } from './make-outline.ts';
 import { cases } from '../../../../../tests/support/soak.ts';
 
-/** Issue 13, part 8: the outline of a county is made from its own parcels. */
+/** The outline of a county is made from its own parcels. */
 
 type Polygons = GeoJSON.MultiPolygon['coordinates'];
 type Box = readonly [west: number, south: number, east: number, north: number];
@@ -70,7 +70,7 @@ const TOWN = Array.from({ length: 400 }, (_, index) =>
   lot(-100 + (index % 20) * 0.0012, 40 + Math.floor(index / 20) * 0.001, 0.001, 0.00085),
 );
 
-describe('part 8: the outline that is made from parcels', () => {
+describe('the outline that is made from parcels', () => {
   it('is one line around a town: streets are closed', async () => {
     const made = await outlineOf(TOWN);
     expect(made?.polygons).toHaveLength(1);
