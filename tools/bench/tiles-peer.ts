@@ -9,7 +9,7 @@ import { MERCATOR_RADIUS_M, type TileId } from '../../src/kernel/geo.ts';
 
 const TABLE = 'bench_tile_parcel';
 const HALF_WORLD_M = Math.PI * MERCATOR_RADIUS_M;
-const METRES_PER_UNIT = (2 * HALF_WORLD_M) / GRID_SIZE;
+const METERS_PER_UNIT = (2 * HALF_WORLD_M) / GRID_SIZE;
 const CHUNK_BYTES = 8 << 20;
 
 /** ST_AsMVT on a table with the store's parcels: geometry in web mercator with a GiST index, in the same order, with id and class. */
@@ -103,8 +103,8 @@ function toEwkb({ geometry }: ParcelStore, ordinal: number): Uint8Array | null {
       at = bytes.writeUInt32LE(end - start + 1, at);
       for (let i = start; i <= end; i++) {
         const vertex = i === end ? start : i;
-        at = bytes.writeDoubleLE((coords[vertex * 2] ?? 0) * METRES_PER_UNIT - HALF_WORLD_M, at);
-        at = bytes.writeDoubleLE(HALF_WORLD_M - (coords[vertex * 2 + 1] ?? 0) * METRES_PER_UNIT, at);
+        at = bytes.writeDoubleLE((coords[vertex * 2] ?? 0) * METERS_PER_UNIT - HALF_WORLD_M, at);
+        at = bytes.writeDoubleLE(HALF_WORLD_M - (coords[vertex * 2 + 1] ?? 0) * METERS_PER_UNIT, at);
       }
     }
   }

@@ -21,7 +21,7 @@ it('refuses imports of features into the page, also by type and through their pu
   ]);
 });
 
-it('refuses names of features in the page, from their first day', () => {
+it('refuses names of features in the code and in the file names of the page', () => {
   expect(findingsIn(BAR, { labels: [{ text: 'showBookmarks', line: 1 }] })).toEqual([
     'page-names-no-feature: showBookmarks names the feature bookmarks',
   ]);

@@ -41,7 +41,10 @@ export const kml: FormatReader = {
   },
 };
 
-/** The KML files of archives by the limit of the file that they are in. An archive among others is opened twice, to list the layers and to read one. */
+/**
+ * The unpacked KML files of each .kmz file. Files that are in one archive share an `UnpackLimit`. A .kmz file among others is opened twice, to list the layers
+ * and to read one, and unpacked once.
+ */
 const unpackedOf = new WeakMap<UnpackLimit, Map<string, Promise<string[]>>>();
 
 async function unpackOnce(file: string, options: OpenOptions): Promise<string[]> {
@@ -86,24 +89,24 @@ interface KmlFile {
 }
 
 async function openKml(handles: readonly FileHandle[], options: OpenOptions): Promise<FeatureSource> {
-  const file: KmlFile[] = [];
+  const files: KmlFile[] = [];
   for (const handle of handles) {
     const { size } = await handle.stat();
-    file.push({ handle, size, ...(await findEncoding(handle, options.encoding)) });
+    files.push({ handle, size, ...(await findEncoding(handle, options.encoding)) });
   }
   const crs = options.crs === undefined ? LON_LAT : await readCrs(options.crs, options.lookUpCrs);
-  const { columns, geometryKind } = await collectColumns(file);
+  const { columns, geometryKind } = await collectColumns(files);
   return {
     format: 'KML',
     columns,
     crs: `${crs.label} (${options.crs === undefined ? 'the KML standard' : 'given'})`,
-    encoding: [...new Set(file.map(({ encoding, origin }) => `${encoding} (${origin})`))].join('; '),
+    encoding: [...new Set(files.map(({ encoding, origin }) => `${encoding} (${origin})`))].join('; '),
     rowCount: null,
     geometryKind,
-    features: ({ attributes } = { attributes: true }) => readBatches(file, columns, crs, attributes),
+    features: ({ attributes } = { attributes: true }) => readBatches(files, columns, crs, attributes),
     async *sample(rows) {
       let left = rows;
-      for await (const batch of readBatches(file, columns, crs, true)) {
+      for await (const batch of readBatches(files, columns, crs, true)) {
         yield batch;
         left -= batch.count;
         if (left <= 0) return;
@@ -147,14 +150,14 @@ function unknownEncoding(name: string): Problem {
 
 /** Returns the columns that schemas declare and those of the first placemarks. */
 async function collectColumns(
-  file: readonly KmlFile[],
+  files: readonly KmlFile[],
 ): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind }> {
   const schema: SourceColumn[] = [];
   const names = new Set<string>();
   const roles = new Set<GeometryKind>();
   let rows = 0;
   const links: string[] = [];
-  for await (const placemarks of parseAll(file, { columns: new Map(), attributes: true }, schema, links)) {
+  for await (const placemarks of parseAll(files, { columns: new Map(), attributes: true }, schema, links)) {
     for (const { extras, parts } of placemarks) {
       for (const name of extras?.keys() ?? []) names.add(name);
       for (const { role } of parts) roles.add(role === 'outer' || role === 'inner' ? 'polygon' : role);

@@ -27,7 +27,7 @@ export interface ParcelStoreBuilder extends EditionPart {
   summary(): ParcelStoreSummary;
 }
 
-const METRES_PER_UNIT = (2 * Math.PI * MERCATOR_RADIUS_M) / GRID_SIZE;
+const METERS_PER_UNIT = (2 * Math.PI * MERCATOR_RADIUS_M) / GRID_SIZE;
 
 /** Collects one county's parcels and writes `parcels.store` and `coverage.json` to `dir`. Uses only CPU and files, so that it can run in a worker thread. */
 export function createParcelStoreBuilder(
@@ -130,7 +130,7 @@ export function createParcelStoreBuilder(
 
 /** Converts square grid units to ground area in square meters, by the mercator scale at the parcel's latitude. */
 function areaSqm(gridArea: number, lat: number): number {
-  const scale = METRES_PER_UNIT * Math.cos((lat * Math.PI) / 180);
+  const scale = METERS_PER_UNIT * Math.cos((lat * Math.PI) / 180);
   return gridArea * scale * scale;
 }
 

@@ -190,7 +190,7 @@ describe('a payment by Stripe', () => {
     expect((await refund(1500)).body).toMatchObject({ state: 'refunded', refunded_cents: 2500 });
   });
 
-  it('that was refunded there unknown to this site fails a larger refund, once, and learns what is left', async () => {
+  it('that was refunded there without a message to this site refuses a larger refund, once, and then knows what is left', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_success'));
     const intent = fake.intents.get((await rowOf(row.id)).provider_id);
@@ -214,7 +214,7 @@ describe('a payment by Stripe', () => {
     expect(rest.body).toMatchObject({ state: 'refunded', refunded_cents: 2500 });
   });
 
-  it('with the card of somebody else, or with none, is declined, and paid with an own one', async () => {
+  it('with the card of somebody else, or with an unknown card, is declined, and can then be paid with an own card', async () => {
     const row = await begin();
     fake.enterCard('pm_success_bob', bob);
     fake.enterCard('pm_success_alice', alice);
@@ -230,7 +230,7 @@ describe('a payment by Stripe', () => {
     expect((await payments.submit(row.id, card('pm_success_alice'))).state).toBe('paid');
   });
 
-  it('is refunded in part, by the job if Stripe does not answer, which tries it again a minute later', async () => {
+  it('is refunded in part; if Stripe does not answer, the job tries again a minute later', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_success'));
     const refund = () => {

@@ -13,10 +13,10 @@ const withKeys =
   (...keys: string[]) =>
   (facts: readonly QuestionFact[]) =>
     keys.flatMap((key) => facts.filter((fact) => fact.key === key));
-const withPrefix = (prefix: string, most: number) => (facts: readonly QuestionFact[]) =>
-  facts.filter(({ key }) => key.startsWith(prefix)).slice(0, most);
-const ofSets = (most: number) => (facts: readonly QuestionFact[]) =>
-  facts.filter(({ key }) => !/^(statistics|land_use|vacancy)\./.test(key)).slice(0, most);
+const withPrefix = (prefix: string, limit: number) => (facts: readonly QuestionFact[]) =>
+  facts.filter(({ key }) => key.startsWith(prefix)).slice(0, limit);
+const ofSets = (limit: number) => (facts: readonly QuestionFact[]) =>
+  facts.filter(({ key }) => !/^(statistics|land_use|vacancy)\./.test(key)).slice(0, limit);
 
 /** The questions that this site answers about a place. Each is offered if there is a fact for its answer. */
 const QUESTIONS: readonly PlaceQuestion[] = [

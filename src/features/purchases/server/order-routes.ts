@@ -46,7 +46,7 @@ import { freeFilesFor } from './settings.ts';
 
 const IN_ANOTHER_TAB = 'You are paying for this cart in another tab. Finish it there.';
 const NOT_ANSWERED =
-  'The payment provider has not answered about a payment for this cart. You are charged at most once. Try again in 3 minutes: if it is not paid by then, you can pay anew.';
+  'The payment provider has not answered about a payment for this cart. You are charged at most once. Try again in 3 minutes: if it is not paid by then, you can pay again.';
 
 /** The checkout, and the orders of a person or a visitor. */
 export function orderRoutes(parts: OrderParts, starting: Starting, store: Store): Route[] {
@@ -87,7 +87,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     return { order, payment: payment === undefined ? null : describePayment(payment) };
   };
 
-  /** Returns the orders that a person is paying for now. One with a purchase order waits for its money, beside a cart of other things. */
+  /** Returns the orders that a person is paying for now. Orders by invoice are left out: they wait for their money, and the person can fill another cart. */
   const listUnpaid = async (on: Db | Trx, { accountId }: CartHolder): Promise<string[]> => {
     const unpaid: string[] = [];
     for (const id of accountId === null ? [] : await listOpenOrders(on, accountId)) {
