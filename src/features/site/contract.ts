@@ -35,6 +35,8 @@ export const getSite = defineEndpoint({
     /** False when no mail server is set: emails wait for the operators to read. */
     sends_email: z.boolean(),
     owner_names: z.enum(['public', 'signed-in', 'paid']),
+    /** Who sees premium fields: the paid plans, or everyone. */
+    premium_fields: z.enum(['plans', 'everyone']),
     /** Satellite 1 and 2; null when not configured. `tiles` is a URL template. */
     satellites: z.array(z.object({ tiles: z.string(), sources: z.string() }).nullable()),
     help: configuredHelpSchema,

@@ -1,11 +1,14 @@
-/** Returns a label for a job's schedule: `17 3 * * *` is every day at 3:17 UTC. Other patterns are returned unchanged. */
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Returns a label for a job's schedule: `17 3 * * *` is every day at 3:17 UTC, `17 3 * * 0` every Sunday. Other patterns are returned unchanged. */
 export function cronLabel(cron: string): string {
-  const [minute = '', hour = '', ...rest] = cron.trim().split(/\s+/);
+  const [minute = '', hour = '', day, month, weekday = '', ...rest] = cron.trim().split(/\s+/);
   const isNumber = (text: string) => /^\d{1,2}$/.test(text);
-  if (rest.join(' ') !== '* * *') return cron;
-  if (hour === '*') return everyHour(minute) ?? cron;
+  const when = weekday === '*' ? 'day' : WEEKDAYS[Number(weekday)];
+  if (day !== '*' || month !== '*' || when === undefined || rest.length > 0) return cron;
+  if (hour === '*') return (weekday === '*' ? everyHour(minute) : null) ?? cron;
   return isNumber(minute) && isNumber(hour)
-    ? `Every day at ${Number(hour)}:${minute.padStart(2, '0')} UTC`
+    ? `Every ${when} at ${Number(hour)}:${minute.padStart(2, '0')} UTC`
     : cron;
 }
 

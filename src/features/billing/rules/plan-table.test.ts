@@ -5,7 +5,7 @@ import { planColumns } from './plan-table.ts';
 const plans = PLANS.map(({ planClass, ...plan }) => ({ ...plan, plan_class: planClass }));
 
 it('shows the three plans with their limits', () => {
-  const columns = planColumns(plans);
+  const columns = planColumns(plans, 'plans');
   expect(columns.map(({ name, level }) => `${name} ${level}`)).toEqual([
     'Starter level0',
     'Pro level1',
@@ -16,6 +16,7 @@ it('shows the three plans with their limits', () => {
   expect(row('Projects')).toEqual(['1', '5', 'Unlimited']);
   expect(row('Bookmarks')).toEqual(['10', '100', 'Unlimited']);
   expect(row('Free CSV rows per month')).toEqual(['None', '5,000', '5,000']);
+  expect(row('Premium fields')).toEqual(['No', 'View only', 'View and export']);
   expect(row('3D terrain')).toEqual(['No', 'Yes', 'Yes']);
 });
 
@@ -40,7 +41,7 @@ it('Section 9: Pro has 5 projects, 1 seat, 100 followed properties, 5,000 downlo
 });
 
 it('Section 9: level0 is free, level1 pro, level3 team; their labels', () => {
-  expect(planColumns(plans).map(({ level, id }) => [level, id])).toEqual([
+  expect(planColumns(plans, 'plans').map(({ level, id }) => [level, id])).toEqual([
     ['level0', 'free'],
     ['level1', 'pro'],
     ['level3', 'team'],
@@ -50,6 +51,13 @@ it('Section 9: level0 is free, level1 pro, level3 team; their labels', () => {
   );
 });
 
-it('leaves out a plan that a site doesn’t have', () => {
-  expect(planColumns(plans.filter(({ id }) => id !== 'team'))).toHaveLength(2);
+it('leaves out a plan that a site doesn’t have, and premium fields that everybody sees', () => {
+  const labels = planColumns(plans, 'everyone').flatMap(({ rows }) => rows.map(({ label }) => label));
+  expect(labels).not.toContain('Premium fields');
+  expect(
+    planColumns(
+      plans.filter(({ id }) => id !== 'team'),
+      'plans',
+    ),
+  ).toHaveLength(2);
 });

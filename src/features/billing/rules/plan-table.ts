@@ -21,8 +21,8 @@ const OFFERED: readonly { id: Plan['id']; about: string }[] = [
   { id: 'team', about: 'For people who work together.' },
 ];
 
-/** Returns the columns of the plans page, with the limits on this site. */
-export function planColumns(plans: readonly Plan[]): PlanColumn[] {
+/** Returns the columns of the plans page, with the limits on this site. `premiumFields` is who sees premium fields on it. */
+export function planColumns(plans: readonly Plan[], premiumFields: 'plans' | 'everyone'): PlanColumn[] {
   return OFFERED.flatMap(({ id, about }) => {
     const plan = plans.find((candidate) => candidate.id === id);
     if (plan === undefined) return [];
@@ -36,6 +36,7 @@ export function planColumns(plans: readonly Plan[]): PlanColumn[] {
         about,
         rows: [
           ...PLAN_LIMIT_LABELS.map(([name, label]) => ({ label, value: amount(limits[name]) })),
+          ...(premiumFields === 'plans' ? [{ label: 'Premium fields', value: PREMIUM[tier] }] : []),
           { label: 'Labels and all layers', value: paid },
           { label: '3D terrain', value: paid },
           { label: 'Properties of one owner', value: paid },
@@ -44,6 +45,14 @@ export function planColumns(plans: readonly Plan[]): PlanColumn[] {
     ];
   });
 }
+
+/** Section 9 of the store's specification: "premium fields view only" on Pro. */
+const PREMIUM: Readonly<Record<Plan['tier'], string>> = {
+  anonymous: 'No',
+  starter: 'No',
+  pro: 'View only',
+  team: 'View and export',
+};
 
 function amount(limit: number | null): string {
   if (limit === null) return 'Unlimited';

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
+import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -21,6 +23,7 @@ import { PlanOptions } from './plan-options.tsx';
 import { usePlanPrices } from './use-plan-prices.ts';
 import styles from './plans-page.module.css';
 
+const PREMIUM_AUDIENCE = z.enum(['plans', 'everyone']);
 const OWN = { anonymous: null, starter: 'free', pro: 'pro', team: 'team' } as const;
 /** The plan whose price a column shows. */
 const SOLD: Readonly<Record<string, SoldPlan>> = { pro: 'pro', team: 'team_flex' };
@@ -44,6 +47,7 @@ function Plans() {
     queryFn: async ({ signal }) => (await call(listPlans, { signal })).plans,
   });
   const prices = usePlanPrices();
+  const premiumFields = useSiteFact('premium_fields', PREMIUM_AUDIENCE) ?? 'plans';
   const settings = usePaymentSettings();
   const way = settings?.way ?? 'none';
   const isSold = way !== 'none' && prices.length > 0;
@@ -76,7 +80,7 @@ function Plans() {
       {plans.isPending && <Skeleton lines={8} label="Loading the plans" />}
       {plans.isError && <LoadError of={plans} what="the plans" />}
       <ul className={`${styles['plans']} ${isSold ? styles['withButtons'] : ''}`}>
-        {planColumns(plans.data ?? []).map(({ id, level, name, about, rows }) => (
+        {planColumns(plans.data ?? [], premiumFields).map(({ id, level, name, about, rows }) => (
           <li
             key={level}
             id={level}

@@ -41,6 +41,7 @@ export function siteRoutes(
         api_terms_url: termsUrlOf(config, 'api'),
         sends_email: sendsEmail(),
         owner_names: accessSettingsOf(config).ownerNames,
+        premium_fields: accessSettingsOf(config).premiumFields,
         satellites: satellitesOf(config),
         help: {
           contact: { address: '', ...supportContactOf(help.SUPPORT_CONTACT ?? null) },
