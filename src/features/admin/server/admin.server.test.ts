@@ -148,7 +148,7 @@ describe('what operators look at', () => {
     expect((await find(`after=${all[0]}`)).map(({ id }) => id)).toEqual(all.slice(1));
   });
 
-  it('makes a link for a new password, once, for a day, and notes it; none for operators', async () => {
+  it('makes a link for a new password, valid for a day, and records it; it makes none for operators', async () => {
     const bob = await idOf('bob');
     const ask = (id: string, as: Persona = 'olive') =>
       server.post(`/admin/users/${id}/password_link.json`, undefined, as);
@@ -208,7 +208,7 @@ describe('an operator signed in as somebody', () => {
     return server.post(`/admin/sign_in_as/${id}.json`, undefined, 'chelsea', headers);
   };
 
-  it('is never another operator, and nobody else can', async () => {
+  it('can not be signed in as another operator, and people who are no operators can not sign in as others', async () => {
     expect((await signInAs(await idOf('olive'))).status).toBe(403);
     const url = `/admin/sign_in_as/${await idOf('bob')}.json`;
     expect((await server.post(url, undefined, 'alice')).status).toBe(403);

@@ -4,7 +4,7 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { tellRequesters } from '../server/tell-requesters.ts';
 
-/** Every ten minutes: emails people whose place was published since they asked for it. A cron finds publications of every process. */
+/** Every ten minutes: emails people whose place was published since they asked for it. Running on a schedule, it also finds what other processes published. */
 export function tellRequestersJob(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   mail: Pick<Mail, 'send'>,

@@ -60,7 +60,7 @@ describe('addJoin', () => {
     otherwise: 'first',
   } as const;
 
-  it('removes the guesses about key and number, and keeps the other rules', () => {
+  it('removes the guesses about the key of the join and the parcel number, and keeps the other rules', () => {
     const joined = addJoin(guessed, join);
     expect(joined.joins).toEqual([join]);
     expect(joined.columns.map(({ from }) => from)).toEqual(['OWN']);

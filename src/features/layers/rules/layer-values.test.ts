@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { completeLayerValues, type LayerValue, normaliseLayerValue } from './layer-values.ts';
+import { completeLayerValues, type LayerValue, normalizeLayerValue } from './layer-values.ts';
 import { findStaticLayer, STATIC_LAYERS } from './static-layers.ts';
 
 /** Returns the normalized value, with a question mark if the rule doesn't know it. */
 function normal(layer: string, property: string, raw: LayerValue): LayerValue {
-  const { value, isKnown } = normaliseLayerValue(layer, property, raw);
+  const { value, isKnown } = normalizeLayerValue(layer, property, raw);
   return isKnown ? value : `${value}?`;
 }
 

@@ -46,7 +46,7 @@ export function valueRuleOf(layer: string, property: string): ValueRule | undefi
 }
 
 /** Returns the normalized value of a property. `isKnown` is false when the property's rule doesn't know the value, which then stays unchanged. */
-export function normaliseLayerValue(
+export function normalizeLayerValue(
   layer: string,
   property: string,
   raw: LayerValue,

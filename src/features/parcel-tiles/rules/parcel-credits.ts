@@ -8,7 +8,7 @@ interface CreditedCounty {
   extent: BBox;
 }
 
-/** More counties than these would hide the map behind their names. */
+/** The names of more counties would hide the map. */
 const MAX_COUNTIES = 3;
 
 /** Returns the counties whose parcels may be in view, at most three. */

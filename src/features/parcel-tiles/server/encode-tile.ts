@@ -3,7 +3,10 @@ import { CLASS_GRID_MAX_ZOOM, encodeClassGrid } from './class-grid.ts';
 import { encodeLargestParcels } from './largest-parcels.ts';
 import { type TileExtras, type TileSource, encodeParcelTile } from './parcel-tile.ts';
 
-/** Returns an uncompressed vector tile of the parcels that have a class (of all parcels, without classes): a grid up to zoom 12, or points of the largest ones, and polygons from zoom 13. */
+/**
+ * Returns an uncompressed vector tile of the parcels that have a class, or of all parcels if there are no classes. Up to zoom 12 it is a grid, or with
+ * `isSample` the points of the largest parcels. From zoom 13 it has the polygons.
+ */
 export function encodeTile(
   tile: TileId,
   sources: readonly TileSource[],

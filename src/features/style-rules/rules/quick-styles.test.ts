@@ -107,7 +107,7 @@ describe('a legend', () => {
     ]);
   });
 
-  it('names the columns when there are several, and joins only values in order', () => {
+  it('names the columns when there are several, and makes spans only of values in descending order', () => {
     const two: StyleRule[] = [
       { ...rule, predicate: 'gte', value: 5 },
       { ...rule, predicate: 'gte', value: 10 },

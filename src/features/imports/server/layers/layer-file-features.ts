@@ -9,7 +9,7 @@ import type { LayerReport } from '../../../layers/contract.ts';
 import {
   completeLayerValues,
   type LayerValue,
-  normaliseLayerValue,
+  normalizeLayerValue,
 } from '../../../layers/rules/layer-values.ts';
 import type { StaticLayer } from '../../../layers/rules/static-layers.ts';
 import type { LayerFeature } from '../../../layers/server/thread.ts';
@@ -156,7 +156,7 @@ export class LayerFileFeatures {
     const property = this.#matches[match]?.property ?? '';
     let unknown: LayerValue = null;
     for (const column of this.#indexes[match] ?? []) {
-      const { value, isKnown } = normaliseLayerValue(this.#layer.id, property, batch.value(row, column));
+      const { value, isKnown } = normalizeLayerValue(this.#layer.id, property, batch.value(row, column));
       if (isKnown && value !== null) return value;
       unknown ??= value;
     }

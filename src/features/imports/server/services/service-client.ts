@@ -21,7 +21,7 @@ const USUAL_ACCEPT = 'application/json, */*;q=0.5';
 
 export interface ServiceRequest {
   href: string;
-  /** Replace the parameters of the address with the same names, or are added to them. */
+  /** These replace the parameters of the address that have the same names, and are added where it has none. */
   parameters?: Readonly<Record<string, string>>;
   /** True: a query that is too long for an address is sent as a form. */
   mayPost?: true;
