@@ -37,7 +37,7 @@ describe('Shapefile', () => {
     });
     const { rows, source } = await read(shp);
     expect(rows.map(({ values }) => values)).toEqual([
-      ['a b', -1234.5, '123456789012345678', '19930516', true],
+      ['a b', -1234.5, '123456789012345678', '1993-05-16', true],
       [null, null, null, null, null],
       ['z', null, 0, null, false],
     ]);

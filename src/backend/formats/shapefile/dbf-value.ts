@@ -62,10 +62,14 @@ function readText(bytes: Buffer, from: number, to: number, cache: TextCache): st
 const NO_DATES = new Set(['0', '9', '*', '-']);
 const NO_DAY = /^19000000$|^9999(?:1231|9999)$/;
 
+const DAY = /^[12]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+
+/** Returns a date as `2020-01-31`, like other formats: in a column of the county, 20200131 would be a number. Another text stays as it is. */
 function readDate(bytes: Buffer, from: number, to: number): string | null {
   const text = bytes.toString('latin1', from, to).replaceAll('\0', '').trim();
   const [first = ''] = text;
   if (text === '' || NO_DAY.test(text)) return null;
+  if (DAY.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
   return NO_DATES.has(first) && text === first.repeat(text.length) ? null : text;
 }
 

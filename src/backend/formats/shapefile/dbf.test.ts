@@ -43,7 +43,7 @@ describe('dBASE table', () => {
     expect(rows.at(-1)?.values).toEqual(['009999', 9999]);
   });
 
-  it('has no value where a date is zeros, nines, blanks or a year without a month', async () => {
+  it('reads dates like other formats, and none where a date is zeros, nines, blanks or a year without a month', async () => {
     const dates = ['20200131', '00000000', '99999999', '19000000', '        ', '********', '19000101'];
     const { rows } = await folder.read(
       await folder.file(
@@ -55,13 +55,13 @@ describe('dBASE table', () => {
       ),
     );
     expect(rows.map(({ values }) => values[0])).toEqual([
-      '20200131',
+      '2020-01-31',
       null,
       null,
       null,
       null,
       null,
-      '19000101',
+      '1900-01-01',
     ]);
   });
 
