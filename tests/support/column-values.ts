@@ -98,8 +98,6 @@ const VALUES: Readonly<Record<string, (index: number) => FileValue>> = {
   sqft: (index) => 9000 + index * 870,
   plss_township: (index) => `0${1 + (index % 3)}N`,
   plss_section: (index) => String(1 + (index % 36)),
-  lat: (index) => 42.1 + index / 1000,
-  lon: (index) => -83.2 - index / 1000,
   fema_flood_zone: (index) => pick(['X', 'AE', 'X', 'A'], index),
   plss_range: (index) => `0${1 + (index % 2)}E`,
   reviseddate: (index) => `2024-0${1 + (index % 9)}-11`,

@@ -9,8 +9,8 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     parcelnumb parcelid parcelno parcelnumber parcelnum parid pin apn ain parcel pid pidn blocklot
     maplot mapblolot locid parcelpin pinnum pinnumber gpin acctid printkey bbl sbl geopin parno folio
     strap taxparcelid taxpin parcelidn ml upi parcelkey pclid prclid propid rollno rollnumber nparno
-    parcels pin14 pin10 dsbl asmt spanno arn`,
-  state_parcelnumb: 'stateparcelnumb stateparcelid statepin stparcelid',
+    parcels pin14 pin10 dsbl asmt spanno arn prn`,
+  state_parcelnumb: 'stateparcelnumb stateparcelid statepin stparcelid ortaxlot',
   account_number: `
     accountnumber accountno acctno acctnum account acct accountnum assessmentcode schednum
     schedule`,
@@ -124,7 +124,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   scity: `
     scity sitecity situscity propcity propertycity postalcity loccity physcity postcity
     municipality sitcity town municipali situscty phycity`,
-  city: 'countysubdivision cosub cousub taxcity taxtown citytown township1 jurisdiction',
+  city: 'countysubdivision cosub cousub taxtown citytown township1 jurisdiction',
   county: 'county countyname cntyname coname cntyn cnty',
   szip: `
     szip zip zipcode sitezip situszip propzip postalcode zip5 zipcd propertyzip locatzip postcode

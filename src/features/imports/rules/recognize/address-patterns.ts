@@ -95,7 +95,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   // Mexico numbers doors from the street (exterior) and inside of the building.
   ['saddno', 0.8, 'num exterior'],
   ['sunit', 0.8, 'num interior'],
-  ['saddno', 0.84, '(site|addr)? house num low|(site|addr)? num low'],
+  ['saddno', 0.84, '(site|addr)? house num low|(site|addr)? num low|low (addr|house|street) num'],
   // The letter or fraction after a house number. A better column takes the place if there is one.
   [
     'saddno',
@@ -153,6 +153,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     0.88,
     '(site|addr|street|parcel|land)( addr)? (city|city name|city 1|city desc|postal city|city l)',
   ],
+  ['scity', 0.87, 'postal city name?'],
   [
     'scity',
     0.85,

@@ -24,11 +24,11 @@ const TEXTS = {
   units: 'logement logements unts units dwellings dwelling dwell dwl dwelg du',
   city: `munic municipio municipalite pueblo ville cty muncip 
     city cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
-    postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro ward
+    postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro
     mcd venue inc incorporated poname commname communityname
   `,
   postal: 'postal usps po',
-  state: 'state stt stat stateabbr stateabbreviation stateabb region',
+  state: 'state stt stat stateabbr stateabbreviation stateabb region province prov',
   zip: 'zip zip4 zips zipnum zcta zp zipcode zipcd postcode postalcode zipcodes',
   country: 'country cntry',
   county: 'county cnty cntyname countyname conm',
@@ -89,6 +89,7 @@ const TEXTS = {
   page: 'page pg pge folionumber',
   instrument: 'instrument instr inst document doc docket',
   plat: 'plat platno',
+  plan: 'plan',
   sub: 'sub',
   subdiv: 'subdivision subdiv subd subdv sbdv subdivisio subdivis subdivname addition addn subdivsn subdvsn',
   space: 'space',
@@ -101,6 +102,9 @@ const TEXTS = {
   actual: 'actual act',
   low: 'low lo',
   annual: 'annual ann',
+  due: 'due',
+  levy: 'levy',
+  tract: 'tract',
   'market value': 'mv rmv cva',
   'living area': 'sfla tsfla tla gla',
   'bldg area': 'gba',

@@ -44,6 +44,15 @@ describe('guessByName', () => {
     ['Deed_Bk', 'book'],
     ['NUM_HALF_BATHS', 'num_bath_partial'],
     ['tripp_todd_parcel_id', 'parcelnumb'],
+    ['TAX_CITY', 'mail_city'],
+    ['MUNI_ADDRESS', 'address'],
+    ['LOT_OR_TRACT', 'lot'],
+    ['PLAN_NO', 'plat'],
+    ['TAX_LEVY', 'taxamt'],
+    ['TAXES_DUE', 'taxamt'],
+    ['POSTAL_CITY_NM', 'scity'],
+    ['OWNER_PROVINCE', 'mail_state2'],
+    ['CITY_BLOCK', 'block'],
   ])('takes %s for %s', (name, to) => {
     expect(first(name)).toBe(to);
   });
@@ -56,6 +65,11 @@ describe('guessByName', () => {
     'water_use_code2',
     'COMMENTS',
     'TAX_DISTRICT',
+    'MILL_LEVY_CODE',
+    'WARD',
+    'FLOOR_PLAN',
+    'PLANNING_AREA',
+    'FLOOD_ZONE',
   ])('guesses nothing for %s', (name) => {
     expect(first(name)).toBeUndefined();
   });

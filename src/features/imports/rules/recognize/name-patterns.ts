@@ -60,7 +60,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.8,
     '(site|land|parcel|state|tax|current|assessed|county|actual)? (use|class|type) (class|type)? code 1?',
   ],
-  ['usecode', 0.7, '(site|land|parcel|state|tax|assessed) (use|class) 1?'],
+  ['usecode', 0.7, '(site|land|parcel|state|tax|assessed) (use|class) 1?|assessed land use 1?'],
   ['usecode', 0.7, '(land|site|parcel) (use|class|type) code'],
   [
     'usecode',
@@ -102,12 +102,10 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.84,
     '(current|county|city|site|parcel)? zone (code|class|district)? (desc|name desc)',
   ],
+  // Beside a column of codes, the other one may have the words.
+  ['zoning_description', 0.5, '(current|county|city)? zone class'],
   // Structures
-  [
-    'structno',
-    0.76,
-    'total bldg num|count bldg|bldg total|(num|total) bldg|bldg (num|total|count)|house count',
-  ],
+  ['structno', 0.76, 'total bldg num|count bldg|bldg total|(num|total) bldg|bldg (total|count)|house count'],
   [
     'yearbuilt',
     0.9,
@@ -184,13 +182,14 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|net|value price)',
   ],
   ['taxamt', 0.74, '(last|current) year tax|(total )?annual tax|tax annual'],
+  ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
   ['taxamt', 0.7, '(total|net|gross) tax'],
   ['taxyear', 0.6, 'year|parcel year|year current'],
   ['taxyear', 0.8, 'tax year current|current tax year'],
   [
     'taxyear',
     0.86,
-    'roll year|real year|(tax|assessed|value|roll|appraised|current tax|current)( roll)? year|year (assessed|tax|roll)',
+    'roll year|real year|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|tax|roll)',
   ],
   // Sales
   [
@@ -214,12 +213,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'owner',
     0.8,
-    '(name 1|mail addr name|mail (to )?name|mail owner name?|name owner|owner current|tax name|full name owner|name line 1|mail name 1?|owner line 1)',
+    '(name 1|mail addr name|mail (to )?name|mail owner name?|name owner|owner current|tax name 1?|full name owner|name line 1|mail name 1?|owner line 1)',
   ],
   [
     'owner2',
     0.86,
-    'owner more|section owner|name line 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner name alt|mail name 2',
+    'owner more|section owner|name line 2|tax name 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner name alt|mail name 2',
   ],
   // `NOMBRE` is a name in Spanish, and a number in French.
   ['owner', 0.6, 'num owner'],
@@ -237,6 +236,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['legaldesc', 0.56, '(site|tax|parcel)? desc|desc site|parcel legal desc'],
   ['legaldesc', 0.8, 'parcel legal|(desc )?legal (desc)?( full)?'],
   ['legaldesc', 0.9, '(full|short|site|tax|record)? legal (desc|full|line)?( desc| full)? 1?'],
+  // Canada records lots on plans.
+  ['plat', 0.7, '(site|legal)? plan num?'],
   ['plat', 0.76, '(plat|sub plat|subdiv plat) (name|num|book num|id)?'],
   [
     'book',
@@ -246,8 +247,10 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? page( num)? 1?'],
   // The folios of deed books; a folio alone is a parcel number.
   ['page', 0.84, 'deed 1? pin( num)?'],
-  ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat)? block (num|id)?'],
+  ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat|city)? block (num|id)?'],
   ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id)?'],
+  // `TRACT_OR_LOT`, where `OR` may also stand for the official record.
+  ['lot', 0.8, 'tract record? lot( num)?|lot record? tract( num)?'],
   ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc|area)?'],
   ['neighborhood_code', 0.6, '(site|assessed|market)? nbhd'],
   ['neighborhood_code', 0.84, '(site|assessed|market)? nbhd (code|num|id|class)'],
