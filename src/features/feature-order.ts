@@ -32,6 +32,7 @@ export const FEATURE_ORDER = [
   'drawing',
   'focus-areas',
   'filters',
+  'parcel-api',
   'style-rules',
   'projects',
   'notifications',

@@ -51,6 +51,7 @@ const MOUNTED = [
   'search',
   'owners',
   'filters',
+  'parcel-api',
   'style-rules',
   'insights',
 ] as const;

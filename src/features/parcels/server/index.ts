@@ -15,7 +15,8 @@ export {
 export { type ParcelSpot, findParcelSpot } from './find-parcel-spot.ts';
 export { followOptOut, followOptOutsInto } from './follow-opt-outs.ts';
 export { findOptOutMatches } from './find-opt-out-matches.ts';
-export { type SummaryRow, listSummaries } from './queries.ts';
+export { type SummaryRow, findEditionOfUuid, listSummaries } from './queries.ts';
 export { findHiddenFids, findNamingFids } from './hidden-parcels.ts';
+export { type ParcelReader, createParcelReader } from './parcel-reader.ts';
 export { parcelRoutes } from './parcel-routes.ts';
 export { listOptOutSubjects } from './opt-out-subjects.ts';

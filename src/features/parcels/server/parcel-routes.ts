@@ -1,15 +1,13 @@
 import { type Edition, findEdition } from '../../editions/server/index.ts';
-import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
-import { isDemoGeoid, listPlacesAround } from '../../places/server/index.ts';
+import { listPlacesAround } from '../../places/server/index.ts';
 import {
-  type ParcelRecord,
   type ParcelSummary,
   getParcel,
   getParcelByUuid,
@@ -17,21 +15,11 @@ import {
   listParcelRecords,
   listParcelSummaries,
 } from '../contract.ts';
-import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
-import {
-  type FieldAccess,
-  type HiddenReason,
-  accessToParcel,
-  standardFieldAccess,
-} from '../rules/field-access.ts';
-import { hiddenNames, nameMask } from '../rules/name-mask.ts';
+import { standardFieldAccess } from '../rules/field-access.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
-import { optOutSubject } from '../rules/opt-out-subject.ts';
-import { createFieldSources } from './field-sources.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { labelRoutes } from './label-routes.ts';
-import { openFieldAccess } from './open-field-access.ts';
-import { parcelRecord } from './parcel-record.ts';
+import { createParcelReader } from './parcel-reader.ts';
 import { countRecords, listRecordRows } from './queries-records.ts';
 import { limitRecords, tableRecord } from './table-record.ts';
 import { accessSettingsOf } from './settings.ts';
@@ -40,21 +28,11 @@ import {
   findParcelRow,
   listEarlierSummaries,
   listMeasures,
-  listStack,
   listSummaries,
-  type ParcelRecordRow,
 } from './queries.ts';
 
-/** The maximum number of other parcels at a location that are listed. `others_count` is their total number. */
-const MAX_OTHERS = 500;
-/** The number of records in a parcel's reply, and in each further page. */
-const FIRST_RECORDS = 20;
+/** The number of records in each further page. */
 const MORE_RECORDS = 100;
-
-interface ReadParcel {
-  parcel: ParcelRecord;
-  access: FieldAccess<HiddenReason>;
-}
 
 export function parcelRoutes(
   services: Pick<Services, 'database' | 'config'>,
@@ -62,76 +40,7 @@ export function parcelRoutes(
 ): Route[] {
   const db = services.database.kysely;
   const usage = createUsage(services);
-  const findSources = createFieldSources(db);
-
-  /** Returns what a reader may see of a parcel and its records. */
-  const readerOf = async (row: ParcelRecordRow, { editionId, geoid }: Edition, actor: Actor) => {
-    const [now, all] = await Promise.all([
-      optOuts.now(),
-      openFieldAccess(services, { editionId, placePath: row.path }, actor),
-    ]);
-    const isRemoved = now.isHidden(optOutSubject({ ...row, geoid }, all.columns.isPersonal));
-    const { isOperator } = actor;
-    const access = accessToParcel(all, { isRemoved, isOperator });
-    const parcel = { geoid, ll_uuid: row.ll_uuid, parcelnumb: row['parcelnumb'] };
-    const { isPersonal } = all.columns;
-    const names = isRemoved ? hiddenNames(row, row.custom, isPersonal) : null;
-    const mask = isOperator || now.isEmpty ? null : nameMask(now, geoid, names);
-    return { access, isRemoved, isOperator, optOuts: now, parcel, mask };
-  };
-
-  const readParcel = async (
-    edition: Edition,
-    ogcFid: number,
-    actor: Actor,
-  ): Promise<ReadParcel | undefined> => {
-    const row = await findParcelRow(db, edition.editionId, ogcFid);
-    if (row === undefined) return undefined;
-    const stackUuid = row['ll_stack_uuid'];
-    const [stack, places, sources, reader, recordRows, recordCount] = await Promise.all([
-      typeof stackUuid === 'string' ? listStack(db, edition.editionId, stackUuid, ogcFid, MAX_OTHERS) : [],
-      listPlacesAround(db, [row.path]),
-      findSources(edition.editionId),
-      readerOf(row, edition, actor),
-      listRecordRows(db, edition.editionId, ogcFid, { after: 0, limit: FIRST_RECORDS }),
-      countRecords(db, edition.editionId, ogcFid),
-    ]);
-    const around = pathsAround(row.path).flatMap((path) => places.get(path) ?? []);
-    const place = around.at(-1);
-    const parcel = parcelRecord({
-      row,
-      edition,
-      stack,
-      isDemo: isDemoGeoid(edition.geoid),
-      context: {
-        headline: place?.headline ?? '',
-        name: place?.name ?? '',
-        path: place?.path ?? edition.placePath,
-      },
-      places: around.map(({ name }) => name),
-      records: { list: recordRows.map((record) => tableRecord(record, reader)), count: recordCount },
-      access: reader.access,
-      isRemoved: reader.isRemoved,
-      mask: reader.mask,
-      sources,
-      premiumFields: accessSettingsOf(services.config).premiumFields,
-    });
-    return { parcel, access: reader.access };
-  };
-  /** Counts the record view, and writes it to the access log when the parcel names a person. */
-  const counted = async (
-    { parcel, access }: ReadParcel,
-    visitor: RequestContext,
-    endpoint: string,
-  ): Promise<ParcelRecord> => {
-    await usage.record(visitor, 'lookup', parcel.ll_uuid);
-    const { geoid } = splitParcelFid(parcel.fid);
-    const own = Object.keys(parcel.custom).map((name) => `${CUSTOM_PREFIX}${name}`);
-    const shown = [parcel, ...parcel.records].flatMap(({ fields }) => Object.keys(fields));
-    if ([...own, ...shown].some(access.isPersonal))
-      accessLog.note(visitor, endpoint, [{ geoid, llUuid: parcel.ll_uuid }]);
-    return parcel;
-  };
+  const { readerOf, readParcel, counted } = createParcelReader(services, { optOuts, accessLog });
 
   const listEarlier = async (edition: string, fids: readonly number[]): Promise<ParcelSummary[]> => {
     const [geoid = '', version] = edition.split('.');

@@ -56,11 +56,21 @@ export async function findParcelRow(
   editionId: number,
   ogcFid: number,
 ): Promise<ParcelRecordRow | undefined> {
+  return (await listParcelRows(db, editionId, [ogcFid]))[0];
+}
+
+/** Returns the rows of these parcels in the order of their numbers. */
+export async function listParcelRows(
+  db: Db,
+  editionId: number,
+  ogcFids: readonly number[],
+): Promise<ParcelRecordRow[]> {
   const { rows } = await sql<ParcelRecordRow>`
     select ${RECORD_COLUMNS}, p.custom, st_asgeojson(p.geom, 7) as geometry,
       st_xmin(p.geom) as "boxWest", st_ymin(p.geom) as "boxSouth", st_xmax(p.geom) as "boxEast", st_ymax(p.geom) as "boxNorth"
-    from parcel p where p.edition_id = ${editionId} and p.ogc_fid = ${ogcFid}`.execute(db);
-  return rows[0];
+    from parcel p where p.edition_id = ${editionId} and p.ogc_fid = any(${[...ogcFids]}::int[])
+    order by p.ogc_fid`.execute(db);
+  return rows;
 }
 
 export interface StackRow {

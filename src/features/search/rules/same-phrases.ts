@@ -66,7 +66,17 @@ const SAME_NAMES = `
   sideroad|sdrd|side rd
   carr|carretera
   blvd|bulevar
-  urb|urbanizacion`;
+  urb|urbanizacion
+  mass|massachusetts
+  penn|penna|pennsylvania
+  conn|connecticut
+  wisc|wisconsin
+  calif|california
+  tenn|tennessee
+  minn|minnesota
+  mich|michigan
+  okla|oklahoma
+  wash|washington`;
 const SAME_OWNERS = `
   prop|props|properties|property
   inv|invs|invest|investment|investments

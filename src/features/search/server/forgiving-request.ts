@@ -2,6 +2,7 @@ import type { WordMatch } from '../rules/match-words.ts';
 import type { State } from '../rules/same-phrases.ts';
 import type { Token } from '../rules/tokenize.ts';
 import type { IndexedParcel, RowReader } from './row-reader.ts';
+import type { TimeBudget } from './time-budget.ts';
 import type { WordField } from './word-field.ts';
 
 /** How well a parcel fits a query whose words aren't all in its address. */
@@ -21,10 +22,12 @@ export interface ForgivingRequest {
   isOwnerHidden(parcel: IndexedParcel): boolean;
   /** Returns the words for where a parcel is: its city, county and state. Parcels with the same words get the same set. */
   wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
+  /** True if any city agrees with a parcel without one. A state must agree in any case. */
+  takesAnyCity: boolean;
   /** The state of the county; null outside of the United States. */
   state: State | null;
-  /** The search stops at this time of `performance.now()`. */
-  until: number;
+  /** The search stops when it is spent. */
+  budget: Pick<TimeBudget, 'isSpent'>;
 }
 
 export interface AskedForgivingly extends ForgivingRequest {

@@ -32,6 +32,8 @@ beforeAll(async () => {
     ...on('ELM ST', 'SPRINGFIELD', ['12 APT', '20'], [-72.7, 43.3], [0.001, 0]),
     ...on('LINDEN ST', 'SPRINGFIELD', ['23A', '25 B', '27 1/2', '31-33', '35'], [-72.8, 43.3], [0.001, 0]),
     { address: '30 OAK ST #4', city: 'SPRINGFIELD' },
+    { address: '48 ROWAN ST' },
+    { address: '52 MASSACHUSETTS AVE #7', city: 'SPRINGFIELD' },
     { address: '30 OAK ST #5', city: 'SPRINGFIELD' },
     { address: '9 MILL RD', city: 'SPRINGFIELD', owner: 'SAMPLE JOHANNA' },
   ]);
@@ -80,6 +82,15 @@ describe('a query that no parcel has all words of', () => {
     ['a fraction in one character', '12½ first st', '12 1/2 1ST ST', 'SPRINGFIELD'],
   ])('finds the parcel with %s', async (_, query, headline, city) => {
     expect(await first(query)).toEqual([headline, city, 'similar']);
+  });
+
+  it('takes a parcel without a city for one of the city, but not of another state', async () => {
+    const found = (query: string) => search(query).then((results) => results[0]?.headline);
+    expect(await found('48 rowan st, Granville')).toBe('48 ROWAN ST');
+    expect(await found('48 rowan st, Granville, Texas')).toBeUndefined();
+    expect(await found('48 rowan st unit 3, Granville')).toBe('48 ROWAN ST');
+    expect(await found('9 mill rd, Granville')).not.toBe('9 MILL RD');
+    expect(await found('52 mass ave #7')).toBe('52 MASSACHUSETTS AVE #7');
   });
 
   it.each([

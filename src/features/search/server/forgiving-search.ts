@@ -1,4 +1,5 @@
 import { isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
+import { US_STATES } from '../../places/rules/place-codes.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import {
   isAtNumber,
@@ -42,10 +43,10 @@ const MAX_NEARBY = 5;
  * of a range, a missing or wrong direction or kind of street, two crossing streets, a middle initial. Otherwise it returns the nearest numbers of the street.
  */
 export function searchForgivingly(fields: Fields, asked: ForgivingRequest): ForgivingHit[] {
-  const agrees = rememberAgreement(asked.wordsAround);
+  const agrees = rememberAgreement(asked);
   const request = { ...asked, query: withoutQuestion(asked.query), agrees };
   for (const find of tries(fields, request)) {
-    if (performance.now() > request.until) break;
+    if (request.budget.isSpent()) break;
     const found = find();
     if (found.length > 0) return found;
   }
@@ -225,13 +226,22 @@ function findNumber(
   }));
 }
 
+/** Names of states in one word, and their postal codes. */
+const STATE_WORDS = new Set(
+  US_STATES.flatMap(({ name, postal }) => [name.toLowerCase(), postal.toLowerCase()]),
+);
+
 /**
  * Returns true if each word beside the address may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. Most parcels of a county have
  * the same words around them, so each word is compared once with them.
  */
-function rememberAgreement(
-  wordsAround: ForgivingRequest['wordsAround'],
-): (around: readonly Token[], parcel: IndexedParcel) => boolean {
+function rememberAgreement({
+  wordsAround,
+  takesAnyCity,
+}: Pick<ForgivingRequest, 'wordsAround' | 'takesAnyCity'>): (
+  around: readonly Token[],
+  parcel: IndexedParcel,
+) => boolean {
   const found = new Map<ReadonlySet<string>, Map<string, boolean>>();
   const isAround = (known: ReadonlySet<string>, word: string) => {
     const most = mistakesAllowed(word.length);
@@ -245,6 +255,7 @@ function rememberAgreement(
     return around.every(({ word, canonical }) => {
       if (/^\d+(?:st|nd|rd|th)$/.test(word)) return known.has(word); // a street, and no unit or ZIP code
       if (/\d/.test(word) || word.length === 1 || known.has(word) || known.has(canonical)) return true;
+      if (takesAnyCity && parcel.city === '' && !STATE_WORDS.has(word)) return true;
       const agrees = compared.get(word) ?? isAround(known, word);
       compared.set(word, agrees);
       return agrees;

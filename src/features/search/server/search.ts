@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -42,10 +41,11 @@ import {
 import type { IndexedParcel } from './row-reader.ts';
 import type { OwnedParcels, SearchIndex } from './search-index.ts';
 import { suggestFrom } from './suggestions.ts';
+import { createTimeBudget } from './time-budget.ts';
 
-/** After this long the search skips counties outside of the viewed place. */
+/** After this much work the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
-/** The longest time for finding parcels that were probably meant. */
+/** The most work for finding parcels that were probably meant. */
 const FORGIVING_MS = 100;
 
 /** The number of extra owners and legal descriptions per county that are searched while the opt-out list is not empty. */
@@ -63,6 +63,13 @@ export interface OwnerListing extends OwnedParcels {
 
 export interface Search {
   routes: Route[];
+  /**
+   * Searches as this reader may, for one kind of results or for all, and counts the owners that are found. The caller writes those that it shows to the access log.
+   */
+  find(
+    request: { query: string; path?: string | undefined; limit: number; kind?: SearchResult['kind'] },
+    visitor: RequestContext,
+  ): Promise<SearchResult[]>;
   /** Returns at most `limit` parcels that the owner of the parcel at a path has in its county. Null when there is no such parcel or it has no owner. */
   parcelsOfOwner(parcelPath: string, limit: number): Promise<OwnerListing | null>;
   /** Opens the indexes of new editions at once; otherwise that takes up to a second. */
@@ -82,7 +89,7 @@ export interface SearchRequest {
   /** The parcels whose owners are known to be hidden. Absent: none. */
   hiddenOwners?: ReadonlySet<number>;
   limit: number;
-  /** The longest time for finding parcels that were probably meant; absent: 100 ms. */
+  /** The most processor time for finding parcels that were probably meant; absent: 100 ms. */
   forgivingMs?: number;
 }
 
@@ -96,35 +103,41 @@ export function createSearch(
 ): Search {
   const keeper = createIndexKeeper(services);
   const usage = createUsage(services);
+  const find: Search['find'] = async ({ query, path, limit, kind }, visitor) => {
+    const { actor } = visitor;
+    const access = standardFieldAccess(actor, accessSettingsOf(services.config));
+    const seesOwners = access.whyHidden('owner') === null && (kind ?? 'owner') === 'owner';
+    const seesLegal = LEGAL_NAMES.every((name) => access.whyHidden(name) === null);
+    const point = await findCoordinates(services, parcelsAtPoint, query);
+    if (point !== null) return [point];
+    const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);
+    const db = services.database.kysely;
+    const hidesNames = !actor.isOperator && !now.isEmpty;
+    const findHiddenLegal: SearchRequest['findHiddenLegal'] = hidesNames
+      ? (fids) => findNamingFids(db, now, fids.map(splitParcelFid), LEGAL_NAMES)
+      : null;
+    const request = { query, near: path ?? null, seesOwners, seesLegal, findHiddenLegal, limit };
+    const results =
+      seesOwners && hidesNames
+        ? await searchWithoutRemoved(db, indexes, request, now)
+        : await searchIndexes(indexes, request);
+    // No results while a county can't be searched is an error, not an empty answer.
+    if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired();
+    const owners = results.flatMap(ownerShown).map(({ llUuid }) => llUuid);
+    const allowed = await usage.allow(visitor, 'owner', owners);
+    return results.filter(
+      (result) =>
+        (kind ?? result.kind) === result.kind &&
+        ownerShown(result).every(({ llUuid }) => allowed.has(llUuid)),
+    );
+  };
   return {
+    find,
     routes: [
-      route(searchEverything, async ({ query: { query, path, limit } }, visitor) => {
-        const { actor } = visitor;
-        const access = standardFieldAccess(actor, accessSettingsOf(services.config));
-        const seesOwners = access.whyHidden('owner') === null;
-        const seesLegal = LEGAL_NAMES.every((name) => access.whyHidden(name) === null);
-        const point = await findCoordinates(services, parcelsAtPoint, query);
-        if (point !== null) return { query, results: [point] };
-        const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);
-        const db = services.database.kysely;
-        const hidesNames = !actor.isOperator && !now.isEmpty;
-        const findHiddenLegal: SearchRequest['findHiddenLegal'] = hidesNames
-          ? (fids) => findNamingFids(db, now, fids.map(splitParcelFid), LEGAL_NAMES)
-          : null;
-        const request = { query, near: path ?? null, seesOwners, seesLegal, findHiddenLegal, limit };
-        const results =
-          seesOwners && hidesNames
-            ? await searchWithoutRemoved(db, indexes, request, now)
-            : await searchIndexes(indexes, request);
-        // No results while a county can't be searched is an error, not an empty answer.
-        if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired();
-        const owners = results.flatMap(ownerShown).map(({ llUuid }) => llUuid);
-        const allowed = await usage.allow(visitor, 'owner', owners);
-        const shown = results.filter((result) =>
-          ownerShown(result).every(({ llUuid }) => allowed.has(llUuid)),
-        );
-        accessLog.note(visitor, searchEverything.name, shown.flatMap(ownerShown));
-        return { query, results: shown };
+      route(searchEverything, async ({ query }, visitor) => {
+        const results = await find(query, visitor);
+        accessLog.note(visitor, searchEverything.name, results.flatMap(ownerShown));
+        return { query: query.query, results };
       }),
       route(suggestSearches, async ({ query: { path, lat, lon } }) => {
         const point = lat === undefined || lon === undefined ? null : ([lon, lat] as const);
@@ -241,13 +254,13 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
     .map((place) => (isFar(place, request.near) ? afterLocal(place) : place));
   const legal = request.seesLegal === true ? readLegal(request.query) : null;
   const legalHits: Ranked[] = [];
-  const start = performance.now();
+  const budget = createTimeBudget(FAR_COUNTIES_MS);
   const inOrder = counties
     .map((county) => ({ county, isNear: isNear(county, request.near) }))
     .toSorted((a, b) => Number(b.isNear) - Number(a.isNear));
   for (const [position, { county, isNear }] of inOrder.entries()) {
-    if (position > 0) await nextTurn(); // lets other requests run in between
-    if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
+    if (position > 0) await budget.pause();
+    if (!isNear && position > 0 && budget.isSpent()) break;
     const hits = searchCounty(county, isNear, places, request, terms);
     found.push(...withoutOwners(hits, request.hiddenOwners ?? NONE));
     if (legal !== null) legalHits.push(...findByLegal(county, isNear, places, request, legal));
@@ -260,16 +273,36 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   return [...found, ...(await findForgivingly(inOrder, places, request))];
 }
 
-/** Searches again for parcels that were probably meant, in the same order of counties, until one has any. */
+/**
+ * Searches again for parcels that were probably meant, in the same order of counties, until one has any. If none has, it takes parcels without a city for those of the
+ * city that the query names: many counties have no column for it.
+ */
 async function findForgivingly(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
   places: OpenIndexes['places'],
-  { query, limit, seesOwners, hiddenOwners = NONE, forgivingMs = FORGIVING_MS }: SearchRequest,
+  request: SearchRequest,
 ): Promise<Ranked[]> {
-  const until = performance.now() + forgivingMs;
+  const nearby: Ranked[] = [];
+  // Other words than an address would agree with anything.
+  const isAddress = /^\s*#?\d/.test(request.query);
+  for (const takesAnyCity of isAddress ? [false, true] : [false]) {
+    const found = await findInCounties(counties, places, request, takesAnyCity);
+    if (found.some(({ result }) => result.closeness === 'similar')) return [...found, ...nearby];
+    if (nearby.length === 0) nearby.push(...found);
+  }
+  return nearby;
+}
+
+async function findInCounties(
+  counties: readonly { county: SearchIndex; isNear: boolean }[],
+  places: OpenIndexes['places'],
+  { query, limit, seesOwners, hiddenOwners = NONE, forgivingMs = FORGIVING_MS }: SearchRequest,
+  takesAnyCity: boolean,
+): Promise<Ranked[]> {
+  const budget = createTimeBudget(forgivingMs);
   let nearby: Ranked[] = [];
   for (const { county: index, isNear } of counties) {
-    if (performance.now() > until) break;
+    if (budget.isSpent()) break;
     const county = countyOf(index, isNear, places);
     const sets = new Map<string, ReadonlySet<string>>();
     const wordsAround = (parcel: IndexedParcel) => {
@@ -286,13 +319,14 @@ async function findForgivingly(
       seesOwners,
       isOwnerHidden,
       wordsAround,
+      takesAnyCity,
       state,
-      until,
+      budget,
     });
     const results = hits.map((hit, position) => forgivingResult(hit, county, position));
     if (hits.some(({ closeness }) => closeness === 'similar')) return results;
     if (nearby.length === 0) nearby = results;
-    await nextTurn(); // lets other requests run in between
+    await budget.pause();
   }
   return nearby;
 }

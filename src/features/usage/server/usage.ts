@@ -49,6 +49,15 @@ export interface Usage {
    * simultaneous requests. Operators and plans without a limit are not counted.
    */
   allow(asker: Reader, kind: 'owner', subjects: readonly string[]): Promise<Allowed>;
+  /**
+   * Like {@link Usage.record} for many subjects: counts as many as the plan allows, in their order, and returns which ones. Throws `limit_reached` when it allows
+   * none of them.
+   */
+  recordMany(
+    asker: Asker,
+    kind: 'lookup',
+    subjects: readonly string[],
+  ): Promise<(subject: string) => boolean>;
   /** Returns how much the requester has used in this period, and their limit. */
   of(asker: Asker, kind: UseKind): Promise<Used>;
 }
@@ -120,6 +129,18 @@ export function createUsage(
       const message = isWhole ? null : ownersLimitMessage(planOfActor(asker.actor, plans()), plans());
       if (message !== null) asker.setHeader(OWNERS_LEFT_OUT, message);
       return { has, message };
+    },
+    async recordMany(asker, kind, subjects) {
+      const limit = limitOf(asker.actor, kind);
+      if (limit === null || subjects.length === 0) return () => true;
+      const holder = await holderOf(config, asker, kind);
+      const has = await recordUses(db, holder, kind, subjects, { limit, now: now() });
+      if (subjects.some(has)) {
+        holder.keep();
+        return has;
+      }
+      const { used } = await usageNow(asker, kind, holder);
+      throw refusalOf(asker.actor, kind, { used, amount: 1 });
     },
     of: async (asker, kind) => usageNow(asker, kind, await holderOf(config, asker, kind)),
   };

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { fieldValueSchema } from '../parcels/contract.ts';
+import { parcelsFeature } from '../parcels/feature.ts';
+import { degreesSchema } from '../places/contract.ts';
+import { placesFeature } from '../places/feature.ts';
+
+/**
+ * The parcel API in the form that programs of other parcel services already speak (api-facts.md): the same names, parameters and replies. Each parcel of a reply counts
+ * as one record view a day.
+ */
+export const API_LIMIT = { default: 20, max: 1000 } as const;
+/** Meters. */
+const MAX_RADIUS = 32_000;
+
+/** A flag of an address: `true`, `1` or empty is set. */
+const flag = (initial: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', ''], { error: 'must be true or false' })
+    .transform((text) => text !== 'false' && text !== '0')
+    .default(initial);
+
+const placePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*\/?$/, 'is not a path such as /us/md/baltimore-city')
+  .transform((path) => path.replace(/\/$/, ''));
+
+const flags = {
+  return_geometry: flag(true),
+  return_custom: flag(false),
+  return_field_labels: flag(false),
+};
+const paging = {
+  limit: z.coerce.number().int().min(1).max(API_LIMIT.max).default(API_LIMIT.default),
+  /** The `id` of the last parcel of the page before; 0 for the first page. */
+  offset_id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  /** True: the reply has only the number of parcels. */
+  return_count: flag(false),
+  /** False: of parcels that lie on each other, only the first. */
+  return_stacked: flag(true),
+};
+
+const featureSchema = z.object({
+  type: z.literal('Feature'),
+  /** The feature id on the map. It may change with the next edition of the county; `ll_uuid` doesn't. */
+  id: z.number(),
+  geometry: z.custom<GeoJSON.Polygon | GeoJSON.MultiPolygon>().nullable(),
+  properties: z.object({
+    headline: z.string(),
+    path: z.string(),
+    fields: z.record(z.string(), fieldValueSchema),
+    field_labels: z.record(z.string(), z.string()).optional(),
+    context: z.object({ headline: z.string(), name: z.string(), path: z.string(), active: z.boolean() }),
+    ll_uuid: z.string(),
+    score: z.number().optional(),
+  }),
+});
+export type ApiFeature = z.infer<typeof featureSchema>;
+
+export const parcelsReplySchema = z.object({
+  parcels: z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) }),
+  /** With `return_count`: the number of all parcels that were found. */
+  count: z.number().optional(),
+  /** Says that the daily limit of record views left out some of the parcels. */
+  warning: z.string().optional(),
+});
+export type ParcelsReply = z.infer<typeof parcelsReplySchema>;
+
+const read = {
+  method: 'GET',
+  permission: parcelsFeature.permissions['parcel.read'],
+  output: parcelsReplySchema,
+} as const;
+
+export const apiParcelsAtPoint = defineEndpoint({
+  ...read,
+  name: 'apiParcelsAtPoint',
+  summary:
+    'The parcels at a point; with a radius in meters, also those whose interior point is no farther away.',
+  path: '/api/v2/parcels/point',
+  query: z.object({
+    lat: degreesSchema(90),
+    lon: degreesSchema(180),
+    radius: z.coerce.number().min(0).max(MAX_RADIUS).default(0),
+    ...paging,
+    ...flags,
+  }),
+  problems: ['invalid_input', 'limit_reached'],
+});
+
+const found = { path: placePath.optional(), limit: paging.limit, ...flags };
+
+export const apiParcelsByAddress = defineEndpoint({
+  ...read,
+  name: 'apiParcelsByAddress',
+  summary: 'The parcels whose address fits, best first.',
+  path: '/api/v2/parcels/address',
+  query: z.object({ query: z.string().trim().min(2).max(200), ...found }),
+  problems: ['invalid_input', 'limit_reached'],
+});
+
+export const apiParcelsByNumber = defineEndpoint({
+  ...read,
+  name: 'apiParcelsByNumber',
+  summary: 'The parcels with a parcel number. Punctuation and case are ignored.',
+  path: '/api/v2/parcels/apn',
+  query: z.object({ parcelnumb: z.string().trim().min(2).max(80), ...found }),
+  problems: ['invalid_input', 'limit_reached'],
+});
+
+export const apiParcelsByOwner = defineEndpoint({
+  ...read,
+  name: 'apiParcelsByOwner',
+  summary: 'The parcels of an owner, whose names may be in any order.',
+  path: '/api/v2/parcels/owner',
+  query: z.object({ owner: z.string().trim().min(4, 'needs 4 characters').max(200), ...found }),
+  problems: ['invalid_input', 'limit_reached'],
+});
+
+export const apiParcelsByQuery = defineEndpoint({
+  ...read,
+  name: 'apiParcelsByQuery',
+  summary:
+    'The parcels of a county that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids.',
+  path: '/api/v2/parcels/query',
+  /** The names of conditions are open: `fields[yearbuilt][lt]`. */
+  query: z.looseObject({ path: placePath, ...paging, ...flags }),
+  problems: ['invalid_input', 'not_found', 'limit_reached', 'sign_in_required', 'upgrade_required'],
+});
+
+export const apiParcelTypeahead = defineEndpoint({
+  name: 'apiParcelTypeahead',
+  summary: 'Suggestions of addresses while somebody types, each with the ll_uuid of its parcel.',
+  method: 'GET',
+  path: '/api/v2/parcels/typeahead',
+  query: z.object({ query: z.string().trim().min(2).max(200), path: placePath.optional() }),
+  output: z.object({
+    parcel_centroids: z.object({
+      type: z.literal('FeatureCollection'),
+      features: z.array(
+        z.object({
+          type: z.literal('Feature'),
+          geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+          properties: z.object({
+            ll_uuid: z.string(),
+            address: z.string(),
+            context: z.string(),
+            path: z.string(),
+            score: z.number(),
+          }),
+        }),
+      ),
+    }),
+  }),
+  permission: parcelsFeature.permissions['parcel.read'],
+  problems: ['invalid_input'],
+});
+
+export const apiParcelByUuid = defineEndpoint({
+  ...read,
+  name: 'apiParcelByUuid',
+  summary: 'One parcel by its ll_uuid.',
+  path: '/api/v2/parcels/{ll_uuid}',
+  params: z.object({ ll_uuid: z.uuid() }),
+  query: z.object(flags),
+  problems: ['not_found', 'invalid_input', 'limit_reached'],
+});
+
+export const apiParcelByPath = defineEndpoint({
+  ...read,
+  name: 'apiParcelByPath',
+  summary: 'One parcel by its path.',
+  path: '/api/v2/parcel',
+  query: z.object({ path: placePath, ...flags }),
+  problems: ['not_found', 'invalid_input', 'limit_reached'],
+});
+
+const countryParams = z.object({ country: z.enum(['us', 'ca']) });
+
+export const apiParcelSchema = defineEndpoint({
+  name: 'apiParcelSchema',
+  summary: 'The columns of parcels, by name.',
+  method: 'GET',
+  path: '/api/v2/{country}/schemas/parcel',
+  params: countryParams,
+  output: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      human: z.string(),
+      description: z.string(),
+      examples: z.array(z.string()),
+      tier: z.enum(['standard', 'premium']),
+    }),
+  ),
+  permission: placesFeature.permissions['place.read'],
+  problems: ['invalid_input'],
+});
+
+export const apiCounties = defineEndpoint({
+  name: 'apiCounties',
+  summary: 'The counties of a country whose parcels this site has.',
+  method: 'GET',
+  path: '/api/v2/{country}/verse',
+  params: countryParams,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      path: z.string(),
+      county: z.string(),
+      state: z.string(),
+      geoid: z.string(),
+      total_objects: z.number(),
+      last_refresh: z.string(),
+    }),
+  ),
+  permission: placesFeature.permissions['place.read'],
+  problems: ['invalid_input'],
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readConditions } from './read-conditions.ts';
+
+test.each([
+  ['a number', 'fields[yearbuilt][lt]', '1,940', [{ op: 'lt', column: 'yearbuilt', value: 1940 }]],
+  ['an equal text', 'fields[scity][eq]', 'ALDER', [{ op: 'is', column: 'scity', value: 'ALDER' }]],
+  [
+    'a part of a text',
+    'fields[address][ilike]',
+    '%MAIN%',
+    [{ op: 'contains', column: 'address', value: 'MAIN' }],
+  ],
+  ['no value', 'fields[zoning][isnull]', 'true', [{ op: 'exists', column: 'zoning', value: false }]],
+  [
+    'a range',
+    'fields[landval][between]',
+    '[1000,2000]',
+    [
+      { op: 'gte', column: 'landval', value: 1000 },
+      { op: 'lte', column: 'landval', value: 2000 },
+    ],
+  ],
+  ['a list', 'fields[zoning][in]', '["R1","R2"]', [{ op: 'in', column: 'zoning', values: ['R1', 'R2'] }]],
+])('reads %s', (_name, name, value, expected) => {
+  expect(readConditions({ [name]: value, token: 'x', limit: '5' })).toEqual({
+    conditions: expected,
+    issues: [],
+  });
+});
+
+test.each([
+  ['fields[yearbuild][lt]', '1940', 'has an unknown column: yearbuild'],
+  ['fields[yearbuilt][below]', '1940', 'has an unknown operator: below'],
+  ['fields[yearbuilt][lt]', 'old', 'has a value that does not fit'],
+  ['fields[landval][between]', '5', 'needs two values'],
+  ['fields[yearbuilt]', '1940', 'is not a condition'],
+  ['fields[address][ilike]', '%%', 'needs a text'],
+])('an issue of %s names the parameter', (name, value, message) => {
+  const { issues } = readConditions({ [name]: value });
+  expect(issues).toMatchObject([
+    { field: `query.${name}`, message: expect.stringContaining(message) as string },
+  ]);
+});
+
+test('five columns are too many, two conditions on one column are not', () => {
+  const of = (names: readonly string[]) =>
+    readConditions(Object.fromEntries(names.map((name) => [`fields[${name}][isnull]`, 'true']))).issues;
+  expect(of(['address', 'scity', 'zoning', 'landval', 'owner'])).toHaveLength(1);
+  expect(readConditions({ 'fields[landval][gt]': '1', 'fields[landval][lt]': '5' }).issues).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import type { FieldIssue } from '../../../kernel/problem.ts';
+import type { FilterCondition } from '../../filters/rules/filter-tree.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+
+/** The most columns that one query may name. */
+export const MAX_COLUMNS = 4;
+const NAME = /^fields\[(\w{1,80})\]\[(\w{1,20})\]$/;
+const MAX_TEXT = 200;
+
+type Value = string | number | boolean;
+
+/** Reads the conditions of an address, `fields[yearbuilt][lt]=1940`. Each issue names its parameter. */
+export function readConditions(query: Readonly<Record<string, unknown>>): {
+  conditions: FilterCondition[];
+  issues: FieldIssue[];
+} {
+  const conditions: FilterCondition[] = [];
+  const issues: FieldIssue[] = [];
+  const columns = new Set<string>();
+  for (const [name, given] of Object.entries(query)) {
+    if (!name.startsWith('fields')) continue;
+    const field = `query.${name.slice(0, 120)}`;
+    const [, column, operator] = NAME.exec(name) ?? [];
+    const kind = column === undefined ? undefined : findParcelColumn(column)?.type;
+    if (column === undefined || operator === undefined)
+      issues.push({ field, message: 'is not a condition such as fields[yearbuilt][lt]' });
+    else if (kind === undefined) issues.push({ field, message: `has an unknown column: ${column}` });
+    else if (typeof given !== 'string') issues.push({ field, message: 'is given twice' });
+    else if (given.length > MAX_TEXT)
+      issues.push({ field, message: `is longer than ${MAX_TEXT} characters` });
+    else {
+      columns.add(column);
+      const isNumber = kind === 'integer' || kind === 'number';
+      const read = conditionsOf(column, operator, given, (text) => valueOf(text, kind, isNumber));
+      if (typeof read === 'string') issues.push({ field, message: read });
+      else conditions.push(...read);
+    }
+  }
+  if (columns.size > MAX_COLUMNS)
+    issues.push({ field: 'query.fields', message: `names more than ${MAX_COLUMNS} columns` });
+  return { conditions, issues };
+}
+
+function valueOf(text: string, kind: string, isNumber: boolean): Value | null {
+  if (kind === 'boolean')
+    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : null;
+  if (!isNumber) return text;
+  const number = Number(text.replaceAll(/[$,\s]/g, ''));
+  return text.trim() !== '' && Number.isFinite(number) ? number : null;
+}
+
+/** Returns the conditions of one parameter, or a message about it. */
+function conditionsOf(
+  column: string,
+  operator: string,
+  given: string,
+  read: (text: string) => Value | null,
+): FilterCondition[] | string {
+  const value = read(given);
+  const list = given
+    .replace(/^\[(.*)\]$/, '$1')
+    .split(',')
+    .map((text) => read(text.trim().replace(/^"(.*)"$/, '$1')));
+  const values = list.filter((one) => one !== null);
+  const isWhole = values.length === list.length;
+  switch (operator) {
+    case 'eq':
+    case 'ne':
+      if (value === null) return 'has a value that does not fit the column';
+      return [{ op: operator === 'eq' ? 'is' : 'is_not', column, value }];
+    case 'isnull':
+      if (!/^(?:true|false|1|0)?$/.test(given)) return 'must be true or false';
+      return [{ op: 'exists', column, value: given === 'false' || given === '0' }];
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      if (value === null || typeof value === 'boolean') return 'has a value that does not fit the column';
+      return [{ op: operator, column, value }];
+    case 'between': {
+      const [from, to] = values;
+      if (!isWhole || values.length !== 2 || typeof from === 'boolean' || typeof to === 'boolean')
+        return 'needs two values with a comma between';
+      if (from === undefined || to === undefined) return 'needs two values with a comma between';
+      return [
+        { op: 'gte', column, value: from },
+        { op: 'lte', column, value: to },
+      ];
+    }
+    case 'in':
+    case 'nin':
+      if (!isWhole) return 'has a value that does not fit the column';
+      return [{ op: operator === 'in' ? 'in' : 'not_in', column, values }];
+    case 'ilike': {
+      const text = given.replaceAll(/^%+|%+$/g, '');
+      return text === '' ? 'needs a text' : [{ op: 'contains', column, value: text }];
+    }
+    default:
+      return `has an unknown operator: ${operator}. Known: eq, ne, isnull, between, gt, gte, lt, lte, in, nin, ilike`;
+  }
+}

@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * A limit on the processor time of one search. The time on the clock would be the wrong measure: on a busy machine, most of it goes by while this thread waits, and
+ * searches would find nothing that they find on an idle one.
+ */
+export interface TimeBudget {
+  isSpent(): boolean;
+  /** Lets other requests run. Their time does not count. */
+  pause(): Promise<void>;
+}
+
+export function createTimeBudget(milliseconds: number): TimeBudget {
+  let used = 0;
+  let since = threadMs();
+  return {
+    isSpent: () => used + threadMs() - since > milliseconds,
+    async pause() {
+      used += threadMs() - since;
+      await nextTurn();
+      since = threadMs();
+    },
+  };
+}
+
+/** Returns the processor time of this thread, milliseconds. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
