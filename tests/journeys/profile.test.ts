@@ -23,7 +23,7 @@ async function follow(page: Page, email: string): Promise<void> {
 }
 
 describe('an account', () => {
-  it('is registered, made by the link of the email, and says what it may', async () => {
+  it('is registered, created by the link of the email, and shows its plan', async () => {
     const email = newEmail();
     const page = await journey.open('/users/sign_up');
     await page.getByRole('button', { name: 'Create account' }).click();

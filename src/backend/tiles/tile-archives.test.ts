@@ -65,7 +65,7 @@ test('a token fits into a URL and depends on what is published', () => {
   expect(tileToken('24510:1')).not.toBe(tileToken('24510:2'));
 });
 
-test('features publish tiles only through this mechanism', () => {
+test('no feature makes tiles without tile archives, or serves them without `tileRoute`', () => {
   const features = path.resolve(import.meta.dirname, '../../features');
   const own = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

@@ -16,10 +16,6 @@ export const tileJsonSchema = z.object({
   ...tileJsonExtent,
 });
 
-/**
- * `fields`: `path` (default) gives every feature the properties `fid` and `path`; `none` leaves them out, which saves a seventh of the size:
- * the feature id is the fid, which encodes county and row (kernel/ids.ts).
- */
 /** A stored edition, `24510.2`: the county's GEOID and the edition's number. Its county is drawn from this edition, all others from the current ones. */
 export const editionKeySchema = z
   .string()
@@ -28,6 +24,11 @@ export const editionKeySchema = z
 const tileQuery = z.object({
   /** Any token of the current editions, from the TileJSON. It makes the reply immutable for caches. */
   v: z.string().max(64).optional(),
+  /**
+   * `path` gives every feature the properties `fid` and `path`; `none` leaves them out, which saves a seventh of
+  the size: the feature id is the fid,
+   * which encodes county and row (kernel/ids.ts).
+   */
   fields: z.enum(['path', 'none']).default('path'),
   edition: editionKeySchema.optional(),
   /** Gives every parcel the property `class`, the number of its class. */

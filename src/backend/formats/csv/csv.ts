@@ -27,7 +27,7 @@ const MAX_COLUMNS = 5000;
 /** The length of rows of one field from which on they are probably several fields at fixed positions. */
 const LONG_ROW = 30;
 const ONE_COLUMN =
-  'Nothing divides the rows, so the table has one column. If its columns are at fixed positions, put a layout beside the file: its name with the ending .layout.csv, the line name,start,length and then a line for each column, such as OWNER,1,40.';
+  'Nothing divides the rows, so the table has one column. If its columns are at fixed positions, put a layout beside the file: its name with the extension .layout.csv, the line name,start,length and then a line for each column, such as OWNER,1,40.';
 const GUESS_ROWS = 2000;
 const SAMPLE_BLOCKS = 64;
 

@@ -7,7 +7,7 @@ interface Overview {
   accountsThisWeek: number;
   groups: number;
   paidGroups: number;
-  /** Somebody was invited, or there are people besides the first operator and the demo log-ins. */
+  /** True when somebody was invited, or there are people besides the first operator and the accounts of the demo. */
   hasInvited: boolean;
   openSessions: number;
   counties: number;
@@ -21,7 +21,7 @@ interface Overview {
   lastBackupAt: string | null;
 }
 
-/** The queries of the admin area, which read tables of all features. Counts read whole small tables; the number of parcels is the sum over the editions. */
+/** Counts what the overview of the admin area shows, in tables of all features. Small tables are counted whole; the number of parcels is the sum over the editions. */
 export async function readOverview(db: Db): Promise<Overview> {
   const { rows } = await sql<Overview>`
     select

@@ -37,7 +37,7 @@ it('proposes to leave out roads, rails and water by the kind of the row', () => 
   ]);
 });
 
-it('proposes it by a parcel number that is none', () => {
+it('proposes to leave out rows that have a word such as R/W in place of the parcel number', () => {
   const parcels = Array.from({ length: 8 }, (_, index) => [`10-${index}`, null, 'House'] as const);
   expect(propose([...parcels, ['R/W', null, ''], ['Right-of-Way', null, '']])).toEqual([
     {
