@@ -119,7 +119,7 @@ async function openPage(
   const page = await context.newPage();
   page.on('pageerror', (error) => listener.current?.onError(error));
   page.on('console', (message) => listener.current?.onConsole(message));
-  await page.addInitScript(`(${followName})(${drawNothing})`);
+  await page.addInitScript(`(${followName.toString()})(${drawNothing.toString()})`);
   await page.goto(server + WAITING);
   return { page, context, key, listener };
 }
