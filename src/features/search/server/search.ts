@@ -1,6 +1,6 @@
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
+import { splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
@@ -13,7 +13,6 @@ import {
 } from '../../parcels/server/index.ts';
 import type { Privacy, OptOutsNow } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
-import { US_STATES } from '../../places/rules/place-codes.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
@@ -26,27 +25,23 @@ import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
 import { isZipAlone, readZip } from '../rules/read-zip.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { findByPath } from './find-by-path.ts';
-import { nameAround } from './name-around.ts';
+import { countyOf, findForgivingly } from './find-in-counties.ts';
 import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
 import {
   addressResult,
   coordinatesResult,
-  forgivingResult,
   legalResult,
   numberResult,
   ownerResult,
   placeResult,
   zipResult,
 } from './results.ts';
-import type { IndexedParcel } from './row-reader.ts';
 import type { OwnedParcels, SearchIndex } from './search-index.ts';
 import { suggestFrom } from './suggestions.ts';
 import { createTimeBudget } from './time-budget.ts';
 
 /** After this much work the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
-/** The most work for finding parcels that were probably meant. */
-const FORGIVING_MS = 100;
 
 /** The number of extra owners and legal descriptions per county that are searched while the opt-out list is not empty. */
 const EXTRA_RESULTS = 20;
@@ -273,76 +268,6 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   return [...found, ...(await findForgivingly(inOrder, places, request))];
 }
 
-/**
- * Searches again for parcels that were probably meant, in the same order of counties, until one has any. If none has, it takes parcels without a city for those of the
- * city that the query names: many counties have no column for it.
- */
-async function findForgivingly(
-  counties: readonly { county: SearchIndex; isNear: boolean }[],
-  places: OpenIndexes['places'],
-  request: SearchRequest,
-): Promise<Ranked[]> {
-  const nearby: Ranked[] = [];
-  // Other words than an address would agree with anything.
-  const isAddress = /^\s*#?\d/.test(request.query);
-  for (const takesAnyCity of isAddress ? [false, true] : [false]) {
-    const found = await findInCounties(counties, places, request, takesAnyCity);
-    if (found.some(({ result }) => result.closeness === 'similar')) return [...found, ...nearby];
-    if (nearby.length === 0) nearby.push(...found);
-  }
-  return nearby;
-}
-
-async function findInCounties(
-  counties: readonly { county: SearchIndex; isNear: boolean }[],
-  places: OpenIndexes['places'],
-  { query, limit, seesOwners, hiddenOwners = NONE, forgivingMs = FORGIVING_MS }: SearchRequest,
-  takesAnyCity: boolean,
-): Promise<Ranked[]> {
-  const budget = createTimeBudget(forgivingMs);
-  let nearby: Ranked[] = [];
-  for (const { county: index, isNear } of counties) {
-    if (budget.isSpent()) break;
-    const county = countyOf(index, isNear, places);
-    const sets = new Map<string, ReadonlySet<string>>();
-    const wordsAround = (parcel: IndexedParcel) => {
-      const names = `${county.nameAround(parcel)} ${parcel.city}`;
-      const words = sets.get(names) ?? wordsOfPlace(names, index.placePath);
-      sets.set(names, words);
-      return words;
-    };
-    const state = stateOf(index.placePath);
-    const isOwnerHidden = ({ ogcFid }: IndexedParcel) => hiddenOwners.has(parcelFid(index.geoid, ogcFid));
-    const hits = index.findForgivingly({
-      query,
-      limit,
-      seesOwners,
-      isOwnerHidden,
-      wordsAround,
-      takesAnyCity,
-      state,
-      budget,
-    });
-    const results = hits.map((hit, position) => forgivingResult(hit, county, position));
-    if (hits.some(({ closeness }) => closeness === 'similar')) return results;
-    if (nearby.length === 0) nearby = results;
-    await budget.pause();
-  }
-  return nearby;
-}
-
-function stateOf(placePath: string): (typeof US_STATES)[number] | null {
-  const [, country, state] = placePath.split('/');
-  return (country === 'us' && US_STATES.find(({ postal }) => postal.toLowerCase() === state)) || null;
-}
-
-/** Returns the words that people write after an address in this place: `springfield vt vermont windsor`. */
-function wordsOfPlace(names: string, placePath: string): ReadonlySet<string> {
-  const name = stateOf(placePath)?.name;
-  const words = tokenize(`${names} ${name ?? ''} ${placePath.replaceAll(/[/-]/g, ' ')}`);
-  return new Set(words.flatMap(({ word, canonical }) => [word, canonical]));
-}
-
 function searchCounty(
   index: SearchIndex,
   isNear: boolean,
@@ -370,14 +295,6 @@ function searchCounty(
     ].map((hit) => numberResult(hit, county)),
     ...(seesOwners ? index.findByOwner(terms, limit).map((hit) => ownerResult(hit, county)) : []),
   ];
-}
-
-function countyOf(index: SearchIndex, isNear: boolean, places: OpenIndexes['places']) {
-  return {
-    geoid: index.geoid,
-    isNear,
-    nameAround: (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel),
-  };
 }
 
 function findByLegal(
