@@ -24,6 +24,8 @@ export interface CsvTable {
 }
 
 const EQUALS = 0x3d;
+const ZERO = 0x30;
+const NINE = 0x39;
 /** Words of rows below or between the records. */
 const LABEL = /total|rows?\b|records?\b|parcels?\b|^[-=_]+$|^\(/i;
 const MAX_LABEL_BYTES = 64;
@@ -70,7 +72,15 @@ export class CsvBatch implements FeatureBatch {
     const end = ends[field] as number;
     if (start === end || fieldCount[row] !== this.#table.fieldCount) return true;
     if (this.#bytes[start] === names?.[0]?.charCodeAt(0)) return true;
+    // Most parcel numbers are like `12-034` or `R0012`. Such a number is no label, and not made a string.
+    const beginsAsNumber = this.#isDigit(start) || this.#isDigit(start + 1);
+    if (beginsAsNumber && this.#isDigit(end - 1)) return false;
     return end - start <= MAX_LABEL_BYTES && LABEL.test(this.#bytes.toString('latin1', start, end));
+  }
+
+  #isDigit(at: number): boolean {
+    const byte = this.#bytes[at] as number;
+    return byte >= ZERO && byte <= NINE;
   }
 
   isDeleted(): boolean {
