@@ -65,10 +65,15 @@ export async function findTerritories(
   return [...territories.values()];
 }
 
-/** Returns the address of a territory's page if it is on the host of the service. The reply is not trusted to link anywhere else. */
+/**
+ * Returns the address of a territory's page if it is on the host of the service, which may be a proxy, or of Native Land. The reply is not trusted to link
+ * anywhere else.
+ */
 function linkOf(description: string | undefined, { hostname }: URL): string | null {
   if (description === undefined || !URL.canParse(description)) return null;
   const link = new URL(description);
-  const isOfService = link.hostname === hostname || link.hostname.endsWith(`.${hostname}`);
+  const isOfService = [hostname, new URL(NATIVE_LAND_URL).hostname].some(
+    (host) => link.hostname === host || link.hostname.endsWith(`.${host}`),
+  );
   return isOfService && /^https?:$/.test(link.protocol) ? link.href : null;
 }

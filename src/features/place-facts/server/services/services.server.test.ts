@@ -242,6 +242,8 @@ describe('native land', () => {
     pages['territories'] = [
       territory('Piscataway', `${wiki.origin}/maps/territories/piscataway/`),
       territory('Susquehannock', 'https://elsewhere.example/'),
+      // The service may be asked through a proxy.
+      territory('Lenape', 'https://native-land.ca/maps/territories/lenape/'),
       { properties: { Name: 5 } },
       null,
     ];
@@ -254,6 +256,7 @@ describe('native land', () => {
       territories: [
         { id: 'piscataway', headline: 'Piscataway', link: `${wiki.origin}/maps/territories/piscataway/` },
         { id: 'susquehannock', headline: 'Susquehannock', link: null },
+        { id: 'lenape', headline: 'Lenape', link: 'https://native-land.ca/maps/territories/lenape/' },
       ],
     });
     await withLand().nativeLand(BALTIMORE);
