@@ -38,7 +38,7 @@ export function AdminFrame({
       <OperatorsOnly permission={permission} title="This page is for the operators of this site.">
         <div className={styles['frame']}>
           <AdminPages />
-          <div className={styles['content']}>
+          <div className={styles['content']} data-content tabIndex={-1}>
             {lead === undefined ? (
               // The heading until the content has its own: in its place, so that nothing moves when the content is loaded.
               <h1 className={styles['interim']}>{title}</h1>

@@ -33,3 +33,17 @@ it('begins a page that a link opened at its top, with the focus on its content',
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   scroll.mockRestore();
 });
+
+it('lets a keyboard skip the links before the content', () => {
+  const { rerender } = parts.show(<Pages />, { path: '/one' });
+  screen.getByRole('button', { name: 'Skip to the content' }).click();
+  expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Page /one' }));
+  rerender(
+    <DocumentPage title="Admin">
+      <nav>A menu</nav>
+      <section aria-label="After the menu" data-content tabIndex={-1} />
+    </DocumentPage>,
+  );
+  screen.getByRole('button', { name: 'Skip to the content' }).click();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'After the menu' }));
+});

@@ -24,6 +24,9 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
+        <button type="button" className={styles['skip']} onClick={() => contentOf(main.current)?.focus()}>
+          Skip to the content
+        </button>
         <a href="/" className={styles['home']}>
           <Logo /> {name}
         </a>
@@ -47,6 +50,11 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
       <ToastRegion />
     </div>
   );
+}
+
+/** Returns the part of a page after its own menu, such as that of the admin pages, or the whole. */
+function contentOf(main: HTMLElement | null): HTMLElement | null {
+  return main?.querySelector<HTMLElement>('[data-content]') ?? main;
 }
 
 let begunPath = window.location.pathname;
