@@ -54,6 +54,7 @@ export function PlaceBar() {
         crumbs={crumbs}
         boundaryCrumbs={boundaryCrumbs}
         isShort={isWide && nav.isOpen}
+        isKnown={places.isSuccess}
       />
     </div>
   );
@@ -112,9 +113,11 @@ interface DetailsProps {
   boundaryCrumbs: readonly PlaceRecord[];
   /** Shows the name alone, so that the names of the places around it have room. Screen readers hear the whole label. */
   isShort: boolean;
+  /** False until it is known what the map shows. Screen readers hear a pause before the name of the page's place then. */
+  isKnown: boolean;
 }
 
-function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort }: DetailsProps) {
+function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort, isKnown }: DetailsProps) {
   const isOpen = useOverlay(({ open }) => open === 'places');
   const choose = (path: string) => {
     goToPlace(path);
@@ -126,6 +129,7 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort }:
         <MapPin aria-hidden />
         <span className={styles['text']}>
           <span className={isShort ? 'visually-hidden' : styles['lead']}>Currently viewing </span>
+          {!isKnown && <span className="visually-hidden">… </span>}
           <b>{name}</b>
         </span>
         <ChevronDown aria-hidden />
