@@ -94,7 +94,7 @@ export function parcelApiRoutes(
     visitor: RequestContext,
     endpoint: string,
   ): Promise<ParcelsReply> => {
-    const results = await search.find({ query, path, limit, kind }, visitor);
+    const results = await search.find({ query, within: path, limit, kind }, visitor);
     const meant = results.filter(({ closeness }) => closeness !== 'nearby');
     const scores = new Map(meant.flatMap(({ fid, score }) => (fid === null ? [] : [[fid, score] as const])));
     const rows = [...scores.keys()].map(splitParcelFid).slice(0, limit);
@@ -179,8 +179,9 @@ export function parcelApiRoutes(
       return reply(shown, query, isLimited || shown.length < parcels.length);
     }),
 
-    route(apiParcelTypeahead, async ({ query }, visitor) => {
-      const results = await search.find({ ...query, limit: SUGGESTIONS, kind: 'address' }, visitor);
+    route(apiParcelTypeahead, async ({ query: { query, path } }, visitor) => {
+      const asked = { query, within: path, limit: SUGGESTIONS, kind: 'address' } as const;
+      const results = await search.find(asked, visitor);
       return {
         parcel_centroids: {
           type: 'FeatureCollection' as const,

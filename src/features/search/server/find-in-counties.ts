@@ -1,5 +1,7 @@
 import { parcelFid } from '../../../kernel/ids.ts';
-import { US_STATES } from '../../places/rules/place-codes.ts';
+import { CA_PROVINCES, type Division, US_STATES } from '../../places/rules/place-codes.ts';
+import { isInside } from '../../places/rules/place-path.ts';
+import type { SearchResult } from '../contract.ts';
 import type { Ranked } from '../rules/rank.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { nameAround } from './name-around.ts';
@@ -7,16 +9,22 @@ import type { OpenIndexes } from './open-indexes.ts';
 import { forgivingResult } from './results.ts';
 import type { IndexedParcel } from './row-reader.ts';
 import type { SearchIndex } from './search-index.ts';
-import { createTimeBudget } from './time-budget.ts';
+import { type TimeBudget, createTimeBudget } from './time-budget.ts';
 
 /** The most work for finding parcels that were probably meant. */
 const FORGIVING_MS = 100;
+/** The most time on the clock, as a multiple of the work: a person does not wait longer than two seconds for a guess. */
+const CLOCK_FACTOR = 20;
 
 /** The part of a search request that this search needs. */
 interface ForgivingSearch {
   query: string;
   limit: number;
   seesOwners: boolean;
+  /** Only results of this kind are wanted; absent: all. */
+  kind?: SearchResult['kind'];
+  /** The path of a place: only parcels in it are wanted; absent: all. */
+  within?: string | undefined;
   /** The parcels whose owners are known to be hidden. Absent: none. */
   hiddenOwners?: ReadonlySet<number>;
   /** The most processor time; absent: 100 ms. */
@@ -32,11 +40,13 @@ export async function findForgivingly(
   places: OpenIndexes['places'],
   request: ForgivingSearch,
 ): Promise<Ranked[]> {
+  const { forgivingMs = FORGIVING_MS } = request;
+  const budget = createTimeBudget(forgivingMs, forgivingMs * CLOCK_FACTOR);
   const nearby: Ranked[] = [];
   // Other words than an address would agree with anything.
   const isAddress = /^\s*#?\d/.test(request.query);
   for (const takesAnyCity of isAddress ? [false, true] : [false]) {
-    const found = await findInCounties(counties, places, request, takesAnyCity);
+    const found = await findInCounties(counties, places, request, { takesAnyCity, budget });
     if (found.some(({ result }) => result.closeness === 'similar')) return [...found, ...nearby];
     if (nearby.length === 0) nearby.push(...found);
   }
@@ -46,10 +56,9 @@ export async function findForgivingly(
 async function findInCounties(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
   places: OpenIndexes['places'],
-  { query, limit, seesOwners, hiddenOwners = new Set(), forgivingMs = FORGIVING_MS }: ForgivingSearch,
-  takesAnyCity: boolean,
+  { query, limit, seesOwners, kind, within, hiddenOwners = new Set() }: ForgivingSearch,
+  { takesAnyCity, budget }: { takesAnyCity: boolean; budget: TimeBudget },
 ): Promise<Ranked[]> {
-  const budget = createTimeBudget(forgivingMs);
   let nearby: Ranked[] = [];
   for (const { county: index, isNear } of counties) {
     if (budget.isSpent()) break;
@@ -61,12 +70,15 @@ async function findInCounties(
       sets.set(names, words);
       return words;
     };
-    const state = stateOf(index.placePath);
+    const state = isInside(index.placePath, '/us') ? (divisionOf(index.placePath) ?? null) : null;
     const isOwnerHidden = ({ ogcFid }: IndexedParcel) => hiddenOwners.has(parcelFid(index.geoid, ogcFid));
+    const isWithin = createWithin(index, within);
     const hits = index.findForgivingly({
       query,
       limit,
       seesOwners,
+      seesAddresses: kind !== 'owner',
+      isWithin: (parcel) => isWithin({ parcel }),
       isOwnerHidden,
       wordsAround,
       takesAnyCity,
@@ -81,16 +93,34 @@ async function findInCounties(
   return nearby;
 }
 
-function stateOf(placePath: string): (typeof US_STATES)[number] | null {
-  const [, country, state] = placePath.split('/');
-  return (country === 'us' && US_STATES.find(({ postal }) => postal.toLowerCase() === state)) || null;
+/** Returns the state or province of a place. */
+function divisionOf(placePath: string): Division | undefined {
+  const [, country, division] = placePath.split('/');
+  const all = country === 'us' ? US_STATES : country === 'ca' ? CA_PROVINCES : [];
+  return all.find(({ postal }) => postal.toLowerCase() === division);
 }
 
 /** Returns the words that people write after an address in this place: `springfield vt vermont windsor`. */
 function wordsOfPlace(names: string, placePath: string): ReadonlySet<string> {
-  const name = stateOf(placePath)?.name;
+  const name = divisionOf(placePath)?.name;
   const words = tokenize(`${names} ${name ?? ''} ${placePath.replaceAll(/[/-]/g, ' ')}`);
   return new Set(words.flatMap(({ word, canonical }) => [word, canonical]));
+}
+
+/**
+ * Returns a test whether a parcel of a county is in a place: in the county or around it, else by the parcel's path, else by the name of its city. All are without a place.
+ */
+export function createWithin(
+  { placePath }: Pick<SearchIndex, 'placePath'>,
+  within: string | undefined,
+): (hit: { parcel: IndexedParcel }) => boolean {
+  if (within === undefined || isInside(placePath, within)) return () => true;
+  const name = within.slice(within.lastIndexOf('/') + 1).replaceAll('-', ' ');
+  const wordsOf = (text: string) =>
+    tokenize(text)
+      .map(({ word }) => word)
+      .join(' ');
+  return ({ parcel: { path, city } }) => isInside(path, within) || wordsOf(city) === name;
 }
 
 /** Returns what results say about their county. */

@@ -18,11 +18,15 @@ export interface ForgivingRequest {
   query: string;
   limit: number;
   seesOwners: boolean;
+  /** False if only owners are wanted. */
+  seesAddresses: boolean;
+  /** Returns true for a parcel in the place that is asked for. */
+  isWithin(parcel: IndexedParcel): boolean;
   /** Returns true for a parcel whose owner opted out. */
   isOwnerHidden(parcel: IndexedParcel): boolean;
   /** Returns the words for where a parcel is: its city, county and state. Parcels with the same words get the same set. */
   wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
-  /** True if any city agrees with a parcel without one. A state must agree in any case. */
+  /** True if any city agrees with a parcel without one. A state or province must agree in any case. */
   takesAnyCity: boolean;
   /** The state of the county; null outside of the United States. */
   state: State | null;
@@ -31,7 +35,7 @@ export interface ForgivingRequest {
 }
 
 export interface AskedForgivingly extends ForgivingRequest {
-  /** Returns true if each word beside the address may be a unit or says where the parcel is. */
+  /** Returns true for a parcel in the place that is asked for, if each word beside the address may be a unit or says where the parcel is. */
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
 }
 

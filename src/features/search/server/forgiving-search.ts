@@ -1,5 +1,5 @@
 import { isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
-import { US_STATES } from '../../places/rules/place-codes.ts';
+import { CA_PROVINCES, US_STATES } from '../../places/rules/place-codes.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import {
   isAtNumber,
@@ -43,7 +43,9 @@ const MAX_NEARBY = 5;
  * of a range, a missing or wrong direction or kind of street, two crossing streets, a middle initial. Otherwise it returns the nearest numbers of the street.
  */
 export function searchForgivingly(fields: Fields, asked: ForgivingRequest): ForgivingHit[] {
-  const agrees = rememberAgreement(asked);
+  const fits = rememberAgreement(asked);
+  const agrees: AskedForgivingly['agrees'] = (around, parcel) =>
+    asked.isWithin(parcel) && fits(around, parcel);
   const request = { ...asked, query: withoutQuestion(asked.query), agrees };
   for (const find of tries(fields, request)) {
     if (request.budget.isSpent()) break;
@@ -56,6 +58,11 @@ export function searchForgivingly(fields: Fields, asked: ForgivingRequest): Forg
 /** Yields the attempts, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
 function* tries(fields: Fields, request: AskedForgivingly): Generator<() => ForgivingHit[]> {
   const similar = rememberSimilar(fields);
+  if (!request.seesAddresses) {
+    for (const mistypes of request.seesOwners ? MISTYPES : [])
+      yield () => findOwners(fields, request, similar(mistypes));
+    return;
+  }
   const readingsOf = (query: string) => {
     const readings = readAddress(tokensOfQuery(query));
     return [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
@@ -161,7 +168,7 @@ function startsWith(address: string, number: Token | undefined): boolean {
 
 function findOwners(
   { owners, rows }: Fields,
-  { query, limit, isOwnerHidden }: ForgivingRequest,
+  { query, limit, isOwnerHidden, isWithin }: ForgivingRequest,
   similar: Similar,
 ): ForgivingHit[] {
   // A middle initial is often in only one of the two.
@@ -182,7 +189,7 @@ function findOwners(
       if (hits.length >= limit) return hits;
       const match = matchWords(way, rows.text(row, 'owner'));
       const parcel = match === null ? null : rows.parcel(row);
-      if (match !== null && parcel !== null && !isOwnerHidden(parcel))
+      if (match !== null && parcel !== null && isWithin(parcel) && !isOwnerHidden(parcel))
         hits.push({ ...match, parcel, field: 'owner', closeness: 'similar' });
     }
   }
@@ -226,10 +233,26 @@ function findNumber(
   }));
 }
 
-/** Names of states in one word, and their postal codes. */
-const STATE_WORDS = new Set(
-  US_STATES.flatMap(({ name, postal }) => [name.toLowerCase(), postal.toLowerCase()]),
-);
+/** The names and postal codes of states and provinces in words. */
+const STATES = [...US_STATES, ...CA_PROVINCES];
+const STATE_CODES = new Set(STATES.map(({ postal }) => postal.toLowerCase()));
+const STATE_NAMES = STATES.map(({ name }) => withoutSmallWords(tokenize(name)));
+
+function withoutSmallWords(words: readonly Token[]): readonly Token[] {
+  return words.filter(({ word }) => word !== 'of' && word !== 'and');
+}
+
+/** Returns the words that name a state or province: `new` and `york` of `new york`, but not the `new` of `new london`. */
+function stateWords(around: readonly Token[]): ReadonlySet<Token> {
+  const words = withoutSmallWords(around);
+  const named = STATE_NAMES.flatMap((name) =>
+    words.flatMap((_, at) => {
+      const some = words.slice(at, at + name.length);
+      return name.every(({ canonical }, index) => some[index]?.canonical === canonical) ? some : [];
+    }),
+  );
+  return new Set([...named, ...words.filter(({ word }) => STATE_CODES.has(word))]);
+}
 
 /**
  * Returns true if each word beside the address may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. Most parcels of a county have
@@ -243,6 +266,7 @@ function rememberAgreement({
   parcel: IndexedParcel,
 ) => boolean {
   const found = new Map<ReadonlySet<string>, Map<string, boolean>>();
+  const states = new WeakMap<readonly Token[], ReadonlySet<Token>>();
   const isAround = (known: ReadonlySet<string>, word: string) => {
     const most = mistakesAllowed(word.length);
     return most > 0 && [...known].some((one) => isNearly(word, one, most));
@@ -252,10 +276,13 @@ function rememberAgreement({
     const known = wordsAround(parcel);
     const compared = found.get(known) ?? new Map<string, boolean>();
     found.set(known, compared);
-    return around.every(({ word, canonical }) => {
+    const named = states.get(around) ?? stateWords(around);
+    states.set(around, named);
+    return around.every((token) => {
+      const { word, canonical } = token;
       if (/^\d+(?:st|nd|rd|th)$/.test(word)) return known.has(word); // a street, and no unit or ZIP code
       if (/\d/.test(word) || word.length === 1 || known.has(word) || known.has(canonical)) return true;
-      if (takesAnyCity && parcel.city === '' && !STATE_WORDS.has(word)) return true;
+      if (takesAnyCity && parcel.city === '' && !named.has(token)) return true;
       const agrees = compared.get(word) ?? isAround(known, word);
       compared.set(word, agrees);
       return agrees;

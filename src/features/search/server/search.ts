@@ -25,7 +25,7 @@ import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
 import { isZipAlone, readZip } from '../rules/read-zip.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { findByPath } from './find-by-path.ts';
-import { countyOf, findForgivingly } from './find-in-counties.ts';
+import { countyOf, createWithin, findForgivingly } from './find-in-counties.ts';
 import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
 import {
   addressResult,
@@ -45,6 +45,8 @@ const FAR_COUNTIES_MS = 40;
 
 /** The number of extra owners and legal descriptions per county that are searched while the opt-out list is not empty. */
 const EXTRA_RESULTS = 20;
+/** The most results of a county from which the wanted ones are taken. */
+const WIDE_LIMIT = 1000;
 const NONE: ReadonlySet<number> = new Set();
 /** The number of rounds after which a search stops looking for owners that are not hidden. */
 const MAX_ROUNDS = 8;
@@ -59,10 +61,10 @@ export interface OwnerListing extends OwnedParcels {
 export interface Search {
   routes: Route[];
   /**
-   * Searches as this reader may, for one kind of results or for all, and counts the owners that are found. The caller writes those that it shows to the access log.
+   * Searches as this reader may, and counts the owners that are found. The caller writes those that it shows to the access log. `path`: results there come first.
    */
   find(
-    request: { query: string; path?: string | undefined; limit: number; kind?: SearchResult['kind'] },
+    request: { query: string; path?: string | undefined; limit: number } & Wanted,
     visitor: RequestContext,
   ): Promise<SearchResult[]>;
   /** Returns at most `limit` parcels that the owner of the parcel at a path has in its county. Null when there is no such parcel or it has no owner. */
@@ -72,7 +74,15 @@ export interface Search {
   close(): Promise<void>;
 }
 
-export interface SearchRequest {
+/** The results that are wanted; absent: all. */
+interface Wanted {
+  /** `parcel`: only those with exactly this number, whatever its punctuation. */
+  kind?: SearchResult['kind'];
+  /** The path of a place: only parcels in it are wanted. */
+  within?: string | undefined;
+}
+
+export interface SearchRequest extends Wanted {
   query: string;
   /** The path of a place or parcel: results in its county come first. */
   near: string | null;
@@ -98,12 +108,13 @@ export function createSearch(
 ): Search {
   const keeper = createIndexKeeper(services);
   const usage = createUsage(services);
-  const find: Search['find'] = async ({ query, path, limit, kind }, visitor) => {
+  const find: Search['find'] = async ({ query, path, limit, kind, within }, visitor) => {
     const { actor } = visitor;
     const access = standardFieldAccess(actor, accessSettingsOf(services.config));
     const seesOwners = access.whyHidden('owner') === null && (kind ?? 'owner') === 'owner';
     const seesLegal = LEGAL_NAMES.every((name) => access.whyHidden(name) === null);
-    const point = await findCoordinates(services, parcelsAtPoint, query);
+    const wantsPoint = (kind ?? 'coordinates') === 'coordinates';
+    const point = wantsPoint ? await findCoordinates(services, parcelsAtPoint, query) : null;
     if (point !== null) return [point];
     const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);
     const db = services.database.kysely;
@@ -111,7 +122,9 @@ export function createSearch(
     const findHiddenLegal: SearchRequest['findHiddenLegal'] = hidesNames
       ? (fids) => findNamingFids(db, now, fids.map(splitParcelFid), LEGAL_NAMES)
       : null;
-    const request = { query, near: path ?? null, seesOwners, seesLegal, findHiddenLegal, limit };
+    const wanted = { ...(kind !== undefined && { kind }), within };
+    const near = path ?? within ?? null;
+    const request = { query, near, seesOwners, seesLegal, findHiddenLegal, limit, ...wanted };
     const results =
       seesOwners && hidesNames
         ? await searchWithoutRemoved(db, indexes, request, now)
@@ -120,11 +133,7 @@ export function createSearch(
     if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired();
     const owners = results.flatMap(ownerShown).map(({ llUuid }) => llUuid);
     const allowed = await usage.allow(visitor, 'owner', owners);
-    return results.filter(
-      (result) =>
-        (kind ?? result.kind) === result.kind &&
-        ownerShown(result).every(({ llUuid }) => allowed.has(llUuid)),
-    );
+    return results.filter((result) => ownerShown(result).every(({ llUuid }) => allowed.has(llUuid)));
   };
   return {
     find,
@@ -239,18 +248,22 @@ export async function searchIndexes(indexes: OpenIndexes, request: SearchRequest
 
 async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise<Ranked[]> {
   const { counties, places } = indexes;
+  const { within = '/' } = request;
   const pasted = findByPath(indexes, request.query);
-  if (pasted.length > 0) return pasted;
+  if (pasted.length > 0)
+    return pasted.filter(
+      ({ result: { kind, path } }) => wants(request, kind) && isInside(path ?? '/', within),
+    );
   const terms = tokenize(request.query);
   if (terms.length === 0) return [];
-  const found: Ranked[] = places
-    .find(terms)
+  const found: Ranked[] = (wants(request, 'place') ? places.find(terms) : [])
     .map(placeResult)
     .map((place) => (isFar(place, request.near) ? afterLocal(place) : place));
-  const legal = request.seesLegal === true ? readLegal(request.query) : null;
+  const legal = request.seesLegal === true && request.kind === undefined ? readLegal(request.query) : null;
   const legalHits: Ranked[] = [];
   const budget = createTimeBudget(FAR_COUNTIES_MS);
   const inOrder = counties
+    .filter((county) => isNear(county, within))
     .map((county) => ({ county, isNear: isNear(county, request.near) }))
     .toSorted((a, b) => Number(b.isNear) - Number(a.isNear));
   for (const [position, { county, isNear }] of inOrder.entries()) {
@@ -264,17 +277,25 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   found.push(...(await withoutHiddenLegal(legalHits, request)));
   // A ZIP code alone is not an address that somebody may have mistyped. A street or an owner before it is still searched for.
   const isZip = isZipAlone(request.query);
-  if (found.some(({ result }) => result.fid !== null || (isZip && result.path === null))) return found;
-  return [...found, ...(await findForgivingly(inOrder, places, request))];
+  const kept = found.filter(({ result }) => wants(request, result.kind));
+  if (found.some(({ result }) => result.fid !== null || (isZip && result.path === null))) return kept;
+  const seesOwners = request.seesOwners && wants(request, 'owner');
+  if (!seesOwners && !wants(request, 'address')) return kept;
+  return [...kept, ...(await findForgivingly(inOrder, places, { ...request, seesOwners }))];
+}
+
+function wants({ kind }: Wanted, found: SearchResult['kind']): boolean {
+  return (kind ?? found) === found;
 }
 
 function searchCounty(
   index: SearchIndex,
   isNear: boolean,
   places: OpenIndexes['places'],
-  { query, seesOwners, limit }: SearchRequest,
+  request: SearchRequest,
   terms: ReturnType<typeof tokenize>,
 ): Ranked[] {
+  const { query, seesOwners, limit, kind, within } = request;
   const county = countyOf(index, isNear, places);
   const typed = typedNumber(query);
   const parts = readNumberParts(query);
@@ -286,14 +307,25 @@ function searchCounty(
     isNear,
     isRatherNumber: area !== null && index.hasNumbersLikeZips(),
   };
+  const isWithin = createWithin(index, within);
+  const isExact = kind === 'parcel';
+  // Parcels in other places and longer numbers must not take the room of those that are wanted.
+  const most = isExact || (within !== undefined && !isInside(index.placePath, within)) ? WIDE_LIMIT : limit;
+  const numbers = wants(request, 'parcel')
+    ? [
+        ...(parts === null ? [] : index.findByParts(parts, most).map((hit) => ({ ...hit, isVague }))),
+        ...(typed === '' ? [] : index.findByNumber(typed, most)),
+      ]
+    : [];
+  const addresses = wants(request, 'address') ? index.findByAddress(terms, most) : [];
+  const owners = seesOwners && wants(request, 'owner') ? index.findByOwner(terms, most) : [];
   return [
     ...(area === null ? [] : [zipResult(area, around)]),
-    ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),
-    ...[
-      ...(parts === null ? [] : index.findByParts(parts, limit).map((hit) => ({ ...hit, isVague }))),
-      ...(typed === '' ? [] : index.findByNumber(typed, limit)),
-    ].map((hit) => numberResult(hit, county)),
-    ...(seesOwners ? index.findByOwner(terms, limit).map((hit) => ownerResult(hit, county)) : []),
+    ...addresses.filter(isWithin).map((hit) => addressResult(hit, county)),
+    ...numbers
+      .filter((hit) => isWithin(hit) && (!isExact || hit.isExact))
+      .map((hit) => numberResult(hit, county)),
+    ...owners.filter(isWithin).map((hit) => ownerResult(hit, county)),
   ];
 }
 

@@ -11,6 +11,12 @@ function work(milliseconds: number): void {
   }
 }
 
+test('a much longer limit by the clock ends the search, too', async () => {
+  const budget = createTimeBudget(60, 20);
+  await wait(40);
+  expect(budget.isSpent()).toBe(true);
+});
+
 test('only the work of the search itself spends its time', async () => {
   const budget = createTimeBudget(60);
   await wait(100); // as on a machine that runs other programs

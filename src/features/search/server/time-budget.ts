@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * A limit on the processor time of one search. The time on the clock would be the wrong measure: on a busy machine, most of it goes by while this thread waits, and
- * searches would find nothing that they find on an idle one.
+ * searches would find nothing that they find on an idle one. `clockMs` is a much longer limit by the clock.
  */
 export interface TimeBudget {
   isSpent(): boolean;
@@ -10,11 +10,12 @@ export interface TimeBudget {
   pause(): Promise<void>;
 }
 
-export function createTimeBudget(milliseconds: number): TimeBudget {
+export function createTimeBudget(milliseconds: number, clockMs = Infinity): TimeBudget {
+  const startedAt = performance.now();
   let used = 0;
   let since = threadMs();
   return {
-    isSpent: () => used + threadMs() - since > milliseconds,
+    isSpent: () => used + threadMs() - since > milliseconds || performance.now() - startedAt > clockMs,
     async pause() {
       used += threadMs() - since;
       await nextTurn();

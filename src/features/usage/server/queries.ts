@@ -13,8 +13,8 @@ export interface Use {
 
 /**
  * Stores the subject and raises the counter in one statement. `known`: the subject was counted before, nothing changed. `refused`: the counter
- * would exceed the total; the caller must roll back, because the subject is already stored. Simultaneous requests wait for each other at the
- * rows that they share.
+ * would exceed the total; the caller must roll back, because the subject is already stored. Call {@link lockCounter} first: requests that
+ * lock a subject before its counter can deadlock with those that count many.
  */
 export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'known' | 'refused'> {
   const { holder, kind, period, subject, amount, total } = use;
@@ -59,6 +59,16 @@ export async function lockCounter(
     insert into use_counter as c (holder, kind, period, used) values (${holder}, ${kind}, ${period}, 0)
     on conflict (holder, kind, period) do update set used = c.used returning used`.execute(trx);
   return rows[0]?.used ?? 0;
+}
+
+/** Locks the holder's counter, if there is one, until the transaction ends. */
+export async function lockIfCounted(
+  trx: Trx,
+  { holder, kind, period }: Pick<Use, 'holder' | 'kind' | 'period'>,
+): Promise<void> {
+  await sql`select from use_counter where holder = ${holder} and kind = ${kind} and period = ${period} for update`.execute(
+    trx,
+  );
 }
 
 /** Counts subjects that are not counted yet, in the transaction of {@link lockCounter}. */

@@ -19,6 +19,7 @@ import {
   listCounted,
   listCounts,
   lockCounter,
+  lockIfCounted,
   uncountUse,
 } from './queries.ts';
 
@@ -114,6 +115,7 @@ export function createUsage(
       const holder = signedInKey(kind, actor);
       const period = periodOf(kind, now().toISOString());
       const total = limitOf(actor, kind);
+      await lockCounter(trx, { holder, kind, period });
       const outcome = await countUse(trx, { holder, kind, period, subject, amount, total });
       if (outcome !== 'refused') return { holder, period };
       const used = (await listCounts(trx, kind, period, [holder])).get(holder) ?? 0;
@@ -160,9 +162,10 @@ export async function recordUse(
   const period = periodOf(kind, now.toISOString());
   try {
     await db.transaction().execute(async (trx) => {
-      // The private counter is locked first, the shared one last, so that requests can't deadlock.
+      // A counter is locked before its subjects, and the private counter before the shared one, so that requests can't deadlock.
       for (const { key, factor } of holder.keys) {
         const total = limit === null ? null : Math.min(limit * factor, MAX_TOTAL);
+        await lockCounter(trx, { holder: key, kind, period });
         const outcome = await countUse(trx, { holder: key, kind, period, subject, amount, total });
         if (outcome === 'refused') throw new LimitPassed();
         if (outcome === 'known') return;
@@ -177,7 +180,7 @@ export async function recordUse(
 
 /**
  * Counts as many of the subjects as all counters of the holder have room for, in one transaction, and returns those that are counted now or
- * were before. Locks the counters in the order of the keys, as {@link recordUse} does, so that requests can't deadlock.
+ * were before. Locks all counters in the order of the keys before any subject. {@link recordUse} locks the private counter first too, so that requests can't deadlock.
  */
 async function recordUses(
   db: Db,
@@ -263,9 +266,10 @@ export async function usageOf(
 }
 
 /** Takes back a use that {@link Usage.recordIn} counted, because its purpose failed. A second call does nothing. */
-export function refundUse(
+export async function refundUse(
   trx: Trx,
   use: Counted & { kind: UseKind; subject: string; amount: number },
 ): Promise<void> {
-  return uncountUse(trx, use);
+  await lockIfCounted(trx, use);
+  await uncountUse(trx, use);
 }

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
+import { createPlaceIndex } from './place-index.ts';
+import { searchIndexes } from './search.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-wanted-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test('a kind or a place that is asked for leaves the room to its results', async () => {
+  const index = await buildSearchIndex(dir, [
+    ...Array.from({ length: 30 }, (_, at) => ({
+      address: `${at + 1} WASHINGTON BLVD`,
+      number: `12-34-${at}`,
+      owner: 'ROE JANE',
+    })),
+    { address: '9 ELM ST', number: '12-34', owner: 'GEORGE WASHINGTON', city: 'OLD TOWN' },
+    { address: '31 WASHINGTON BLVD', number: '77', owner: 'LINCOLN MARY', city: 'Old Town' },
+  ]);
+  const find = async (
+    query: string,
+    wanted: Pick<Parameters<typeof searchIndexes>[1], 'kind' | 'within'>,
+  ) => {
+    const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
+    const request = { query, near: null, seesOwners: true, limit: 5, forgivingMs: Infinity, ...wanted };
+    return (await searchIndexes(indexes, request)).map(({ headline }) => headline);
+  };
+  expect(await find('washington', {})).not.toContain('GEORGE WASHINGTON');
+  expect(await find('washington', { kind: 'owner' })).toEqual(['GEORGE WASHINGTON']);
+  expect(await find('George Q Washington', { kind: 'owner' })).toEqual(['GEORGE WASHINGTON']);
+  expect(await find('12 washington bvld', { kind: 'owner' })).toEqual([]);
+  expect(await find('1234', { kind: 'parcel' })).toEqual(['12-34']);
+  expect(await find('123', { kind: 'parcel' })).toEqual([]);
+  expect(await find('washington', { kind: 'address', within: `${index.placePath}/old-town` })).toEqual([
+    '31 WASHINGTON BLVD',
+  ]);
+  expect(await find('washington', { kind: 'address', within: '/us/zz/elsewhere' })).toEqual([]);
+  expect(await find('washington', { kind: 'address', within: '/us' })).toHaveLength(5);
+  await index.close();
+});
