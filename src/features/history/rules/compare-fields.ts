@@ -25,6 +25,14 @@ export function changedFields(old: ComparedFields, now: ComparedFields, filled: 
   return kinds;
 }
 
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** Returns true for a date and its digits, such as 2020-01-31 and 20200131. Earlier imports stored dates of dBASE tables by their digits (`queries-dates.ts`). */
+export function isSameDate(one: unknown, other: unknown): boolean {
+  const [a, b] = [String(one), String(other)];
+  return (ISO_DATE.test(a) || ISO_DATE.test(b)) && a.replaceAll('-', '') === b.replaceAll('-', '');
+}
+
 function isSame(a: string | number | null, b: string | number | null): boolean {
   if (typeof a === 'number' || typeof b === 'number') return a === b;
   return plain(a) === plain(b);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
-import { changedFields, type ComparedFields } from './compare-fields.ts';
+import { changedFields, type ComparedFields, isSameDate } from './compare-fields.ts';
 import { compareShapes } from './compare-shapes.ts';
 import type { FactsRow } from './describe-change.ts';
 import { findOverlaps } from './find-overlaps.ts';
@@ -116,6 +116,16 @@ describe('fields', () => {
   it('that only one edition fills count as unchanged', () => {
     expect(changedFields({ ...base, owner: null }, base, { ...all, owner: false })).toEqual([]);
   });
+});
+
+describe('a date', () => {
+  it.each([
+    ['20200131', '2020-01-31', true],
+    ['2020-01-31', 20_200_131, true],
+    ['2020-01-31', '20200201', false],
+    ['2020-01-31', '2020-02-01', false],
+    ['1-2', '12', false],
+  ])('%s beside %s is the same: %s', (one, other, expected) => expect(isSameDate(one, other)).toBe(expected));
 });
 
 describe('relations', () => {

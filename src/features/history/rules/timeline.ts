@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../contract.ts';
 import type { ChangeKind } from './change-kinds.ts';
 import type { FactsRow } from './describe-change.ts';
 import { describeColumn, plainValue } from './compared-columns.ts';
-import { changedFields } from './compare-fields.ts';
+import { changedFields, isSameDate } from './compare-fields.ts';
 
 /** A parcel in one edition. */
 export interface Chapter {
@@ -87,7 +87,7 @@ function changesBetween(before: Chapter, now: Chapter, seesOwners: boolean): His
 function fieldsBetween(before: Chapter, now: Chapter, seesField: (name: string) => boolean): HistoryEntry[] {
   return Object.keys(now.fields).flatMap((field) => {
     const [from, to] = [plainValue(before.fields[field]), plainValue(now.fields[field])];
-    if (from === null || to === null || from === to || !seesField(field)) return [];
+    if (from === null || to === null || from === to || isSameDate(from, to) || !seesField(field)) return [];
     return [{ ...stampOf(now), kind: 'fields' as const, field, ...describeColumn(field), from, to }];
   });
 }

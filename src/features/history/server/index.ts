@@ -4,6 +4,7 @@ export { changesCommand } from './changes-command.ts';
 export { uuidRanges } from './compare-editions.ts';
 export { compareJob, queueComparisons } from './comparisons.ts';
 export { notePublication } from './note-publication.ts';
+export { withPlainDates } from './queries-dates.ts';
 export { findComparison, removeComparisonsOf } from './queries.ts';
 export { historyRoutes } from './routes.ts';
 export { changeTileRoutes } from './tile-routes.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import { FIELD_COLUMNS, RECORD_PREFIX } from '../rules/compared-columns.ts';
+import { withPlainDates } from './queries-dates.ts';
 
 /** The SQL that compares columns without their own kind of change: other standard columns, county columns and records of joined tables. */
 
@@ -98,7 +99,9 @@ function customNames(names: readonly string[]) {
   return sql`case when o.custom is not distinct from n.custom then array[]::text[] else coalesce((
     select array_agg(${sql.lit(CUSTOM_PREFIX)} || coalesce(a.key, b.key) order by coalesce(a.key, b.key))
     from ${members('o')} as a full join ${members('n')} as b on a.key = b.key
-    where a.value is distinct from b.value and coalesce(a.key, b.key) = any(${[...names]}::text[])
+    where a.value is distinct from b.value
+      and ${withPlainDates(sql.ref('a.value'))} is distinct from ${withPlainDates(sql.ref('b.value'))}
+      and coalesce(a.key, b.key) = any(${[...names]}::text[])
   ), array[]::text[]) end`;
 }
 
@@ -115,8 +118,8 @@ function recordHashes(alias: string, side: string, edition: number, range: UuidR
 
 function recordNames({ from, to }: { from: number; to: number }, names: readonly string[]) {
   const values = (edition: number, side: string) => sql`
-    select e.key, e.value, count(*) from ${sql.table(`parcel_record_e${edition}`)} as r, jsonb_each(r.fields) as e
-    where r.edition_id = ${sql.lit(edition)} and r.ogc_fid = ${sql.ref(`${side}.ogc_fid`)} group by e.key, e.value`;
+    select e.key, ${withPlainDates(sql.ref('e.value'))} as value, count(*) from ${sql.table(`parcel_record_e${edition}`)} as r, jsonb_each(r.fields) as e
+    where r.edition_id = ${sql.lit(edition)} and r.ogc_fid = ${sql.ref(`${side}.ogc_fid`)} group by e.key, 2`;
   return sql`case when ro.hash is not distinct from rn.hash then array[]::text[] else coalesce((
     select array_agg(distinct ${sql.lit(RECORD_PREFIX)} || d.key) from (
       ((${values(from, 'o')}) except (${values(to, 'n')})) union all ((${values(to, 'n')}) except (${values(from, 'o')}))

@@ -11,6 +11,7 @@ const ROW: Readonly<Record<string, string | number | boolean | null>> = {
   OWNER: null,
   'Tax Year': 2024,
   NAME: 'Main Street',
+  SALE_DT: '2020-07-01',
 };
 const meets = (text: string) => {
   const { columns, meets: test } = parseRowCondition(text);
@@ -47,6 +48,14 @@ describe('a condition on the rows of a file', () => {
     ['[Tax Year] = 2024', true],
     ["COUNTYFP = '1' OR ACRES > 1 AND VALUE > 1", true],
     ["(COUNTYFP = '1' OR ACRES > 1) AND VALUE > 9999", false],
+    // Recipes of dBASE tables state dates by their digits.
+    ["SALE_DT >= '20200601'", true],
+    ["SALE_DT < '20200601'", false],
+    ['SALE_DT = 20200701', true],
+    ['SALE_DT > 20200701', false],
+    ["SALE_DT IN ('20200701')", true],
+    ["SALE_DT >= '2020-06-01'", true],
+    ["SALE_DT LIKE '2020%'", true],
     ['NOT (ACRES > 1)', false],
     ['NOT ACRES > 5 AND NOT VALUE IS NULL', true],
   ])('%s is %s', (text, expected) => expect(meets(text)).toBe(expected));

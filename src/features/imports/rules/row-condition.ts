@@ -67,10 +67,20 @@ function plain(value: Value): string {
   return value === null ? '' : String(value).trim();
 }
 
+const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/;
+
+/** Returns the number of eight digits that a literal has, such as '20200601'; null for another literal. */
+function digitsOfDate(literal: Literal): number | null {
+  const digits = literal.kind === 'number' ? String(literal.number) : literal.text.trim();
+  return /^\d{8}$/.test(digits) ? Number(digits) : null;
+}
+
 /** Compares as numbers if the literal or the value is one, else as texts. Returns null if one of them is missing or not comparable. */
 function compare(value: Value, literal: Literal): number | null {
   const text = plain(value);
   if (text === '') return null;
+  const digits = ISO_DATE.test(text) ? digitsOfDate(literal) : null;
+  if (digits !== null) return Number(text.slice(0, 10).replaceAll('-', '')) - digits;
   if (literal.kind === 'number' || typeof value === 'number') {
     const given = literal.kind === 'number' ? literal.number : Number(literal.text.trim() || Number.NaN);
     const difference = Number(text) - given;

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { openTestPrivacy } from '../../../../../tests/support/privacy.ts';
@@ -7,6 +8,7 @@ import { openTestServer, type TestServer } from '../../../../../tests/support/te
 import type { ParcelHistory, PlaceChanges } from '../../../history/contract.ts';
 import { compareJob, historyRoutes, queueComparisons } from '../../../history/server/index.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { compareParcels } from '../refresh/queries-compare.ts';
 import { importNow } from '../run/import-now.ts';
 
 /** Two editions that differ only in columns without their own kind of change. The test is in imports because only imports make editions. */
@@ -29,21 +31,25 @@ const changed = new Map<number, Record<string, unknown>>([
   [4, { ZONECODE: 'C2', LOT_CODE: 'L904' }],
 ]);
 
+/** Dates of dBASE tables were once stored by their digits. The other form is not a change. */
+const dateOf = (name: string) => (name === 'v2' ? '2020-01-31' : '20200131');
+
 async function importUnits(name: string, kitchens: number): Promise<void> {
   const lots = Array.from({ length: COUNT }, (_, at) =>
     lot(at + 1, {
       ...values(at + 1),
       ...(name === 'v2' ? (changed.get(at + 1) ?? {}) : {}),
+      WELL_CHECK: dateOf(name),
       // Only the second file has this column, which is not a change of the parcels.
       ...(name === 'v2' ? { ONLY_NOW: 'x' } : {}),
     }),
   );
   const file = await world.geojson(`${name}.geojson`, lots);
   const units = [6, 7].flatMap((index) =>
-    [1, 2].map((unit) => `00${index} A,${unit},${index === 6 && unit === 2 ? kitchens : 1}`),
+    [1, 2].map((unit) => `00${index} A,${unit},${index === 6 && unit === 2 ? kitchens : 1},${dateOf(name)}`),
   );
   const table = path.join(world.services.scratchDir, `${name}-units.csv`);
-  await writeFile(table, ['PIN,UNIT,KITCHENS', ...units].join('\n'));
+  await writeFile(table, ['PIN,UNIT,KITCHENS,FURNACE_CHECK', ...units].join('\n'));
   const { signal } = new AbortController();
   await importNow(world.context, {
     file,
@@ -96,6 +102,20 @@ describe('history sees every column', () => {
     expect(fields.get('004 A')).toHaveLength(2);
     expect(fields.get('006 A')).toMatchObject([{ name: 'record:KITCHENS', from: null, to: null }]);
     expect(JSON.stringify([...fields.values()])).not.toContain('ONLY_NOW');
+  });
+
+  it('counts the same for a refresh, without dates in another form', async () => {
+    const db = world.services.database.kysely;
+    const { rows } = await sql<{ id: number }>`select id from edition order by version`.execute(db);
+    const [from = 0, to = 0] = rows.map(({ id }) => id);
+    const { signal } = new AbortController();
+    const onProgress = () => undefined;
+    const { columns } = await compareParcels(db, { from, to, parcels: COUNT, signal, onProgress });
+    const counts = new Map(columns.map(({ name, changed: count }) => [name, count]));
+    expect([...counts.keys()].filter((name) => name.endsWith('CHECK'))).toEqual([]);
+    expect(counts.get('records')).toBe(1);
+    expect(counts.get('LOT_CODE')).toBe(2);
+    expect(counts.get('ONLY_NOW')).toBe(COUNT);
   });
 
   it('shows personal columns only to accounts that may see them', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../backend/db/database.ts';
-import { uuidRanges } from '../../../history/server/index.ts';
+import { uuidRanges, withPlainDates } from '../../../history/server/index.ts';
 import type { RefreshComparison } from '../../rules/refresh/comparison.ts';
 import { parcelTable } from '../queries.ts';
 
@@ -97,9 +97,17 @@ function side(editionId: number, columns: readonly string[], withRecords: boolea
     : sql`null::text`;
   const list = columns.length === 0 ? sql`` : sql`, ${sql.join(columns.map((name) => sql.ref(`p.${name}`)))}`;
   return sql`
-    select p.ll_uuid, p.geom, ${records} as "#records"${list} from ${sql.table(parcelTable(editionId))} p
+    select p.ll_uuid, p.ogc_fid as "#fid", p.geom, ${records} as "#records"${list} from ${sql.table(parcelTable(editionId))} p
     where p.ll_uuid >= ${sql.lit(range.fromUuid)}::uuid
       ${range.toUuid === null ? sql`` : sql`and p.ll_uuid < ${sql.lit(range.toUuid)}::uuid`}`;
+}
+
+/** Selects the joined records of a side's parcel as one text, with dates in one form. */
+function recordsText(alias: 'o' | 'n', editionId: number, hasRecords: boolean) {
+  return hasRecords
+    ? sql`(select string_agg(${withPlainDates(sql.ref('r.fields'))}, ',' order by r.ordinal)
+        from ${sql.table(recordTable(editionId))} r where r.ogc_fid = ${sql.ref(`${alias}.#fid`)})`
+    : sql`null::text`;
 }
 
 async function countDifferences(
@@ -113,18 +121,20 @@ async function countDifferences(
   range: Range,
 ): Promise<Record<string, number>> {
   const inBoth = sql`o.ll_uuid is not null and n.ll_uuid is not null`;
-  const all = [...columns, '#records'];
+  const plain = columns.filter((name) => name !== CUSTOM);
   const differs = (name: string) => sql`${sql.ref(`o.${name}`)} is distinct from ${sql.ref(`n.${name}`)}`;
+  const customDiffers = sql`(${differs(CUSTOM)} and ${withPlainDates(sql.ref(`o.${CUSTOM}`))} is distinct from ${withPlainDates(sql.ref(`n.${CUSTOM}`))})`;
+  const recordsDiffer = sql`(${differs('#records')} and ${recordsText('o', from, records.from)} is distinct from ${recordsText('n', to, records.to)})`;
   const count = (name: string, condition: ReturnType<typeof differs>) =>
     sql`count(*) filter (where ${inBoth} and (${condition}))::int as ${sql.ref(name)}`;
-  const rowOf = (table: string) => sql`row(${sql.join(all.map((name) => sql.ref(`${table}.${name}`)))})`;
+  const rowOf = (table: string) => sql`row(${sql.join(plain.map((name) => sql.ref(`${table}.${name}`)))})`;
   // PostGIS compares with "=" byte by byte, in the order of the vertices.
   const shape = sql`not (o.geom = n.geom)`;
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where n.ll_uuid is null)::int as "#gone", count(*) filter (where o.ll_uuid is null)::int as "#new",
-      ${count('#shapes', shape)}, ${count('#changed', sql`${shape} or ${rowOf('o')} is distinct from ${rowOf('n')}`)},
-      ${count('records', differs('#records'))},
-      ${sql.join(columns.map((name) => count(name, differs(name))))}
+      ${count('#shapes', shape)}, ${count('#changed', sql`${shape} or ${rowOf('o')} is distinct from ${rowOf('n')} or ${customDiffers} or ${recordsDiffer}`)},
+      ${count('records', recordsDiffer)}, ${count(CUSTOM, customDiffers)},
+      ${sql.join(plain.map((name) => count(name, differs(name))))}
     from (${side(from, columns, records.from, range)}) as o
       full join (${side(to, columns, records.to, range)}) as n on o.ll_uuid = n.ll_uuid`.execute(db);
   return rows[0] ?? {};
@@ -143,6 +153,7 @@ async function countCountyColumns(
         select coalesce(a.key, b.key) as name
         from jsonb_each(coalesce(o.custom, '{}')) a full join jsonb_each(coalesce(n.custom, '{}')) b on a.key = b.key
         where a.value is distinct from b.value
+          and ${withPlainDates(sql.ref('a.value'))} is distinct from ${withPlainDates(sql.ref('b.value'))}
       ) as member
     where o.custom is distinct from n.custom
     group by member.name`.execute(db);
