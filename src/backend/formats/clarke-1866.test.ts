@@ -29,6 +29,53 @@ describe('datums on the ellipsoid of Clarke', () => {
     }
   });
 
+  /** Returns the difference between the shifts of two points near each other, in degrees. */
+  const stepBetween = (from: readonly [number, number], to: readonly [number, number]) => {
+    const [one, other] = [from, to].map(([lon, lat]) => {
+      const [shiftedLon, shiftedLat] = fromClarke1866(lon, lat);
+      return [shiftedLon - lon, shiftedLat - lat] as const;
+    });
+    return Math.max(...[0, 1].map((axis) => Math.abs((one?.[axis] ?? 0) - (other?.[axis] ?? 0))));
+  };
+
+  it.each([
+    ['Montana', [-112, 48.999], [-112, 49.003]],
+    ['Minnesota', [-95.1, 48.99], [-95.1, 49.1]],
+    ['the Northwest Angle', [-95.1, 49.1], [-94.9, 49.3]],
+    ['Vermont', [-72.5, 44.99], [-72.5, 45.015]],
+    ['New Hampshire', [-71.505, 45.01], [-71.45, 45.1]],
+    ['Maine', [-67.01, 44.9], [-66.95, 44.9]],
+    ['Michigan', [-84.34, 46.49], [-84.34, 46.54]],
+    ['Yakutat', [-139.7, 59.95], [-139.7, 60.05]],
+    ['eastern Alaska', [-141.002, 65], [-140.995, 65]],
+    ['Hyder', [-130.02, 55.9], [-129.98, 55.9]],
+    ['Unimak', [-164.02, 54.48], [-163.98, 54.52]],
+    ['Sanak', [-162.7, 54.4], [-162.7, 54.52]],
+  ] as const)('have no step in %s', (_, from, to) => {
+    expect(stepBetween(from, to)).toBeLessThan(0.000015);
+  });
+
+  it.each([
+    ['British Columbia', [-118, 48.99], [-118, 49.02]],
+    ['Manitoba', [-98, 48.99], [-98, 49.02]],
+    ['Quebec', [-73, 45.01], [-73, 45.03]],
+    ['New Brunswick', [-66.95, 45.1], [-66.92, 45.1]],
+    ['the Aleutians', [-165, 54.2], [-164.8, 54.4]],
+  ] as const)('change at the edge of %s', (_, from, to) => {
+    expect(stepBetween(from, to)).toBeGreaterThan(0.00003);
+  });
+
+  it('do not move points of other parts of the Earth', () => {
+    for (const [lon = 0, lat = 0] of [
+      [121, 15],
+      [10, 50],
+      [-60, -20],
+    ])
+      expect(fromClarke1866(lon, lat)).toEqual([lon, lat]);
+    expect(fromClarke1866(144.8, 13.5)).not.toEqual([144.8, 13.5]);
+    expect(fromClarke1866(173, 52.9)).not.toEqual([173, 52.9]);
+  });
+
   it('are found in definitions, which never state the shift', async () => {
     const coords = Float64Array.of(-118, 34.2);
     (await readCrs(NAD27)).toLonLat?.(coords, 0, 1);

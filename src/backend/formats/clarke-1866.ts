@@ -13,10 +13,15 @@ const WESTERN_US: Shift = [-8, 159, 175];
 /** Between these longitudes the shift changes from that of the west to that of the east, so that no county has a step in it. */
 const WEST_END = -95;
 const EAST_START = -85;
+/** Within these degrees of longitude and latitude, a point in none of the boxes has the shift of the United States. */
+const WEST_OF_AMERICA = 172;
+const EAST_OF_AMERICA = -50;
+const SOUTH_OF_AMERICA = 7;
 
 /**
  * The shifts from the center of the old ellipsoid to that of WGS 84, in meters (NIMA TR8350.2, appendix B; EPSG 15699 and others), by the first box with the point.
- * They are right to about 5 to 10 meters (decision 0270).
+ * They are right to about 5 to 10 meters (decision 0270). Boxes of Canada begin a little north or east of the border, whose surveyed line leaves the parallels by up to 2 km, and
+ * those of Alaska meet at sea: no land of a county has a step in it.
  */
 const REGIONS: readonly (readonly [Box, Shift])[] = [
   [
@@ -36,27 +41,31 @@ const REGIONS: readonly (readonly [Box, Shift])[] = [
     [-115, 118, 426],
   ], // American Samoa 1962
   [
-    [-180, 50, -164, 54.5],
+    [-180, 50, -164, 54.34],
     [-2, 152, 149],
-  ], // Aleutians
+  ], // Aleutians up to Unimak Pass
   [
-    [172, 50, 180, 54.5],
+    [172, 50, 180, 54.34],
     [2, 204, 105],
   ], // Aleutians beyond the 180th meridian
   [
-    [-180, 54.5, -141, 72],
+    [-180, 50, -140.99, 72],
     [-5, 135, 172],
   ], // Alaska
   [
-    [-141, 54.5, -130, 60],
+    [-141, 54.5, -129.97, 60],
     [-5, 135, 172],
   ], // the Alaskan panhandle
+  [
+    [-141, 60, -138.9, 60.4],
+    [-5, 135, 172],
+  ], // the mountains of Yakutat
   [
     [-141, 60, -124, 70],
     [-7, 139, 181],
   ], // Yukon
   [
-    [-141, 49, -110, 60],
+    [-141, 49.01, -110, 60],
     [-7, 162, 188],
   ], // British Columbia and Alberta
   [
@@ -64,27 +73,35 @@ const REGIONS: readonly (readonly [Box, Shift])[] = [
     [4, 159, 188],
   ], // the territories
   [
-    [-110, 49, -102, 60],
+    [-110, 49.01, -102, 60],
     [4, 159, 188],
   ], // Saskatchewan
   [
-    [-102, 49, -79, 60],
+    [-102, 49.01, -95.16, 60],
     [-9, 157, 184],
-  ], // Manitoba and Ontario
+  ], // Manitoba
   [
-    [-84.5, 46.5, -79, 49],
+    [-95.16, 49.4, -94.5, 60],
+    [-9, 157, 184],
+  ], // north of the Northwest Angle of Minnesota
+  [
+    [-94.5, 49, -79, 60],
     [-9, 157, 184],
   ], // Ontario
+  [
+    [-84.5, 46.6, -79, 49],
+    [-9, 157, 184],
+  ], // Ontario east of Lake Superior
   [
     [-79, 47.5, -52, 63],
     [-22, 160, 190],
   ], // Quebec and Newfoundland
   [
-    [-75, 45, -71.5, 47.5],
+    [-75, 45.02, -71.51, 47.5],
     [-22, 160, 190],
   ], // Quebec
   [
-    [-67, 43, -52, 47.5],
+    [-66.93, 43, -52, 47.5],
     [-22, 160, 190],
   ], // the Maritimes
   [
@@ -98,9 +115,14 @@ export function isClarke1866(a: number | undefined): boolean {
   return a !== undefined && (Math.abs(a - CLARKE.a) < 0.1 || Math.abs(a - MICHIGAN_A) < 0.1);
 }
 
-/** Converts degrees on an old American datum to WGS 84. The region is found by the point, because files name NAD 27 but not the region. */
+/**
+ * Converts degrees on an old American datum to WGS 84. The region is found by the point, because files name NAD 27 but not the region. Elsewhere, as in the
+ * Philippines, the shift is unknown, and a point stays where it is.
+ */
 export function fromClarke1866(lon: number, lat: number): [lon: number, lat: number] {
-  const [dx, dy, dz] = shiftAt(lon, lat);
+  const shift = shiftAt(lon, lat);
+  if (shift === null) return [lon, lat];
+  const [dx, dy, dz] = shift;
   const e2 = 1 - (CLARKE.b / CLARKE.a) ** 2;
   const sin = Math.sin(lat * RADIANS);
   const normal = CLARKE.a / Math.sqrt(1 - e2 * sin * sin);
@@ -120,11 +142,13 @@ function latitudeOf(fromAxis: number, z: number): number {
   return Math.atan2(z + secondE2 * b * Math.sin(reduced) ** 3, fromAxis - e2 * a * Math.cos(reduced) ** 3);
 }
 
-function shiftAt(lon: number, lat: number): Shift {
+function shiftAt(lon: number, lat: number): Shift | null {
   const found = REGIONS.find(
     ([[west, south, east, north]]) => lon >= west && lon < east && lat >= south && lat < north,
   );
   if (found !== undefined) return found[1];
+  const isAmerican = (lon < EAST_OF_AMERICA || lon >= WEST_OF_AMERICA) && lat >= SOUTH_OF_AMERICA;
+  if (!isAmerican) return null;
   const share = Math.min(1, Math.max(0, (lon - WEST_END) / (EAST_START - WEST_END)));
   const between = (axis: 0 | 1 | 2) => WESTERN_US[axis] + share * (EASTERN_US[axis] - WESTERN_US[axis]);
   return [between(0), between(1), between(2)];
