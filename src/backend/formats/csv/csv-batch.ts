@@ -23,6 +23,7 @@ export interface CsvTable {
   texts: StoredTexts;
 }
 
+const BLANK = 0x20;
 const EQUALS = 0x3d;
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -32,11 +33,15 @@ const MAX_LABEL_BYTES = 64;
 const cursor = new NumberCursor();
 let wkb = Buffer.alloc(1024);
 
-/** Rows in the reader's buffer, as the splitter found them. */
+/** Rows in the reader's buffer that follow each other, as the splitter found them. */
 export class CsvBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
   #bytes: Buffer = Buffer.alloc(0);
+  #between: RowsBetween | null = null;
+  /** The splitter's row that is the first of this batch, and the one with which the next batch begins. */
+  #from = 0;
+  #next = 0;
   readonly #table: CsvTable;
   readonly #splitter: FieldSplitter;
   readonly #caches: readonly TextCache[];
@@ -49,19 +54,39 @@ export class CsvBatch implements FeatureBatch {
     );
   }
 
-  /** Takes the rows of the splitter's last scan of these bytes. */
-  fill(bytes: Buffer, firstRow: number): void {
+  /**
+   * Takes the rows of the splitter's last scan of these bytes; `firstRow` is the number of the first one. `between` leaves out rows that are not records. The batch is
+   * empty until {@link next}.
+   */
+  fill(bytes: Buffer, firstRow: number, between: RowsBetween | null): void {
     this.#bytes = bytes;
+    this.#between = between;
     this.firstRow = firstRow;
-    this.count = this.#splitter.rowCount;
+    this.count = 0;
+    this.#from = 0;
+    this.#next = 0;
   }
 
-  /** Leaves out rows that are not records. */
-  leaveOut(between: RowsBetween): void {
-    this.#splitter.keepRowsIf(
-      (row) => !this.#mayBeBetween(row, between.names) || !between.leavesOut(this.listFields(row)),
+  /** Goes to the next rows that follow each other, so that each has its row number in the file, whatever was left out. Returns false after the last ones. */
+  next(): boolean {
+    const { rowCount } = this.#splitter;
+    let from = this.#next;
+    while (from < rowCount && this.#isLeftOut(from)) from++;
+    let to = from + 1;
+    while (to < rowCount && !this.#isLeftOut(to)) to++;
+    if (from >= rowCount) return false;
+    this.firstRow += from - this.#from;
+    this.count = to - from;
+    this.#from = from;
+    this.#next = to + 1; // the row at `to` is left out, and counted
+    return true;
+  }
+
+  #isLeftOut(row: number): boolean {
+    const between = this.#between;
+    return (
+      between !== null && this.#mayBeBetween(row, between.names) && between.leavesOut(this.#textsOf(row))
     );
-    this.count = this.#splitter.rowCount;
   }
 
   /** Returns false for a row that is surely a record, by its number of fields and its first field. */
@@ -70,7 +95,7 @@ export class CsvBatch implements FeatureBatch {
     const field = firstField[row] as number;
     const start = starts[field] as number;
     const end = ends[field] as number;
-    if (start === end || fieldCount[row] !== this.#table.fieldCount) return true;
+    if (isBlank(this.#bytes, start, end) || fieldCount[row] !== this.#table.fieldCount) return true;
     if (this.#bytes[start] === names?.[0]?.charCodeAt(0)) return true;
     // Most parcel numbers are like `12-034` or `R0012`. Such a number is no label, and not made a string.
     const beginsAsNumber = this.#isDigit(start) || this.#isDigit(start + 1);
@@ -89,7 +114,7 @@ export class CsvBatch implements FeatureBatch {
 
   /** Returns true if the row has too few or too many fields. Empty fields at the end don't count, because some programs end lines that way. */
   isUneven(index: number): boolean {
-    const fields = this.#splitter.fieldCount[index] as number;
+    const fields = this.#splitter.fieldCount[this.#from + index] as number;
     if (fields === this.#table.fieldCount) return false;
     return fields < this.#table.fieldCount || this.extras(index) !== null;
   }
@@ -109,10 +134,11 @@ export class CsvBatch implements FeatureBatch {
 
   /** Returns the values of fields after the last column. */
   extras(index: number): Readonly<Record<string, RawValue>> | null {
-    const fields = this.#splitter.fieldCount[index] as number;
+    const row = this.#from + index;
+    const fields = this.#splitter.fieldCount[row] as number;
     let extras: Record<string, RawValue> | null = null;
     for (let field = this.#table.fieldCount; field < fields; field++) {
-      const value = this.#text((this.#splitter.firstField[index] as number) + field);
+      const value = this.#text((this.#splitter.firstField[row] as number) + field);
       if (value === null || value.trim() === '') continue;
       extras ??= {};
       extras[`field_${field + 1}`] = value;
@@ -122,8 +148,12 @@ export class CsvBatch implements FeatureBatch {
 
   /** Returns all fields of a row, for the names in the header. */
   listFields(index: number): RawValue[] {
-    const first = this.#splitter.firstField[index] as number;
-    return Array.from({ length: this.#splitter.fieldCount[index] as number }, (_, field) =>
+    return this.#textsOf(this.#from + index);
+  }
+
+  #textsOf(row: number): RawValue[] {
+    const first = this.#splitter.firstField[row] as number;
+    return Array.from({ length: this.#splitter.fieldCount[row] as number }, (_, field) =>
       this.#text(first + field),
     );
   }
@@ -155,8 +185,9 @@ export class CsvBatch implements FeatureBatch {
 
   /** Returns the index of a row's field among all fields, or -1 if the row is shorter. */
   #fieldOf(index: number, field: number): number {
-    return field < (this.#splitter.fieldCount[index] as number)
-      ? (this.#splitter.firstField[index] as number) + field
+    const row = this.#from + index;
+    return field < (this.#splitter.fieldCount[row] as number)
+      ? (this.#splitter.firstField[row] as number) + field
       : -1;
   }
 
@@ -217,6 +248,12 @@ export class CsvBatch implements FeatureBatch {
     if (length * 2 === digits.length) readWkb(wkb, 0, length, into);
     else into.reset('broken');
   }
+}
+
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && (bytes[at] as number) <= BLANK) at++;
+  return at === end;
 }
 
 function readDecimalComma(text: string | null): number {

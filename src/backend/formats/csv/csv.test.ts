@@ -223,6 +223,21 @@ describe('CSV', () => {
     ]);
   });
 
+  it('numbers rows by their place in the file, also below rows that are left out', async () => {
+    const rows: [number, unknown][] = [];
+    await eachRow('PIN,OWNER\n1,A\n2,B\n----,----\nPIN,OWNER\n3,C\n  ,  \n4,D\n5,E\n', (batch, index) =>
+      rows.push([batch.firstRow + index, batch.value(index, 0)]),
+    );
+    expect(rows).toEqual([
+      [1, '1'],
+      [2, '2'],
+      [5, '3'],
+      [7, '4'],
+      [8, '5'],
+    ]);
+    await expect(read('a,b\n1,2\n---,---\n3,"4\n5,6\n')).rejects.toThrow(/quote is opened in row 3 and/);
+  });
+
   it('says which row opens a quote that is never closed', async () => {
     await expect(read('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(/quote is opened in row 2 and never closed/);
   });

@@ -216,10 +216,9 @@ async function* readBatches(
       at = scan(splitter, buffer, at, filled, isEnd, nextRow);
       if (splitter.rowCount === 0) break;
       if (nextRow < 1) nextRow += splitter.dropFirstRows(1 - nextRow);
-      batch.fill(buffer, nextRow);
-      if (between !== null) batch.leaveOut(between);
-      nextRow += batch.count;
-      if (batch.count > 0) yield batch;
+      batch.fill(buffer, nextRow, between);
+      nextRow += splitter.rowCount;
+      while (batch.next()) yield batch;
     }
     buffer.copyWithin(0, at, filled);
     filled -= at;
@@ -268,9 +267,8 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
     splitter.scan(buffer, from, bytesRead, false);
     if (block === 0) splitter.dropFirstRows(file.headerRows);
     splitter.keepRowsOf(table.fieldCount, blockRows);
-    batch.fill(buffer, 1);
-    batch.leaveOut(between);
-    if (batch.count > 0) yield batch;
+    batch.fill(buffer, 1, between);
+    while (batch.next()) yield batch;
   }
 }
 

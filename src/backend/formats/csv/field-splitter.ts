@@ -31,15 +31,9 @@ export abstract class FieldSplitter {
 
   /** Keeps only rows with `fieldCount` fields, at most `maxRows`, for samples from the middle of a file. */
   keepRowsOf(fieldCount: number, maxRows: number): void {
-    let left = maxRows;
-    this.keepRowsIf((row) => this.fieldCount[row] === fieldCount && left-- > 0);
-  }
-
-  /** Keeps only the rows for which `isKept` returns true. */
-  keepRowsIf(isKept: (row: number) => boolean): void {
     let kept = 0;
-    for (let row = 0; row < this.rowCount; row++) {
-      if (!isKept(row)) continue;
+    for (let row = 0; row < this.rowCount && kept < maxRows; row++) {
+      if (this.fieldCount[row] !== fieldCount) continue;
       this.firstField[kept] = this.firstField[row] as number;
       this.fieldCount[kept++] = this.fieldCount[row] as number;
     }
