@@ -195,6 +195,24 @@ describe('the rules of a join', () => {
     expect((await world.listParcels()).map(({ parval }) => parval)).toEqual([5, 6, 7, 8]);
   });
 
+  it('tell which of their rows are left out, as code tables do', async () => {
+    const [header = []] = ROLL;
+    const roll = await table('pages.csv', [...ROLL.slice(0, 4), header, ...ROLL.slice(4)]);
+    const codes = await table('codes.csv', [
+      ['CODE', 'NAME'],
+      ['x', 'Farm'],
+      ['CODE', 'NAME'],
+      ['y', 'House'],
+    ]);
+    const report = await importWith({
+      joins: [join(roll)],
+      lookups: { uses: { file: codes, code_column: 'CODE', value_column: 'NAME' } },
+    });
+    const leftOut =
+      'These rows are not records, and are left out: 1 row that repeats the names of the columns.';
+    expect(report.warnings).toEqual(expect.arrayContaining([`pages: ${leftOut}`, `codes: ${leftOut}`]));
+  });
+
   it('refuse unknown names and list the known ones', async () => {
     const file = await table('roll.csv', ROLL);
     await expect(importWith({ joins: [join(file, { on: { parcel: 'NO', table: 'KEY' } })] })).rejects.toThrow(

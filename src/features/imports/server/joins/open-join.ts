@@ -7,7 +7,7 @@ import { matchColumns } from '../../rules/match-columns.ts';
 import type { RecipeJoin } from '../../rules/recipe.ts';
 import { joinSource } from './join-source.ts';
 import { findColumn, JoinTable } from './join-table.ts';
-import type { SourceOpening, OpenTable } from './open-table.ts';
+import { listTableWarnings, type SourceOpening, type OpenTable } from './open-table.ts';
 import { ParcelJoin } from './parcel-join.ts';
 import { sampleFile } from '../preview/sample-file.ts';
 
@@ -34,6 +34,7 @@ export async function openJoin(
     refuseUnknownColumns(join, table, opened.name);
     const sample = await sampleFile(opened.source);
     await table.load(opened.source, (done) => onTable(opened.name, done));
+    warnings.push(...listTableWarnings(opened));
     if (table.squeezeFor(await sampleKeys(source, keyColumn)))
       warnings.push(
         `The keys ${join.on.parcel} and ${join.on.table} of ${opened.name} have different punctuation: only their letters and digits are compared.`,

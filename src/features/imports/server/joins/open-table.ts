@@ -18,12 +18,22 @@ export interface SourceOpening {
   onTable(name: string, done: number): void;
 }
 
+interface OpenedTable {
+  source: FeatureSource;
+  name: string;
+}
+
 /** Opens a table that a recipe names. */
 export type OpenTable = (from: {
   file?: string | undefined;
   layer?: string | undefined;
   encoding?: string | undefined;
-}) => Promise<{ source: FeatureSource; name: string }>;
+}) => Promise<OpenedTable>;
+
+/** Returns the warnings about a table whose rows were read, with its name before each. */
+export function listTableWarnings({ source: { warnings = [] }, name }: OpenedTable): string[] {
+  return warnings.map((warning) => `${name}: ${warning}`);
+}
 
 /** Returns a function that opens the tables of a recipe, each with its own scratch folder. */
 export function tableOpener({ file: imported, scratchDir, lookUpCrs }: SourceOpening): OpenTable {

@@ -9,18 +9,22 @@ import { parseText } from '../../rules/parse-value.ts';
 import type { Recipe } from '../../rules/recipe.ts';
 import { isTableOfCodes, MAX_CODES, type TableOfCodes } from '../../rules/table-of-codes.ts';
 import { findColumn } from '../joins/join-table.ts';
-import type { OpenTable } from '../joins/open-table.ts';
+import { listTableWarnings, type OpenTable } from '../joins/open-table.ts';
 
 /** Opens the code tables by name: the recipe's own come before built-in ones of the same name. Throws a `Problem` when a column names an unknown table. */
 export async function openCodeTables(
   recipe: Recipe | null,
   openTable: OpenTable,
+  warnings: string[],
 ): Promise<ReadonlyMap<string, FindCodeValue>> {
   const lookups = new Map<string, FindCodeValue>(
     [...BUILTIN_CODE_TABLES].map(([name, { find }]) => [name, find]),
   );
   for (const [name, table] of Object.entries(recipe?.lookups ?? {}))
-    lookups.set(name, findCodeIn(isTableOfCodes(table) ? await readCodes(name, table, openTable) : table));
+    lookups.set(
+      name,
+      findCodeIn(isTableOfCodes(table) ? await readCodes(name, table, openTable, warnings) : table),
+    );
   for (const { from, lookup } of recipe?.columns ?? []) {
     if (lookup === undefined || lookups.has(lookup)) continue;
     throw new Problem(
@@ -36,8 +40,10 @@ async function readCodes(
   name: string,
   { code_column, value_column, ...from }: TableOfCodes,
   openTable: OpenTable,
+  warnings: string[],
 ): Promise<Record<string, CodeValue>> {
-  const { source } = await openTable(from);
+  const opened = await openTable(from);
+  const { source } = opened;
   try {
     const code = findColumn(source.columns, code_column, 'table');
     const value = findColumn(source.columns, value_column, 'table');
@@ -55,6 +61,7 @@ async function readCodes(
           `The code table ${name} has more than ${MAX_CODES.toLocaleString('en-US')} codes: join it instead.`,
         );
     }
+    warnings.push(...listTableWarnings(opened));
     return Object.fromEntries(codes);
   } finally {
     await source.close();

@@ -78,7 +78,7 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
   };
   try {
     if (recipe?.where !== undefined) source = selectRows(source, recipe.where);
-    const lookups = await openCodeTables(recipe, openTable);
+    const lookups = await openCodeTables(recipe, openTable, warnings);
     for (const join of recipe?.joins ?? []) {
       const databaseFile = path.join(scratchDir, `join-${joins.length}.db`);
       const opened = await openJoin(source, join, { ...opening, openTable, databaseFile, warnings });
