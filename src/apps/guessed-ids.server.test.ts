@@ -173,6 +173,7 @@ async function listTables(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and table_name !~ '^(parcel|place|edition|layer|event|spatial|geo|migration|county|elevation)'
+    and table_name !~ '^access_log_[0-9]{8}$' -- a day of access_log
     order by table_name, ordinal_position`.execute(site.services.database.kysely);
   const tables = Map.groupBy(rows, ({ table }) => table);
   return new Map([...tables].map(([table, columns]) => [table, columns.map(({ column }) => column)]));

@@ -191,12 +191,27 @@ describe('the prices and terms of the demo', () => {
     expect(await storePrices()).toEqual([]);
   });
 
-  it('of plans go when the site has a county of its own, unless an operator has set them', async () => {
-    const { value } = planPrices() ?? {};
-    await setGeoid('24009');
+  it.each([
+    ['has a county of its own', () => setGeoid('24009'), () => setGeoid('99001')],
+    [
+      'takes real payments',
+      () => Promise.resolve((way = 'stripe')),
+      () => Promise.resolve((way = 'practice')),
+    ],
+  ])('of plans go when the site %s', async (_, become, turnBack) => {
+    const prices = planPrices()?.value ?? '';
+    const terms = setting('PLATBOOK_TERMS')?.value ?? '';
+    await become();
     await settle();
     expect([planPrices()?.from, setting('PLATBOOK_TERMS')?.from]).toEqual(['default', 'default']);
+    await turnBack();
+    await settings.saveByProgram({ PLATBOOK_PLAN_PRICES: prices, PLATBOOK_TERMS: terms });
+  });
+
+  it('stay when an operator has set them', async () => {
+    const { value } = planPrices() ?? {};
     await setByOperator(value ?? '');
+    await setGeoid('24009');
     await settle();
     expect(planPrices()).toMatchObject({ from: 'stored', value });
     await setGeoid('99001');

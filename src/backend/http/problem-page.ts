@@ -13,11 +13,12 @@ export function setProblemPage(app: FastifyInstance, page: ProblemPage): void {
 
 /**
  * Returns the page for a problem of this request, or null if its sender reads JSON. A person who follows a link sends `accept: text/html`; addresses
- * that end in `.json` answer with JSON for them, too.
+ * of the API and those that end in `.json` answer with JSON for them, too.
  */
 export function problemPageFor(app: FastifyInstance, request: FastifyRequest): ProblemPage | null {
   const { accept = '', 'sec-fetch-dest': target = 'document' } = request.headers;
   const [pathname = '/'] = request.url.split('?');
   const isOpened = request.method === 'GET' && accept.includes('text/html') && target === 'document';
-  return isOpened && !pathname.endsWith('.json') ? (pages.get(app) ?? null) : null;
+  const isForPrograms = pathname.startsWith('/api/') || pathname.endsWith('.json');
+  return isOpened && !isForPrograms ? (pages.get(app) ?? null) : null;
 }

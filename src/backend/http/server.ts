@@ -347,6 +347,8 @@ function sendProblem(
   // RFC 9110, section 15.5.2: programs send a token; browsers show no dialog for this scheme.
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
   reply.code(problem.status);
+  // The handler may have named the file that it could not make.
+  reply.removeHeader('content-disposition');
   setCaching(reply);
   const page = problemPageFor(app, request);
   if (page !== null) return reply.type('text/html; charset=utf-8').send(page(problem, request.id));

@@ -37,6 +37,7 @@ const guess = defineEndpoint({
 const fail = defineEndpoint({ ...say, name: 'fail', method: 'GET', path: '/fail.json' });
 
 const download = defineEndpoint({ ...say, name: 'download', method: 'GET', path: '/files/{id}/download' });
+const apiFile = defineEndpoint({ ...say, name: 'apiFile', method: 'GET', path: '/api/v1/files/{id}' });
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -53,6 +54,7 @@ async function open(options: Partial<HttpServerOptions> = {}): Promise<FastifyIn
       route(guess, async (_, { network }) => ({ network })),
       route(fail, () => Promise.reject(new Error('the password of the database is hunter2'))),
       route(download, () => Promise.reject(new Error('the disk is full'))),
+      route(apiFile, () => Promise.reject(new Error('the disk is full'))),
     ],
     log: createLogger('silent'),
     metrics: createMetrics(),
@@ -88,6 +90,7 @@ describe('the link to a file that can’t be sent', () => {
       ['/files/1/download', {}],
       ['/files/1/download', { ...html, 'sec-fetch-dest': 'empty' }],
       ['/fail.json', html],
+      ['/api/v1/files/1', html],
     ] as const)
       expect((await opened(url, headers)).json()).toMatchObject({ error: { code: 'internal' } });
   });

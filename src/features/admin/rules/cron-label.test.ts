@@ -12,6 +12,7 @@ it.each([
   ['41 3 * * 0', 'Every Sunday at 3:41 UTC'],
   ['0 3 * * 7', '0 3 * * 7'],
   ['0 * * * 1', '0 * * * 1'],
+  ['0 3 * *', '0 3 * *'],
   ['0 3 1 * *', '0 3 1 * *'],
 ])('%s is %s', (cron, label) => {
   expect(cronLabel(cron)).toBe(label);

@@ -4,7 +4,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export function cronLabel(cron: string): string {
   const [minute = '', hour = '', day, month, weekday = '', ...rest] = cron.trim().split(/\s+/);
   const isNumber = (text: string) => /^\d{1,2}$/.test(text);
-  const when = weekday === '*' ? 'day' : WEEKDAYS[Number(weekday)];
+  const when = weekday === '*' ? 'day' : /^\d$/.test(weekday) ? WEEKDAYS[Number(weekday)] : undefined;
   if (day !== '*' || month !== '*' || when === undefined || rest.length > 0) return cron;
   if (hour === '*') return (weekday === '*' ? everyHour(minute) : null) ?? cron;
   return isNumber(minute) && isNumber(hour)

@@ -54,7 +54,7 @@ function describeReport(report: StorageReport, wereRemoved: boolean): string[] {
     ...(noted > 0 ? [`The checksums of ${number(noted)} files were not known and are noted now.`] : []),
     ...(orphans.length > 0
       ? [
-          `${number(orphans.length)} files (${megabytes(orphanBytes)}) belong to nothing in the database${wereRemoved ? ' and were deleted' : '; --remove-orphans deletes them'}.`,
+          `${number(orphans.length)} files (${megabytes(orphanBytes)}) are not named in the database${wereRemoved ? ' and were deleted' : '; --remove-orphans deletes them'}.`,
         ]
       : []),
     problems.length + lost_editions.length === 0

@@ -2,9 +2,8 @@ import type { OpenContext } from '../../../backend/feature-server.ts';
 import { listAuthors } from '../../audit/server/index.ts';
 import type { Payments } from '../../payments/server/index.ts';
 import { isPracticeSite } from './is-practice-site.ts';
-import { findPublished } from './queries.ts';
 
-/** What the demo shows until the site has a county of its own. Invented, like the county. */
+/** What the demo shows while no money moves and the site has no county of its own. Invented, like the county. */
 const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   PLATBOOK_PLAN_PRICES: 'pro.monthly=12, pro.annual=120, team_flex.monthly=20',
   PLATBOOK_TERMS: [
@@ -16,8 +15,8 @@ const DEMO_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores prices of plans and terms while the site has only the demo county, so that an account and a checkout can be tried. Removes them again when the site
- * gets a county of its own. Does nothing about a setting once an operator or the environment has set it, or an operator has removed it.
+ * Stores prices of plans and terms while the site is for practice, so that an account and a checkout can be tried. Removes them again when the site gets a
+ * county of its own or takes real payments. Does nothing about a setting once an operator or the environment has set it, or an operator has removed it.
  */
 export async function settleDemoSettings(
   { services, storedSettings }: Pick<OpenContext, 'services' | 'storedSettings'>,
@@ -32,7 +31,7 @@ export async function settleDemoSettings(
       if ((await isPracticeSite(services, payments)) && (await authorsOf(name)).length === 0)
         await storedSettings.saveByProgram({ [name]: text });
     } else if (from === 'stored' && value === text) {
-      if ((await findPublished(db)).hasOwn && (await authorsOf(name)).every((id) => id === null))
+      if (!(await isPracticeSite(services, payments)) && (await authorsOf(name)).every((id) => id === null))
         await storedSettings.saveByProgram({ [name]: null });
     }
   }

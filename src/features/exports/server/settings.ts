@@ -6,7 +6,7 @@ import { setting, settingsOf } from '../../../backend/setting.ts';
 export const SETTINGS = {
   PLATBOOK_FREE_EXPORTS: {
     about:
-      'Who exports parcels without paying, whatever the format and number: nobody, operators or everyone. Others have the free csv rows of their plan. Absent: everyone on an open site, otherwise operators.',
+      'Who exports parcels without paying, whatever the format and number: nobody, operators or everyone. Others have the free CSV rows of their plan. Absent: everyone on an open site, otherwise operators.',
     schema: setting(z.enum(['nobody', 'operators', 'everyone']).optional()),
   },
 } as const;

@@ -140,7 +140,11 @@ describe('checking a shape', () => {
     ['an edge along another', ringOf([0, 0], [4, 0], [4, 1], [3, 0], [1, 0], [0, 1]), /crosses itself/],
     ['beyond the pole', ringOf([0, 80], [10, 80], [5, 95]), /not a place on earth/],
     ['at the pole', ringOf([0, 80], [10, 80], [5, 89]), /beyond 85° north or south/],
-    ['meters', ringOf([500_000, 4_000_000], [500_100, 4_000_000], [500_000, 4_000_100]), /not a place on earth/],
+    [
+      'meters',
+      ringOf([500_000, 4_000_000], [500_100, 4_000_000], [500_000, 4_000_100]),
+      /not a place on earth/,
+    ],
     ['over the antimeridian', ringOf([179, 0], [-179, 0], [-179, 1], [179, 1]), /crosses the 180° meridian/],
     ['over the edge of the world', ringOf([179, 0], [181, 0], [181, 1]), /crosses the 180° meridian/],
     ['touching the antimeridian', ringOf([179, 0], [180, 0], [180, 1]), null],

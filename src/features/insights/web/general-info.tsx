@@ -19,6 +19,7 @@ import { useInsightFilter } from './use-insight-filter.ts';
 export function GeneralInfo({ found }: { found: PlaceInsights }) {
   const { numeric, wikipedia, nativeLand } = found.insights;
   const statistics = numeric?.statistics ?? [];
+  const report = found.place.kind !== 'area' && found.parcels > 0 ? <ReportButton found={found} /> : null;
   /** Whole counties and states are sold. */
   const sold = found.county_path ?? (found.place.kind === 'state' ? found.place.path : null);
   return (
@@ -43,9 +44,10 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
             exactLabel(value, format),
             known,
           ])}
-          more={found.place.kind !== 'area' && found.parcels > 0 && <ReportButton found={found} />}
+          more={report}
         />
       )}
+      {statistics.length === 0 && report !== null && <div className={styles['files']}>{report}</div>}
       {found.place.kind !== 'area' && <PlaceFacts path={found.place.path} />}
       {sold !== null && <DataFiles path={sold} />}
       {found.place.kind !== 'area' &&

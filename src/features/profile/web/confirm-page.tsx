@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useTermsUrl } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -13,6 +15,8 @@ export function ConfirmPage() {
   const token = useEmailToken();
   const confirm = useConfirmEmail();
   const terms = useTermsUrl();
+  /** Until then it is not known whether pressing the button agrees to terms. */
+  const isSiteKnown = use(SiteFactsContext) !== undefined;
   return (
     <DocumentPage title="Confirm your email">
       <Card isNarrow>
@@ -52,7 +56,12 @@ export function ConfirmPage() {
                 .
               </p>
             )}
-            <Button look="primary" isPending={confirm.isPending} onPress={() => confirm.mutate(token)}>
+            <Button
+              look="primary"
+              isDisabled={!isSiteKnown}
+              isPending={confirm.isPending}
+              onPress={() => confirm.mutate(token)}
+            >
               Confirm
             </Button>
           </>

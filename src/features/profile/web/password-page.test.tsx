@@ -84,15 +84,20 @@ it('says that a link without its token is incomplete, and asks nothing of the se
 });
 
 it('says what is wrong with a link that the server does not confirm', async () => {
-  const { user } = parts.show(<ConfirmPage />, {
-    path: `/users/confirm#token=${TOKEN}`,
-    answers: [
-      session,
-      answer(confirmEmail, () => {
-        throw new Problem('invalid_input', 'This link was used or is too old.');
-      }),
-    ],
-  });
+  const { user } = parts.show(
+    <SiteFactsContext value={{}}>
+      <ConfirmPage />
+    </SiteFactsContext>,
+    {
+      path: `/users/confirm#token=${TOKEN}`,
+      answers: [
+        session,
+        answer(confirmEmail, () => {
+          throw new Problem('invalid_input', 'This link was used or is too old.');
+        }),
+      ],
+    },
+  );
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect((await screen.findByRole('alert')).textContent).toContain('This link was used or is too old.');
 });
@@ -106,4 +111,10 @@ it('says with the link of the email that a new account agrees to the terms, beca
   );
   const sentence = await screen.findByText(/If this makes a new account, you agree with it to the/);
   expect(sentence.querySelector('a')?.getAttribute('href')).toBe('/hs/terms');
+});
+
+it('waits with the button until it is known whether the site has terms', async () => {
+  parts.show(<ConfirmPage />, { path: `/users/confirm#token=${TOKEN}`, answers: [session] });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+  expect(button.disabled).toBe(true);
 });

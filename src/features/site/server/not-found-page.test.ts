@@ -35,6 +35,8 @@ it('says what is wrong with a link, and names the request after an error of the 
   expect(page).toContain('<h1>This link doesn’t work</h1>');
   expect(page).toContain('<p>This link has expired. &lt;b&gt;</p>');
   expect(page).not.toContain('<form');
+  const early = renderProblemPage(look, '', new Problem('conflict', 'The file is being made.'), 'x');
+  expect(early).toContain('<h1>This link doesn’t work yet</h1>');
   expect(renderProblemPage(look, '', new Problem('internal'), 'abc123')).toContain('abc123.');
   expect(renderProblemPage(look, '', new Problem('sign_in_required'), 'x')).toContain(
     'href="/users/sign_in"',

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../kernel/escape-html.ts';
-import type { Problem } from '../../../kernel/problem.ts';
+import type { Problem, ProblemCode } from '../../../kernel/problem.ts';
 import type { SiteLook } from '../../../backend/site-look.ts';
 
 /** Links beside the way to the map, by how the mistyped path begins. */
@@ -20,13 +20,19 @@ export function renderNotFoundPage(look: SiteLook, head: string, pathname: strin
   });
 }
 
+/** What these problems mean for a person who follows a link: their own titles are about requests that change something. */
+const HEADINGS: Partial<Record<ProblemCode, string>> = {
+  not_found: 'This link doesn’t work',
+  conflict: 'This link doesn’t work yet',
+};
+
 /** Returns the page for a link that can't be followed, such as one to a file that has expired or that needs an account. */
 export function renderProblemPage(look: SiteLook, head: string, problem: Problem, requestId: string): string {
   const { title, detail } = problem.toBody(requestId).error;
   const ways = problem.code === 'sign_in_required' ? [{ href: '/users/sign_in', label: 'Sign in' }] : [];
   const told =
     problem.status >= 500 ? `If it happens again, tell the operators of this site: ${requestId}.` : '';
-  const heading = problem.code === 'not_found' ? 'This link doesn’t work' : title.replace(/\.$/, '');
+  const heading = HEADINGS[problem.code] ?? title.replace(/\.$/, '');
   const text = [detail, told].filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
   return renderMessage(look, head, { title: heading, text, ways, search: '' });
 }
