@@ -9,6 +9,7 @@ const parts = startParts();
 
 function Pages() {
   const path = useUrlState((state) => state.path);
+  if (path === '/map') return <button type="button">A parcel</button>;
   return (
     <DocumentPage key={path} title={`Page ${path}`}>
       {path === '/field' ? (
@@ -29,6 +30,9 @@ it('begins a page that a link opened at its top, with the focus on its content',
   act(() => goTo('/two'));
   expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Page /two' }));
   expect(scroll).toHaveBeenCalledTimes(1);
+  act(() => goTo('/map'));
+  act(() => goTo('/two'));
+  expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Page /two' }));
   act(() => goTo('/field'));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   scroll.mockRestore();

@@ -20,7 +20,10 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
   const terms = useTermsUrl();
   const privacy = usePersonalDataUrl();
   const main = useRef<HTMLElement>(null);
-  useEffect(() => beginPage(main.current), []);
+  useEffect(() => {
+    beginPage(main.current);
+    return endPage;
+  }, []);
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -57,6 +60,7 @@ function contentOf(main: HTMLElement | null): HTMLElement | null {
   return main?.querySelector<HTMLElement>('[data-content]') ?? main;
 }
 
+/** The path of the page that began last; '' while the map is shown. */
 let begunPath = window.location.pathname;
 
 /**
@@ -71,4 +75,9 @@ function beginPage(main: HTMLElement | null): void {
   window.scrollTo({ top: 0 });
   if (document.activeElement === null || document.activeElement === document.body)
     main?.focus({ preventScroll: true });
+}
+
+/** Forgets a page that was left, so that it begins anew when a link of the map opens it again. */
+function endPage(): void {
+  if (addressNow().path !== begunPath) begunPath = '';
 }
