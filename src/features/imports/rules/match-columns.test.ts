@@ -8,6 +8,32 @@ const column = (name: string, ...values: FileValue[]): SampledColumn => ({ name,
 const targets = (columns: SampledColumn[], recipe: Parameters<typeof matchColumns>[1] = null) =>
   Object.fromEntries(matchColumns(columns, recipe).map(({ from, to }) => [from, to]));
 
+const fill = (valueAt: (row: number) => FileValue) => Array.from({ length: 60 }, (_, row) => valueAt(row));
+
+describe('columns that are named like others', () => {
+  it.each<[string, string | null, (row: number) => FileValue]>([
+    ['TAX_LEVY', 'taxamt', (row) => 812.4 + row * 3],
+    ['TAX_LEVY', 'taxamt', (row) => (row % 4 === 0 ? 812.4 + row * 3 : 0)],
+    ['TAX_LEVY', null, (row) => 78.5 + (row % 4)],
+    ['BLDG_NUM', null, (row) => (row === 7 ? 2 : 1)],
+    ['UNIT_NUM', 'sunit', (row) => String(100 + row)],
+    ['ZONING_CLASS', 'zoning', (row) => `R${row % 5}`],
+    ['PLAN', 'plat', (row) => `LTO ${1000 + row}`],
+    ['PLAN', null, (row) => (row % 2 === 0 ? 'LDR' : 'COM')],
+  ])('%s becomes %s only with such values', (name, to, valueAt) => {
+    const number = column('PIN', ...fill((row) => `0001 ${100 + row}`));
+    expect(targets([number, column(name, ...fill(valueAt))])).toEqual({ PIN: 'parcelnumb', [name]: to });
+  });
+
+  it('takes words beside codes for the description of zones, and codes beside codes for none', () => {
+    const codes = column('ZONING', ...fill((row) => `R${row % 5}`));
+    const words = column('ZONE_CLASS', ...fill((row) => (row % 2 === 0 ? 'Residential' : 'Commercial')));
+    const letters = column('ZONE_CLASS', ...fill((row) => (row % 2 === 0 ? 'R' : 'C')));
+    expect(targets([codes, words])).toMatchObject({ ZONING: 'zoning', ZONE_CLASS: 'zoning_description' });
+    expect(targets([codes, letters])).toMatchObject({ ZONING: 'zoning', ZONE_CLASS: null });
+  });
+});
+
 describe('matchColumns', () => {
   it('matches the columns of a city in Maryland', () => {
     expect(

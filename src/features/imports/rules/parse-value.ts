@@ -165,7 +165,7 @@ function monthOf(letters: string | undefined): number {
   return at % 3 === 0 ? at / 3 + 1 : 0;
 }
 
-/** Reads `19930516`, the form in Shapefiles, without regular expressions; null for any other text. */
+/** Reads `19930516`, as text columns of Shapefiles have it, without regular expressions; null for any other text. */
 function parseCompactDate(text: string): number | null {
   if (text.length !== 8) return null;
   const days = daysOfDate(digitsAt(text, 0, 4), digitsAt(text, 4, 6), digitsAt(text, 6, 8));

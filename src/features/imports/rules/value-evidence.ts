@@ -70,6 +70,8 @@ const LOOKS: Readonly<Partial<Record<ParcelColumnName, Look>>> = {
   structstyle: { test: /[a-z]{3}/i, reason: 'its values are words' },
   sunit: { test: /^(?!(?:y|n|yes|no|unit|apt|ste|suite|lot|bldg)$).{1,24}$/i, reason: '' },
   zoning: { test: /[a-z]/i, reason: '' },
+  zoning_description: { test: /[a-z]{3}/i, reason: 'its values are words' },
+  plat: { test: /\d/, reason: '' },
   usedesc: { test: /[a-z]{3}/i, reason: 'its values are words' },
   saddsttyp: {
     test: { test: (text) => STREET_TYPE_WORDS.has(text.toUpperCase().replace(/\.$/, '')) },
@@ -175,6 +177,12 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     return { factor: 0, reason: '' };
   if (OTHER_NUMBERS.has(to) && filled.length >= MIN_VALUES && distinct < filled.length * 0.3)
     return { factor: 0.3, reason: '' };
+  if (filled.length >= MIN_VALUES) {
+    if (to === 'taxamt' && areRates(filled)) return { factor: 0.3, reason: '' };
+    // The number of a building is 1 in nearly all rows.
+    if ((to === 'sunit' || to === 'saddno') && largestShare(texts) > MAX_EQUAL)
+      return { factor: 0, reason: '' };
+  }
   if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < MIN_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
   if (VALUES.has(to) && filled.length >= MIN_VALUES && median(filled.map(parse)) < MIN_MEDIAN_VALUE)
@@ -206,6 +214,24 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     timestamp: 'its values are times',
   }[column.type];
   return { factor: 0.85 + 0.15 * readable, reason };
+}
+
+/** If more units or house numbers are the same, the column is about something else. */
+const MAX_EQUAL = 0.9;
+
+function largestShare(texts: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return Math.max(...counts.values()) / texts.length;
+}
+
+/** The least share of distinct amounts among taxes. A county has few rates, one for each district. */
+const MIN_DISTINCT_TAXES = 0.1;
+
+/** Returns true for the rates of a tax, such as 78.5 mills. The many parcels without a tax don't count. */
+function areRates(values: readonly FileValue[]): boolean {
+  const filled = values.map(String).filter((text) => /[1-9]/.test(text));
+  return filled.length >= MIN_VALUES && new Set(filled).size < filled.length * MIN_DISTINCT_TAXES;
 }
 
 /** A share of other states that is smaller may be mistakes. */

@@ -48,6 +48,8 @@ describe('guessByName', () => {
     ['MUNI_ADDRESS', 'address'],
     ['LOT_OR_TRACT', 'lot'],
     ['PLAN_NO', 'plat'],
+    ['PLAN_ZONE', 'zoning'],
+    ['TRACT_ACRES', 'gisacre'],
     ['TAX_LEVY', 'taxamt'],
     ['TAXES_DUE', 'taxamt'],
     ['POSTAL_CITY_NM', 'scity'],
@@ -68,6 +70,7 @@ describe('guessByName', () => {
     'MILL_LEVY_CODE',
     'WARD',
     'FLOOR_PLAN',
+    'SITE_PLAN',
     'PLANNING_AREA',
     'FLOOD_ZONE',
   ])('guesses nothing for %s', (name) => {

@@ -29,7 +29,9 @@ const CONFIDENCE = { withBasis: 0.8, withTotal: 0.6, alone: 0.53 } as const;
 const LESS = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as const;
 
 const ACRES_OF_DEEDS = setOf('deed legal recorded tax assessed total roll');
-const OF_ACRES = setOf('gis land lot parcel map site gross net size area current real full num 1 mapped');
+const OF_ACRES = setOf(
+  'gis land lot tract parcel map site gross net size area current real full num 1 mapped',
+);
 
 /** Guesses the column of the record for the words of a name; null for any other name. */
 export function guessByParts(words: readonly string[]): Guess | null {

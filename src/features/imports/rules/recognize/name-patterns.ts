@@ -95,7 +95,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'zoning',
     0.82,
-    '(gis|current|county|city|site|parcel|base|legal|land|assessed)? zone (code|class|district|type|id|1|name|district (code|name|id|num))? 1?',
+    '(gis|current|county|city|site|parcel|base|legal|land|assessed|plan)? zone (code|class|district|type|id|1|name|district (code|name|id|num))? 1?',
   ],
   [
     'zoning_description',
@@ -237,7 +237,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['legaldesc', 0.8, 'parcel legal|(desc )?legal (desc)?( full)?'],
   ['legaldesc', 0.9, '(full|short|site|tax|record)? legal (desc|full|line)?( desc| full)? 1?'],
   // Canada records lots on plans.
-  ['plat', 0.7, '(site|legal)? plan num?'],
+  ['plat', 0.7, 'legal? plan num?'],
   ['plat', 0.76, '(plat|sub plat|subdiv plat) (name|num|book num|id)?'],
   [
     'book',
