@@ -16,8 +16,10 @@ const MAX_RADIUS = 32_000;
 /** A flag of an address: `true`, `1` or empty is set. */
 const flag = (initial: boolean) =>
   z
-    .enum(['true', 'false', '1', '0', ''], { error: 'must be true or false' })
-    .transform((text) => text !== 'false' && text !== '0')
+    .enum(['true', 'false', 'True', 'False', 'TRUE', 'FALSE', '1', '0', ''], {
+      error: 'must be true or false',
+    })
+    .transform((text) => text.toLowerCase() !== 'false' && text !== '0')
     .default(initial);
 
 const placePath = z
@@ -25,6 +27,16 @@ const placePath = z
   .max(200)
   .regex(/^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*\/?$/, 'is not a path such as /us/md/baltimore-city')
   .transform((path) => path.replace(/\/$/, ''));
+
+/** The parameters of an address. Others are refused: with a misspelled condition, a program would pay for the wrong parcels. */
+function only<Shape extends z.ZodRawShape>(shape: Shape, takes: (name: string) => boolean = () => false) {
+  const known = new Set(['token', 'userToken', ...Object.keys(shape)]);
+  return z.looseObject(shape).superRefine((given, context) => {
+    for (const name of Object.keys(given))
+      if (!known.has(name) && !takes(name))
+        context.addIssue({ code: 'custom', path: [name.slice(0, 120)], message: 'is no parameter here' });
+  });
+}
 
 const flags = {
   return_geometry: flag(true),
@@ -37,7 +49,7 @@ const paging = {
   offset_id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   /** True: the reply has only the number of parcels. */
   return_count: flag(false),
-  /** False: of parcels that lie on each other, only the first. */
+  /** False: of parcels of a page that lie on each other, only the first. The others count as record views, too. */
   return_stacked: flag(true),
 };
 
@@ -62,7 +74,7 @@ export const parcelsReplySchema = z.object({
   parcels: z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) }),
   /** With `return_count`: the number of all parcels that were found. */
   count: z.number().optional(),
-  /** Says that the daily limit of record views left out some of the parcels. */
+  /** Says which daily limit left out some of the parcels. */
   warning: z.string().optional(),
 });
 export type ParcelsReply = z.infer<typeof parcelsReplySchema>;
@@ -71,6 +83,7 @@ const read = {
   method: 'GET',
   permission: parcelsFeature.permissions['parcel.read'],
   output: parcelsReplySchema,
+  rate: 'costly',
 } as const;
 
 export const apiParcelsAtPoint = defineEndpoint({
@@ -79,7 +92,7 @@ export const apiParcelsAtPoint = defineEndpoint({
   summary:
     'The parcels at a point; with a radius in meters, also those whose interior point is no farther away.',
   path: '/api/v2/parcels/point',
-  query: z.object({
+  query: only({
     lat: degreesSchema(90),
     lon: degreesSchema(180),
     radius: z.coerce.number().min(0).max(MAX_RADIUS).default(0),
@@ -96,16 +109,16 @@ export const apiParcelsByAddress = defineEndpoint({
   name: 'apiParcelsByAddress',
   summary: 'The parcels whose address fits, best first.',
   path: '/api/v2/parcels/address',
-  query: z.object({ query: z.string().trim().min(2).max(200), ...found }),
+  query: only({ query: z.string().trim().min(2).max(200), ...found }),
   problems: ['invalid_input', 'limit_reached'],
 });
 
 export const apiParcelsByNumber = defineEndpoint({
   ...read,
   name: 'apiParcelsByNumber',
-  summary: 'The parcels with a parcel number. Punctuation and case are ignored.',
+  summary: 'The parcels with exactly this parcel number. Punctuation and case are ignored.',
   path: '/api/v2/parcels/apn',
-  query: z.object({ parcelnumb: z.string().trim().min(2).max(80), ...found }),
+  query: only({ parcelnumb: z.string().trim().min(2).max(80), ...found }),
   problems: ['invalid_input', 'limit_reached'],
 });
 
@@ -114,7 +127,7 @@ export const apiParcelsByOwner = defineEndpoint({
   name: 'apiParcelsByOwner',
   summary: 'The parcels of an owner, whose names may be in any order.',
   path: '/api/v2/parcels/owner',
-  query: z.object({ owner: z.string().trim().min(4, 'needs 4 characters').max(200), ...found }),
+  query: only({ owner: z.string().trim().min(4, 'needs 4 characters').max(200), ...found }),
   problems: ['invalid_input', 'limit_reached'],
 });
 
@@ -125,7 +138,7 @@ export const apiParcelsByQuery = defineEndpoint({
     'The parcels of a county that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids.',
   path: '/api/v2/parcels/query',
   /** The names of conditions are open: `fields[yearbuilt][lt]`. */
-  query: z.looseObject({ path: placePath, ...paging, ...flags }),
+  query: only({ path: placePath, ...paging, ...flags }, (name) => name.startsWith('fields')),
   problems: ['invalid_input', 'not_found', 'limit_reached', 'sign_in_required', 'upgrade_required'],
 });
 
@@ -134,7 +147,7 @@ export const apiParcelTypeahead = defineEndpoint({
   summary: 'Suggestions of addresses while somebody types, each with the ll_uuid of its parcel.',
   method: 'GET',
   path: '/api/v2/parcels/typeahead',
-  query: z.object({ query: z.string().trim().min(2).max(200), path: placePath.optional() }),
+  query: only({ query: z.string().trim().min(2).max(200), path: placePath.optional() }),
   output: z.object({
     parcel_centroids: z.object({
       type: z.literal('FeatureCollection'),
@@ -163,7 +176,7 @@ export const apiParcelByUuid = defineEndpoint({
   summary: 'One parcel by its ll_uuid.',
   path: '/api/v2/parcels/{ll_uuid}',
   params: z.object({ ll_uuid: z.uuid() }),
-  query: z.object(flags),
+  query: only(flags),
   problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
@@ -172,7 +185,7 @@ export const apiParcelByPath = defineEndpoint({
   name: 'apiParcelByPath',
   summary: 'One parcel by its path.',
   path: '/api/v2/parcel',
-  query: z.object({ path: placePath, ...flags }),
+  query: only({ path: placePath, ...flags }),
   problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
@@ -184,6 +197,7 @@ export const apiParcelSchema = defineEndpoint({
   method: 'GET',
   path: '/api/v2/{country}/schemas/parcel',
   params: countryParams,
+  query: only({}),
   output: z.record(
     z.string(),
     z.object({
@@ -204,6 +218,7 @@ export const apiCounties = defineEndpoint({
   method: 'GET',
   path: '/api/v2/{country}/verse',
   params: countryParams,
+  query: only({}),
   output: z.array(
     z.object({
       id: z.string(),

@@ -35,6 +35,7 @@ test.each([
   ['fields[landval][between]', '5', 'needs two values'],
   ['fields[yearbuilt]', '1940', 'is not a condition'],
   ['fields[address][ilike]', '%%', 'needs a text'],
+  ['fields[address][ilike]', '%MAIN%ST%', 'only at its start and end'],
 ])('an issue of %s names the parameter', (name, value, message) => {
   const { issues } = readConditions({ [name]: value });
   expect(issues).toMatchObject([

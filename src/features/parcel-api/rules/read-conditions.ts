@@ -93,6 +93,7 @@ function conditionsOf(
       return [{ op: operator === 'in' ? 'in' : 'not_in', column, values }];
     case 'ilike': {
       const text = given.replaceAll(/^%+|%+$/g, '');
+      if (text.includes('%')) return 'may have % only at its start and end';
       return text === '' ? 'needs a text' : [{ op: 'contains', column, value: text }];
     }
     default:

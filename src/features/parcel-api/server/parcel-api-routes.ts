@@ -1,20 +1,22 @@
 import type { Services } from '../../../backend/services.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
+import { bboxesMeet } from '../../../kernel/geo.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { findEdition, listCurrentEditions } from '../../editions/server/index.ts';
+import { type Edition, findEdition, listCurrentEditions } from '../../editions/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
 import { FIELD_HELP } from '../../parcels/rules/field-help.ts';
 import { PARCEL_COLUMNS, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
-import { type ParcelReader, findEditionOfUuid } from '../../parcels/server/index.ts';
+import { type ParcelReader, findEditionOfUuid, listSummaries } from '../../parcels/server/index.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
+import { accuracyBox, accuracyCircle } from '../../places/rules/my-location.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { listPlacesAround } from '../../places/server/index.ts';
 import type { SearchResult } from '../../search/contract.ts';
 import type { Search } from '../../search/server/index.ts';
-import { createUsage } from '../../usage/server/index.ts';
 import {
   type ApiFeature,
   type ParcelsReply,
@@ -29,12 +31,10 @@ import {
   apiParcelsByOwner,
   apiParcelsByQuery,
 } from '../contract.ts';
-import { circle } from '../rules/circle.ts';
 import { readConditions } from '../rules/read-conditions.ts';
 
 const SUGGESTIONS = 10;
-const LIMIT_WARNING =
-  'Some parcels are left out, because the daily limit of record views of your plan is reached.';
+const NO_FIDS = new Uint32Array();
 
 interface Flags {
   return_geometry: boolean;
@@ -42,7 +42,7 @@ interface Flags {
   return_field_labels: boolean;
   return_stacked?: boolean;
 }
-/** A row of an edition; `version` absent: of the current one. */
+/** A parcel by its county and its row there. */
 interface Row {
   geoid: string;
   ogcFid: number;
@@ -63,29 +63,49 @@ export function parcelApiRoutes(
   },
 ): Route[] {
   const db = services.database.kysely;
-  const usage = createUsage(services);
 
   /** Reads rows in this order, from the edition with this number in each county, or else from the current one. */
   const read = async (
     rows: readonly Row[],
     visitor: RequestContext,
     endpoint: string,
-    version?: number,
-  ): Promise<{ parcels: ParcelRecord[]; isLimited: boolean }> => {
-    const byFid = new Map<number, ParcelRecord>();
-    let isLimited = false;
+    { version, ...options }: Parameters<ParcelReader['readMany']>[3] & { version?: number },
+  ): ReturnType<ParcelReader['readMany']> => {
+    const found = new Map<string, Edition>();
     for (const geoid of new Set(rows.map((row) => row.geoid))) {
       const edition = await findEdition(db, { geoid }, version);
-      if (edition === undefined) continue;
-      const ogcFids = rows.flatMap((row) => (row.geoid === geoid ? row.ogcFid : []));
-      const some = await reader.readMany(edition, ogcFids, visitor, endpoint);
-      isLimited ||= some.isLimited;
-      for (const parcel of some.parcels) byFid.set(parcel.fid, parcel);
+      if (edition !== undefined) found.set(geoid, edition);
     }
-    return {
-      parcels: rows.flatMap(({ geoid, ogcFid }) => byFid.get(parcelFid(geoid, ogcFid)) ?? []),
-      isLimited,
-    };
+    const spots = rows.flatMap(({ geoid, ogcFid }) => {
+      const edition = found.get(geoid);
+      return edition === undefined ? [] : [{ edition, ogcFid }];
+    });
+    return reader.readMany(spots, visitor, endpoint, options);
+  };
+
+  /** The parcels at a point and around it, by county in the order of their ids. */
+  const countiesAround = async (
+    { lon, lat, radius }: { lon: number; lat: number; radius: number },
+    actor: Actor,
+  ) => {
+    const at = Map.groupBy(await editions.parcelsAtPoint(lon, lat), ({ geoid }) => geoid);
+    const fix = { lon, lat, accuracyM: radius };
+    const stores = radius > 0 ? await editions.currentStores() : [];
+    const near = stores.filter(({ extent }) => extent !== null && bboxesMeet(accuracyBox(fix), extent));
+    const shape = accuracyCircle(fix);
+    const geoids = new Set([...at.keys(), ...near.map(({ geoid }) => geoid)]);
+    return [...geoids]
+      .toSorted((a, b) => Number(a) - Number(b))
+      .map((geoid) => ({
+        geoid,
+        there: (at.get(geoid) ?? []).map(({ ogcFid }) => ogcFid),
+        async choose() {
+          const path = near.find((store) => store.geoid === geoid)?.placePath;
+          if (path === undefined) return null;
+          const parcel = { [path]: { op: 'all' as const, nodes: [{ op: 'inside' as const, shape }] } };
+          return selector.choose({ path, operation: 'intersection', parcel }, actor);
+        },
+      }));
   };
 
   const findBySearch = async (
@@ -98,40 +118,33 @@ export function parcelApiRoutes(
     const meant = results.filter(({ closeness }) => closeness !== 'nearby');
     const scores = new Map(meant.flatMap(({ fid, score }) => (fid === null ? [] : [[fid, score] as const])));
     const rows = [...scores.keys()].map(splitParcelFid).slice(0, limit);
-    const { parcels, isLimited } = await read(rows, visitor, endpoint);
-    return reply(parcels, flags, isLimited, scores);
+    const found = await read(rows, visitor, endpoint, { withOutlines: flags.return_geometry });
+    return reply(found, flags, scores);
   };
 
-  const one = async (
-    parcels: readonly ParcelRecord[],
-    flags: Flags,
-    message: string,
-  ): Promise<ParcelsReply> => {
+  const one = async (parcels: ParcelRecord[], flags: Flags, message: string): Promise<ParcelsReply> => {
     if (parcels.length === 0) throw new Problem('not_found', message);
-    return reply(parcels, flags, false);
+    return reply({ parcels, warning: null }, flags);
   };
 
   return [
     route(apiParcelsAtPoint, async ({ query }, visitor) => {
-      const { lat, lon, radius } = query;
-      const rows: Row[] = await editions.parcelsAtPoint(lon, lat);
-      if (radius > 0) {
-        const shape = circle(lon, lat, radius);
-        for (const { placePath, geoid, extent } of await editions.currentStores()) {
-          if (extent !== null && !mayMeet(shape, extent)) continue;
-          const parcel = { [placePath]: { op: 'all' as const, nodes: [{ op: 'inside' as const, shape }] } };
-          const asked = { path: placePath, operation: 'intersection' as const, parcel };
-          const around = await selector.choose(asked, visitor.actor);
-          for (const ogcFid of await selector.ogcFids(around)) rows.push({ geoid, ogcFid });
-        }
+      const rows: Row[] = [];
+      let count = 0;
+      for (const { geoid, there, choose } of await countiesAround(query, visitor.actor)) {
+        if (rows.length >= query.limit) break;
+        const choice = await choose();
+        const isCounted = query.return_count && there.length === 0;
+        const around = choice === null || isCounted ? NO_FIDS : await selector.ogcFids(choice);
+        const others = there.filter((ogcFid) => !around.includes(ogcFid));
+        count += (choice?.count ?? 0) + others.length;
+        if (query.return_count) continue;
+        const all = others.length === 0 ? around : Uint32Array.from([...around, ...others]).toSorted();
+        take(rows, geoid, all, query);
       }
-      const fids = [...new Set(rows.map(({ geoid, ogcFid }) => parcelFid(geoid, ogcFid)))].toSorted(
-        (a, b) => a - b,
-      );
-      if (query.return_count) return counted(fids.length);
-      const page = fids.filter((fid) => fid > query.offset_id).slice(0, query.limit);
-      const { parcels, isLimited } = await read(page.map(splitParcelFid), visitor, apiParcelsAtPoint.name);
-      return reply(parcels, query, isLimited);
+      if (query.return_count) return counted(count);
+      const asked = { withOutlines: query.return_geometry, isPage: true };
+      return reply(await read(rows, visitor, apiParcelsAtPoint.name, asked), query);
     }),
 
     route(apiParcelsByAddress, ({ query }, visitor) =>
@@ -152,31 +165,26 @@ export function parcelApiRoutes(
       }
       const county =
         (await findEdition(db, { paths: pathsAround(`${query.path}/1`) }))?.placePath ?? query.path;
-      const choice = await selector.choose(
-        {
-          path: query.path,
-          operation: 'intersection',
-          parcel: conditions.length === 0 ? {} : { [county]: { op: 'all', nodes: conditions } },
-        },
-        visitor.actor,
+      const choice = await namingParameters(
+        selector.choose(
+          {
+            path: query.path,
+            operation: 'intersection',
+            parcel: conditions.length === 0 ? {} : { [county]: { op: 'all', nodes: conditions } },
+          },
+          visitor.actor,
+        ),
       );
       if (query.return_count) return counted(choice.count);
       const { geoid, version } = choice.county;
       const rows: Row[] = [];
-      for (const ogcFid of await selector.ogcFids(choice)) {
-        if (rows.length >= query.limit) break;
-        if (parcelFid(geoid, ogcFid) > query.offset_id) rows.push({ geoid, ogcFid });
-      }
-      const { parcels, isLimited } = await read(rows, visitor, apiParcelsByQuery.name, version);
-      const isAboutPersons = conditions.some(
+      take(rows, geoid, await selector.ogcFids(choice), query);
+      // A query by a name tells the owner by the parcel itself.
+      const tellsOwners = conditions.some(
         (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
       );
-      if (!isAboutPersons) return reply(parcels, query, isLimited);
-      // A query by a name reveals the owner by the parcel itself, so it counts as an owner that is shown.
-      const uuids = parcels.map(({ ll_uuid: uuid }) => uuid);
-      const allowed = await usage.allow(visitor, 'owner', uuids);
-      const shown = parcels.filter(({ ll_uuid: uuid }) => allowed.has(uuid));
-      return reply(shown, query, isLimited || shown.length < parcels.length);
+      const asked = { version, withOutlines: query.return_geometry, isPage: true, tellsOwners };
+      return reply(await read(rows, visitor, apiParcelsByQuery.name, asked), query);
     }),
 
     route(apiParcelTypeahead, async ({ query: { query, path } }, visitor) => {
@@ -203,21 +211,21 @@ export function parcelApiRoutes(
       const { parcels } =
         found === undefined
           ? { parcels: [] }
-          : await reader.readMany(found.edition, [found.ogcFid], visitor, apiParcelByUuid.name);
+          : await reader.readMany([found], visitor, apiParcelByUuid.name, outlinesOf(query));
       return one(parcels, query, `No parcel has the ll_uuid ${uuid} now.`);
     }),
 
     route(apiParcelByPath, async ({ query }, visitor) => {
       const { path } = query;
-      const split = splitParcelPath(path);
-      const edition = split && (await findEdition(db, { paths: pathsAround(path) }));
-      const { parcels } = edition
-        ? await reader.readMany(edition, [split.ogcFid], visitor, apiParcelByPath.name)
+      const ogcFid = splitParcelPath(path)?.ogcFid;
+      const edition = ogcFid && (await findEdition(db, { paths: pathsAround(path) }));
+      const [row] = edition ? await listSummaries(db, [{ geoid: edition.geoid, ogcFid }]) : [];
+      // The path of the county leads to each of its parcels, too. Other places don't, and a parcel that isn't there is not counted.
+      const isThere = edition && [row?.path, `${edition.placePath}/${row?.ogcFid}`].includes(path);
+      const { parcels } = isThere
+        ? await reader.readMany([{ edition, ogcFid }], visitor, apiParcelByPath.name, outlinesOf(query))
         : { parcels: [] };
-      const there = parcels.filter(
-        (parcel) => parcel.path === path || split?.placePath === edition?.placePath,
-      );
-      return one(there, query, `There is no parcel ${path}.`);
+      return one(parcels, query, `There is no parcel ${path}.`);
     }),
 
     route(apiParcelSchema, () =>
@@ -258,10 +266,37 @@ function counted(count: number): ParcelsReply {
   return { parcels: { type: 'FeatureCollection', features: [] }, count };
 }
 
+/** Adds the parcels of a county after the offset, until there are as many as the page takes. */
+function take(
+  rows: Row[],
+  geoid: string,
+  ogcFids: Uint32Array,
+  { offset_id: offset, limit }: { offset_id: number; limit: number },
+): void {
+  for (const ogcFid of ogcFids) {
+    if (rows.length >= limit) return;
+    if (parcelFid(geoid, ogcFid) > offset) rows.push({ geoid, ogcFid });
+  }
+}
+
+const outlinesOf = (flags: Flags) => ({ withOutlines: flags.return_geometry });
+
+/** Renames the fields of a refused selection, which stand for the body of another request, to the parameters of this one. */
+async function namingParameters<T>(chosen: Promise<T>): Promise<T> {
+  try {
+    return await chosen;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details.fields === undefined) throw error;
+    const nameOf = (field: string) => (field.startsWith('body.query.path') ? 'query.path' : 'query.fields');
+    const fields = error.details.fields.map(({ field, message }) => ({ field: nameOf(field), message }));
+    const detail = error.details.detail?.replaceAll(/body\.query\.[\w.]+/g, nameOf);
+    throw new Problem(error.code, { ...error.details, fields, ...(detail !== undefined && { detail }) });
+  }
+}
+
 function reply(
-  parcels: readonly ParcelRecord[],
+  { parcels, warning }: Awaited<ReturnType<ParcelReader['readMany']>>,
   flags: Flags,
-  isLimited: boolean,
   scores?: ReadonlyMap<number, number>,
 ): ParcelsReply {
   const stacks = new Set<unknown>();
@@ -276,7 +311,7 @@ function reply(
       type: 'FeatureCollection',
       features: kept.map((parcel) => featureOf(parcel, flags, scores?.get(parcel.fid))),
     },
-    ...(isLimited && { warning: LIMIT_WARNING }),
+    ...(warning !== null && { warning }),
   };
 }
 
@@ -296,16 +331,4 @@ function featureOf(parcel: ParcelRecord, flags: Flags, score: number | undefined
       ...(score !== undefined && { score }),
     },
   };
-}
-
-function mayMeet({ coordinates: [ring = []] }: GeoJSON.Polygon, extent: readonly number[]): boolean {
-  const [west = 0, south = 0, east = 0, north = 0] = extent;
-  const lons = ring.map(([lon = 0]) => lon);
-  const lats = ring.map(([, lat = 0]) => lat);
-  return (
-    Math.max(...lons) >= west &&
-    Math.min(...lons) <= east &&
-    Math.max(...lats) >= south &&
-    Math.min(...lats) <= north
-  );
 }

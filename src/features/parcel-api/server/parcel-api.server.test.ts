@@ -6,7 +6,8 @@ import type { ParcelsReply } from '../contract.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await openTestSite({ checkReplies: true });
+  const config = { featureSettings: { PLATBOOK_PLAN_LIMITS: 'free.lookups=1' } };
+  site = await openTestSite({ checkReplies: true }, { config });
 });
 afterAll(() => site.close());
 
@@ -61,6 +62,34 @@ test('a radius adds the parcels around the point', async () => {
   const url = '/parcels/point?lat=40.0005&lon=-99.9995';
   expect(headlines(await send(url))).toEqual(['12 ELM ST']);
   expect(headlines(await send(`${url}&radius=120`))).toEqual(['12 ELM ST', '14 ELM ST']);
+});
+
+test('finds by owner and exact number, in the place that is asked for only', async () => {
+  const find = async (url: string) => headlines(await send(`/parcels/${url}`));
+  expect(await find('owner?owner=jane+roe')).toEqual(['12 ELM ST']);
+  expect(await find(`owner?owner=roe+jane&path=${COUNTY}&return_geometry=False`)).toEqual(['12 ELM ST']);
+  expect(await find('owner?owner=jane+roe&path=/us/zz/elsewhere')).toEqual([]);
+  expect(await find('apn?parcelnumb=P-')).toEqual([]);
+  expect(await find('apn?parcelnumb=P.2')).toEqual(['14 ELM ST']);
+});
+
+test.each([
+  [`/parcels/query?path=${COUNTY}&geojson={}`, 'query.geojson'],
+  [`/parcels/query?path=${COUNTY}&order=asc`, 'query.order'],
+  ['/parcels/point?lat=40&lon=-100&radios=5', 'query.radios'],
+  ['/parcels/apn?parcelnumb=P1&parcelnum=P1', 'query.parcelnum'],
+])('%s is refused with the name %s', async (url, field) => {
+  const refused = await send(url);
+  expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, field]);
+});
+
+test('a limit ends a page, and the next page continues there', async () => {
+  expect((await send(`/parcel?path=${COUNTY}/old-town/2`, 'bob')).status).toBe(404);
+  const url = `/parcels/query?path=${COUNTY}`;
+  const first = await send(url, 'bob');
+  expect(headlines(first)).toEqual(['12 ELM ST']);
+  expect(first.warning).toContain('record views');
+  expect((await send(`${url}&offset_id=${first.parcels.features[0]?.id}`, 'bob')).status).toBe(403);
 });
 
 test('owners stay hidden, and errors name the parameter', async () => {

@@ -3,8 +3,9 @@ import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { splitParcelFid } from '../../../kernel/ids.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
-import { createUsage } from '../../usage/server/index.ts';
+import { ALL_ALLOWED, createUsage } from '../../usage/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { isDemoGeoid, listPlacesAround } from '../../places/server/index.ts';
 import type { ParcelRecord } from '../contract.ts';
@@ -15,7 +16,7 @@ import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { createFieldSources } from './field-sources.ts';
 import { openFieldAccess } from './open-field-access.ts';
 import { type ParcelRecordParts, parcelRecord } from './parcel-record.ts';
-import { type ParcelRecordRow, findParcelRow, listParcelRows, listStack } from './queries.ts';
+import { type ParcelRecordRow, findParcelRow, listParcelRows, listStack, listUuids } from './queries.ts';
 import { countRecords, listRecordRows } from './queries-records.ts';
 import { accessSettingsOf } from './settings.ts';
 import { tableRecord } from './table-record.ts';
@@ -30,11 +31,28 @@ interface ReadParcel {
   access: FieldAccess<HiddenReason>;
 }
 
+const LIMIT_WARNING =
+  'Some parcels are left out, because the daily limit of record views of your plan is reached.';
+
+interface ParcelSpot {
+  edition: Edition;
+  ogcFid: number;
+}
+
+interface ReadManyOptions {
+  /** False: the geometry of each parcel is null, and no outline is read. */
+  withOutlines: boolean;
+  /** True: no parcel after one that a limit refuses, so that the next page continues there. */
+  isPage?: boolean;
+  /** True if the parcels themselves tell who owns them, because they were found by a name: each counts as an owner that is shown, too. */
+  tellsOwners?: boolean;
+}
+
 /** Parcels that somebody may read. */
 export interface ReadParcels {
   parcels: ParcelRecord[];
-  /** True if the limit of record views left some out. */
-  isLimited: boolean;
+  /** Says which limit left some out; null if none did. */
+  warning: string | null;
 }
 
 /** Reads parcel records as a reader may see them. */
@@ -49,14 +67,14 @@ export interface ParcelReader {
   /** Counts the record view, and writes it to the access log when the parcel names a person. */
   counted(read: ReadParcel, visitor: RequestContext, endpoint: string): Promise<ParcelRecord>;
   /**
-   * Returns parcels of one edition in this order, each counted and logged as {@link ParcelReader.counted} does. They come without the other parcels of their stack
-   * and without records of tables. Throws `limit_reached` when the limit of record views allows none of them.
+   * Returns parcels in this order, each counted and logged as {@link ParcelReader.counted} does. They come without the other parcels of their stack
+   * and without records of tables. Throws `limit_reached` when a limit allows none of them. Only the allowed ones are read.
    */
   readMany(
-    edition: Edition,
-    ogcFids: readonly number[],
+    spots: readonly ParcelSpot[],
     visitor: RequestContext,
     endpoint: string,
+    options: ReadManyOptions,
   ): Promise<ReadParcels>;
 }
 
@@ -114,6 +132,51 @@ export function createParcelReader(
     llUuid,
   });
 
+  const keyOf = ({ edition, ogcFid }: ParcelSpot) => `${edition.editionId}/${ogcFid}`;
+
+  /** Counts the parcels with these ids, and returns which ones may be shown. */
+  const allow = async (
+    uuids: readonly string[],
+    visitor: RequestContext,
+    { isPage = false, tellsOwners = false }: ReadManyOptions,
+  ): Promise<{ isAllowed(uuid: string): boolean; warning: string | null }> => {
+    const owners = tellsOwners ? await usage.allow(visitor, 'owner', uuids) : ALL_ALLOWED;
+    const named = isPage ? untilRefused(uuids, owners.has) : uuids.filter(owners.has);
+    if (named.length === 0 && uuids.length > 0)
+      throw new Problem('limit_reached', owners.message ?? LIMIT_WARNING);
+    const has = await usage.recordMany(visitor, 'lookup', named);
+    const allowed = isPage ? untilRefused(named, has) : named.filter(has);
+    if (allowed.length === 0 && uuids.length > 0) throw new Problem('limit_reached', LIMIT_WARNING);
+    const set = new Set(allowed);
+    const warning = allowed.length < named.length ? LIMIT_WARNING : owners.message;
+    return { isAllowed: (uuid) => set.has(uuid), warning };
+  };
+
+  const readRows = async (
+    edition: Edition,
+    spots: readonly ParcelSpot[],
+    actor: Actor,
+    withOutlines: boolean,
+  ): Promise<ReadParcel[]> => {
+    const fids = spots.map(({ ogcFid }) => ogcFid);
+    const [rows, sources] = await Promise.all([
+      listParcelRows(db, edition.editionId, fids, withOutlines),
+      findSources(edition.editionId),
+    ]);
+    const places = await listPlacesAround(
+      db,
+      rows.map(({ path }) => path),
+    );
+    const records = { list: [], count: 0 };
+    return Promise.all(
+      rows.map(async (row): Promise<ReadParcel> => {
+        const { access, isRemoved, mask } = await readerOf(row, edition, actor);
+        const parts = { row, stack: [], records, access, isRemoved, mask, sources };
+        return { parcel: describe(edition, places, parts), access };
+      }),
+    );
+  };
+
   return {
     readerOf,
     async readParcel(edition, ogcFid, actor) {
@@ -140,45 +203,33 @@ export function createParcelReader(
       if (namesPerson(read)) accessLog.note(visitor, endpoint, [loggedAs(read)]);
       return read.parcel;
     },
-    async readMany(edition, ogcFids, visitor, endpoint) {
-      const [rows, sources] = await Promise.all([
-        listParcelRows(db, edition.editionId, ogcFids),
-        findSources(edition.editionId),
-      ]);
-      const uuids = rows.map(({ ll_uuid: uuid }) => uuid);
-      const [isAllowed, places] = await Promise.all([
-        usage.recordMany(visitor, 'lookup', uuids),
-        listPlacesAround(
-          db,
-          rows.map(({ path }) => path),
-        ),
-      ]);
-      const reads = await Promise.all(
-        rows
-          .filter(({ ll_uuid: uuid }) => isAllowed(uuid))
-          .map(async (row): Promise<ReadParcel> => {
-            const { access, isRemoved, mask } = await readerOf(row, edition, visitor.actor);
-            const records = { list: [], count: 0 };
-            return {
-              parcel: describe(edition, places, {
-                row,
-                stack: [],
-                records,
-                access,
-                isRemoved,
-                mask,
-                sources,
-              }),
-              access,
-            };
-          }),
-      );
+    async readMany(spots, visitor, endpoint, options) {
+      const groups = [...Map.groupBy(spots, ({ edition }) => edition.editionId).values()];
+      const uuids = new Map<string, string>();
+      for (const group of groups) {
+        const [{ edition }] = group as [ParcelSpot];
+        const fids = group.map(({ ogcFid }) => ogcFid);
+        for (const { ogcFid, uuid } of await listUuids(db, edition.editionId, fids))
+          uuids.set(keyOf({ edition, ogcFid }), uuid);
+      }
+      const there = spots.flatMap((spot) => uuids.get(keyOf(spot)) ?? []);
+      const { isAllowed, warning } = await allow(there, visitor, options);
+      const found = new Map<string, ReadParcel>();
+      for (const group of groups) {
+        const [{ edition }] = group as [ParcelSpot];
+        const fids = group.filter((spot) => isAllowed(uuids.get(keyOf(spot)) ?? ''));
+        for (const read of await readRows(edition, fids, visitor.actor, options.withOutlines))
+          found.set(read.parcel.ll_uuid, read);
+      }
+      const reads = there.flatMap((uuid) => found.get(uuid) ?? []);
       accessLog.note(visitor, endpoint, reads.filter(namesPerson).map(loggedAs));
-      const byFid = new Map(reads.map(({ parcel }) => [splitParcelFid(parcel.fid).ogcFid, parcel]));
-      return {
-        parcels: ogcFids.flatMap((ogcFid) => byFid.get(ogcFid) ?? []),
-        isLimited: reads.length < rows.length,
-      };
+      return { parcels: reads.map(({ parcel }) => parcel), warning };
     },
   };
+}
+
+/** Returns the ids before the first that is refused. */
+function untilRefused(uuids: readonly string[], isAllowed: (uuid: string) => boolean): readonly string[] {
+  const refused = uuids.findIndex((uuid) => !isAllowed(uuid));
+  return refused < 0 ? uuids : uuids.slice(0, refused);
 }

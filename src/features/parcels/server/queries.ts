@@ -59,17 +59,31 @@ export async function findParcelRow(
   return (await listParcelRows(db, editionId, [ogcFid]))[0];
 }
 
-/** Returns the rows of these parcels in the order of their numbers. */
+/** Returns the rows of these parcels in the order of their numbers. Without outlines, `geometry` is `null` in JSON. */
 export async function listParcelRows(
   db: Db,
   editionId: number,
   ogcFids: readonly number[],
+  withOutlines = true,
 ): Promise<ParcelRecordRow[]> {
+  const outline = withOutlines ? sql`st_asgeojson(p.geom, 7)` : sql`'null'`;
   const { rows } = await sql<ParcelRecordRow>`
-    select ${RECORD_COLUMNS}, p.custom, st_asgeojson(p.geom, 7) as geometry,
+    select ${RECORD_COLUMNS}, p.custom, ${outline} as geometry,
       st_xmin(p.geom) as "boxWest", st_ymin(p.geom) as "boxSouth", st_xmax(p.geom) as "boxEast", st_ymax(p.geom) as "boxNorth"
     from parcel p where p.edition_id = ${editionId} and p.ogc_fid = any(${[...ogcFids]}::int[])
     order by p.ogc_fid`.execute(db);
+  return rows;
+}
+
+/** Returns the ids of these parcels. */
+export async function listUuids(
+  db: Db,
+  editionId: number,
+  ogcFids: readonly number[],
+): Promise<{ ogcFid: number; uuid: string }[]> {
+  const { rows } = await sql<{ ogcFid: number; uuid: string }>`
+    select ogc_fid as "ogcFid", ll_uuid as uuid from parcel
+    where edition_id = ${editionId} and ogc_fid = any(${[...ogcFids]}::int[])`.execute(db);
   return rows;
 }
 

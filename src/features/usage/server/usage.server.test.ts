@@ -45,7 +45,9 @@ beforeAll(async () => {
   const routes: Route[] = [
     ...usageRoutes(services, () => now),
     route(use, async ({ params, query }, context) => {
-      await usage.record(context, query.kind, params.subject, query.amount);
+      const subjects = params.subject.split(',');
+      if (subjects.length > 1) await usage.recordMany(context, 'lookup', subjects);
+      else await usage.record(context, query.kind, params.subject, query.amount);
       return { status: 'ok' as const };
     }),
   ];
@@ -93,6 +95,13 @@ describe('counting', () => {
     });
     const { length } = await services.database.kysely.selectFrom('use_subject').selectAll().execute();
     expect(length).toBe(100);
+  });
+
+  it('counts one parcel and many at the same time without a deadlock', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => lookUp(n % 2 ? `s${n}` : `s${n + 1},s${n + 3},s${n + 5}`, 'bob')),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });
 
   it('counts a parcel once a day, however many ask for it at once', async () => {
