@@ -282,9 +282,9 @@ function take(
 const outlinesOf = (flags: Flags) => ({ withOutlines: flags.return_geometry });
 
 /** Renames the fields of a refused selection, which stand for the body of another request, to the parameters of this one. */
-async function namingParameters<T>(chosen: Promise<T>): Promise<T> {
+async function namingParameters<T>(selection: Promise<T>): Promise<T> {
   try {
-    return await chosen;
+    return await selection;
   } catch (error) {
     if (!(error instanceof Problem) || error.details.fields === undefined) throw error;
     const nameOf = (field: string) => (field.startsWith('body.query.path') ? 'query.path' : 'query.fields');
