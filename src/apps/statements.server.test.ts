@@ -43,8 +43,7 @@ async function countStatements(request: Parameters<TestSite['send']>[0]): Promis
 }
 
 it.each([
-  // Each request is a new visitor's. Half of it counts the record view: known before, two counters locked and raised, in a transaction.
-  { name: 'a parcel record', most: 10, request: { method: 'GET', url: `${FIXTURE_COUNTY.path}/1.json` } },
+  { name: 'a parcel record', most: 7, request: { method: 'GET', url: `${FIXTURE_COUNTY.path}/1.json` } },
   { name: 'a tile', most: 0, request: { method: 'GET', url: '/api/v1/parcels/14/3640/6202.mvt' } },
   { name: 'a tile of a layer', most: 0, request: { method: 'GET', url: '/api/v1/static/land/2/0/1.mvt' } },
   {

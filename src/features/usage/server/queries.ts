@@ -12,33 +12,43 @@ export interface Use {
 }
 
 /**
- * Stores the subject and raises the counter in one statement. `known`: the subject was counted before, nothing changed. `refused`: the counter
- * would exceed the total; the caller must roll back, because the subject is already stored. Call {@link lockCounter} first: requests that
- * lock a subject before its counter can deadlock with those that count many.
+ * Raises the counter and stores the subject in one statement. `known`: the subject was counted before, nothing changed. `refused`: the counter
+ * would exceed the total, nothing changed. The counter is locked before the subject, as requests that count many do, so that they can't deadlock.
  */
 export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'known' | 'refused'> {
   const { holder, kind, period, subject, amount, total } = use;
-  const { rows } = await sql<{ fresh: number; counted: number }>`
-    with fresh as (
-      insert into use_subject (holder, kind, period, subject) values (${holder}, ${kind}, ${period}, ${subject})
-      on conflict do nothing returning 1
+  const { rows } = await sql<{ known: number; counted: number; fresh: number }>`
+    with known as (
+      select from use_subject where holder = ${holder} and kind = ${kind} and period = ${period} and subject = ${subject}
     ), counted as (
       insert into use_counter as c (holder, kind, period, used)
-      select ${holder}, ${kind}, ${period}, ${amount}::integer from fresh
-      where ${total}::integer is null or ${amount}::integer <= ${total}::integer
+      select ${holder}, ${kind}, ${period}, ${amount}::integer
+      where not exists (select from known) and (${total}::integer is null or ${amount}::integer <= ${total}::integer)
       on conflict (holder, kind, period) do update set used = c.used + excluded.used
       where ${total}::integer is null or c.used + excluded.used <= ${total}::integer
       returning 1
+    ), fresh as (
+      insert into use_subject (holder, kind, period, subject)
+      select ${holder}, ${kind}, ${period}, ${subject} from counted
+      on conflict do nothing returning 1
     )
-    select (select count(*) from fresh) as fresh, (select count(*) from counted) as counted`.execute(trx);
-  const [row] = rows;
-  if (row?.fresh !== 1) return 'known';
-  return row.counted === 1 ? 'counted' : 'refused';
+    select (select count(*) from known) as known, (select count(*) from counted) as counted,
+      (select count(*) from fresh) as fresh`.execute(trx);
+  const { known = 0, counted = 0, fresh = 0 } = rows[0] ?? {};
+  if (known === 1) return 'known';
+  if (fresh === 1) return 'counted';
+  // While this statement waited for the counter, another request may have counted the same subject.
+  if (counted === 1) {
+    await sql`update use_counter set used = used - ${amount}::integer
+      where holder = ${holder} and kind = ${kind} and period = ${period}`.execute(trx);
+    return 'known';
+  }
+  return (await listCounted(trx, use, [subject])).has(subject) ? 'known' : 'refused';
 }
 
 /** Returns the subjects of this list that are already counted for the holder. */
 export async function listCounted(
-  db: Db,
+  db: Db | Trx,
   { holder, kind, period }: Pick<Use, 'holder' | 'kind' | 'period'>,
   subjects: readonly string[],
 ): Promise<ReadonlySet<string>> {

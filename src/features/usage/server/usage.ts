@@ -115,7 +115,6 @@ export function createUsage(
       const holder = signedInKey(kind, actor);
       const period = periodOf(kind, now().toISOString());
       const total = limitOf(actor, kind);
-      await lockCounter(trx, { holder, kind, period });
       const outcome = await countUse(trx, { holder, kind, period, subject, amount, total });
       if (outcome !== 'refused') return { holder, period };
       const used = (await listCounts(trx, kind, period, [holder])).get(holder) ?? 0;
@@ -160,16 +159,11 @@ export async function recordUse(
   { amount, limit, now }: { amount: number; limit: number | null; now: Date },
 ): Promise<boolean> {
   const period = periodOf(kind, now.toISOString());
-  const [own] = holder.keys;
-  // Most records that a person opens were counted before: then nothing is locked or written.
-  if (own !== undefined && (await listCounted(db, { holder: own.key, kind, period }, [subject])).size > 0)
-    return true;
   try {
     await db.transaction().execute(async (trx) => {
-      // A counter is locked before its subjects, and the private counter before the shared one, so that requests can't deadlock.
+      // The private counter is locked before the shared one, so that requests can't deadlock.
       for (const { key, factor } of holder.keys) {
         const total = limit === null ? null : Math.min(limit * factor, MAX_TOTAL);
-        await lockCounter(trx, { holder: key, kind, period });
         const outcome = await countUse(trx, { holder: key, kind, period, subject, amount, total });
         if (outcome === 'refused') throw new LimitPassed();
         if (outcome === 'known') return;
