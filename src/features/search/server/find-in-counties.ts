@@ -66,7 +66,7 @@ async function findInCounties(
     const sets = new Map<string, ReadonlySet<string>>();
     const wordsAround = (parcel: IndexedParcel) => {
       const names = `${county.nameAround(parcel)} ${parcel.city}`;
-      const words = sets.get(names) ?? wordsOfPlace(names, index.placePath);
+      const words = sets.get(names) ?? listPlaceWords(names, index.placePath);
       sets.set(names, words);
       return words;
     };
@@ -101,7 +101,7 @@ function divisionOf(placePath: string): Division | undefined {
 }
 
 /** Returns the words that people write after an address in this place: `springfield vt vermont windsor`. */
-function wordsOfPlace(names: string, placePath: string): ReadonlySet<string> {
+function listPlaceWords(names: string, placePath: string): ReadonlySet<string> {
   const name = divisionOf(placePath)?.name;
   const words = tokenize(`${names} ${name ?? ''} ${placePath.replaceAll(/[/-]/g, ' ')}`);
   return new Set(words.flatMap(({ word, canonical }) => [word, canonical]));
@@ -116,11 +116,11 @@ export function createWithin(
 ): (hit: { parcel: IndexedParcel }) => boolean {
   if (within === undefined || isInside(placePath, within)) return () => true;
   const name = within.slice(within.lastIndexOf('/') + 1).replaceAll('-', ' ');
-  const wordsOf = (text: string) =>
+  const joinWords = (text: string) =>
     tokenize(text)
       .map(({ word }) => word)
       .join(' ');
-  return ({ parcel: { path, city } }) => isInside(path, within) || wordsOf(city) === name;
+  return ({ parcel: { path, city } }) => isInside(path, within) || joinWords(city) === name;
 }
 
 /** Returns what results say about their county. */
