@@ -63,7 +63,7 @@ describe('insights of a county', () => {
   it('on a phone, a select has the pages; what the plan and the region do not have is said', async () => {
     const page = await journey.open(`${county}#insights`, PHONE);
     const pane = page.getByRole('region', { name: 'Insights' });
-    await pane.getByText('Median parcel value').waitFor();
+    await pane.getByText('Median parcel value', { exact: true }).waitFor();
     await chooseOption(page, 'Page of insights', 'Land Use & Zoning');
     await pane.getByText('Land Use & Zoning insights are available to Pro customers.').waitFor();
     await pane.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
