@@ -34,6 +34,7 @@ export const focusAreaBoundaries = {
       types: [],
       // The parcels inside come from the county around it.
       has_parcels: true,
+      outline_is_rough: false,
     };
   },
 };

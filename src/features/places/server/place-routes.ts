@@ -18,7 +18,13 @@ import { styleLabel } from '../rules/style-label.ts';
 import { advice } from './named-place.ts';
 import { placesAtPoint } from './places-at-point.ts';
 import { boxOfRow, loadWithPlacesAround, placeRecord } from './place-record.ts';
-import { type PlaceRow, findOutline, hasParcels, listCurrentCounties, listPlacesInside } from './queries.ts';
+import {
+  type PlaceRow,
+  findOutline,
+  findParcelsOfPlace,
+  listCurrentCounties,
+  listPlacesInside,
+} from './queries.ts';
 import { countVertices, findPlacesStamp, findSetState, listChildren, listSets } from './queries-sets.ts';
 import { setVersion } from './set-version.ts';
 
@@ -40,12 +46,12 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
       placesAtPoint(db, toNanodegree(query.lon), toNanodegree(query.lat)),
     ),
     route(getPlaceBoundaries, async (_, { placePath, isKnown }) => {
-      const [stamp, sets, found] = await Promise.all([
+      const [stamp, sets, parcels] = await Promise.all([
         findPlacesStamp(db, [...pathsAround(placePath), placePath]),
         listSets(db, placePath),
-        hasParcels(db, placePath),
+        findParcelsOfPlace(db, placePath),
       ]);
-      if (isKnown(etagOf(placePath, stamp, JSON.stringify([sets, found])))) return NOT_MODIFIED;
+      if (isKnown(etagOf(placePath, stamp, JSON.stringify([sets, parcels])))) return NOT_MODIFIED;
       const { row, around } = await load(placePath);
       const outline = await findOutline(db, placePath);
       return {
@@ -61,7 +67,8 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
           count,
           version: setVersion(placePath, style, setStamp),
         })),
-        has_parcels: found,
+        has_parcels: parcels.hasParcels,
+        outline_is_rough: parcels.isOutlineRough,
       };
     }),
     route(listPlaceChildren, async ({ query }, { placePath, isKnown }) => {

@@ -154,13 +154,24 @@ export async function findOutline(db: Db, path: string): Promise<string | null> 
   return rows[0]?.outline ?? null;
 }
 
-/** Returns true when a county with parcels is this place, lies inside it or contains it. */
-export async function hasParcels(db: Db, path: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+/** The parcels of a place, and how well its outline fits them. */
+export interface ParcelsOfPlace {
+  /** True when a county with parcels is this place, lies inside it or contains it. */
+  hasParcels: boolean;
+  /** True when the place is a county with parcels and its bundled outline was not fitted to them yet. */
+  isOutlineRough: boolean;
+}
+
+export async function findParcelsOfPlace(db: Db, path: string): Promise<ParcelsOfPlace> {
+  const { rows } = await sql<ParcelsOfPlace>`
     select exists (select from ${CURRENT_EDITIONS}
-      where place_path = ${path} or starts_with(place_path, ${`${path}/`}) or starts_with(${path}, place_path || '/')
-    ) as found`.execute(db);
-  return rows[0]?.found ?? false;
+        where place_path = ${path} or starts_with(place_path, ${`${path}/`}) or starts_with(${path}, place_path || '/')
+      ) as "hasParcels",
+      exists (select from ${CURRENT_EDITIONS} join place p on p.path = place_path
+        where place_path = ${path} and p.outline_source = 'bundled' and not exists (
+          select from county_outline o where o.place_path = p.path and o.source = 'parcels')
+      ) as "isOutlineRough"`.execute(db);
+  return rows[0] ?? { hasParcels: false, isOutlineRough: false };
 }
 
 export interface CountyRow extends Edition {

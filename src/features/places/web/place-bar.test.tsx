@@ -52,6 +52,7 @@ function showBar(
           parents: [],
           types: [],
           has_parcels: true,
+          outline_is_rough: false,
         })),
       ],
     },

@@ -6,6 +6,9 @@ import { findPlacesAtPoint, listCountiesWithParcels } from '../contract.ts';
 import { isInside } from '../rules/place-path.ts';
 import { findBoundaryResolver, isPlacePath, isWorkingPath } from './working-boundaries.ts';
 
+/** A rough outline is loaded again after this time. */
+const ROUGH_OUTLINE_MS = 10_000;
+
 /** Loads a working boundary with its outline and the places around it. Fails with `not_found` for an unknown path. */
 export function usePlace(path: string | null) {
   return useQuery({
@@ -19,6 +22,8 @@ export function usePlace(path: string | null) {
     // The components that show other working boundaries than places report the error.
     meta: { isQuiet: path !== null && !isPlacePath(path) },
     staleTime: 10 * 60_000,
+    // A job draws a better outline soon after an import.
+    refetchInterval: ({ state }) => (state.data?.outline_is_rough === true ? ROUGH_OUTLINE_MS : false),
   });
 }
 

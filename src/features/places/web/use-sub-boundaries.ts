@@ -33,11 +33,12 @@ export function useSelectedSet(boundary: WorkingBoundary | undefined): SelectedS
   return { style, type: types.find(({ key }) => key === style) };
 }
 
-/** Draws the outline of the working boundary on the map. */
+/** Draws the outline of the working boundary on the map, unless it is rough: a rough outline would dim parcels of the county itself. */
 export function useWorkingBoundaryOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { workingPath } = useMapPage();
-  const outline = usePlace(workingPath).data?.outline;
+  const boundary = usePlace(workingPath).data;
+  const outline = boundary?.outline_is_rough === false ? boundary.outline : undefined;
   useEffect(() => {
     const geometry = outline?.geometry ?? null;
     view?.set(WORKING_OUTLINE, outline === undefined || geometry === null ? null : { ...outline, geometry });

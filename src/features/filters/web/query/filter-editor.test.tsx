@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { ALDER, ALDER_OPTIONS } from '../../../../../tests/support/filter-options.ts';
 import { answer, startParts } from '../../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../../tests/support/sessions.ts';
+import { escape as leaveByEscape } from '../../../../frontend/escape.ts';
 import { getSession } from '../../../accounts/contract.ts';
 import { completeFilterValue, listPlaceFilters } from '../../contract.ts';
 import { EVERY_PARCEL, type FilterGroup } from '../../rules/filter-tree.ts';
@@ -161,4 +162,16 @@ it('a column that this county does not have is named, and can only be removed', 
   screen.getByText(/can’t be filtered by this column/);
   await user.click(screen.getByRole('button', { name: 'Remove the filter on gone' }));
   await expect.poll(() => nodes(shown)).toEqual([]);
+});
+
+it('Escape leaves a picker for the one before it, and ends on the button that opened it', async () => {
+  const { user } = await showEditor();
+  await user.click(screen.getByRole('button', { name: 'Add a filter' }));
+  await user.click(await screen.findByRole('option', { name: /^From a list/ }));
+  await screen.findByRole('textbox');
+  act(() => void leaveByEscape());
+  await screen.findByRole('searchbox', { name: 'Find a column' });
+  act(() => void leaveByEscape());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a filter' }));
+  expect(leaveByEscape()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useEscape } from '../../../../frontend/escape.ts';
 import { showToast } from '../../../../frontend/toasts.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
@@ -67,8 +68,14 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
   };
   const back = () => {
     pick(null);
-    focusAfter('lines');
+    if (picking !== null) focusAfter({ addTo: picking.groupId });
   };
+  const backToColumns = () => picking !== null && pick({ ...picking, what: 'column' });
+  useEscape(picking !== null, () => {
+    if (picking?.what === 'column') back();
+    else backToColumns();
+    return true;
+  });
   const addColumn = (groupId: number, option: FilterOption) =>
     add(groupId, (id) => emptyRule(id, option.key, predicatesOf(option)[0] ?? 'exists'));
   const clear = () => {
@@ -116,7 +123,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
       <AreaPicker
         countyPath={countyPath}
         onArea={(path) => add(picking.groupId, (id) => ({ kind: 'inside', id, area: { path } }))}
-        onBack={() => pick({ ...picking, what: 'column' })}
+        onBack={backToColumns}
       />
     );
   }
@@ -128,9 +135,10 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
           const id = freeId(draft);
           const lines = draftOf({ op: 'all', nodes: [node] }, id).nodes;
           change(lines.reduce<DraftGroup>((whole, line) => added(whole, picking.groupId, line), draft));
-          back();
+          pick(null);
+          focusAfter('lines');
         }}
-        onBack={() => pick({ ...picking, what: 'column' })}
+        onBack={backToColumns}
       />
     );
   }

@@ -8,6 +8,7 @@ import { MAX_DEPTH } from '../../rules/filter-tree.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { AreaLine, RuleLine } from './filter-line.tsx';
 import styles from './filter-lines.module.css';
+import { addButtonId } from './use-focus-after.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 
 export interface GroupContext extends FilterDraft {
@@ -89,6 +90,7 @@ export function FilterGroupLines({
       )}
       <div className={styles['adding']}>
         <AddButton
+          id={addButtonId(group.id)}
           look={!isTop ? 'quiet' : group.nodes.length === 0 ? 'primary' : 'plain'}
           reason={fullReason}
           label={isTop ? 'Add a filter' : 'Add to this group'}
@@ -111,6 +113,7 @@ export function FilterGroupLines({
 }
 
 interface AddButtonProps {
+  id?: string;
   label: string;
   icon: React.ReactNode;
   look: 'primary' | 'plain' | 'quiet';
@@ -118,9 +121,10 @@ interface AddButtonProps {
   onPress: () => void;
 }
 
-function AddButton({ label, icon, look, reason, onPress }: AddButtonProps) {
+function AddButton({ id, label, icon, look, reason, onPress }: AddButtonProps) {
   return (
     <Button
+      {...(id !== undefined && { id })}
       look={look}
       size={look === 'quiet' ? 'small' : 'medium'}
       isDisabled={reason !== null}

@@ -7,6 +7,7 @@ import { square, zippedShapefile } from '../../../../../tests/support/shapefile-
 import { fitCountyOutline } from '../../../parcel-tiles/server/index.ts';
 import { listUnfittedCounties } from '../../../parcel-tiles/server/queries.ts';
 import { placesAtPoint } from '../../../places/server/index.ts';
+import { findParcelsOfPlace } from '../../../places/server/queries.ts';
 import { importCommands } from '../index.ts';
 
 /** Several sources of county outlines, and parcels near a coarse outline. */
@@ -224,7 +225,10 @@ describe('the outline that is fitted to the parcels', { timeout: 120_000 }, () =
   it('contains all parcels that the bundled one cuts or excludes, and is computed once', async () => {
     await world.importFile(await world.geojson('edge.geojson', lots));
     expect((await countOutside())?.count).toBeGreaterThan(40);
+    const { kysely } = world.services.database;
+    expect(await findParcelsOfPlace(kysely, PLACE)).toEqual({ hasParcels: true, isOutlineRough: true });
     expect(await fit()).toBe(true);
+    expect(await findParcelsOfPlace(kysely, PLACE)).toEqual({ hasParcels: true, isOutlineRough: false });
     expect(await countOutside()).toEqual({ count: 0, parcels: 100 });
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'parcels', error: 3000, valid: true });
     expect(await fit()).toBe(false);

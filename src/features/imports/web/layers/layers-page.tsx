@@ -2,7 +2,6 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { PageHead } from '../../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import { goTo, useUrlState } from '../../../../frontend/url-state.ts';
@@ -10,6 +9,7 @@ import { AdminFrame } from '../../../accounts/web/index.ts';
 import { ExtraLayers } from '../../../layers/web/index.ts';
 import { importsFeature } from '../../feature.ts';
 import styles from '../imports-page.module.css';
+import { ScreenHead } from '../screen-head.tsx';
 import { SourceStep } from '../wizard/source-step.tsx';
 import { formatLayerAddress, LAYERS, NEW_LAYER, parseLayerAddress } from './layer-address.ts';
 import { LayerAccess } from './layer-access.tsx';
@@ -29,7 +29,7 @@ export function LayersPage() {
           <InPageLink href={LAYERS} className={styles['back']} onGo={() => goTo(LAYERS)}>
             <ArrowLeft aria-hidden /> All layers
           </InPageLink>
-          <PageHead title="New layer" />
+          <ScreenHead screen={path} title="New layer" />
           {source === null ? (
             <SourceStep
               title="Drop a file with zoning, footprints, water or the like here"
@@ -41,7 +41,8 @@ export function LayersPage() {
         </>
       ) : (
         <>
-          <PageHead
+          <ScreenHead
+            screen={path}
             title="Layers"
             lead="What the map draws beside parcels, and what parcels can take values from. A new file for the same layer and place replaces the one before."
             action={
