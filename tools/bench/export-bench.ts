@@ -44,7 +44,9 @@ export async function benchExports({
     for (let round = 0; round < ROUNDS(rows); round++) {
       await rm(dir, { recursive: true, force: true });
       await mkdir(dir, { recursive: true });
-      ours.push(await runOurs({ id: format.id, dir, databaseUrl, editionId, rows, columns }));
+      ours.push(
+        await runOurs({ id: format.id, dir, databaseUrl, editionId, rows, columns, isPacked: false }),
+      );
       if (format.driver === null || !hasOgr2ogr) continue;
       const names = columns.map((name) => `"${name}"`).join(', ');
       const shape = format.id === 'csv' ? '' : ', geom';
@@ -111,21 +113,24 @@ function figuresOf(
   ];
 }
 
-function runOurs(task: {
+/** Writes a file of every row of a county in a process of its own, and packs it as an export does if `isPacked`. */
+export function runOurs(task: {
   id: string;
   dir: string;
   databaseUrl: string;
   editionId: number;
   rows: number;
   columns: readonly string[];
+  isPacked: boolean;
 }): Promise<MeasuredRun> {
-  const { id, dir, databaseUrl, editionId, rows, columns } = task;
+  const { id, dir, databaseUrl, editionId, rows, columns, isPacked } = task;
   const described = exportedColumns(columns, () => true).flatMap((column) =>
     column === undefined ? [] : [column],
   );
   const argument = {
     databaseUrl,
     rows,
+    isPacked,
     format: id,
     dir,
     tableName: 'ours',
@@ -137,7 +142,7 @@ function runOurs(task: {
   return runMeasured(process.execPath, [RUN, JSON.stringify(argument)]);
 }
 
-async function describeCounty(databaseUrl: string, dataDir: string) {
+export async function describeCounty(databaseUrl: string, dataDir: string) {
   const coverage = JSON.parse(await readFile(await newestFile(dataDir, 'coverage.json'), 'utf8')) as {
     columns: { name: string; filled: number }[];
   };

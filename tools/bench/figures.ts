@@ -11,6 +11,7 @@ export interface Figure {
     | 'insights'
     | 'changes'
     | 'exports'
+    | 'store'
     | 'services'
     | 'start'
     | 'idle'
@@ -63,6 +64,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'insights',
     'changes',
     'exports',
+    'store',
     'services',
     'start',
     'idle',

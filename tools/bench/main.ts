@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,small-imports,formats,tiles,filters,serving,search,insights,services,start,idle,page,load,kill,orders,notifications,questions,soak]`
+ * import,small-imports,formats,tiles,filters,serving,search,insights,exports,store,services,start,idle,page,load,kill,orders,notifications,questions,soak]`
  * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
@@ -30,6 +30,7 @@ import { benchServices } from './service-bench.ts';
 import { benchSmallImports } from './small-imports-bench.ts';
 import { benchSoak } from './soak-bench.ts';
 import { benchStarts } from './start-bench.ts';
+import { benchStore } from './store-bench.ts';
 
 const AREAS = [
   'import',
@@ -41,6 +42,7 @@ const AREAS = [
   'formats',
   'changes',
   'exports',
+  'store',
   'small-imports',
   'services',
   'start',
@@ -112,7 +114,7 @@ async function readOptions(): Promise<Options> {
     minutes: countOf(values.minutes, 10),
     moments: countOf(values.moments, 50),
     engine: engineOf(values.engine),
-    counties: needsCounty ? await readCounties(values) : [],
+    counties: needsCounty ? await readCounties(values, wanted) : [],
   };
 }
 
@@ -127,11 +129,10 @@ function countOf(text: string | undefined, usual: number): number {
   return count;
 }
 
-async function readCounties(values: {
-  parcels?: string;
-  file?: string;
-  place?: string;
-}): Promise<Options['counties']> {
+async function readCounties(
+  values: { parcels?: string; file?: string; place?: string },
+  areas: ReadonlySet<Area>,
+): Promise<Options['counties']> {
   if (values.file !== undefined) {
     if (!existsSync(values.file)) throw new UsageError(`there is no file ${values.file}`);
     if (!values.place) throw new UsageError('--file needs --place, such as /us/md/baltimore-city');
@@ -143,7 +144,9 @@ async function readCounties(values: {
   const sizes = (values.parcels ?? '100000,1000000').split(',').map(Number);
   const counties: Options['counties'] = [];
   for (const parcels of sizes) {
-    const { geojson, shapefile } = await prepareDemoFiles(parcels);
+    // Orders alone are measured with all columns, and ogr2ogr takes minutes for the Shapefile of a million parcels.
+    const withShapefile = [...areas].some((area) => area !== 'store');
+    const { geojson, shapefile } = await prepareDemoFiles(parcels, { withShapefile });
     counties.push({
       size: parcels.toLocaleString('en-US'),
       placePath: '/us/zz/alder',
@@ -164,7 +167,16 @@ async function benchCounty(
 ): Promise<Figure[]> {
   const beforehand = areas.has('formats') ? await benchFormatsOf(county, formats, adminUrl) : [];
   if (areas.has('changes')) beforehand.push(...(await benchChanges({ ...county, adminUrl })));
-  const ofEdition = ['import', 'tiles', 'filters', 'serving', 'search', 'insights', 'exports'] as const;
+  const ofEdition = [
+    'import',
+    'tiles',
+    'filters',
+    'serving',
+    'search',
+    'insights',
+    'exports',
+    'store',
+  ] as const;
   if (!ofEdition.some((area) => areas.has(area))) return beforehand;
   const run = areas.has('import') ? benchImports : importOnly;
   const { figures, databaseUrl, dataDir } = await run({ ...county, adminUrl });
@@ -185,6 +197,10 @@ async function benchCounty(
     if (county.demoDir !== null) figures.push(...(await benchExportsBesideTiles(size, databaseUrl, dataDir)));
   }
   if (areas.has('exports')) figures.push(...(await benchExports({ size, dataDir, databaseUrl })));
+  if (areas.has('store')) {
+    const { placePath } = county;
+    figures.push(...(await benchStore({ size, placePath, databaseUrl, dataDir })));
+  }
   if (areas.has('search')) figures.push(...(await benchSearchOverHttp(size, databaseUrl, dataDir)));
   return [...figures, ...beforehand];
 }

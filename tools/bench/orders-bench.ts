@@ -17,6 +17,7 @@ import {
   fillCart,
   readBooks,
   settleBooks,
+  untilAnswered,
 } from './orders-world.ts';
 import { BENCH_DIR } from './prepare-files.ts';
 import { addOperator, signIn } from './signed-in.ts';
@@ -103,7 +104,9 @@ export async function tortureCheckouts(
       if (fake !== null) await deliverMessages(server.url, fake);
       // Everybody clicks again: with the key of the order that was not answered.
       const again = await Promise.all(
-        busy.map((buyer, index) => checkOut(server.url, buyer, keys[index] as string, token)),
+        busy.map((buyer, index) =>
+          untilAnswered(() => checkOut(server.url, buyer, keys[index] as string, token)),
+        ),
       );
       const odd = again.find(({ status }) => status !== 200 && status !== 409);
       if (odd !== undefined) throw new Error(`moment ${moment}: ${odd.status} ${odd.text}`);
@@ -147,13 +150,15 @@ async function buyAtOnce(
   fake: FakeStripe | null,
   { buyers, one, token }: { buyers: readonly Buyer[]; one: Buyer; token: string },
 ): Promise<number> {
-  for (const buyer of [...buyers, one]) await fillCart(server.url, buyer);
+  for (const buyer of [...buyers, one]) await untilAnswered(() => fillCart(server.url, buyer));
   const started = performance.now();
   const key = randomUUID();
+  const buy = (buyer: Buyer, requestKey: string) =>
+    untilAnswered(() => checkOut(server.url, buyer, requestKey, token));
   const replies = await Promise.all([
-    ...buyers.map((buyer) => checkOut(server.url, buyer, randomUUID(), token)),
+    ...buyers.map((buyer) => buy(buyer, randomUUID())),
     // Half of them are clicks of one page, the others of other tabs.
-    ...buyers.map((_, index) => checkOut(server.url, one, index % 2 === 0 ? key : randomUUID(), token)),
+    ...buyers.map((_, index) => buy(one, index % 2 === 0 ? key : randomUUID())),
   ]);
   const seconds = (performance.now() - started) / 1000;
   const odd = replies.find(({ status }, index) =>

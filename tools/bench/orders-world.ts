@@ -68,13 +68,30 @@ export async function checkOut(url: string, buyer: Buyer, requestKey: string, to
   }
 }
 
+const ATTEMPTS = 5;
+
+/** Repeats a request whose connection broke, as a person does: a server that waits long for the processor closes connections. */
+export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      // `fetch` throws a TypeError when it got no answer.
+      if (attempt === ATTEMPTS || !(error instanceof TypeError)) throw error;
+      await pause(1000);
+    }
+  }
+}
+
 /** Delivers what the stand-in of Stripe has collected: late, in reverse and twice. */
 export async function deliverMessages(url: string, fake: FakeStripe): Promise<number> {
   const events = fake.events.splice(0).toReversed();
   for (const event of [...events, ...events]) {
     const { payload, signature } = fake.message(event);
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const reply = await fetch(`${url}/payments/stripe/webhook`, { method: 'POST', headers, body: payload });
+    const reply = await untilAnswered(() =>
+      fetch(`${url}/payments/stripe/webhook`, { method: 'POST', headers, body: payload }),
+    );
     if (reply.status !== 200) throw new Error(`a message was refused: ${reply.status} ${await reply.text()}`);
   }
   return events.length * 2;

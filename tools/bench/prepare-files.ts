@@ -9,7 +9,7 @@ export const BENCH_DIR = path.resolve('.bench');
 
 export interface BenchFiles {
   geojson: string;
-  /** null when ogr2ogr is not installed, which makes it. */
+  /** null when it is not wanted, or when ogr2ogr is not installed, which makes it. */
   shapefile: string | null;
 }
 
@@ -76,7 +76,10 @@ const SHAPEFILE_COLUMNS: Record<string, string> = {
 export const hasOgr2ogr = spawnSync('ogr2ogr', ['--version']).status === 0;
 
 /** Returns the demo county as files. They are made once and kept in `.bench`. */
-export async function prepareDemoFiles(parcels: number): Promise<BenchFiles> {
+export async function prepareDemoFiles(
+  parcels: number,
+  { withShapefile = true }: { withShapefile?: boolean } = {},
+): Promise<BenchFiles> {
   const dir = path.join(BENCH_DIR, `demo-${parcels}`);
   const geojson = path.join(dir, 'parcels.geojson');
   if (!existsSync(path.join(dir, 'manifest.json'))) {
@@ -88,7 +91,7 @@ export async function prepareDemoFiles(parcels: number): Promise<BenchFiles> {
     await rm(dir, { recursive: true, force: true });
     await rename(part, dir);
   }
-  return { geojson, shapefile: hasOgr2ogr ? await prepareShapefile(dir, geojson) : null };
+  return { geojson, shapefile: withShapefile && hasOgr2ogr ? await prepareShapefile(dir, geojson) : null };
 }
 
 async function prepareShapefile(dir: string, geojson: string): Promise<string> {

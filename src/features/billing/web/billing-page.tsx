@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
@@ -12,7 +13,8 @@ import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
 import { GroupError, useGroup } from '../../groups/web/index.ts';
-import { PracticeNotice, usePaymentSettings } from '../../payments/web/index.ts';
+import type { Payment } from '../../payments/contract.ts';
+import { PracticeNotice, receivedLabel, usePaymentSettings } from '../../payments/web/index.ts';
 import { ApiBundle } from './api-bundle.tsx';
 import styles from './billing.module.css';
 import { Cards } from './cards.tsx';
@@ -68,9 +70,18 @@ function Plan({ group }: { group: GroupDetail }) {
   const way = usePaymentSettings()?.way ?? 'none';
   const subscription = billing.data?.subscription ?? null;
   const isFree = group.plan === 'free';
+  const [openedAt] = useState(() => Date.now());
+  const received = billing.data?.invoices.find((invoice) => isJustPaid(invoice, openedAt));
   return (
     <>
       <PracticeNotice />
+      {received !== undefined && (
+        <div role="status">
+          <Notice icon={Check} title={receivedLabel(received)}>
+            <p>{`${received.description}. Its receipt is under Invoices.`}</p>
+          </Notice>
+        </div>
+      )}
       {billing.data?.suspended != null && <SuspendedNotice suspended={billing.data.suspended} />}
       <Card labelledBy="plan">
         <h2 id="plan">Your plan</h2>
@@ -120,6 +131,13 @@ function Plan({ group }: { group: GroupDetail }) {
       )}
     </>
   );
+}
+
+const JUST_MS = 2 * 60_000;
+
+/** Returns true for a payment that brought the person to this page. */
+function isJustPaid({ state, paid_at: paidAt }: Payment, openedAt: number): boolean {
+  return state === 'paid' && paidAt !== null && openedAt - Date.parse(paidAt) < JUST_MS;
 }
 
 /** Returns "1 of 1 used, 2 members suspended". */

@@ -119,11 +119,7 @@ function Plans() {
       {plans.isSuccess && settings !== undefined && (
         <section className={styles['how']}>
           <h2>{isSold ? 'Other plans' : 'How to get a plan'}</h2>
-          <p>
-            {isSold
-              ? 'For a plan that is not above, write to the operators of this site what you need.'
-              : 'You can’t pay on this site yet. Its operators give plans to accounts. Write to them what you need.'}
-          </p>
+          <p>{howToGetPlan({ isSold, canPay: way !== 'none' })}</p>
           <div className={styles['actions']}>
             <Button look={isSold ? 'plain' : 'primary'} onPress={() => openOverlay('help')}>
               Contact support
@@ -134,12 +130,23 @@ function Plans() {
             For your own programs there are <a href="/api/plans">API plans</a>, with a free sandbox.
           </p>
           {actor.isOperator && (
-            <p>You operate this site. Change the plan of a group under Groups in the admin area.</p>
+            <p>
+              You operate this site. Change the plan of a group under <a href="/admin/groups">Groups</a>
+              {isSold ? '.' : ', or set the prices of plans in the '}
+              {!isSold && <a href="/admin/settings">settings</a>}
+              {!isSold && '.'}
+            </p>
           )}
         </section>
       )}
     </DocumentPage>
   );
+}
+
+function howToGetPlan({ isSold, canPay }: { isSold: boolean; canPay: boolean }): string {
+  if (isSold) return 'For a plan that is not above, write to the operators of this site what you need.';
+  const how = 'Its operators give plans to accounts. Write to them what you need.';
+  return canPay ? `This site has no prices for plans yet. ${how}` : `You can’t pay on this site yet. ${how}`;
 }
 
 function Choose({

@@ -5,6 +5,7 @@ export { PaymentForm } from './payment-form.tsx';
 export { PracticeNotice } from './practice-notice.tsx';
 export { useCardEntry } from './use-card-entry.ts';
 export { usePaymentSettings } from './use-payment-settings.ts';
+export { receivedLabel } from './received-label.ts';
 export { RefundDialog } from './refund-dialog.tsx';
 export { STATE_LABELS } from './state-labels.ts';
 export { WaitForBank } from './wait-for-bank.tsx';

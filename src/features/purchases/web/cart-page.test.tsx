@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { useToasts } from '../../../frontend/toasts.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
-import { getPaymentSettings } from '../../payments/contract.ts';
+import { type Payment, getPaymentSettings } from '../../payments/contract.ts';
 import {
   type Cart,
   type CartItemView,
+  type Order,
   addToCart,
   createOrder,
   getCart,
@@ -41,6 +43,30 @@ const FILE: Extract<CartItemView, { kind: 'file' }> = {
   reason: null,
 };
 const CART: Cart = { items: [FILE], total_cents: 34_900, currency: 'USD', message: null, refusal: null };
+
+const PAYMENT: Payment = {
+  id: '6f0c0d0e-0000-4000-8000-00000000000a',
+  state: 'paid',
+  message: null,
+  amount_cents: 34_900,
+  refunded_cents: 0,
+  currency: 'USD',
+  description: 'Order of 2026-11-26',
+  purchase_order: null,
+  provider: 'practice',
+  paid_at: '2026-11-26T12:00:00.000Z',
+  created_at: '2026-11-26T11:59:59.000Z',
+};
+const ORDER: Order = {
+  id: '6f0c0d0e-0000-4000-8000-00000000000b',
+  state: 'preparing',
+  total_cents: 34_900,
+  currency: 'USD',
+  created_at: PAYMENT.created_at,
+  paid_at: PAYMENT.paid_at,
+  payment: PAYMENT,
+  lines: [],
+};
 
 const SETTINGS = answer(getPaymentSettings, () => ({
   way: 'practice' as const,
@@ -113,6 +139,15 @@ it('gets free files without a payment, and shows why that failed', async () => {
   ]);
   await user.click(await screen.findByRole('button', { name: 'Get the files' }));
   await screen.findByText('Your cart has changed. Look at it, then try again.');
+});
+
+it('says that the payment was received, and shows the orders', async () => {
+  const { user } = showCart(CART, 'plans', [answer(createOrder, () => ({ order: ORDER, payment: PAYMENT }))]);
+  await user.click(await screen.findByText('Test cards'));
+  await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $349' }));
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/profile/orders'));
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Payment received: $349.']);
 });
 
 it('has no word about carts on an open site', async () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
@@ -8,7 +9,7 @@ import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import type { PayWith, Payment } from '../../payments/contract.ts';
-import { PaymentForm } from '../../payments/web/index.ts';
+import { PaymentForm, receivedLabel } from '../../payments/web/index.ts';
 import { type Cart, createOrder } from '../contract.ts';
 import { paysWithSavedCards } from '../rules/who-orders.ts';
 import styles from './orders.module.css';
@@ -44,6 +45,7 @@ export function Checkout({ cart, onNoted }: Props) {
   const finish = (payment: Payment | null) => {
     void reload();
     if (payment?.state === 'waiting') return onNoted(payment);
+    if (payment !== null) showToast({ id: 'payment', tone: 'good', message: receivedLabel(payment) });
     goTo('/profile/orders');
   };
   return cart.total_cents === 0 ? (

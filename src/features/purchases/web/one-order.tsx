@@ -7,6 +7,7 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { hasDocument } from '../../payments/rules/document-lines.ts';
+import { receivedLabel } from '../../payments/web/index.ts';
 import type { ExportItem } from '../../exports/contract.ts';
 import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import type { Order } from '../contract.ts';
@@ -55,6 +56,9 @@ export function OneOrder({ order }: { order: Order }) {
         </span>
         <b>{priceLabel(order.total_cents, currency)}</b>
       </p>
+      {payment !== null && order.paid_at !== null && (
+        <p className={styles['quiet']}>{`${receivedLabel(payment)} ${timeLabel(order.paid_at)}`}</p>
+      )}
       {payment !== null && payment.refunded_cents > 0 && (
         <p className={styles['refund']}>
           <span>Refunded</span>

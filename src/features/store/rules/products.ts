@@ -87,6 +87,19 @@ const ADD_ON_COLUMNS: Readonly<Record<AddOn, readonly ParcelColumnName[]>> = {
 const OF_ADD_ONS: ReadonlySet<string> = new Set(Object.values(ADD_ON_COLUMNS).flat());
 /** The names of the county's own columns about buildings. */
 const BUILDING_COLUMN = /^(ed_)?(bldg|building)s?_/i;
+const isBuilding = (name: string) => BUILDING_COLUMN.test(name);
+
+/** The standard columns of a product by country, in the order of the schema. */
+const BASE_COLUMNS = {
+  standard: baseColumns((tier) => tier === 'standard'),
+  premium: baseColumns(() => true),
+} as const;
+
+function baseColumns(isOfProduct: (tier: string) => boolean): Record<'us' | 'ca', readonly string[]> {
+  const us = PARCEL_COLUMNS.filter(({ name, tier }) => !OF_ADD_ONS.has(name) && isOfProduct(tier));
+  const names = (columns: typeof us): string[] => columns.map(({ name }) => name);
+  return { us: names(us), ca: names(us.filter(({ name }) => !isAmericanOnly(name))) };
+}
 
 /** The columns that an edition fills. */
 export interface FilledColumns {
@@ -101,7 +114,6 @@ export interface FilledColumns {
  * include those of Standard. An add-on without columns is not available.
  */
 export function columnsOfProduct(product: ProductId, { country, standard, custom }: FilledColumns): string[] {
-  const isBuilding = (name: string) => BUILDING_COLUMN.test(name);
   const own = (names: readonly string[]) => names.map((name) => `${CUSTOM_PREFIX}${name}`);
   if (isAddOn(product)) {
     const columns: string[] = ADD_ON_COLUMNS[product].filter((name) => standard.has(name));
@@ -109,14 +121,28 @@ export function columnsOfProduct(product: ProductId, { country, standard, custom
     const buildings = own(custom.filter(isBuilding));
     return buildings.length === 0 ? [] : [...columns, ...buildings];
   }
-  const columns = PARCEL_COLUMNS.filter(
-    ({ name, tier }) =>
-      standard.has(name) &&
-      !OF_ADD_ONS.has(name) &&
-      (product === 'premium' || tier === 'standard') &&
-      !(country === 'ca' && isAmericanOnly(name)),
-  ).map(({ name }): string => name);
+  const columns = BASE_COLUMNS[product][country].filter((name) => standard.has(name));
   return [...columns, ...own(custom.filter((name) => !isBuilding(name)))];
+}
+
+/** Returns the columns that each product has in at least one of the editions, which are of one country. */
+export function columnsByProduct(
+  editions: readonly FilledColumns[],
+): Readonly<Record<ProductId, readonly string[]>> {
+  const all = joinColumns(editions);
+  // An edition without building columns of its own has no Enhanced Buildings.
+  const withBuildings = joinColumns(editions.filter(({ custom }) => custom.some(isBuilding)));
+  const of = (id: ProductId) => columnsOfProduct(id, id === 'enhanced-buildings-addon' ? withBuildings : all);
+  return Object.fromEntries(PRODUCT_IDS.map((id) => [id, of(id)])) as Record<ProductId, string[]>;
+}
+
+function joinColumns(editions: readonly FilledColumns[]): FilledColumns {
+  const [standard, custom] = [new Set<string>(), new Set<string>()];
+  for (const edition of editions) {
+    for (const name of edition.standard) standard.add(name);
+    for (const name of edition.custom) custom.add(name);
+  }
+  return { country: editions[0]?.country ?? 'us', standard, custom: [...custom] };
 }
 
 /** Returns the columns of a file: those of the product and of its add-ons, each once, in the order of the schema, the county's own last. */

@@ -4,7 +4,7 @@ import type { StorePlace, StoreProduct } from '../contract.ts';
 import { isShapefileTooLarge, offerOfProduct, type PlaceFacts } from '../rules/offer.ts';
 import { lowestPrices } from '../rules/lowest-price.ts';
 import type { Currency, StorePrice } from '../rules/price-list.ts';
-import { PRODUCTS, type Product, columnsOfProduct, isAddOn } from '../rules/products.ts';
+import { PRODUCTS, type Product, columnsByProduct, isAddOn } from '../rules/products.ts';
 import { type Variant, formatsOf } from '../rules/store-formats.ts';
 import { filledOf, placeFacts } from './find-offer.ts';
 import type { SoldPlace, StoredEdition } from './queries.ts';
@@ -33,12 +33,13 @@ export function describePlace({
   canPay,
   ...shown
 }: PlacePageInput): StorePlace {
-  const facts = placeFacts(place, editions, canPay);
+  const columns = columnsByProduct(editions.map((edition) => filledOf(edition)));
+  const facts = placeFacts(place, editions, columns, canPay);
   const currency = shown.currency ?? currencyOf(prices, place.path);
   const lowest = lowestPrices(prices, canPay);
   const times = editions.map(({ publishedAt }) => publishedAt.toISOString()).toSorted();
   const products = PRODUCTS.map((product) =>
-    describeProduct(product, { facts, editions, prices, currency, variant }),
+    describeProduct(product, { facts, prices, currency, variant, columns: columns[product.id].length }),
   );
   return {
     path: place.path,
@@ -86,17 +87,16 @@ function describeProduct(
   product: Product,
   {
     facts,
-    editions,
     prices,
     currency,
     variant,
-  }: Pick<PlacePageInput, 'editions' | 'prices' | 'variant'> & { facts: PlaceFacts; currency: Currency },
+    columns,
+  }: Pick<PlacePageInput, 'prices' | 'variant'> & { facts: PlaceFacts; currency: Currency; columns: number },
 ): StoreProduct {
   const { id, name } = product;
   const { path, soldAs } = facts;
   const formats = formatsOf(variant);
   const found = formats.map((format) => offerOfProduct(prices, facts, id, { format, currency, variant }));
-  const columns = new Set(editions.flatMap((edition) => columnsOfProduct(id, filledOf(edition))));
   return {
     ...product,
     addon: isAddOn(id),
@@ -110,7 +110,7 @@ function describeProduct(
         reason: offer?.ok === false ? offer.reason : null,
       };
     }),
-    columns: columns.size,
+    columns,
     coverage_report: soldAs === 'county' ? `${path}/quality` : '/coverage',
     schemas: { [name]: `/store/fields.json?path=${path}&product=${id}` },
     path,

@@ -6,8 +6,8 @@ import type { SoldAs } from '../rules/price-list.ts';
 import {
   type FilledColumns,
   PRODUCT_IDS,
+  columnsByProduct,
   columnsOfFile,
-  columnsOfProduct,
   isAddOn,
 } from '../rules/products.ts';
 import { type SoldPlace, type StoredEdition, findPlace, listEditionsOf, listPrices } from './queries.ts';
@@ -56,22 +56,21 @@ export async function findOffer(db: Db | Trx, { canPay }: OfferParts, line: Stor
       headline: place.headline,
       reason: `The catalog of ${place.headline} is being made. Try again in a minute.`,
     };
-  const offer = offerOfLine(await listPrices(db), placeFacts(place, editions, canPay()), {
-    ...line,
-    addOns: line.add_ons,
-  });
+  const filled = editions.map((edition) => filledOf(edition));
+  const facts = placeFacts(place, editions, columnsByProduct(filled), canPay());
+  const offer = offerOfLine(await listPrices(db), facts, { ...line, addOns: line.add_ons });
   if (!offer.ok) return { ...offer, headline: place.headline };
   return {
     ...offer,
     place: { path: place.path, headline: place.headline },
-    editions: editions.map((edition) => ({
+    editions: editions.map((edition, index) => ({
       editionId: edition.editionId,
       geoid: edition.geoid,
       version: edition.version,
       placePath: edition.placePath,
       headline: edition.headline,
       parcelCount: edition.parcelCount,
-      columns: columnsOfFile(line.product, line.add_ons, filledOf(edition)),
+      columns: columnsOfFile(line.product, line.add_ons, filled[index] as FilledColumns),
     })),
   };
 }
@@ -92,23 +91,20 @@ export function filledOf({
   return { country: countryOf(placePath), standard: new Set(names), custom };
 }
 
+/** Returns the facts about a place whose products have these columns. */
 export function placeFacts(
   place: SoldPlace,
   editions: readonly StoredEdition[],
+  columns: ReturnType<typeof columnsByProduct>,
   canPay: boolean,
 ): PlaceFacts {
-  const filled = editions.map((edition) => filledOf(edition));
   return {
     path: place.path,
     headline: place.headline,
     soldAs: soldAsOf(place),
     counties: editions.length,
     parcels: editions.reduce((sum, { parcelCount }) => sum + parcelCount, 0),
-    products: new Set(
-      PRODUCT_IDS.filter(
-        (id) => !isAddOn(id) || filled.some((columns) => columnsOfProduct(id, columns).length > 0),
-      ),
-    ),
+    products: new Set(PRODUCT_IDS.filter((id) => !isAddOn(id) || columns[id].length > 0)),
     shapefileBytes: Math.max(
       0,
       ...editions.map(

@@ -105,7 +105,8 @@ export async function searchPlaces(
   const pattern = `${text.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<FoundPlace>`
     select p.path, p.headline, p.kind as kind,
-      exists (select from ${CURRENT_EDITIONS} c where c.place_path = p.path or starts_with(c.place_path, p.path || '/')) as "hasParcels"
+      coalesce(p.path in (select place_path from ${CURRENT_EDITIONS}
+        union all select substring(place_path from '^/[^/]+/[^/]+') from ${CURRENT_EDITIONS}), false) as "hasParcels"
     from place p
     where p.style = 'admin' and p.kind in ('state', 'county') and starts_with(p.path, ${`/${country}/`})
       and (lower(p.headline) like ${pattern} or lower(p.headline) like ${`% ${pattern}`} or lower(p.headline_alt) like ${pattern}
