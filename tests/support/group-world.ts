@@ -4,12 +4,12 @@ import {
   addMember,
   createGroup,
   findAccountByEmail,
-  hashPassword,
   registerAccount,
 } from '../../src/features/accounts/server/index.ts';
 import { groupDetailSchema } from '../../src/features/groups/contract.ts';
 import { groupRoutes } from '../../src/features/groups/server/index.ts';
 import { PERSONAS, type Persona } from './personas.ts';
+import { PASSWORD, PASSWORD_HASH } from './quick-password.ts';
 import { openTestServices } from './services.ts';
 import { type TestReply, type TestServer, openTestServer } from './test-server.ts';
 
@@ -52,11 +52,10 @@ export async function openGroupWorld() {
     },
     /** Creates a person whose email is not confirmed, and the headers of their browser. */
     async newPerson(email = `person-${++count}@people.example`) {
-      const passwordHash = await hashPassword('orchard-7');
       const made = await kysely
         .transaction()
-        .execute((trx) => registerAccount(trx, { email, name: 'Dora', passwordHash }));
-      const reply = await server.post('/users/sign_in.json', { email, password: 'orchard-7' });
+        .execute((trx) => registerAccount(trx, { email, name: 'Dora', passwordHash: PASSWORD_HASH }));
+      const reply = await server.post('/users/sign_in.json', { email, password: PASSWORD });
       return { id: made?.id ?? '', email, headers: credentialsOf(reply) };
     },
     setRole: (slug: string, account: string, role: string, as: Persona) =>

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { Services } from '../../src/backend/services.ts';
-import { hashPassword, registerAccount } from '../../src/features/accounts/server/index.ts';
+import { registerAccount } from '../../src/features/accounts/server/index.ts';
 import { parcelRoutes } from '../../src/features/parcels/server/index.ts';
 import { passkeyRoutes } from '../../src/features/passkeys/server/index.ts';
 import { twoFactorRoutes } from '../../src/features/two-factor/server/index.ts';
 import { createFakeAuthenticator } from './fake-authenticator.ts';
 import { PLACE } from './import-world.ts';
 import { openTestPrivacy } from './privacy.ts';
+import { PASSWORD, PASSWORD_HASH } from './quick-password.ts';
 import { type TestReply, type TestServer, openTestServer } from './test-server.ts';
 
-const PASSWORD = 'orchard-7';
 const EMAIL = 'dora@people.example';
 
 export interface Keys {
@@ -19,10 +19,9 @@ export interface Keys {
 
 /** Creates a person over HTTP who has a password, codes of an app, a passkey and an API token. */
 export async function makeKeys(services: Services): Promise<Keys> {
-  const passwordHash = await hashPassword(PASSWORD);
   await services.database.kysely
     .transaction()
-    .execute((trx) => registerAccount(trx, { email: EMAIL, name: 'Dora', passwordHash }));
+    .execute((trx) => registerAccount(trx, { email: EMAIL, name: 'Dora', passwordHash: PASSWORD_HASH }));
   const origin = new URL(services.config.publicUrl).origin;
   const device = createFakeAuthenticator({ rpId: new URL(origin).hostname, origin });
   let nowMs = Date.now();

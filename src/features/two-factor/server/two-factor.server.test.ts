@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, PASSWORD_HASH } from '../../../../tests/support/quick-password.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { Email, Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import { addMember, createGroup, hashPassword, registerAccount } from '../../accounts/server/index.ts';
+import { addMember, createGroup, registerAccount } from '../../accounts/server/index.ts';
 import { groupRoutes } from '../../groups/server/index.ts';
 import { profileRoutes } from '../../profile/server/index.ts';
 import { projectRoutes } from '../../projects/server/index.ts';
 import { resetTwoFactor, twoFactorRoutes } from './index.ts';
 
-const PASSWORD = 'orchard-7';
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
 let nowMs = Date.now();
@@ -63,10 +63,9 @@ async function codeOf(secret: string, steps = 0): Promise<string> {
 
 async function newPerson() {
   const email = `person-${++count}@people.example`;
-  const passwordHash = await hashPassword(PASSWORD);
   const made = await services.database.kysely
     .transaction()
-    .execute((trx) => registerAccount(trx, { email, name: 'Dora', passwordHash }));
+    .execute((trx) => registerAccount(trx, { email, name: 'Dora', passwordHash: PASSWORD_HASH }));
   const headers = headersOf(await signIn(email));
   return { id: made?.id ?? '', email, headers };
 }

@@ -9,9 +9,9 @@ import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Email } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
 import type { Persona } from '../../../../../tests/support/personas.ts';
+import { PASSWORD, PASSWORD_HASH } from '../../../../../tests/support/quick-password.ts';
 import { openTestServices } from '../../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../../tests/support/test-server.ts';
-import { hashPassword } from '../../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../../preferences/server/index.ts';
 import { USES_OF_PERSON } from '../../../usage/server/index.ts';
 import { deleteDueAccounts } from '../../jobs/delete-due-accounts.job.ts';
@@ -19,7 +19,6 @@ import { buildExport, settleDataExports } from './build-export.ts';
 import { claimExport, finishExport, noteExportProgress } from './queries-export.ts';
 import { accountDeletionRoutes } from './account-deletion-routes.ts';
 
-const PASSWORD = 'orchard-7';
 const places: PersonalData = {
   name: 'places',
   description: 'Places of the test',
@@ -59,10 +58,7 @@ beforeEach(async () => {
     ...preferenceRoutes(services),
   ]);
   const { kysely } = services.database;
-  await kysely
-    .updateTable('account')
-    .set({ password_hash: await hashPassword(PASSWORD), delete_after: null })
-    .execute();
+  await kysely.updateTable('account').set({ password_hash: PASSWORD_HASH, delete_after: null }).execute();
   await kysely.deleteFrom('data_export').execute();
 });
 afterAll(async () => {
