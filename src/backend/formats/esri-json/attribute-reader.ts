@@ -1,11 +1,12 @@
-import { type CodedColumn, codedColumnsOf, labelOf } from './coded-columns.ts';
+import { codedColumnsOf, labelOf } from './coded-columns.ts';
 import type { EsriFields } from './esri-fields.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** The range of JavaScript's dates. */
 const MAX_DATE_MS = 8.64e15;
 
-type Value = string | number | boolean | null;
+export type AttributeValue = string | number | boolean | null;
+type Value = AttributeValue;
 
 /** Finds the value of a field, by its place in the list of fields or by its name. */
 export type FindValue = (at: number, name: string) => unknown;
@@ -13,23 +14,53 @@ export type FindValue = (at: number, name: string) => unknown;
 /** Returns the columns of a feature. Every column is present, even if the server left it out. */
 export type AttributeReader = (find: FindValue) => Record<string, Value>;
 
-/** Makes the reader of a layer's attributes. Codes become their labels, see `codedColumnsOf`. Dates become ISO 8601. */
-export function createAttributeReader(fields: EsriFields): AttributeReader {
-  const columns = codedColumnsOf(fields);
+/** A column that is made of a field of a layer. */
+export interface AttributeColumn {
+  name: string;
+  /** The place of the field in the list of fields, and its name. */
+  at: number;
+  field: string;
+  /** Turns the value of the field into that of the column, for a row of a subtype. Null: it is the value itself. */
+  convert: ((value: Value, subtype: string) => Value) | null;
+}
+
+/** The columns of a layer, and how a row tells its subtype. */
+export interface AttributeColumns {
+  columns: readonly AttributeColumn[];
+  /** Returns the code of a row's subtype; an empty text without one. */
+  subtypeOf(find: FindValue): string;
+}
+
+/** Returns the columns that a layer's fields become. Codes become their labels, see `codedColumnsOf`. Dates become ISO 8601. */
+export function attributeColumnsOf(fields: EsriFields): AttributeColumns {
+  const coded = codedColumnsOf(fields);
   const { typeIdField } = fields;
-  const typeAt = columns.findIndex(({ name }) => name.toLowerCase() === typeIdField?.toLowerCase());
+  const typeAt = coded.findIndex(({ name }) => name.toLowerCase() === typeIdField?.toLowerCase());
+  const columns = coded.flatMap((column, at): AttributeColumn[] => {
+    const { name, type, codeColumn } = column;
+    const own = { name, at, field: name };
+    if (codeColumn === null)
+      return [{ ...own, convert: type === 'esriFieldTypeDate' ? (value) => dateText(value) : null }];
+    return [
+      { ...own, convert: (value, subtype) => labelOf(value, column, subtype) },
+      { ...own, name: codeColumn, convert: null },
+    ];
+  });
+  return {
+    columns,
+    subtypeOf: (find) => (typeIdField === null ? '' : String(find(typeAt, typeIdField) ?? '')),
+  };
+}
+
+/** Makes the reader of a layer's attributes. */
+export function createAttributeReader(fields: EsriFields): AttributeReader {
+  const { columns, subtypeOf } = attributeColumnsOf(fields);
   return (find) => {
-    const subtype = typeIdField === null ? '' : String(find(typeAt, typeIdField) ?? '');
+    const subtype = subtypeOf(find);
     const row: Record<string, Value> = {};
-    for (let at = 0; at < columns.length; at++) {
-      const column = columns[at] as CodedColumn;
-      const value = plainValue(find(at, column.name));
-      if (column.codeColumn === null)
-        row[column.name] = column.type === 'esriFieldTypeDate' ? dateText(value) : value;
-      else {
-        row[column.name] = labelOf(value, column, subtype);
-        row[column.codeColumn] = value;
-      }
+    for (const { name, at, field, convert } of columns) {
+      const value = plainValue(find(at, field));
+      row[name] = convert === null ? value : convert(value, subtype);
     }
     return row;
   };
@@ -46,7 +77,8 @@ export function memberFinder(attributes: Readonly<Record<string, unknown>>): Fin
   };
 }
 
-function plainValue(value: unknown): Value {
+/** Returns a value of a reply as one of a column. */
+export function plainValue(value: unknown): Value {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

@@ -1,4 +1,5 @@
 import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
+import { JsonBytes } from '../services/json-bytes.ts';
 import { AskAgain } from '../services/layer-reading.ts';
 import type { FetchedRow } from '../services/fetched-pages.ts';
 import type { Page } from '../services/layer-service.ts';
@@ -8,16 +9,16 @@ import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 import { askArcgis, askArcgisPage, askArcgisPbf, readArcgisJson } from './ask-arcgis.ts';
 import {
-  type AttributeReader,
-  createAttributeReader,
-  type FindValue,
-  memberFinder,
+  type AttributeColumn,
+  type AttributeColumns,
+  attributeColumnsOf,
+  type AttributeValue,
+  plainValue,
 } from '../../../../backend/formats/esri-json/attribute-reader.ts';
-import { readEsriGeometry } from './esri-geometry.ts';
-import { type PbfPage, readPbfFeature, readPbfPage } from './esri-pbf.ts';
-import { formatGeometry } from './format-geometry.ts';
 import { systemOf } from '../../../../backend/formats/esri-json/esri-fields.ts';
+import { type PbfPage, readPbfPage } from './esri-pbf.ts';
 import { featuresOf, type LayerFacts } from './layer-facts.ts';
+import { DamagedFeature, jsonFeatures, type PageFeatures, pbfFeatures } from './page-features.ts';
 import type { RelatedTables } from './related-tables.ts';
 
 /** Beyond these, a coordinate can't be in degrees. */
@@ -26,18 +27,6 @@ const MAX_DEGREES = 400;
 const FINEST_DEGREES = 5e-9;
 const FINEST_UNITS = 5e-4;
 const LON_LAT = 'EPSG:4326';
-
-interface ReadRow {
-  id: number | null;
-  values: ReturnType<AttributeReader>;
-  geometry: string | null;
-}
-
-/** The rows of a page while it is read. */
-interface RowCollector {
-  add(find: FindValue, geometry: string | null, id: unknown): void;
-  finish(): Promise<FetchedRow[]>;
-}
 
 /** A page as it came. */
 export type RawPage = { reply: ServiceReply } | { pbf: Buffer };
@@ -52,7 +41,12 @@ export class ArcgisLayer {
   #lookUpCrs: LookUpCrs;
   #format: LayerFacts['format'];
   #hasPbfWorked = false;
-  #readAttributes: AttributeReader;
+  #hasLongIntegers: boolean;
+  #columns: AttributeColumns;
+  /** The name of each column, as it is written before its value. */
+  #keys: readonly string[];
+  /** The room that the rows of the last page needed. */
+  #pageBytes = 1 << 20;
   /** The place of the object id in the list of fields. */
   #idPlace: number;
   #conversions = new Map<string, ToLonLat | null>();
@@ -68,7 +62,9 @@ export class ArcgisLayer {
     this.#client = client;
     this.#lookUpCrs = lookUpCrs;
     this.#format = facts.format;
-    this.#readAttributes = createAttributeReader(facts);
+    this.#hasLongIntegers = facts.fields.some(({ type }) => type === 'esriFieldTypeBigInteger');
+    this.#columns = attributeColumnsOf(facts);
+    this.#keys = this.#columns.columns.map(({ name }, at) => keyOf(name, at === 0));
     this.#idPlace = facts.fields.findIndex(({ name }) => name === facts.idField);
   }
 
@@ -104,7 +100,8 @@ export class ArcgisLayer {
   }
 
   async read(raw: RawPage): Promise<Page> {
-    if ('reply' in raw) return this.#readJson(readArcgisJson(raw.reply));
+    if ('reply' in raw)
+      return this.#readJson(readArcgisJson(raw.reply, { longIntegers: this.#hasLongIntegers }));
     let page: PbfPage;
     try {
       page = readPbfPage(raw.pbf);
@@ -121,86 +118,87 @@ export class ArcgisLayer {
 
   async #readPbf(page: PbfPage): Promise<Page> {
     const stated = systemOf({ wkid: page.wkid, wkt: page.wkt });
-    const { transform, fields } = page;
+    const { transform } = page;
     const finest = stated === null || stated === LON_LAT ? FINEST_DEGREES : FINEST_UNITS;
     // Coarse coordinates are for drawing. The other format has exact ones.
     if (transform !== null && Math.max(...transform.scale.map(Math.abs)) > finest) throw this.#useJson();
-    const rows = this.#collect();
-    const places = this.facts.fields.map(({ name }) => placeOf(name, fields));
-    let toLonLat: ToLonLat | null | undefined;
-    for (const bytes of page.features) {
-      const { values, geometry } = readFeature(bytes, page) ?? raise(this.#useJson());
-      if (geometry !== null && toLonLat === undefined)
-        toLonLat = await this.#conversionOf(stated, Math.abs(geometry.buffer.coords[0] ?? 0));
-      // The buffer is shared: nothing waits between reading and formatting it, except for the first feature.
-      const shape =
-        geometry === null ? null : formatGeometry(geometry.buffer, toLonLat ?? null, geometry.isMany);
-      rows.add((at) => values[places[at] as number], shape, undefined);
+    const features = pbfFeatures(page, this.facts.fields);
+    try {
+      const toLonLat = await this.#conversionOf(stated, features);
+      const rows = await this.#readRows(features, toLonLat);
+      this.#hasPbfWorked = true;
+      return { rows, hasMore: page.hasMore };
+    } catch (error) {
+      throw error instanceof DamagedFeature ? this.#useJson() : error;
     }
-    this.#hasPbfWorked = true;
-    return { rows: await rows.finish(), hasMore: page.hasMore };
   }
 
   async #readJson(reply: JsonObject): Promise<Page> {
-    const features = featuresOf(reply);
-    if (features === undefined) throw new ServiceRefusal('the reply has no list of features', true);
-    const rows = this.#collect();
-    const stated = systemOf(reply['spatialReference']);
-    for (const { attributes, properties, geometry, id } of features) {
-      const values = (attributes ?? properties ?? {}) as JsonObject;
-      const shape =
-        properties === undefined
-          ? readEsriGeometry(geometry, await this.#conversionOf(stated, firstX(geometry)))
-          : JSON.stringify(geometry ?? null);
-      rows.add(memberFinder(values), shape, id);
-    }
+    const found = featuresOf(reply);
+    if (found === undefined) throw new ServiceRefusal('the reply has no list of features', true);
+    const features = jsonFeatures(found);
+    const toLonLat = await this.#conversionOf(systemOf(reply['spatialReference']), features);
     const nested = reply['properties'];
     const isCutOff =
       reply['exceededTransferLimit'] ?? (isObject(nested) ? nested['exceededTransferLimit'] : undefined);
-    return { rows: await rows.finish(), hasMore: isCutOff === true };
+    return { rows: await this.#readRows(features, toLonLat), hasMore: isCutOff === true };
   }
 
-  /** Collects the rows of a page. Without related tables a row becomes bytes at once: values and texts of a whole page would be garbage that lives long. */
-  #collect(): RowCollector {
-    const idOfRow = (find: FindValue, id: unknown) => {
-      const { idField } = this.facts;
-      return idOf((idField === null ? undefined : find(this.#idPlace, idField)) ?? id);
+  /** Reads the features of a page, with the columns of related tables. Nothing waits between moving to a feature and writing it. */
+  async #readRows(features: PageFeatures, toLonLat: ToLonLat | null): Promise<FetchedRow[]> {
+    const { idField } = this.facts;
+    const idAt = (index: number) => {
+      features.goTo(index);
+      return idOf((idField === null ? undefined : features.find(this.#idPlace, idField)) ?? features.id);
     };
-    if (this.#related.isEmpty) {
-      const lines: FetchedRow[] = [];
-      return {
-        add: (find, geometry, id) =>
-          void lines.push({
-            id: idOfRow(find, id),
-            line: lineOf(JSON.stringify(this.#readAttributes(find)), geometry),
-          }),
-        finish: async () => lines,
-      };
+    const related = this.#related.isEmpty
+      ? undefined
+      : await this.#related.readFor(allIds(features.count, idAt).filter((id) => id !== null));
+    const into = new JsonBytes(this.#pageBytes);
+    const ids: (number | null)[] = [];
+    const ends: number[] = [];
+    for (let index = 0; index < features.count; index++) {
+      const id = idAt(index);
+      this.#writeRow(features, id === null ? undefined : related?.get(id), toLonLat, into);
+      ids.push(id);
+      ends.push(into.length);
     }
-    const rows: ReadRow[] = [];
-    return {
-      add: (find, geometry, id) =>
-        void rows.push({ id: idOfRow(find, id), values: this.#readAttributes(find), geometry }),
-      finish: () => this.#addRelated(rows),
-    };
+    this.#pageBytes = into.bytes.length;
+    return ids.map((id, at) => ({ id, line: into.bytes.subarray(ends[at - 1] ?? 0, ends[at]) }));
   }
 
-  /** Adds the columns of related tables, and formats the rows. */
-  async #addRelated(rows: readonly ReadRow[]): Promise<FetchedRow[]> {
-    const related = await this.#related.readFor(rows.map(({ id }) => id).filter((id) => id !== null));
-    return rows.map(({ id, values, geometry }) => {
-      const more = id === null ? undefined : related.get(id);
-      const all = JSON.stringify({ ...values, ...more });
-      return { id, line: lineOf(all, geometry) };
-    });
+  #writeRow(
+    features: PageFeatures,
+    related: Readonly<Record<string, AttributeValue>> | undefined,
+    toLonLat: ToLonLat | null,
+    into: JsonBytes,
+  ): void {
+    const { columns, subtypeOf } = this.#columns;
+    const subtype = subtypeOf(features.find);
+    into.raw('{"type":"Feature","properties":{');
+    for (let at = 0; at < columns.length; at++) {
+      const { at: place, field, convert } = columns[at] as AttributeColumn;
+      into.raw(this.#keys[at] as string);
+      if (convert === null) features.write(place, field, into);
+      else into.value(convert(plainValue(features.find(place, field)), subtype));
+    }
+    let isFirst = columns.length === 0;
+    for (const [name, value] of Object.entries(related ?? {})) {
+      into.raw(keyOf(name, isFirst));
+      into.value(value);
+      isFirst = false;
+    }
+    into.raw('},"geometry":');
+    features.writeGeometry(toLonLat, into);
+    into.raw('}\n');
   }
 
   /**
    * Returns the conversion to degrees. Some servers ignore the requested system and answer in their own: then the reply states it, or its numbers can't be
    * degrees.
    */
-  async #conversionOf(stated: string | null, x: number): Promise<ToLonLat | null> {
-    const system = stated ?? (x > MAX_DEGREES ? this.facts.system : null);
+  async #conversionOf(stated: string | null, features: PageFeatures): Promise<ToLonLat | null> {
+    const system = stated ?? (features.firstX() > MAX_DEGREES ? this.facts.system : null);
     if (system === null || system === LON_LAT) return null;
     const known = this.#conversions.get(system);
     if (known !== undefined) return known;
@@ -210,35 +208,13 @@ export class ArcgisLayer {
   }
 }
 
-function lineOf(properties: string, geometry: string | null): Buffer {
-  return Buffer.from(`{"type":"Feature","properties":${properties},"geometry":${geometry ?? 'null'}}\n`);
+function allIds(count: number, idAt: (index: number) => number | null): (number | null)[] {
+  return Array.from({ length: count }, (_, index) => idAt(index));
 }
 
-/** Returns the place of a field in the list of a page, whose names may be in another case; -1 if it is absent. */
-function placeOf(name: string, names: readonly string[]): number {
-  const exact = names.indexOf(name);
-  return exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
-}
-
-function readFeature(bytes: Uint8Array, page: PbfPage): ReturnType<typeof readPbfFeature> | null {
-  try {
-    return readPbfFeature(bytes, page);
-  } catch {
-    return null;
-  }
-}
-
-function raise(error: Error): never {
-  throw error;
-}
-
-/** Returns the absolute value of a geometry's first coordinate. */
-function firstX(geometry: unknown): number {
-  if (!isObject(geometry)) return 0;
-  const { x, rings, paths, points } = geometry;
-  let first: unknown = x ?? rings ?? paths ?? points;
-  while (Array.isArray(first)) first = first[0];
-  return typeof first === 'number' ? Math.abs(first) : 0;
+/** Returns the name of a column as the key of an object, with the comma before it. */
+function keyOf(name: string, isFirst: boolean): string {
+  return `${isFirst ? '' : ','}${JSON.stringify(name)}:`;
 }
 
 /** Object ids come as numbers, also as 6.4579816E7, and as texts from some servers. */

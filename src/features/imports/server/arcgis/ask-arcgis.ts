@@ -26,7 +26,7 @@ export function askArcgis(
       mayPost: true,
       ...(signal === undefined ? {} : { signal }),
     },
-    readArcgisJson,
+    (reply) => readArcgisJson(reply),
   );
 }
 
@@ -78,8 +78,8 @@ export function askArcgisPbf(
   );
 }
 
-export function readArcgisJson(reply: ServiceReply): JsonObject {
-  const found = readJsonObject(reply);
+export function readArcgisJson(reply: ServiceReply, options: { longIntegers?: boolean } = {}): JsonObject {
+  const found = readJsonObject(reply, options);
   const { error, messages } = found;
   if (isObject(error)) throw reportedError(error, reply.host);
   if (found['status'] === 'error')

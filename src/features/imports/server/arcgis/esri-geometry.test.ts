@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
-import { readEsriGeometry as readText } from './esri-geometry.ts';
+import { JsonBytes } from '../services/json-bytes.ts';
+import { writeEsriGeometry } from './esri-geometry.ts';
 
 type Ring = [number, number][];
 const square = (x: number, y: number, size: number): Ring => [
@@ -11,8 +12,9 @@ const square = (x: number, y: number, size: number): Ring => [
   [x, y],
 ];
 function readEsriGeometry(geometry: unknown, toLonLat: ToLonLat | null): unknown {
-  const text = readText(geometry, toLonLat);
-  return text === null ? null : JSON.parse(text);
+  const into = new JsonBytes(1);
+  writeEsriGeometry(into, geometry, toLonLat);
+  return JSON.parse(into.toString());
 }
 const ringsOf = (geometry: unknown) => (geometry as { coordinates: Ring[] }).coordinates;
 

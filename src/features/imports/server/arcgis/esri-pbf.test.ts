@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeEsriPbf } from '../../../../../tests/support/esri-pbf.ts';
-import { readPbfFeature, readPbfPage } from './esri-pbf.ts';
+import { JsonBytes } from '../services/json-bytes.ts';
+import { readPbfFeature, readPbfPage, readPbfValue, writePbfValue } from './esri-pbf.ts';
 import { formatGeometry } from './format-geometry.ts';
 
 const FIELDS = [
@@ -44,7 +45,15 @@ const FAR = {
 function readAll(bytes: Buffer) {
   const page = readPbfPage(bytes);
   return page.features.map((feature) => {
-    const { values, geometry } = readPbfFeature(feature, page);
+    const found = readPbfFeature(feature, page);
+    const { geometry } = found;
+    const values = page.fields.map((_, place) => {
+      const into = new JsonBytes(1);
+      writePbfValue(found, place, into);
+      const value = readPbfValue(found, place);
+      expect(JSON.parse(into.toString())).toEqual(value);
+      return value;
+    });
     const text = geometry === null ? null : formatGeometry(geometry.buffer, null, geometry.isMany);
     return { values, geometry: text === null ? null : (JSON.parse(text) as unknown) };
   });

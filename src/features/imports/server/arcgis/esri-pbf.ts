@@ -4,6 +4,7 @@ import {
   type GeometryKind,
   MAX_VERTICES,
 } from '../../../../backend/formats/geometry-buffer.ts';
+import type { JsonBytes } from '../services/json-bytes.ts';
 
 /**
  * Reads the format `pbf` of ArcGIS servers: a protocol buffer `esriPBuffer.FeatureCollectionPBuffer`, whose definition is in
@@ -34,6 +35,8 @@ type Value = string | number | boolean | null;
 
 const KINDS: Readonly<Record<number, GeometryKind>> = { 0: 'point', 1: 'point', 2: 'line', 3: 'polygon' };
 const MULTIPOINT = 1;
+/** The tag of a text in a value, with its wire type. */
+const TEXT = (1 << 3) | 2;
 
 /** Parses a page. Throws an `Error` for bytes that are not one. */
 export function readPbfPage(bytes: Uint8Array): PbfPage {
@@ -103,35 +106,69 @@ function readTransformField(tag: number, transform: PbfTransform, pbf: PbfReader
 
 const buffer = new GeometryBuffer();
 
+/** A feature of a page. Its values are read when they are needed. */
+export interface PbfFeature {
+  reader: PbfReader;
+  /** The place in the bytes where the value of each field begins. */
+  starts: number[];
+  geometry: { buffer: GeometryBuffer; isMany: boolean } | null;
+}
+
 /**
  * Parses a feature. The geometry is in the system of the page, in a buffer that the next call overwrites; null if there is none. Throws an `Error` for bytes that are not a
  * feature.
  */
-export function readPbfFeature(
-  bytes: Uint8Array,
-  page: PbfPage,
-): { values: Value[]; geometry: { buffer: GeometryBuffer; isMany: boolean } | null } {
-  const feature = { values: [] as Value[], lengths: [] as number[], coords: [] as number[] };
-  new PbfReader(bytes).readFields(readFeatureField, feature);
+export function readPbfFeature(bytes: Uint8Array, page: PbfPage): PbfFeature {
+  const reader = new PbfReader(bytes);
+  const feature = { starts: [] as number[], lengths: [] as number[], coords: [] as number[] };
+  reader.readFields(readFeatureField, feature);
   const kind = KINDS[page.geometryType];
   const hasGeometry = kind !== undefined && feature.coords.length > 0;
   return {
-    values: feature.values,
+    reader,
+    starts: feature.starts,
     geometry: hasGeometry
       ? { buffer: fill(kind, feature, page), isMany: page.geometryType === MULTIPOINT }
       : null,
   };
 }
 
+/** Returns the value at a place in the list of the page's fields; null if the feature has none there. */
+export function readPbfValue({ reader, starts }: PbfFeature, place: number): Value {
+  const start = starts[place];
+  if (start === undefined) return null;
+  reader.pos = start;
+  return readValue(reader);
+}
+
+/** Writes the value at a place. The bytes of a text are copied without decoding them. */
+export function writePbfValue(feature: PbfFeature, place: number, into: JsonBytes): void {
+  const { reader, starts } = feature;
+  const start = starts[place];
+  if (start !== undefined) {
+    reader.pos = start;
+    const end = reader.readVarint() + reader.pos;
+    if (reader.pos < end && reader.readVarint() === TEXT && reader.readVarint() + reader.pos === end) {
+      into.textOf(reader.buf, reader.pos, end);
+      return;
+    }
+  }
+  into.value(readPbfValue(feature, place));
+}
+
 interface ReadFeature {
-  values: Value[];
+  starts: number[];
   lengths: number[];
   coords: number[];
 }
 
 function readFeatureField(tag: number, feature: ReadFeature, pbf: PbfReader): void {
-  if (tag === 1) feature.values.push(readValue(pbf));
-  else if (tag === 2)
+  if (tag === 1) {
+    feature.starts.push(pbf.pos);
+    const end = pbf.readVarint() + pbf.pos;
+    if (end > pbf.length) throw new Error('a value is cut off');
+    pbf.pos = end;
+  } else if (tag === 2)
     pbf.readMessage((part, into, reader) => {
       if (part === 2) reader.readPackedVarint(into.lengths);
       else if (part === 3) reader.readPackedSVarint(into.coords);
@@ -146,13 +183,25 @@ function readValue(pbf: PbfReader): Value {
     if (tag === 1) value = pbf.readString();
     else if (tag === 2) value = shortFloat(pbf.readFloat());
     else if (tag === 3) value = pbf.readDouble();
-    else if (tag === 4 || tag === 8) value = pbf.readSVarint();
-    else if (tag === 5 || tag === 7) value = pbf.readVarint();
-    else if (tag === 6) value = pbf.readVarint(true);
+    else if (tag === 4) value = pbf.readSVarint();
+    else if (tag === 5) value = pbf.readVarint();
+    else if (tag >= 6 && tag <= 8) value = readLongInteger(pbf, tag);
     else if (tag === 9) value = pbf.readBoolean();
     else pbf.pos = end;
   }
   return value;
+}
+
+/** Reads an integer of 64 bits: signed (6), unsigned (7), or with its sign in the lowest bit (8). One that a number can't hold becomes a text. */
+function readLongInteger(pbf: PbfReader, tag: number): number | string {
+  const start = pbf.pos;
+  const value = tag === 8 ? pbf.readSVarint() : pbf.readVarint(tag === 6);
+  if (Number.isSafeInteger(value)) return value;
+  let bits = 0n;
+  for (let at = start; at < pbf.pos; at++)
+    bits |= BigInt((pbf.buf[at] as number) & 0x7f) << BigInt((at - start) * 7);
+  if (tag === 8) return String((bits >> 1n) ^ -(bits & 1n));
+  return String(tag === 6 ? BigInt.asIntN(64, bits) : bits);
 }
 
 /** Returns the shortest number with the same 32 bits, as JSON has it: 0.1 and not 0.10000000149011612. */

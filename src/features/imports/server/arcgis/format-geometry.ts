@@ -1,39 +1,57 @@
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import type { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import { groupRings } from '../../../../backend/formats/group-rings.ts';
+import { JsonBytes } from '../services/json-bytes.ts';
 
-/** A tenth of a millimeter, in degrees. */
-const PRECISION = 1e9;
+const COMMA = ',';
 
-/**
- * Converts the parts of a geometry to longitude and latitude and formats them as GeoJSON. Rings are grouped into polygons by their direction. Returns null if a coordinate is
- * not a number.
- */
+/** Formats a geometry as GeoJSON text, as {@link writeGeometry} writes it. Returns null if a coordinate is not a number. */
 export function formatGeometry(
   buffer: GeometryBuffer,
   toLonLat: ToLonLat | null,
   isMany = true,
 ): string | null {
+  const into = new JsonBytes(buffer.vertexCount * 26);
+  return writeGeometry(into, buffer, toLonLat, isMany) ? into.toString() : null;
+}
+
+/**
+ * Converts the parts of a geometry to longitude and latitude and writes them as GeoJSON. Rings are grouped into polygons by their direction. `isMany`: points are a
+ * MultiPoint. Returns false, and writes nothing, if a coordinate is not a number.
+ */
+export function writeGeometry(
+  into: JsonBytes,
+  buffer: GeometryBuffer,
+  toLonLat: ToLonLat | null,
+  isMany: boolean,
+): boolean {
   toLonLat?.(buffer.coords, 0, buffer.vertexCount);
-  if (!hasNumbers(buffer)) return null;
-  if (buffer.kind === 'polygon') {
-    groupRings(buffer);
-    const polygons: string[] = [];
-    let part = 0;
-    for (const end of buffer.polygonEnds) {
-      polygons.push(formatParts(buffer, part, end));
-      part = end;
-    }
-    return polygons.length === 1
-      ? `{"type":"Polygon","coordinates":${polygons[0]}}`
-      : `{"type":"MultiPolygon","coordinates":[${polygons.join(',')}]}`;
+  if (!hasNumbers(buffer)) return false;
+  if (buffer.kind === 'polygon') writePolygons(into, buffer);
+  else if (buffer.kind === 'line') {
+    into.raw('{"type":"MultiLineString","coordinates":');
+    writeParts(into, buffer, 0, buffer.partEnds.length);
+  } else {
+    into.raw(isMany ? '{"type":"MultiPoint","coordinates":[' : '{"type":"Point","coordinates":');
+    writePositions(into, buffer, 0);
+    if (isMany) into.raw(']');
   }
-  if (buffer.kind === 'line')
-    return `{"type":"MultiLineString","coordinates":${formatParts(buffer, 0, buffer.partEnds.length)}}`;
-  const positions = formatPositions(buffer, 0);
-  return isMany
-    ? `{"type":"MultiPoint","coordinates":[${positions}]}`
-    : `{"type":"Point","coordinates":${positions}}`;
+  into.raw('}');
+  return true;
+}
+
+function writePolygons(into: JsonBytes, buffer: GeometryBuffer): void {
+  groupRings(buffer);
+  const { polygonEnds } = buffer;
+  const isOne = polygonEnds.length === 1;
+  into.raw(isOne ? '{"type":"Polygon","coordinates":' : '{"type":"MultiPolygon","coordinates":[');
+  let part = 0;
+  for (const end of polygonEnds) {
+    if (part > 0) into.raw(COMMA);
+    writeParts(into, buffer, part, end);
+    part = end;
+  }
+  if (!isOne) into.raw(']');
 }
 
 function hasNumbers({ coords, vertexCount }: GeometryBuffer): boolean {
@@ -41,21 +59,24 @@ function hasNumbers({ coords, vertexCount }: GeometryBuffer): boolean {
   return true;
 }
 
-function formatParts(buffer: GeometryBuffer, from: number, to: number): string {
-  let text = '';
-  for (let part = from; part < to; part++)
-    text += `${part === from ? '' : ','}[${formatPositions(buffer, part)}]`;
-  return `[${text}]`;
+function writeParts(into: JsonBytes, buffer: GeometryBuffer, from: number, to: number): void {
+  into.raw('[');
+  for (let part = from; part < to; part++) {
+    into.raw(part === from ? '[' : ',[');
+    writePositions(into, buffer, part);
+    into.raw(']');
+  }
+  into.raw(']');
 }
 
-function formatPositions({ coords, partEnds }: GeometryBuffer, part: number): string {
+function writePositions(into: JsonBytes, { coords, partEnds }: GeometryBuffer, part: number): void {
   const from = part === 0 ? 0 : (partEnds[part - 1] ?? 0);
-  let text = '';
-  for (let at = from; at < (partEnds[part] ?? from); at++)
-    text += `${at === from ? '' : ','}[${rounded(coords[at * 2])},${rounded(coords[at * 2 + 1])}]`;
-  return text;
-}
-
-function rounded(degrees: number | undefined): number {
-  return Math.round((degrees ?? 0) * PRECISION) / PRECISION;
+  const to = partEnds[part] ?? from;
+  for (let at = from; at < to; at++) {
+    into.raw(at === from ? '[' : ',[');
+    into.coordinate(coords[at * 2] as number);
+    into.raw(COMMA);
+    into.coordinate(coords[at * 2 + 1] as number);
+    into.raw(']');
+  }
 }

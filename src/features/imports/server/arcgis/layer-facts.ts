@@ -9,7 +9,7 @@ import {
 } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerAddress } from '../services/layer-address.ts';
-import { LayerChoice, type LayerGeometry } from '../services/layer-choice.ts';
+import { LayerChoice, type LayerGeometry, type OfferedLayer } from '../services/layer-choice.ts';
 import { type JsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { askArcgis } from './ask-arcgis.ts';
@@ -58,13 +58,23 @@ const metadataSchema = z.object({
   relationships: z.array(relationshipSchema).nullish().catch(null),
   typeIdField: z.string().nullish().catch(null),
   types: z.array(subtypeSchema).nullish().catch(null),
+  /** The layers of a group. */
+  subLayers: z
+    .array(z.object({ id: z.number(), name: z.coerce.string() }))
+    .nullish()
+    .catch(null),
   editingInfo: z
     .object({ lastEditDate: z.number().nullish().catch(null) })
     .nullish()
     .catch(null),
 });
 
+/** A service in the list of a server or of a folder. Its name begins with the folder. */
+const serviceSchema = z.object({ name: z.string(), type: z.string() });
+
 const layersSchema = z.object({
+  /** Null: the address is not such a list. */
+  services: z.array(serviceSchema).nullable().catch(null),
   layers: z
     .array(
       z.object({
@@ -77,6 +87,9 @@ const layersSchema = z.object({
     .catch([]),
 });
 
+const CATALOG = /\/rest\/services(?:\/[^/]+)?$/i;
+const PARCELS = /parcel|cadast|property|\blots?\b/i;
+const MAX_LISTED = 20;
 /** Without `maxRecordCount`, which servers before 10.1 don't state, and for servers that allow very large pages. */
 const USUAL_PAGE = 1000;
 const MAX_PAGE_SIZE = 2000;
@@ -107,11 +120,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
   const href = hasLayer ? address.href : await findOnlyLayer(client, address.href);
   const metadata = metadataSchema.parse(await askArcgis(client, href, {}));
   const { name, type, fields, capabilities, supportedQueryFormats } = metadata;
-  if (/group/i.test(type))
-    throw new Problem(
-      'unreadable_file',
-      `${name} is a group of layers: give the address of one of them, with its number at the end.`,
-    );
+  if (/group/i.test(type)) throw groupChoice(href, metadata);
   if (fields === null || fields === undefined || fields.length === 0)
     throw new Problem('unreadable_file', `The layer ${name} states no fields, so its rows can't be read.`);
   if (capabilities && !/query/i.test(capabilities))
@@ -160,24 +169,70 @@ export async function readTableFacts(
   };
 }
 
+/** Offers the layers of a group. */
+function groupChoice(href: string, { name, subLayers }: z.infer<typeof metadataSchema>): Problem {
+  const service = href.slice(0, href.lastIndexOf('/'));
+  const offered = (subLayers ?? []).map((layer) => ({
+    name: layer.name,
+    href: `${service}/${layer.id}`,
+    geometry: null,
+  }));
+  if (offered.length === 0)
+    return new Problem(
+      'unreadable_file',
+      `${name} is a group of layers: give the address of one of them, with its number at the end.`,
+    );
+  return new LayerChoice(
+    `${name} is a group of layers. Give the address of one: ${listOf(offered)}`,
+    offered,
+  );
+}
+
+function listOf(offered: readonly OfferedLayer[]): string {
+  return offered
+    .slice(0, MAX_LISTED)
+    .map(({ name, href }) => `${href} (${name})`)
+    .join(', ');
+}
+
+/** Offers the services of a server or of a folder, those of parcels first. */
+function catalogChoice(catalog: string, services: readonly z.infer<typeof serviceSchema>[]): Problem {
+  const root = catalog.slice(0, catalog.search(CATALOG)) + '/rest/services';
+  const offered = services
+    .filter(({ type }) => /^(?:Feature|Map)Server$/.test(type))
+    .map(({ name, type }) => ({
+      name: type === 'FeatureServer' ? name : `${name} (map)`,
+      href: `${root}/${name.split('/').map(encodeURIComponent).join('/')}/${type}`,
+      geometry: null,
+    }))
+    .toSorted((a, b) => Number(PARCELS.test(b.name)) - Number(PARCELS.test(a.name)));
+  if (offered.length === 0)
+    return new Problem(
+      'unreadable_file',
+      `${catalog} lists no service with layers: give the address of a layer, which ends with FeatureServer or MapServer and a number.`,
+    );
+  return new LayerChoice(`This address lists services. Give the address of one: ${listOf(offered)}`, offered);
+}
+
 async function findOnlyLayer(client: ServiceClient, service: string): Promise<string> {
-  const { layers } = layersSchema.parse(await askArcgis(client, service, {}));
+  const { layers, services } = layersSchema.parse(await askArcgis(client, service, {}));
+  if (services !== null) throw catalogChoice(service, services);
   const usable = layers.filter(
     ({ type, geometryType }) =>
       !/group|raster|annotation/i.test(type ?? '') && !/point|line/i.test(geometryType ?? ''),
   );
   const [only] = usable;
   if (only !== undefined && usable.length === 1) return `${service}/${only.id}`;
-  const listed = usable.slice(0, 20).map(({ id, name }) => `${service}/${id} (${name})`);
-  if (listed.length === 0)
+  if (usable.length === 0)
     throw new Problem('unreadable_file', `The service ${service} lists no layer of polygons.`);
+  const offered = usable.map(({ id, name, geometryType }) => ({
+    name,
+    href: `${service}/${id}`,
+    geometry: geometryOf(geometryType),
+  }));
   throw new LayerChoice(
-    `The service has more than one layer. Give the address of one: ${listed.join(', ')}`,
-    usable.map(({ id, name, geometryType }) => ({
-      name,
-      href: `${service}/${id}`,
-      geometry: geometryOf(geometryType),
-    })),
+    `The service has more than one layer. Give the address of one: ${listOf(offered)}`,
+    offered,
   );
 }
 

@@ -22,6 +22,8 @@ export interface LayerAddress {
 }
 
 const ARCGIS = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+))?(?:\/query)?\/?$/i;
+/** The list of services of an ArcGIS server, or of one of its folders. */
+const ARCGIS_CATALOG = /^(.*\/rest\/services(?:\/[^/]+)?)\/?$/i;
 /** Pages about a layer, in ArcGIS Online or ArcGIS Hub. */
 const ARCGIS_ITEM = /\/home\/item\.html$|\/datasets\/[0-9a-f]{32}(?:_\d+)?(?:\/|$)/i;
 const OGC_COLLECTION = /\/collections(?:\/|$)/i;
@@ -50,7 +52,7 @@ export function findLayerAddress(text: string): LayerAddress | undefined {
  */
 export function readLayerAddress(text: string): LayerAddress {
   const url = parseFileUrl(text);
-  const arcgis = ARCGIS.exec(url.pathname);
+  const arcgis = ARCGIS.exec(url.pathname) ?? ARCGIS_CATALOG.exec(url.pathname);
   const protocol = arcgis === null ? protocolOf(url) : 'arcgis';
   if (protocol === 'file') return { protocol, href: url.href, where: null };
   if ([...url.searchParams.keys()].some((name) => SECRET.test(name)))

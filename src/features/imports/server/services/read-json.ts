@@ -3,18 +3,43 @@ import { ServiceRefusal } from './service-refusal.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Parses a reply that must be a JSON object. Throws a `ServiceRefusal` for a web page or other text, as servers send them instead of a status. */
-export function readJsonObject(reply: ServiceReply): JsonObject {
-  const value = readJson(reply);
+/** Integers of more digits than a number can hold, as keys and values of 64 bits have them. */
+const LONG_INTEGER = /(?<![\d.])\d{16,}(?![\d.eE])/;
+
+/**
+ * Parses a reply that must be a JSON object. Throws a `ServiceRefusal` for a web page or other text, as servers send them instead of a status. `longIntegers`: integers that
+ * a number can't hold become texts.
+ */
+export function readJsonObject(reply: ServiceReply, { longIntegers = false } = {}): JsonObject {
+  const value = longIntegers ? readExactJson(reply) : readJson(reply);
   if (isObject(value)) return value;
   throw notJson(reply);
 }
 
 /** Parses a reply that must be JSON. */
 export function readJson(reply: ServiceReply): unknown {
-  const value = parseJson(reply.bytes.toString('utf8'));
+  const value = parseJson(textOfReply(reply));
   if (value === undefined) throw notJson(reply);
   return value;
+}
+
+function readExactJson(reply: ServiceReply): unknown {
+  const text = textOfReply(reply);
+  if (!LONG_INTEGER.test(text)) return readJson(reply);
+  try {
+    return JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+        ? (context?.source ?? value)
+        : value,
+    );
+  } catch {
+    return readJson(reply);
+  }
+}
+
+/** Returns the text of a reply, without the mark that some servers begin it with. */
+function textOfReply({ bytes }: ServiceReply): string {
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createGunzip } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type PublicReply, requestReply } from '../../../../backend/uploads/request-public.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { readServiceError } from './read-service-error.ts';
@@ -17,6 +17,13 @@ const MAX_QUERY_CHARACTERS = 1800;
 const MAX_PAUSE_MS = 120_000;
 /** HTTP statuses after which the same request may succeed. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
+/** Requests ask for gzip. Some servers and proxies answer with another encoding all the same. */
+const UNPACKERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 const USUAL_ACCEPT = 'application/json, */*;q=0.5';
 
 export interface ServiceRequest {
@@ -162,8 +169,8 @@ async function readBytes(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const isPacked = reply.headers['content-encoding'] === 'gzip';
-  const body: Readable = isPacked ? pipeline(reply, createGunzip(), () => undefined) : reply;
+  const unpack = UNPACKERS[reply.headers['content-encoding']?.trim().toLowerCase() ?? ''];
+  const body: Readable = unpack === undefined ? reply : pipeline(reply, unpack(), () => undefined);
   try {
     for await (const chunk of body) {
       chunks.push(chunk as Buffer);

@@ -1,0 +1,112 @@
+import type { ToLonLat } from '../../../../backend/formats/crs.ts';
+import {
+  type FindValue,
+  memberFinder,
+  plainValue,
+} from '../../../../backend/formats/esri-json/attribute-reader.ts';
+import type { EsriField } from '../../../../backend/formats/esri-json/esri-fields.ts';
+import type { JsonBytes } from '../services/json-bytes.ts';
+import { isObject, type JsonObject } from '../services/read-json.ts';
+import { writeEsriGeometry } from './esri-geometry.ts';
+import { type PbfFeature, type PbfPage, readPbfFeature, readPbfValue, writePbfValue } from './esri-pbf.ts';
+import { writeGeometry } from './format-geometry.ts';
+
+/** The bytes of a feature are not one. */
+export class DamagedFeature extends Error {}
+
+/** The features of a page in any format, one of which is the current one. */
+export interface PageFeatures {
+  count: number;
+  /** Makes another feature the current one. */
+  goTo(index: number): void;
+  /** The value of a field of the current feature. */
+  find: FindValue;
+  /** The id of the current feature outside of its values, in formats that have one. */
+  readonly id: unknown;
+  /** Returns the absolute value of the first coordinate of the page; 0 without a geometry. */
+  firstX(): number;
+  /** Writes the value of a field of the current feature. */
+  write(at: number, name: string, into: JsonBytes): void;
+  /** Writes the geometry of the current feature as GeoJSON; null if it has none. */
+  writeGeometry(toLonLat: ToLonLat | null, into: JsonBytes): void;
+}
+
+/** Returns the features of a protocol buffer. `fields` are those of the layer, which may be in another order on the page. */
+export function pbfFeatures(page: PbfPage, fields: readonly EsriField[]): PageFeatures {
+  const places = fields.map(({ name }) => placeOf(name, page.fields));
+  let index = -1;
+  let current: PbfFeature | undefined;
+  const feature = () => (current ??= readFeature(page, index));
+  return {
+    count: page.features.length,
+    goTo(next) {
+      index = next;
+      current = undefined;
+    },
+    find: (at) => readPbfValue(feature(), places[at] ?? -1),
+    id: undefined,
+    firstX() {
+      for (let at = 0; at < page.features.length; at++) {
+        const { geometry } = readFeature(page, at);
+        if (geometry !== null) return Math.abs(geometry.buffer.coords[0] ?? 0);
+      }
+      return 0;
+    },
+    write: (at, _, into) => writePbfValue(feature(), places[at] ?? -1, into),
+    writeGeometry(toLonLat, into) {
+      const { geometry } = feature();
+      if (geometry === null || !writeGeometry(into, geometry.buffer, toLonLat, geometry.isMany))
+        into.raw('null');
+    },
+  };
+}
+
+/** Returns the features of a page of Esri JSON, or of GeoJSON. */
+export function jsonFeatures(features: readonly JsonObject[]): PageFeatures {
+  let current: JsonObject = {};
+  let find: FindValue = () => undefined;
+  return {
+    count: features.length,
+    goTo(index) {
+      current = features[index] ?? {};
+      find = memberFinder((current['attributes'] ?? current['properties'] ?? {}) as JsonObject);
+    },
+    find: (at, name) => find(at, name),
+    get id() {
+      return current['id'];
+    },
+    firstX() {
+      const first = features.find(({ geometry }) => firstNumber(geometry) !== undefined);
+      return Math.abs(firstNumber(first?.['geometry']) ?? 0);
+    },
+    write: (at, name, into) => into.value(plainValue(find(at, name))),
+    writeGeometry(toLonLat, into) {
+      const { properties, geometry } = current;
+      if (properties === undefined) writeEsriGeometry(into, geometry, toLonLat);
+      else into.raw(JSON.stringify(geometry ?? null));
+    },
+  };
+}
+
+/** Returns the place of a field in the list of a page, whose names may be in another case; -1 if it is absent. */
+function placeOf(name: string, names: readonly string[]): number {
+  const exact = names.indexOf(name);
+  return exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+}
+
+function readFeature(page: PbfPage, index: number): PbfFeature {
+  try {
+    return readPbfFeature(page.features[index] ?? new Uint8Array(), page);
+  } catch {
+    throw new DamagedFeature();
+  }
+}
+
+/** Returns the first coordinate of a geometry of Esri JSON; undefined if it has none that is a number. */
+function firstNumber(geometry: unknown): number | undefined {
+  if (!isObject(geometry)) return undefined;
+  const { x, rings, paths, points } = geometry;
+  let first: unknown = x ?? rings ?? paths ?? points;
+  while (Array.isArray(first)) first = first[0];
+  return typeof first === 'number' ? first : undefined;
+}
