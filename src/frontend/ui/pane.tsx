@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from '
 import { usePhone } from '../use-media.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './pane.module.css';
+import { usePaneFocus } from './use-pane-focus.ts';
 
 interface Props {
   /** The accessible name of the pane. */
@@ -74,10 +75,7 @@ export function Pane({
   }, [isRaised]);
   const [dragged, setDragged] = useState<number | null>(null);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The focused element may have disappeared with the previous pane. Then the keyboard focus moves to this pane.
-    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
-  }, []);
+  usePaneFocus(section);
   const start = useRef<{ y: number; share: number } | null>(null);
   const share = dragged ?? SHEET_STEPS[step] ?? SHEET_STEPS[1];
 

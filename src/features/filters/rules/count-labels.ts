@@ -1,3 +1,6 @@
+/** Advice for people whose filters match no parcel. */
+export const NO_MATCH_ADVICE = 'Widen a range, remove a filter, or match any filter instead of all.';
+
 /** Returns a label such as "1 parcel" or "3,214 parcels". */
 export function parcelsLabel(count: number): string {
   return count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;

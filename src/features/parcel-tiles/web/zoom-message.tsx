@@ -1,4 +1,5 @@
 import { Plus, X, ZoomIn } from 'lucide-react';
+import { useMapPage } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
@@ -13,40 +14,39 @@ const REMINDER_ZOOM = 6;
 /** The zoom at which single parcels are clearly separate. */
 const PARCELS_ZOOM = 14;
 
-/** Tells people to zoom in when the map is too far out for parcels, with a button that does it. Where the whole country is visible, the button goes to a county. */
+/** Tells people to zoom in when the map is too far out for parcels, with a button that does it. Where the view is in no county with parcels, the button goes to one. */
 export function ZoomMessage() {
   const { camera, view } = useMapSession();
   const dismissed = usePreference('zoom_reminder_dismissed');
+  const { place } = useMapPage();
   const counties = useCounties().data ?? [];
   if (camera === null || view === null || camera.zoom >= PARCEL_MIN_ZOOM) return null;
 
   const offered = nearestCounty(countiesToOffer(counties), camera);
   const hasOffer =
     camera.zoom < REMINDER_ZOOM && dismissed.isKnown && dismissed.value !== true && offered !== null;
-  const zoomIn = () => {
-    if (offered === null || nearestCounty(counties, camera)?.isInside === true)
-      view.flyTo({ zoom: PARCELS_ZOOM });
-    else view.fitBounds(offered.county.extent);
-  };
+  const isElsewhere = offered !== null && nearestCounty(counties, camera)?.isInside !== true;
   return (
     <div className={styles['line']} role="status">
       <ZoomIn aria-hidden />
-      <span>Zoom in to see parcels</span>
-      {hasOffer ? (
+      <span>{isElsewhere && place?.isCovered === false ? 'No parcels here' : 'Zoom in to see parcels'}</span>
+      {hasOffer || isElsewhere ? (
         <>
           <Button size="small" look="primary" onPress={() => view.fitBounds(offered.county.extent)}>
             Go to {offered.county.place.headline}
           </Button>
-          <IconButton
-            icon={X}
-            size="small"
-            placement="top"
-            label="Stop offering a county"
-            onPress={() => dismissed.set(true)}
-          />
+          {hasOffer && (
+            <IconButton
+              icon={X}
+              size="small"
+              placement="top"
+              label="Stop offering a county"
+              onPress={() => dismissed.set(true)}
+            />
+          )}
         </>
       ) : (
-        <Button size="small" look="primary" onPress={zoomIn}>
+        <Button size="small" look="primary" onPress={() => view.flyTo({ zoom: PARCELS_ZOOM })}>
           <Plus aria-hidden /> Zoom in
         </Button>
       )}

@@ -107,7 +107,7 @@ export function MapPage() {
             </Notice>
           </div>
         )}
-        <MapState />
+        {!site.isError && <MapState />}
         <TopBar />
         {pane !== null && (
           <div ref={side} className={styles['side']}>

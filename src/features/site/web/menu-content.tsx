@@ -114,13 +114,21 @@ export function MenuContent({ part = 'all' }: Props) {
       )}
       {(user !== null || isUpgradeOffered) && <Rule />}
       {part === 'all' && (
-        <MenuSection aria-label="Pages">
-          {!isMap && <MenuRow icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />}
-          {isMap && <PageParts slot="menu-map" />}
-          {ownPages.map(({ path, icon = FileText, page: { title } }) => (
-            <MenuRow key={path} icon={icon} label={title} onAction={() => goTo(path)} />
-          ))}
-        </MenuSection>
+        <>
+          <MenuSection aria-label="Map">
+            {isMap ? (
+              <PageParts slot="menu-map" />
+            ) : (
+              <MenuRow icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />
+            )}
+          </MenuSection>
+          <Rule />
+          <MenuSection aria-label="Pages">
+            {ownPages.map(({ path, icon = FileText, page: { title } }) => (
+              <MenuRow key={path} icon={icon} label={title} onAction={() => goTo(path)} />
+            ))}
+          </MenuSection>
+        </>
       )}
       {actor.isOperator && (
         <MenuSection

@@ -1,7 +1,11 @@
+import { X } from 'lucide-react';
 import { Suspense, use, useMemo, useState } from 'react';
 import { FeatureWebContext, type MapAddress, type PaneEntry } from '../../../frontend/feature-web.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { closePane, useUrlState } from '../../../frontend/url-state.ts';
+import styles from './side-pane.module.css';
 
 /** The open pane, and the subject that it shows. */
 export interface OpenPane {
@@ -36,9 +40,19 @@ export function useOpenPane(page: MapAddress): OpenPane | null {
 export function SidePane({ entry: { name, Component }, subject, close }: OpenPane) {
   return (
     <ErrorBoundary key={name} name="This panel" onClose={close}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<ComingPane onClose={close} />}>
         <Component subject={subject} onClose={close} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** The frame of a pane whose code is still loading, so that a press on its button has an effect on a slow network, too, and can be undone. */
+function ComingPane({ onClose }: { onClose: () => void }) {
+  return (
+    <section aria-label="Loading" className={styles['coming']}>
+      <Skeleton lines={6} label="Loading this panel" />
+      <IconButton icon={X} label="Close" shortcut="Esc" onPress={onClose} />
+    </section>
   );
 }

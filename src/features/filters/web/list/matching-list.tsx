@@ -9,6 +9,7 @@ import { setHash } from '../../../../frontend/url-state.ts';
 import { useSession } from '../../../accounts/web/index.ts';
 import { usePreference } from '../../../preferences/web/index.ts';
 import { LIST_PAGE_SIZE, LIST_PREVIEW_SIZE } from '../../contract.ts';
+import { NO_MATCH_ADVICE } from '../../rules/count-labels.ts';
 import { columnsOf } from '../../rules/filter-tree.ts';
 import { listColumns } from '../../rules/list-columns.ts';
 import { textOfQuery } from '../../rules/parcel-query.ts';
@@ -163,7 +164,7 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
           )
         }
       >
-        {isFiltered && <p>Widen a range, remove a filter, or match any filter instead of all.</p>}
+        {isFiltered && <p>{NO_MATCH_ADVICE}</p>}
       </Notice>
     </div>
   );

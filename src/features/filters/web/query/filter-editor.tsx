@@ -157,12 +157,18 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     onRemove: remove,
     fullReason: lineCount(draft) < MAX_LINES ? null : `A query has at most ${MAX_LINES} filters.`,
   };
+  const starting = startingColumns(options);
   return (
     <div ref={place} tabIndex={-1} className={styles['editor']}>
       {draft.nodes.length === 0 && (
-        <StartWith columns={startingColumns(options)} onColumn={(option) => addColumn(draft.id, option)} />
+        <p className={styles['all']}>
+          Showing all parcels. Add filters to narrow the map, the list and exports.
+        </p>
       )}
       <FilterGroupLines group={draft} depth={1} context={context} />
+      {draft.nodes.length === 0 && starting.length > 0 && (
+        <StartWith columns={starting} onColumn={(option) => addColumn(draft.id, option)} />
+      )}
       {draft.nodes.length > 0 && (
         <div className={styles['foot']}>
           <Button size="small" look="danger" onPress={clear}>
@@ -184,7 +190,7 @@ function StartWith({
 }) {
   return (
     <div className={styles['start']}>
-      <p>Showing all parcels. Add filters to narrow the map, the list and exports.</p>
+      <p>Or start with one of these:</p>
       <ul aria-label="Columns to start with">
         {columns.map((option) => (
           <li key={option.key}>

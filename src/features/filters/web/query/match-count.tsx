@@ -5,7 +5,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { ONE_COUNTY_MESSAGE, type ParcelQuery, isInOneCounty } from '../../rules/parcel-query.ts';
-import { parcelsLabel, shareLabel } from '../../rules/count-labels.ts';
+import { NO_MATCH_ADVICE, parcelsLabel, shareLabel } from '../../rules/count-labels.ts';
 import { useParcelCount } from '../use-parcel-count.ts';
 import { ZoomToMatches } from '../zoom-to-matches.tsx';
 import styles from './query-pane.module.css';
@@ -38,6 +38,7 @@ export function MatchCount({ query, placeName }: Props) {
       <div className={styles['bar']} aria-hidden>
         <span style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
       </div>
+      {count === 0 && total > 0 && !isOld && <p className={styles['more']}>{NO_MATCH_ADVICE}</p>}
       {county > count && total > 0 && (
         <p className={styles['more']}>{parcelsLabel(county)} in the whole county</p>
       )}
