@@ -22,6 +22,8 @@ export interface PublicRequest {
   headers?: Readonly<Record<string, string>>;
   /** Default: 5. */
   maxRedirects?: number;
+  /** Hears the address of each redirect before it is followed, and throws to refuse it. */
+  onRedirect?: (to: URL) => void;
   /** True: the caller unpacks a reply with `content-encoding: gzip`. */
   acceptsGzip?: boolean;
   /** The content types that the caller can read. */
@@ -59,6 +61,7 @@ export async function requestReply(request: PublicRequest): Promise<PublicReply>
       reply.destroy();
       if (!URL.canParse(headers.location, url.href)) break;
       url = new URL(headers.location, url.href);
+      request.onRedirect?.(url);
       continue;
     }
     return { reply, url };

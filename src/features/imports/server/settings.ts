@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
+import { FETCH_SETTINGS, allowsPrivateFetches } from '../../../backend/uploads/fetch-settings.ts';
 
 const BYTES_PER_GB = 2 ** 30;
 
@@ -19,10 +20,7 @@ export const SETTINGS = {
       'Folders on the server that operators may import files from on screen, separated by colons. Default: incoming in the data folder.',
     schema: setting(z.string().optional()),
   },
-  PLATBOOK_FETCH_PRIVATE: {
-    about: 'on: imports from a URL may also reach addresses of the private network and this machine.',
-    schema: setting(z.enum(['on', 'off']).default('off')),
-  },
+  ...FETCH_SETTINGS,
   PLATBOOK_KEEP_EDITIONS: {
     about:
       'Number of editions of a county to keep, including the current one. Older ones are removed after a publication. Absent: keep all.',
@@ -50,7 +48,7 @@ export function importRulesOf(config: Pick<Config, 'featureSettings' | 'dataDir'
     )
       .filter((folder) => folder !== '')
       .map((folder) => path.resolve(folder)),
-    fetchPrivate: values.PLATBOOK_FETCH_PRIVATE === 'on',
+    fetchPrivate: allowsPrivateFetches(config),
     keepEditions: values.PLATBOOK_KEEP_EDITIONS ?? null,
   };
 }

@@ -28,15 +28,12 @@ export interface PlaceInfo {
   }>;
 }
 
-/** Opens the sources of facts. `allowsPrivate`: services on this machine may be asked, as in tests. */
-export function createPlaceInfo(
-  services: Pick<Services, 'config' | 'database' | 'log'>,
-  { allowsPrivate = false } = {},
-): PlaceInfo {
+/** Opens the sources of facts. */
+export function createPlaceInfo(services: Pick<Services, 'config' | 'database' | 'log'>): PlaceInfo {
   const db = services.database.kysely;
   const config = outsideConfigOf(services.config);
-  const texts = createPlaceTexts(services, config, { allowsPrivate });
-  const nativeLand = createNativeLand(services, config, { allowsPrivate });
+  const texts = createPlaceTexts(services, config);
+  const nativeLand = createNativeLand(services, config);
   return {
     facts: async (placePath) => placeFacts(db, (await getPlace(db, placePath)).place),
     async childFacts(placePath, asked) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
+import { allowsPrivateFetches } from '../../../backend/uploads/fetch-settings.ts';
 import { NATIVE_LAND_URL } from './services/native-land-api.ts';
 
 const address = z.url({ protocol: /^https?$/ });
@@ -28,6 +29,8 @@ export interface OutsideConfig {
   nativeLand: { key: string; url: URL } | null;
   /** The user agent that wikis require: the program and the address of the site. */
   userAgent: string;
+  /** True when the services may be in the private network. */
+  allowsPrivate: boolean;
 }
 
 export function outsideConfigOf(config: Pick<Config, 'featureSettings' | 'publicUrl'>): OutsideConfig {
@@ -36,5 +39,6 @@ export function outsideConfigOf(config: Pick<Config, 'featureSettings' | 'public
     encyclopedia: ENCYCLOPEDIA_URL === undefined ? null : new URL(ENCYCLOPEDIA_URL),
     nativeLand: NATIVE_LAND_KEY === undefined ? null : { key: NATIVE_LAND_KEY, url: new URL(url) },
     userAgent: `Platbook/1.0 (+${config.publicUrl}; self-hosted parcel map)`,
+    allowsPrivate: allowsPrivateFetches(config),
   };
 }

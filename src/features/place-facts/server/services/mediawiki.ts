@@ -6,7 +6,7 @@ export interface MediaWikiConfig {
   url: URL;
   /** Names this program, the site and a way to reach its operator, as the wiki requires (Wikimedia Foundation User-Agent Policy). */
   userAgent: string;
-  /** True in tests, whose wiki is on this machine. */
+  /** True when the wiki may be in the private network. */
   allowsPrivate: boolean;
 }
 
@@ -74,19 +74,16 @@ async function findLicense(config: MediaWikiConfig, name: string): Promise<WikiP
 }
 
 async function ask({ url, userAgent, allowsPrivate }: MediaWikiConfig, path: string): Promise<unknown> {
-  const {
-    status,
-    body,
-    url: from,
-  } = await requestJson({
+  const { status, body } = await requestJson({
     url: new URL(path, url),
     allowsPrivate,
     headers: { 'user-agent': userAgent, 'accept-language': 'en' },
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
+    onRedirect({ host }) {
+      if (host !== url.host) throw new ServiceFailure('broken', 'the encyclopedia redirects to another host');
+    },
   });
-  if (from.host !== url.host)
-    throw new ServiceFailure('broken', 'the encyclopedia redirects to another host');
   return status === 200 ? body : null;
 }
 

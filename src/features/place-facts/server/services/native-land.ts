@@ -38,8 +38,7 @@ const storedSchema = z.object({
 /** Finds territories of native peoples: in the boundary set that the operator imported, else in the service that the operator has a key for. */
 export function createNativeLand(
   services: Pick<Services, 'database' | 'log'>,
-  { nativeLand: service, userAgent }: OutsideConfig,
-  { allowsPrivate = false } = {},
+  { nativeLand: service, userAgent, allowsPrivate }: OutsideConfig,
 ): NativeLand {
   const db = services.database.kysely;
   const cache = createAnswerCache(services, {

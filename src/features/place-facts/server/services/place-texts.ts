@@ -53,8 +53,7 @@ const MISSING_DAYS = 7;
 /** Finds texts about places: first in the set that the operator loaded, then in the wiki that the operator configured. */
 export function createPlaceTexts(
   services: Pick<Services, 'database' | 'log'>,
-  { encyclopedia: url, userAgent }: OutsideConfig,
-  { allowsPrivate = false } = {},
+  { encyclopedia: url, userAgent, allowsPrivate }: OutsideConfig,
 ): PlaceTexts {
   const name = url === null ? 'no encyclopedia' : wikiName(url);
   const cache = createAnswerCache<Stored>(services, {

@@ -56,13 +56,17 @@ beforeEach(async () => {
   await sql`delete from place where style = 'native_land'`.execute(services.database.kysely);
 });
 
-function openInfo(settings: Readonly<Record<string, string>> = {}, allowsPrivate = true) {
+function openInfo(settings: Readonly<Record<string, string>> = {}, fetchPrivate = 'on') {
   const config = {
     ...services.config,
     publicUrl: 'https://parcels.example',
-    featureSettings: { ...services.config.featureSettings, ...settings },
+    featureSettings: {
+      ...services.config.featureSettings,
+      PLATBOOK_FETCH_PRIVATE: fetchPrivate,
+      ...settings,
+    },
   };
-  return createPlaceInfo({ ...services, config }, { allowsPrivate });
+  return createPlaceInfo({ ...services, config });
 }
 const withWiki = () => openInfo({ ENCYCLOPEDIA_URL: wiki.origin });
 const withLand = () => openInfo({ NATIVE_LAND_KEY: 'secret-key', NATIVE_LAND_URL: wiki.origin });
@@ -156,11 +160,6 @@ describe('the encyclopedia', () => {
     ],
     ['a connection that breaks off', (response: ServerResponse) => void response.destroy()],
     [
-      'a redirect to another host',
-      (response: ServerResponse) =>
-        void response.writeHead(302, { location: wiki.origin.replace('127.0.0.1', 'localhost') }).end(),
-    ],
-    [
       'redirects without end',
       (response: ServerResponse) =>
         void response.writeHead(302, { location: '/api/rest_v1/page/summary/Maryland' }).end(),
@@ -176,6 +175,16 @@ describe('the encyclopedia', () => {
     expect(await withWiki().encyclopedia(MARYLAND)).toMatchObject({ state: 'found' });
   });
 
+  it('does not follow a redirect to another host, not even to ask', async () => {
+    pages['Maryland'] = (response) =>
+      void response.writeHead(302, { location: wiki.origin.replace('127.0.0.1', 'localhost') }).end();
+    const info = withWiki();
+    expect(await info.encyclopedia(MARYLAND)).toMatchObject({ source: 'service', state: 'failed' });
+    expect(asked.map(({ path }) => path)).toEqual(['/api/rest_v1/page/summary/Maryland']);
+    pages['Maryland'] = summary('Maryland');
+    expect(await info.encyclopedia(MARYLAND)).toMatchObject({ state: 'found' });
+  });
+
   it('after a failure the service is left alone for a while', async () => {
     pages['Maryland'] = (response) => void response.writeHead(429).end();
     const info = withWiki();
@@ -184,12 +193,15 @@ describe('the encyclopedia', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does not reach addresses of the private network', async () => {
+  it('reaches the private network only with PLATBOOK_FETCH_PRIVATE', async () => {
     pages['Maryland'] = summary('Maryland');
-    expect(await openInfo({ ENCYCLOPEDIA_URL: wiki.origin }, false).encyclopedia(MARYLAND)).toMatchObject({
+    expect(await openInfo({ ENCYCLOPEDIA_URL: wiki.origin }, 'off').encyclopedia(MARYLAND)).toMatchObject({
       state: 'failed',
     });
     expect(asked).toEqual([]);
+    expect(await openInfo({ ENCYCLOPEDIA_URL: wiki.origin }, 'on').encyclopedia(MARYLAND)).toMatchObject({
+      state: 'found',
+    });
   });
 
   it('is not asked about an invented county', async () => {

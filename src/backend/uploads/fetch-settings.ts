@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { setting, settingsOf } from '../setting.ts';
+
+/** The setting of everything that fetches from addresses of the operator. `imports` declares it, which fetches most. */
+export const FETCH_SETTINGS = {
+  PLATBOOK_FETCH_PRIVATE: {
+    about:
+      'on: imports from a URL, the encyclopedia and the service of native lands may also be at addresses of the private network and of this machine.',
+    schema: setting(z.enum(['on', 'off']).default('off')),
+  },
+} as const;
+
+/** Returns true when the server may fetch from addresses of the private network. */
+export function allowsPrivateFetches(config: Pick<Config, 'featureSettings'>): boolean {
+  return settingsOf(config, FETCH_SETTINGS).PLATBOOK_FETCH_PRIVATE === 'on';
+}
