@@ -64,7 +64,7 @@ function fourOf<T>(values: usize): v128 {
 }
 
 /** Returns all ones for each of four values that is at least `least`, which is given four times (twice for doubles). NaN is not. */
-function knownOf<T>(values: usize, least: v128): v128 {
+export function knownOf<T>(values: usize, least: v128): v128 {
   if (sizeof<T>() === 8)
     return v128.shuffle<i32>(
       f64x2.ge(v128.load(values), least),
@@ -84,7 +84,7 @@ function fourBins(four: v128): v128 {
   return i32x4.shr_u(v128.xor(four, flip), 32 - BIN_BITS);
 }
 
-function splatOf<T>(value: T): v128 {
+export function splatOf<T>(value: T): v128 {
   if (sizeof<T>() === 8) return f64x2.splat(<f64>value);
   return isFloat<T>() ? f32x4.splat(<f32>value) : i32x4.splat(<i32>value);
 }
