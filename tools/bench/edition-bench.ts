@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Figure } from './figures.ts';
 import { benchFilters } from './filter-bench.ts';
-import { benchInsights } from './insights-bench.ts';
 import { benchSearch } from './search-bench.ts';
 import { benchTiles } from './tiles-bench.ts';
 
@@ -13,12 +12,11 @@ export interface EditionBench {
   withTiles: boolean;
   withFilters: boolean;
   withSearch: boolean;
-  withInsights: boolean;
 }
 
 /** Measures the files of the newest edition directly, without the server. */
 export async function benchEdition(options: EditionBench): Promise<Figure[]> {
-  const { size, dataDir, databaseUrl, withTiles, withFilters, withSearch, withInsights } = options;
+  const { size, dataDir, databaseUrl, withTiles, withFilters, withSearch } = options;
   const figures: Figure[] = [];
   if (withTiles) {
     console.log('tiles ...');
@@ -63,11 +61,6 @@ export async function benchEdition(options: EditionBench): Promise<Figure[]> {
         { ...shared, what: `${kind}, p99`, ours: p99Ms, target: { of: 'value', atMost: 50 } },
       );
     }
-  }
-  if (withInsights) {
-    console.log('insights ...');
-    const storeFile = await newestFile(dataDir, 'parcels.store');
-    figures.push(...(await benchInsights({ size, storeFile, databaseUrl })));
   }
   return figures;
 }

@@ -1,47 +1,23 @@
 import pg from 'pg';
-
-const TABLE = 'bench_insights_parcel';
-
-/** The columns of numbers that the demo county fills. */
-export const NUMBERS = [
-  'parval',
-  'landval',
-  'improvval',
-  'saleprice',
-  'saledate',
-  'taxamt',
-  'yearbuilt',
-  'numstories',
-  'numunits',
-  'll_gisacre',
-] as const;
+import { NARROW_TABLE, NUMBERS } from './insights-county.ts';
 
 export const GROUPINGS = [
   { columns: ['zoning'], measure: 'parval', limit: 20 },
   { columns: ['saledate'], limit: 20 },
 ];
 
-/** A narrow table of the same columns, scanned by three processes (two workers and the leader). */
+/** The narrow table of a county that `makeInsightsCounty` made, scanned by three processes (two workers and the leader). */
 export interface InsightsPeer {
   /** Returns the medians of `NUMBERS`, the number of groups of each of `GROUPINGS`, and the time. */
   summarize(): Promise<{ ms: number; medians: (number | null)[]; groups: number[] }>;
-  /** Drops the table. */
   close(): Promise<void>;
 }
 
 export async function createInsightsPeer(databaseUrl: string): Promise<InsightsPeer> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(`drop table if exists ${TABLE}`);
-  // Dates are days since 1970, as in the parcel store, because the database has no quantiles of dates.
-  const columns = NUMBERS.map((name) =>
-    name === 'saledate' ? `p.saledate - date '1970-01-01' as saledate` : `p.${name}`,
-  );
-  await client.query(`create unlogged table ${TABLE} as
-    select p.zoning, extract(year from p.saledate)::int as sale_year, ${columns.join(', ')}
-    from parcel p join county_edition c on c.edition_id = p.edition_id`);
-  await client.query(`alter table ${TABLE} set (parallel_workers = 2)`);
-  await client.query(`vacuum analyze ${TABLE}`);
+  await client.query(`alter table ${NARROW_TABLE} set (parallel_workers = 2)`);
+  await client.query(`vacuum analyze ${NARROW_TABLE}`);
   await client.query('set max_parallel_workers_per_gather = 2');
   await client.query('set parallel_setup_cost = 0');
   return {
@@ -49,9 +25,9 @@ export async function createInsightsPeer(databaseUrl: string): Promise<InsightsP
       const startedAt = performance.now();
       const numbers = await client.query<Record<string, number | null>>(numbersText());
       const zones = await client.query(
-        `select zoning, count(*), count(parval), sum(parval), percentile_cont(0.5) within group (order by parval) from ${TABLE} group by zoning`,
+        `select zoning, count(*), count(parval), sum(parval), percentile_cont(0.5) within group (order by parval) from ${NARROW_TABLE} group by zoning`,
       );
-      const years = await client.query(`select sale_year, count(*) from ${TABLE} group by sale_year`);
+      const years = await client.query(`select sale_year, count(*) from ${NARROW_TABLE} group by sale_year`);
       const ms = performance.now() - startedAt;
       return {
         ms,
@@ -60,7 +36,6 @@ export async function createInsightsPeer(databaseUrl: string): Promise<InsightsP
       };
     },
     async close() {
-      await client.query(`drop table ${TABLE}`);
       await client.end();
     },
   };
@@ -74,5 +49,5 @@ function numbersText(): string {
     `max(${name})`,
     `(percentile_cont(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by ${name}))[3]::float8 as ${name}`,
   ]);
-  return `select ${parts.join(', ')} from ${TABLE}`;
+  return `select ${parts.join(', ')} from ${NARROW_TABLE}`;
 }

@@ -15,6 +15,7 @@ import { benchEdition } from './edition-bench.ts';
 import type { Figure } from './figures.ts';
 import { BENCH_FORMATS, prepareFormatFiles } from './format-files.ts';
 import { benchIdle } from './idle-bench.ts';
+import { benchInsights } from './insights-bench.ts';
 import { type ImportBench, benchFormats, benchImports, importOnly } from './import-bench.ts';
 import { type Engine, benchKills } from './kill-bench.ts';
 import { benchLoad } from './load-bench.ts';
@@ -38,12 +39,12 @@ const AREAS = [
   'filters',
   'serving',
   'search',
-  'insights',
   'formats',
   'changes',
   'exports',
   'store',
   'small-imports',
+  'insights',
   'services',
   'start',
   'idle',
@@ -76,6 +77,8 @@ const POSTGRES_SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', maintena
 const SERVICE_LOTS = 1_000_000;
 
 interface Options {
+  /** The numbers of parcels of invented counties. */
+  sizes: readonly number[];
   counties: Omit<ImportBench, 'adminUrl'>[];
   areas: ReadonlySet<Area>;
   formats: readonly string[];
@@ -108,13 +111,15 @@ async function readOptions(): Promise<Options> {
   if (unknown.length > 0) throw new UsageError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
   const needsCounty = AREAS.slice(0, AREAS.indexOf('small-imports')).some((area) => wanted.has(area));
+  const sizes = (values.parcels ?? '100000,1000000').split(',').map((text) => countOf(text, 0));
   return {
+    sizes,
     areas: wanted,
     formats,
     minutes: countOf(values.minutes, 10),
     moments: countOf(values.moments, 50),
     engine: engineOf(values.engine),
-    counties: needsCounty ? await readCounties(values, wanted) : [],
+    counties: needsCounty ? await readCounties(sizes, values, wanted) : [],
   };
 }
 
@@ -130,7 +135,8 @@ function countOf(text: string | undefined, usual: number): number {
 }
 
 async function readCounties(
-  values: { parcels?: string; file?: string; place?: string },
+  sizes: Options['sizes'],
+  values: { file?: string; place?: string },
   areas: ReadonlySet<Area>,
 ): Promise<Options['counties']> {
   if (values.file !== undefined) {
@@ -141,7 +147,6 @@ async function readCounties(
     const files = [{ format, file: path.resolve(values.file) }];
     return [{ size, placePath: values.place, files, demoDir: null }];
   }
-  const sizes = (values.parcels ?? '100000,1000000').split(',').map(Number);
   const counties: Options['counties'] = [];
   for (const parcels of sizes) {
     // Orders alone are measured with all columns, and ogr2ogr takes minutes for the Shapefile of a million parcels.
@@ -167,16 +172,7 @@ async function benchCounty(
 ): Promise<Figure[]> {
   const beforehand = areas.has('formats') ? await benchFormatsOf(county, formats, adminUrl) : [];
   if (areas.has('changes')) beforehand.push(...(await benchChanges({ ...county, adminUrl })));
-  const ofEdition = [
-    'import',
-    'tiles',
-    'filters',
-    'serving',
-    'search',
-    'insights',
-    'exports',
-    'store',
-  ] as const;
+  const ofEdition = ['import', 'tiles', 'filters', 'serving', 'search', 'exports', 'store'] as const;
   if (!ofEdition.some((area) => areas.has(area))) return beforehand;
   const run = areas.has('import') ? benchImports : importOnly;
   const { figures, databaseUrl, dataDir } = await run({ ...county, adminUrl });
@@ -189,7 +185,6 @@ async function benchCounty(
       withTiles: areas.has('tiles'),
       withFilters: areas.has('filters'),
       withSearch: areas.has('search'),
-      withInsights: areas.has('insights'),
     })),
   );
   if (areas.has('serving')) {
@@ -220,15 +215,18 @@ async function benchFormatsOf(
 async function main(): Promise<number> {
   await mkdir(BENCH_DIR, { recursive: true });
   const options = await readOptions();
-  const { counties, areas } = options;
+  const { counties, areas, sizes } = options;
   const figures: Figure[] = [];
   let postgresVersion: string | undefined;
-  if (counties.length > 0 || areas.has('small-imports') || areas.has('notifications')) {
+  const needsPostgres = ['small-imports', 'insights', 'notifications'] as const;
+  if (counties.length > 0 || needsPostgres.some((area) => areas.has(area))) {
     const postgres = await startPrivatePostgres(POSTGRES_SETTINGS);
     if (typeof postgres === 'string') throw new Error(postgres);
     postgresVersion = postgres.version;
     try {
       for (const county of counties) figures.push(...(await benchCounty(county, options, postgres.url)));
+      if (areas.has('insights'))
+        for (const parcels of sizes) figures.push(...(await benchInsights(parcels, postgres.url)));
       if (areas.has('notifications')) figures.push(...(await benchNotifications(postgres.url)));
       if (areas.has('small-imports')) figures.push(...(await benchSmallImports(postgres.url)));
     } finally {
