@@ -72,7 +72,11 @@ describe.each([
 ])('by keyboard on %s', (_, size) => {
   it('the list takes 200 pixels, loads the next page near its end, and its rows and notes are reached', async () => {
     const followed = Array.from({ length: 60 }, (__, index) => `${county}/${index + 1}`);
-    const page = await openFollowing(followed, 'follows', { ...size, as: journey.server.pro });
+    const page = await openFollowing(followed, 'follows', {
+      ...size,
+      as: journey.server.pro,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await rows(page).first().waitFor();
     const list = page.getByRole('list', { name: /^Bookmarked parcels/ });
     const box = list.locator('..');
@@ -92,6 +96,15 @@ describe.each([
     await page.getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50);
+
+    await page.getByRole('button', { name: /^Follow / }).press('Enter');
+    await page.getByRole('button', { name: /^Unfollow / }).press('Enter');
+    await page.getByText('Unfollowed.').waitFor();
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Copy the link of/ })
+      .press('Enter');
+    await page.getByText('Parcel link copied to clipboard.').waitFor();
 
     await page.getByRole('button', { name: 'Remove from map' }).focus();
     await page.keyboard.press('Enter');

@@ -83,7 +83,7 @@ describe.each([
   ['a desktop', {}],
   ['a phone', PHONE],
 ])('by keyboard on %s', (device, size) => {
-  it('a question is answered, the report is saved, and two places are compared', async () => {
+  it('a question is answered, the report is saved, an owner is highlighted, and two places are compared', async () => {
     const page = await journey.open(`${county}#insights`, { ...size, as: journey.server.pro });
     const pane = page.getByRole('region', { name: 'Insights' });
     await chooseByKeyboard(page, 'Question', 'What is property worth');
@@ -100,7 +100,27 @@ describe.each([
     ]);
     expect(report.suggestedFilename()).toMatch(/^platbook-report-.*\.pdf$/);
 
-    await page.evaluate(() => (window.location.hash += '&insight=compare'));
+    const show = async (name: string) => {
+      if (device === 'a phone') await chooseByKeyboard(page, 'Page of insights', name);
+      else await pane.getByRole('button', { name }).press('Enter');
+    };
+    const step = async (chart: string, key: string) => {
+      const options = pane.getByRole('listbox', { name: chart });
+      await options.waitFor();
+      const first = await selected(page).getAttribute('aria-label');
+      await options.press(key);
+      await expect.poll(() => selected(page).getAttribute('aria-label')).not.toBe(first);
+    };
+    await show('Vacancy');
+    await step('Vacancy by the postal service', 'ArrowRight');
+    await pane.getByRole('button', { name: 'Show as a table' }).press('Enter');
+    await pane.getByRole('row', { name: /^Occupied residential/i }).waitFor();
+    await show('Ownership');
+    await step('Owners by number of parcels', 'ArrowDown');
+    await pane.getByRole('button', { name: 'Highlight on the map' }).press('Enter');
+    await page.waitForURL(/owner~is/);
+
+    await show('Compare Places');
     await pane.getByRole('combobox', { name: 'Add a place' }).fill('Demo State');
     await page.getByRole('option', { name: /Demo State/ }).waitFor();
     await page.keyboard.press('ArrowDown');
