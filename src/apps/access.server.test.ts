@@ -78,7 +78,7 @@ describe('an endpoint whose permission needs a record', () => {
         const about = `${endpoint.name} (${permission.verb}) to ${person}: ${reply.status} ${reply.detail}`;
         const isLate = expected === 'allowed' && person !== 'owner' && answer === 'hidden';
         if (answer !== expected && !isLate) issues.push(`${about}; declared: ${expected}`);
-        // The owner reaches the end of every handler that they may use, so no example fails before the permission check.
+        // Proves that the request of each example is valid: the owner's request must succeed, so no other request is refused for a reason other than permission.
         if (
           person === 'owner' &&
           expected === 'allowed' &&

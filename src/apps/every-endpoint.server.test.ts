@@ -13,7 +13,7 @@ import { tokenScopesOf } from '../features/tokens/rules/token-scopes.ts';
 const PEOPLE = ['chelsea', 'mara', 'manu', 'alice', 'olive'] as const satisfies readonly SitePerson[];
 type Person = (typeof PEOPLE)[number];
 
-/** The problem that each audience means for each person; null for none. */
+/** The problem that each person gets from an endpoint for this audience; null if they may use it. */
 const ANSWERS: Record<Audience, Record<Person, ProblemCode | null>> = {
   anyone: { chelsea: null, mara: null, manu: null, alice: null, olive: null },
   'signed-in': { chelsea: 'sign_in_required', mara: null, manu: null, alice: null, olive: null },
@@ -62,7 +62,7 @@ const PERSONAL = [
   'undoDeletion',
 ];
 
-/** Below /admin, but for the user whom an operator is signed in as. */
+/** A path below /admin whose endpoint is not for operators: an operator who is signed in as another user calls it as that user. */
 const NOT_OF_OPERATORS = /^\/admin\/sign_in_as\/last/;
 
 let site: TestSite;

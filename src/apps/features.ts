@@ -23,7 +23,7 @@ import { ACTS, PERSONAL_DATA, SERVERS, SOFT_DELETES } from './server-list.ts';
 export interface Serving extends Identity {
   decide: Decide;
   routes: readonly Route[];
-  /** Returns the hosts of pictures that operators added to the map: the same list until one changes. */
+  /** Returns the hosts of the pictures that operators added to the map. Until a host changes, each call returns the same array. */
   imageOrigins(): readonly string[];
   /** Returns the hosts whose code may run on the pages that are declared with `runsForeignCode`. */
   codeOrigins(): readonly string[];

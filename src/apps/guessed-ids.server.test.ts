@@ -276,7 +276,7 @@ test('strangers get the same answer for a record of another person as for one th
   const slots = listSlots();
   expect(slots.length).toBeGreaterThan(8);
   for (const slot of slots) {
-    // An id of another form, such as the name of a group where a number is asked for. The answer doesn't depend on the person.
+    // The ids whose form this input refuses, such as the name of a group where a number is required. They are refused to everybody, so one stranger tries them.
     const malformed = new Set<string>();
     for (const stranger of STRANGERS) {
       const { missing, seed } = await findMissing(slot, stranger);

@@ -53,8 +53,8 @@ async function measureDelay(request: InjectOptions): Promise<Measured> {
 }
 
 /**
- * Measures in more detail, and again, while the time is too long. Each time is compared at once with the speed of the machine, which changes when other programs run.
- * The smallest share of the limit counts.
+ * Measures a request. While its time exceeds the limit, measures again by the delay of the event loop, at most {@link TRIES} times. The limit depends on the speed of
+ * the machine, which is measured each time, because it changes when other programs run. Returns the measurement with the smallest share of the limit.
  */
 async function measureWell(request: InjectOptions): Promise<Measured & { share: number }> {
   const compared = (one: Measured) => ({ ...one, share: shareOfLimit(one.longestMs) });
@@ -108,7 +108,7 @@ it.each(HEAVINESS.map((one, kind) => ({ ...one, kind })))(
   async ({ make, kind }) => {
     const headers = await site.sessionOf('alice');
     const slow: string[] = [];
-    // Each endpoint gets a quarter of the kinds of heaviness, and in a soak all of them.
+    // Each endpoint gets a quarter of the kinds of heavy requests. In a soak test it gets all of them.
     const asked = operations().filter((_, index) => IS_SOAK || (index + kind) % 4 === 0);
     for (const documented of asked) {
       const request = make(documented);

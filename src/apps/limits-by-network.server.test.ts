@@ -1,4 +1,4 @@
-/** Finding 5: an IPv6 customer has a /64 of addresses. Every limit must count the /64 as one address. */
+/** An IPv6 customer has a /64 of addresses, so every limit must count the /64 as one address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServices } from '../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
@@ -46,7 +46,7 @@ const token = 'x'.repeat(43);
 const user = () => ({ user: { name: 'Dora', email: email(), password: 'orchard-7' } });
 const message = () => ({ email: email(), message: 'The parcel is split.', page: '/us' });
 
-/** One request for each limit that counts networks, and the number of requests that pass. */
+/** The limits that count networks: the path of a request, the number of further requests that pass, and the body. */
 const LIMITED: [string, number, () => object][] = [
   ['/users/sign_in.json', 8, () => ({ email: 'eve@people.example', password: 'x' })],
   ['/users/sign_in.json', 32, () => ({ email: email(), password: 'x' })], // the 8 requests above count, too

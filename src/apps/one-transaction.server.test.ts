@@ -109,7 +109,7 @@ afterAll(async () => {
   await world.services.close();
 });
 
-/** Uses a separate connection on purpose. */
+/** Uses a connection outside of the transaction, on purpose. */
 async function findAlice(): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from account limit 1`.execute(
     world.services.database.kysely,

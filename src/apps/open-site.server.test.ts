@@ -54,7 +54,7 @@ describe('the kind of a site', () => {
         /^\/(admin\/)?(orders|payments|plans|subscriptions|store)\b/.test(path),
       );
     setKind('open');
-    // The limits of each plan, and the call that refuses to sell an export.
+    // Two paths remain: the list of plans, which has their limits, and the endpoint of the cart, which refuses to sell an export.
     expect(await sold()).toEqual(['/plans.json', '/orders/cart/add_export_items.json']);
     setKind('plans');
     expect(await sold()).toContain('/orders/cart.json');

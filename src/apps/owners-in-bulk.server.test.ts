@@ -12,7 +12,7 @@ import { countedCache } from '../features/usage/server/counted-cache.ts';
 import { parcelFid } from '../kernel/ids.ts';
 
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
-/** The limit of Starter, and of Pro in this test. A visitor's limit is 10, so that of their address is 100. */
+/** The owners that an account may see per day on Starter and, in this test, on Pro. A visitor may see 10, and all visitors from one network address together 100. */
 const STARTER = 40;
 const PARCELS: ParcelFixture[] = Array.from({ length: 200 }, (_, index) => ({
   values: {

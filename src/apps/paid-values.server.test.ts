@@ -202,7 +202,7 @@ describe.each(TIER_NAMES)('every column, as %s', (tier) => {
       for (const asked of paths) {
         const reply = await send(tier, 'session', asked);
         const what = `${JSON.stringify(asked)}: ${reply.body.slice(0, 200)}`;
-        // Even with permission, a column may not be filterable. Then the status is 400, and not a refusal because of the plan.
+        // Some columns can't be filtered by anybody. Then the status is 400, which is not a refusal because of the plan.
         expect(reply.statusCode === 400 ? false : isRefused(reply), what).toBe(
           reply.statusCode === 400 ? false : !sees,
         );

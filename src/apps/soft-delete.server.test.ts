@@ -7,7 +7,7 @@ import { type SoftDelete, markDeleted, purgeDeletedJob, restoreDeleted } from '.
 import { insertFixturePlaces } from '../../tests/support/parcels-fixture.ts';
 import { SOFT_DELETES } from './server-list.ts';
 
-/** Tables with such a column whose rows nobody can restore. */
+/** Tables with a `deleted_at` or `removed_at` column whose rows nobody can restore. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   stored_file: 'the row of a removed file waits until no backup runs',
 };

@@ -87,7 +87,7 @@ describe('a polygon at the 180th meridian', () => {
   });
 
   it('that crosses it twice keeps its area on both sides', () => {
-    // A U that lies to the west and has two arms across the meridian, of one degree by two each.
+    // The base of this U lies west of the meridian. Its two arms, each one degree high, reach two degrees beyond the meridian.
     const cut = cutAtAntimeridian([
       [178, -178, -178, 179, 179, -178, -178, 178, 178].map((x, at) => [
         x,

@@ -8,13 +8,13 @@ const EDGE = 180;
  * Cuts a polygon at the 180th meridian, which a GeoJSON polygon must not cross (RFC 7946, 3.1.9). `rings` are the shell and its holes, in degrees. Files write such a
  * polygon with vertices on both sides of the world, so that two of them are more than 180 degrees apart, or with longitudes beyond 180; both are understood. Returns
  * polygons from -180 to 180. Pieces on the same side stay connected along the meridian. A shell around a pole, such as the coast of Antarctica, is closed along the edge
- * of the map. Other polygons are returned unchanged, and so is one of which nothing would be left, such as the box of the whole world.
+ * of the map. Other polygons are returned unchanged. So is a polygon that the cut would reduce to nothing, such as the box of the whole world.
  */
 export function cutAtAntimeridian(rings: Ring[]): Ring[][] {
   if (!rings.some((ring) => jumps(ring) || ring.some(([x = 0]) => Math.abs(x) > EDGE))) return [rings];
   const [shell = [], ...holes] = rings.map(unrolled);
   const west = Math.min(...shell.map(([x = 0]) => x));
-  // A hole around the pole is only the pole itself, which the closed shell contains.
+  // A hole that runs around the pole is left out: it stands for the pole itself, which the closed shell contains.
   const inner = holes.filter((hole) => !isOpen(hole)).map((hole) => moved(hole, turnsTo(hole, west)));
   const parts = [0, -TURN, TURN].flatMap((shift) => {
     const [outer = [], ...cut] = [closedAtPole(shell), ...inner].map((ring) => within(moved(ring, shift)));
@@ -23,7 +23,7 @@ export function cutAtAntimeridian(rings: Ring[]): Ring[][] {
   return parts.length === 0 ? [rings] : parts;
 }
 
-/** Returns true for a ring that encloses a pole: it ends a turn away from its start. */
+/** Returns true for a ring that encloses a pole: with continuous longitudes, its end is 360 degrees away from its start. */
 export function enclosesPole(ring: Ring): boolean {
   return isOpen(unrolled(ring));
 }
@@ -32,7 +32,7 @@ function jumps(ring: Ring): boolean {
   return ring.some(([x = 0], at) => at > 0 && Math.abs(x - (ring[at - 1]?.[0] ?? 0)) > EDGE);
 }
 
-/** Returns the ring with longitudes that go on beyond 180 degrees instead of jumping. */
+/** Returns the ring with continuous longitudes: they go on beyond 180 degrees instead of jumping to -180. */
 function unrolled(ring: Ring): Ring {
   let last = ring[0]?.[0] ?? 0;
   return ring.map(([x = 0, y = 0]) => {
@@ -41,12 +41,12 @@ function unrolled(ring: Ring): Ring {
   });
 }
 
-/** Returns the degrees by which a hole is moved, so that it begins in the turn around the world that begins at the western end of its shell. */
+/** Returns the multiple of 360 degrees that moves the first vertex of a hole to a longitude from `west`, the western end of its shell, to `west` + 360. */
 function turnsTo(hole: Ring, west: number): number {
   return TURN * Math.ceil((west - (hole[0]?.[0] ?? 0)) / TURN);
 }
 
-/** Returns true for an unrolled ring whose end is a turn away from its start. */
+/** Returns true for an unrolled ring whose end is 360 degrees away from its start. */
 function isOpen(ring: Ring): boolean {
   return Math.abs((ring.at(-1)?.[0] ?? 0) - (ring[0]?.[0] ?? 0)) > EDGE;
 }

@@ -1,6 +1,6 @@
 /**
- * Counts the letters that must be changed, added, left out or exchanged with their neighbor to turn `a` into `b` (optimal string alignment). Returns `most + 1` as soon as it
- * is more than `most`. Compares numbers: bytes or codes of letters.
+ * Counts the letters that must be changed, added, left out or exchanged with their neighbor to turn `a` into `b` (optimal string alignment). Stops counting and returns
+ * `most + 1` when the count exceeds `most`. `a` and `b` hold one number per letter: its byte or its character code.
  */
 export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -26,7 +26,7 @@ export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, most: n
 
 const at = (list: Uint8Array, index: number): number => list[index] ?? 0;
 
-/** The number of wrong letters that a word of this length may have: short words would become any other. */
+/** Returns the number of wrong letters that a word of this length may have: none below 4 letters, because a short word with a wrong letter resembles many others. */
 export function mistakesAllowed(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }

@@ -42,7 +42,7 @@ export interface Page {
   permission?: Permission;
   /** Other words that people may search for. */
   keywords?: readonly string[];
-  /** Code of the hosts in `codeOrigins` of the servers' features may run on it, such as the card form of a payment company. No other page lets it run. */
+  /** The page may run code from other hosts, such as the card form of a payment company. The server sides of features name the hosts (`codeOrigins`). */
   runsForeignCode?: true;
   /** Open sites, which have no plans, don't link to it. */
   needsPlans?: true;

@@ -1,4 +1,7 @@
-/** Returns the first of `count` sorted places that `isBefore` is not true for, or `count`. It asks for about as many places as `count` has binary digits. */
+/**
+ * Returns the first index from 0 to `count` - 1 for which `isBefore` is false, or `count` if it is true for all. It is a binary search, so `isBefore` must be false for
+ * every index after the first for which it is false.
+ */
 export function firstPlace(count: number, isBefore: (place: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

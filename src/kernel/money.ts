@@ -14,7 +14,7 @@ export function sumCents(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => wholeCents(sum + wholeCents(cents)), 0);
 }
 
-/** Returns the price of `quantity` units, which is a whole number. */
+/** Returns the price of `quantity` units. `quantity` is a whole number. */
 export function timesCents(cents: number, quantity: number): number {
   return wholeCents(wholeCents(cents) * wholeCents(quantity));
 }
@@ -35,7 +35,7 @@ export function shareOfCents(cents: number, part: number, whole: number): number
 
 /**
  * Splits an amount by weights, which are not negative: 100 cents by 1, 1 and 1 are 33, 34 and 33. The parts add up to the amount, and each differs by less than a
- * cent from its exact share. Without any weight the first part is the whole.
+ * cent from its exact share. If all weights are 0, the first part is the whole amount.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
   const whole = sumCents(weights);

@@ -15,7 +15,7 @@ export interface Permission {
   /** Noun and verb: `follow.read`. */
   verb: string;
   who: Audience;
-  /** Only the account's own person has it, not an operator who is signed in as them. */
+  /** An operator who is signed in as another person doesn't have it. */
   isPersonal?: true;
   /** The scope of API tokens that includes it; `every` means all tokens. Absent: no API token includes it. */
   scope?: string;
@@ -26,11 +26,11 @@ export interface Permission {
   /** Guests of that group also have it, if the record was shared with them. */
   isForGuests?: true;
   /**
-   * The rule of the record itself, such as its owner: returns the reason for a refusal, or null. It also applies to operators. A method, so that a feature can
-   * use the type of its own record.
+   * The rule of the record itself, such as its owner: returns the reason for a refusal, or null. It also applies to operators. It is declared as a
+   * method, so that a feature can use the type of its own record.
    */
   allow?(actor: Actor, record: AccessRecord): string | null;
-  /** Limits it to Pro and Team. The message is this text with "is available to Pro customers." at the end. */
+  /** Limits the permission to Pro and Team. The message of a refusal is this text, followed by "is available to Pro customers." */
   paidFeature?: string;
   /** The limit of the plan that also applies. */
   limit?: PermissionLimit;
@@ -62,7 +62,7 @@ export interface AccessRecord {
 /** The result of a permission check. */
 export type AccessDecision = { allowed: true } | Refused;
 
-/** A refusal, as the reply and the disabled control tell it. */
+/** A refusal, with the facts that the reply and the disabled control show. */
 export interface Refused {
   allowed: false;
   /** `member`: the message is enough; `limit` and `upgrade`: a larger plan helps, if `upsell` names one. */
@@ -83,7 +83,7 @@ export interface PermissionLimit {
   many: string;
 }
 
-/** The paid levels a person's account can have; `anonymous` has no account at all. */
+/** The tiers of plans. `anonymous` is the tier of visitors, who have no account; `starter` is free. */
 export type PlanTier = 'anonymous' | 'starter' | 'pro' | 'team';
 
 /** The roles in a group. A guest is not a member: guests see only records that were shared with them, take no seat and have no rights of the plan. */

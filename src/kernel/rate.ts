@@ -4,7 +4,7 @@
  */
 export type Rate = 'tile' | 'usual' | 'change' | 'costly' | 'guessable';
 
-/** Requests per minute of one account. A visitor has only a network address. People stay far below these numbers; programs may not. */
+/** Requests per minute of one account. Visitors have only the limit of their network address. People stay far below these numbers; programs may not. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   tile: 6_000,
   usual: 1_200,

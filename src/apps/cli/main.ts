@@ -5,8 +5,8 @@ import { runRemotely } from '../../backend/control/control-client.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 
 /**
- * `platbook COMMAND`: runs in the running server if there is one, else in this process. The features are loaded only to run it here, because that takes longer
- * than most commands.
+ * `platbook COMMAND`: the command runs in the running server if there is one, else in this process. Only in the second case does this process load the features,
+ * because loading them takes longer than most commands.
  */
 const stop = abortOnSignals();
 const terminal = createTerminal(stop.signal);

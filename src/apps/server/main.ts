@@ -10,7 +10,7 @@ const STOP_AT_LAST_MS = 9_500;
 /** `npm start`: opens everything, serves, and closes everything on Ctrl-C or SIGTERM. */
 await runProgram(async ({ config, terminal, stopped }) => {
   const app = await openApp(config, createLogger(config.logLevel), terminal);
-  // Without jobs, this process doesn't run the commands of other processes either: they run on their own.
+  // A server without jobs doesn't run commands for other processes either: each runs its command itself.
   const own =
     app.control || !config.worker ? undefined : await acceptCommands(config.dataDir, config.database);
   try {
@@ -19,7 +19,7 @@ await runProgram(async ({ config, terminal, stopped }) => {
     (app.control ?? own)?.open((args, io) => runForCaller(app, args, io));
     await stopped();
     terminal.print('Stopping ...');
-    // Stopping here loses nothing that was acknowledged. If the supervisor killed the process later, nothing would be printed.
+    // Exiting now loses nothing that was acknowledged. Without this timer, the supervisor would kill the process a moment later, and nothing would be printed.
     setTimeout(() => {
       terminal.print('Stopped without waiting any longer. The next start goes on from here.');
       process.exit(1);

@@ -21,7 +21,7 @@ const PAGE_PATHS: readonly PathPattern[] = FEATURES.flatMap(({ pages, mapPaths }
   ...(Object.keys(pages) as PathPattern[]),
   ...mapPaths,
 ]);
-/** The permissions of features that an open site leaves out, because all their pages need plans. */
+/** The permissions of the features whose pages all need plans. An open site has no plans, so it leaves out these features. */
 const VERBS_OF_PLANS: ReadonlySet<string> = new Set(
   FEATURES.filter(({ pages }) => {
     const all = Object.values<Page>(pages);

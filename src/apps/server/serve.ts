@@ -59,7 +59,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
   for (const warning of openKeyWarnings(listTileTemplates(config))) log.warn(warning);
   await printWelcome(app, io);
   return async () => {
-    // Both stop at the same time. One after the other, they could take longer than a supervisor allows.
+    // The HTTP server and the jobs stop at the same time. One after the other, they could take longer than a supervisor allows.
     await Promise.all([stopServer(server), app.jobs.stop()]);
   };
 }

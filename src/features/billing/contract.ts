@@ -129,12 +129,12 @@ const subscription = z.object({
   next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
 });
 export const billingState = z.object({
-  /** null: the plan is free, or given by agreement. */
+  /** null if the plan is free or was given by agreement. */
   subscription: subscription.nullable(),
   /** The members and items that are suspended, because they don't fit into the plan; null if everything fits. */
   suspended: effectsSchema
     .extend({
-      /** When the suspended items are deleted; null until the account was told. */
+      /** When the suspended items are deleted; null until the email that announces the deletion was sent. */
       delete_after: z.iso.datetime().nullable(),
     })
     .nullable(),

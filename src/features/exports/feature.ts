@@ -25,7 +25,7 @@ export const exportsFeature = defineFeature({
     'export.read_own': { who: 'signed-in', scope: 'exports' },
     'export.check_own': { who: 'signed-in', scope: 'exports' },
     'export.create_own': { who: 'signed-in', scope: 'exports' },
-    // The signature in the link is the proof.
+    // The signature in the link proves that its holder may download the file.
     'export.download': { who: 'anyone' },
   },
   tokenScopes: {

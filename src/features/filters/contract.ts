@@ -93,7 +93,7 @@ function sizeIssue(value: unknown): string | null {
   return null;
 }
 
-/** The keys of a query, for queries that have more of them. */
+/** The keys of a query. Schemas of queries with further keys are built from them. */
 export const parcelQueryShape = {
   path: areaPathSchema,
   mapPath: z.string().max(200).optional(),

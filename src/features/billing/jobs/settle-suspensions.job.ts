@@ -5,7 +5,7 @@ import type { Services } from '../../../backend/services.ts';
 import { settleSuspensions } from '../server/settle-suspensions.ts';
 import type { Suspensions } from '../server/suspensions.ts';
 
-/** Runs every ten minutes: restores what fits into plans again, and announces, reminds of and makes deletions of what doesn't. */
+/** Runs every ten minutes: restores suspended items that fit into their plans again. For those that don't, it announces the deletion, reminds of it, and deletes them. */
 export function settleSuspensionsJob(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   suspensions: Suspensions,

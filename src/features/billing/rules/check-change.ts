@@ -11,12 +11,12 @@ export const CHANGE_PLANS = ['free', 'pro', 'team_flex'] as const;
 export type ChangePlan = (typeof CHANGE_PLANS)[number];
 
 export interface ChangeFacts {
-  /** The plan of the account, and the number of users that it pays for; null for the number of the plan. */
+  /** The plan of the account, and the number of users that the account pays for; null if the plan itself fixes the number. */
   now: { plan: string; users: number | null };
   to: { plan: ChangePlan; users: number | null };
   /** The limits of the plan that it changes to. */
   limits: PlanLimits;
-  /** The first to join is the first of the list. */
+  /** In the order in which they joined. */
   members: readonly { id: string; name: string; role: GroupRole }[];
   held: readonly LimitedItems[];
 }

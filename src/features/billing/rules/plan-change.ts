@@ -15,7 +15,7 @@ interface Period {
   isTrial: boolean;
 }
 
-/** When a change happens and what it costs. `new_period`: a period of the new cycle begins with it. */
+/** When a change happens and what is charged for it at once. `new_period`: the change happens now, and a period of the new cycle begins with it. */
 export interface PlanChangeCost {
   when: 'now' | 'new_period' | 'period_end';
   chargeCents: number;
@@ -23,8 +23,9 @@ export interface PlanChangeCost {
 
 /**
  * Returns when a subscription changes and what is charged for that at once. In a trial everything changes at once and costs nothing. A plan that costs
- * more begins at once and is charged for the rest of the period; a plan that costs less begins at its end, because paid time is not refunded. A change
- * of the cycle begins a new period, and the rest of the old one is deducted.
+ * more begins at once and is charged for the rest of the period; a plan that costs less begins at the end of the period, because paid time is not
+ * refunded. A change of the cycle begins a new period, and the price of the rest of the old period is deducted. If that leaves nothing to charge, the
+ * change waits for the end of the period.
  */
 export function costOfChange(
   from: SubscribedPlan,

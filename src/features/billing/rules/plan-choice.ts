@@ -26,7 +26,7 @@ export function defaultUsers(plan: SoldPlan): number {
   return plan === 'pro' ? 1 : 2;
 }
 
-/** Returns the bounds of the slider. They leave out numbers of users that select a plan without a price. */
+/** Returns the bounds of the slider. They exclude the numbers of users for which no plan has a price: 1 without Pro, more than 1 without Team. */
 export function userBounds(prices: Prices): { min: number; max: number } {
   const isSold = (plan: SoldPlan) => prices.some((price) => price.plan === plan);
   return {
@@ -36,8 +36,8 @@ export function userBounds(prices: Prices): { min: number; max: number } {
 }
 
 /**
- * Returns the choice with the plan that its users need: Pro with more than 1 user becomes Team, and Team with 1 user becomes Pro. A cycle for
- * which the plan is not sold becomes monthly.
+ * Returns the plan for this number of users: Pro for 1 user, Team for more. Moves the number into {@link userBounds}, and replaces a cycle for which the plan is
+ * not sold by monthly.
  */
 export function settleChoice({ users: given, cycle }: Omit<PlanChoice, 'plan'>, prices: Prices): PlanChoice {
   const { min, max } = userBounds(prices);

@@ -27,7 +27,7 @@ export const TRANSITIONS: StateTable<SubscriptionState, SubscriptionEvent> = {
   ended: {},
 };
 
-/** Returns the state after an event; null if the event can't happen in this state. `periods` is the number of paid periods: with 0, a resumed subscription is in its trial again. */
+/** Returns the state after an event; null if the event can't happen in this state. `periods` is the number of paid periods: if it is 0, a resumed subscription returns to its trial. */
 export function stateAfter(
   state: SubscriptionState,
   event: SubscriptionEvent,

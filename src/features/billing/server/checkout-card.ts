@@ -7,7 +7,7 @@ import type { CheckoutCard } from './queries-subscriptions.ts';
 /** Section 5 of the store's specification: at least 3 characters. */
 const MIN_CARDHOLDER = 3;
 
-/** Lets the provider keep the card of a checkout, which renewals charge; null when the person pays otherwise. */
+/** Lets the provider store the card of a checkout, so that renewals can charge it. Returns null when the person doesn't pay by card. */
 export async function checkoutCard(
   payments: Payments,
   { pay_with: payWith, cardholder_name: cardholderName, request_key: key }: BodyOf<typeof createSubscription>,

@@ -57,7 +57,7 @@ function describe(row: SubscriptionRow): OutputOf<typeof getBilling>['subscripti
   };
 }
 
-/** Returns the state of a subscription and the slug of its account, once it has the plan. */
+/** Returns the state of a subscription and the slug of its account. The slug is null until the account has the plan. */
 export async function pathOfGroup(
   db: Db,
   id: string,

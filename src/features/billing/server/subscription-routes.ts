@@ -87,7 +87,7 @@ export function subscriptionRoutes(
   const loadBody = ({ body }: { body: { group: string } }, context: LoadContext) =>
     loadOf(body.group, context);
   const describe = (groupId: string, on: Db = db) => describeBilling(on, parts, groupId);
-  /** Describes an account whose plan may have changed. Its people have the new limits from their next request on. */
+  /** Describes an account whose plan may have changed. Clears the cached sessions, so that its members have the new limits from their next request on. */
   const describeChanged = (groupId: string) => {
     accounts.clearSessionCache();
     return describe(groupId);

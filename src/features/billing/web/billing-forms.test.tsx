@@ -65,7 +65,7 @@ it('S4.2: step 1 toggles between creating an account and signing in', async () =
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByText(/Open its link to finish/);
   expect(sent).toEqual([{ flow: 'paid', plan: 'pro' }]);
-  // The link of the email signs the person in, in another tab.
+  // In another tab, the person opens the link of the email, which signs them in.
   isConfirmed = true;
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await field('Account name');

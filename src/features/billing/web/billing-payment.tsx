@@ -4,7 +4,7 @@ import type { Payment } from '../../payments/contract.ts';
 import { ConfirmPayment, WaitForBank } from '../../payments/web/index.ts';
 import { useReloadBilling } from './use-billing.ts';
 
-/** Keeps the payment of a button of the billing page, until the bank has answered. */
+/** Holds the payment that a button of the billing page started, and shows it until the bank has answered. */
 export function useBillingPayment() {
   const [payment, setPayment] = useState<Payment | null>(null);
   const reload = useReloadBilling();

@@ -52,7 +52,7 @@ it('asks again only while a card is with its bank, and loads what depends on the
           return {
             subscription: null,
             suspended: null,
-            // Without a card nothing was sent to a bank, and an invoice waits for days.
+            // The page must not wait for the second and the third: the second has no card, so no bank was asked, and the third is paid by purchase order, within days.
             invoices: [
               invoice(1, { state: asked < 3 ? 'waiting' : 'paid' }),
               invoice(2, { provider: null }),

@@ -27,7 +27,7 @@ export function useBilling(slug: string) {
   });
 }
 
-/** Returns true for a charge by card that waits for the answer of the bank. A purchase order waits for days, and a payment without a provider for a card. */
+/** Returns true for a charge by card that waits for the answer of the bank. Other payments that wait are not: a purchase order is paid within days, and a payment without a provider has no card yet. */
 function isWithBank({ state, provider }: Payment): boolean {
   return state === 'waiting' && provider !== null && provider !== 'invoice';
 }

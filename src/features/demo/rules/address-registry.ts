@@ -10,7 +10,7 @@ export interface Address {
   label: string;
 }
 
-/** Assigns house numbers: a hundred per block, even on one side of the street, and no number twice on a street of a city. */
+/** Assigns house numbers: a hundred per block, even numbers on one side of the street and odd ones on the other, and no number twice on a street of a city. */
 export interface AddressRegistry {
   number(lot: Lot, street: Street, city: string, origin: Pt): Address;
 }

@@ -198,7 +198,7 @@ function traceFaces(nodes: readonly Pt[], edges: readonly ArrangedEdge[]): Arran
   for (const halves of outgoing) {
     const sorted = halves.map((half) => ({ half, angle: angle(half) })).sort((p, q) => p.angle - q.angle);
     sorted.forEach(({ half }, index) => {
-      // A path that arrives by the twin of `half` continues along the next line clockwise, so that its face stays on the left.
+      // A path that arrives along `half` in the reverse direction continues along the next line clockwise, so that its face stays on the left.
       next[half ^ 1] = at(sorted, index - 1).half;
     });
   }

@@ -78,9 +78,9 @@ export function cutBlocks(cell: Cell, lines: readonly LocalLine[], halfWidth: nu
   return { blocks, streets: chainEdges(inner, plan.nodes), plan, faces };
 }
 
-/** Returns the cell without the room for the lines around it, as one block. */
+/** Returns the cell as one block, without the strips that the roads and rivers along its edges take up. */
 export function wholeBlock(cell: Cell): Block | undefined {
-  // A cell with a very thin neck would fall apart at full width. Narrower roads are better than no lots.
+  // With roads of the full width, a cell with a very thin neck would fall apart and get no lots. So the roads become narrower.
   const away = cell.kinds.map((kind) => HALF_WIDTH[kind] ?? 0);
   const inset = insetRing(cell.ring, away, [1, 0.6, 0.3, 0.1]);
   if (inset === undefined) return undefined;

@@ -114,8 +114,8 @@ function areaBelow(ring: Ring, dx: number, dy: number, limit: number): number {
 }
 
 /**
- * Cuts a ring into exactly `count` pieces of about equal area (`jitter` 0..0.4 varies the areas), each time across the long side. `angle` fixes the direction
- * of the cuts up to multiples of 90 degrees; without it the shape of each piece decides.
+ * Cuts a ring into exactly `count` pieces of about equal area (`jitter` 0..0.4 varies the areas), each time across the long side. With `angle` (radians), all cuts are
+ * parallel or at right angles to this direction; without it, each cut follows the shape of its piece.
  */
 export function cutIntoParts(
   ring: Ring,

@@ -25,11 +25,11 @@ it('the elevation grid has the heights of the contours', () => {
   const misses = [3.048, 10].flatMap((level) =>
     contourRings(elevation, level)
       .flat()
-      // The edge of a field counts as low, so that every ring closes. There the ring is not a contour.
+      // The edge of a field counts as low, so that every ring closes. A ring along the edge is not a contour, so its points are left out.
       .filter(({ x, y }) => Math.min(x + 1500, y + 900, 1450 - x, 2050 - y) > 50)
       .map((p) => Math.abs(elevationAt(grid, ...lonLatOf(p)) - level)),
   );
   expect(misses.length).toBeGreaterThan(100);
-  // Where a contour would touch a grid point, it is moved a fiftieth of a step away.
+  // The bound, in meters, is not 0, because a contour that would touch a grid point is moved a fiftieth of a step away from it.
   expect(Math.max(...misses)).toBeLessThan(0.3);
 });

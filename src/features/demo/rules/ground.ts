@@ -124,7 +124,7 @@ export type FloodZone = 'VE' | 'AE' | 'FLOODWAY' | 'X-SHADED' | 'X';
 /** The heights of three floods in meters above the water: waves or floodway, the 1% flood, the 0.2% flood. */
 export const FLOOD_LEVELS_M = [0.9, 2.1, 3.1] as const;
 
-/** Within this distance from the sea (meters) the lowest ground is flooded by waves, beyond it by a river. */
+/** The lowest ground up to this distance from the sea, in meters, is flooded by waves. Beyond it, rivers flood the lowest ground. */
 export const COAST_FLOOD_M = 160;
 
 /** Returns the flood zone for a height above the water. `coast` is the distance to the sea in meters. */

@@ -38,7 +38,7 @@ export function insetRing(
   return undefined;
 }
 
-/** Returns false when lines without neighbors met far outside, which makes the ring invalid. */
+/** Returns true if the moved ring lies inside the original one. It doesn't if edges between two lines vanished and the lines met far outside. */
 function liesInside(inner: Ring, outer: Ring): boolean {
   return inner.every((p) => containsPoint(outer, p.x, p.y) || distanceToRing(outer, p) < 0.05);
 }
@@ -90,7 +90,7 @@ function isNext(before: Line, line: Line, count: number): boolean {
   return (before.edge + 1) % count === line.edge;
 }
 
-/** Returns the end of the line before and the start of this one: the same point, or two when they are nearly parallel. */
+/** Returns the end of `before` and the start of `line`: the same point, or two points when the lines are nearly parallel. */
 function meet(before: Line, line: Line, count: number): [end: Pt, start: Pt] {
   const cross = before.dx * line.dy - before.dy * line.dx;
   const wx = line.x - before.x;
@@ -101,7 +101,7 @@ function meet(before: Line, line: Line, count: number): [end: Pt, start: Pt] {
     const start = { x: line.x, y: line.y };
     return Math.hypot(end.x - start.x, end.y - start.y) < 0.3 ? [start, start] : [end, start];
   }
-  // Applies to outward corners between a wide road and a shore: the crossing of both lines would be far out over the water.
+  // At an outward corner between a wide road and a shore, the lines would cross far out over the water, so each line ends at its own edge.
   if (cross < 0 && isNext(before, line, count) && Math.abs(before.away - line.away) > 0.5) {
     return [
       { x: before.endX, y: before.endY },

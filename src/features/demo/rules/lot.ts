@@ -105,6 +105,6 @@ export interface Block {
   kinds: number[];
   tags: number[];
   area: number;
-  /** Below 1 if the streets around it got less than their width. */
+  /** The share of their full width that the streets around the block have; below 1 if the block had no room for more. */
   share: number;
 }

@@ -225,7 +225,7 @@ export function createOwnerRegistry(seed: number, parcels: number): OwnerRegistr
     };
   };
   const company = (random: Random): Owner => {
-    // A power of the random number favors the front of the list, so that a few companies own most of these parcels.
+    // Raising the random number to a power favors the beginning of the list, so that a few companies own most of these parcels.
     const owner = companies[Math.floor(random.next() ** 2.6 * companies.length)];
     return owner ?? power;
   };

@@ -88,7 +88,7 @@ export function laySuburb(
     }
   }
   layEntrances(patch, { south, north, west, east }, random, street);
-  // The strips of lots along the south and the north reach to the corners; those along the sides end at them.
+  // The strips of lots along the south and the north reach to the corners of the cell. The strips along the west and the east end at those strips.
   for (const [x, y, rimX] of [
     [west, south, 0],
     [east, south, width],

@@ -93,7 +93,7 @@ export function appraise(
   const facts = factsOf(use);
   const isFarm = use === 'farm' || use === 'woods';
   const usual = 600;
-  // The first few hundred square meters cost the full price, and the others much less.
+  // Up to 600 square meters a lot costs about the full price per square meter. Land beyond that costs much less.
   const weighted = areaSqm < usual ? areaSqm ** 0.85 * usual ** 0.15 : usual * (areaSqm / usual) ** 0.62;
   const land = isFarm
     ? (areaSqm / 4046.86) * (3200 + 26 * landPrice)

@@ -3,7 +3,7 @@ import { listAuthors } from '../../audit/server/index.ts';
 import type { Payments } from '../../payments/server/index.ts';
 import { isPracticeSite } from './is-practice-site.ts';
 
-/** What the demo shows while no money moves and the site has no county of its own. Invented, like the county. */
+/** The settings of a practice site: invented prices of plans, and terms that say so. */
 const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   PLATBOOK_PLAN_PRICES: 'pro.monthly=12, pro.annual=120, team_flex.monthly=20',
   PLATBOOK_TERMS: [

@@ -13,7 +13,7 @@ const STATUS: Readonly<Record<ExportState, number>> = {
   expired: EXPORT_STATUS.expired,
 };
 
-/** Returns the signed subject of a link to an export. */
+/** Returns the text that the signature of a link to an export covers besides the time at which the link expires. */
 export const linkSubject = (id: string): string => `export ${id}`;
 
 function exportLink(secret: string, id: string, expiresAtMs: number): string {

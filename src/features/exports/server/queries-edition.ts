@@ -5,7 +5,7 @@ import { EDITION_COLUMNS, type Edition, FROM_EDITIONS } from '../../editions/ser
 /** An edition, with the facts for the README. */
 export interface ExportedEdition extends Edition {
   headline: string;
-  /** True when its county columns are listed. */
+  /** True when the list of the edition's county columns is stored (`listEditionColumns`). */
   hasColumns: boolean;
 }
 

@@ -125,7 +125,7 @@ export async function noteQuota(
   );
 }
 
-/** Gives an export that is being made under this claim another spec and number of parcels. */
+/** Replaces the spec and the number of parcels of an export, if the worker with this claim is still making it. */
 export async function setSpec(
   db: Db,
   { id, claim }: { id: string; claim: string },

@@ -48,7 +48,7 @@ interface Prepared {
   requestKey: string;
 }
 
-/** Throws the same errors that the page shows before, because both use the same rules. */
+/** Throws the errors that the page already shows before the request, because the page and the server use the same rules. */
 async function prepare(
   starting: Starting,
   home: ExportHome,

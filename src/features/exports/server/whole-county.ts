@@ -22,7 +22,7 @@ export interface SoldCounty {
   columns: readonly string[];
   /** Part of the file's name: "premium". */
   product: string;
-  /** A paid file shows its buyer what a Team plan shows. A free one opens premium columns, and personal ones to those who see them anyway. */
+  /** A paid file has all columns that a Team plan shows. A free file has the premium columns too, but personal columns only if the person sees them on the site. */
   isPaid: boolean;
 }
 

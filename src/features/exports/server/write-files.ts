@@ -18,9 +18,9 @@ export interface RowSource {
 
 export type WritingTask = Omit<ThreadTask, 'databaseUrl' | 'readme'>;
 
-/** The longest wait for a connection. The setting for it is that of requests. */
+/** The longest wait for a connection. The operator's setting applies only to the connections of requests. */
 const CONNECT_MS = 10_000;
-/** Takes some tens of megabytes, because the rows of a statement are buffered while those of the previous one are written. */
+/** The number of rows per statement. They take some tens of megabytes, because the rows of a statement are buffered while those of the previous one are written. */
 const ROWS_OF_STATEMENT = 20_000;
 
 /** Opens a database server with two connections of its own, so that the next rows are read while the current ones are written. */

@@ -5,7 +5,7 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 
-/** The price per record, and the remaining free rows. It is for sites that charge: absent where exports are free, and until that is known. */
+/** The price per record, and the remaining free rows. Shows nothing where exports are free, or before the page knows whether they are. */
 export function PricingBlock({ exported: { choice, counted } }: { exported: ExportNow }) {
   const kind = priceKindOf(choice.format);
   if (counted === undefined || choice.isFree) return null;

@@ -45,7 +45,7 @@ const LINKED = /(Data Store|contact support)/;
 /** A message in which the Data Store is a link to the state or province, and the advice to contact support opens the help. */
 function WithLinks({ message }: { message: string }) {
   const path = useUrlState((state) => state.path);
-  // A project has an address of its own: its warnings link to the first page of the store.
+  // The address of a project contains no state, so its warnings link to the first page of the store.
   const store = `/store${STATE.exec(path)?.[0] ?? ''}`;
   return message.split(LINKED).map((text) => {
     if (text === 'Data Store')

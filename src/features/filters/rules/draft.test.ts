@@ -164,7 +164,7 @@ describe('reading a line', () => {
       'Type at most 200 characters.',
     ],
     [{ predicate: 'exists', has: false }, [{ op: 'exists', column: 'landval', value: false }]],
-    // Columns that are not loaded yet or no longer exist: their lines stay as the link had them.
+    // The lines of columns that are not loaded yet or no longer exist stay as the link had them.
     [
       { column: 'custom:A', predicate: 'gte', text: '1993-05-16' },
       [{ op: 'gte', column: 'custom:A', value: '1993-05-16' }],

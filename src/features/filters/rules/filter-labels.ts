@@ -107,7 +107,7 @@ function nameFromPath(path: string): string {
   return last.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns one short sentence per filter line, and one for a whole group. Used on chips, in the export's list of filters and in the files of an export. */
+/** Returns one short sentence per filter line; a group is one line. Used on chips, in the export's list of filters and in the files of an export. */
 export function filterLabel(
   tree: FilterGroup,
   options: KnownOptions = NONE_KNOWN,

@@ -94,7 +94,7 @@ function textTable(
   } else if (condition.op !== 'exists') {
     const given = 'values' in condition ? condition.values : [condition.value];
     const hasNumbers = typed !== undefined && given.some((value) => typeof value === 'number');
-    // A number means every way to write it, a text only itself.
+    // A number in the condition matches every way to write the number (12, 012, 12.0). A text matches only the same text.
     if (hasNumbers) eachCompared(store, name, [condition], (code) => void (table[code] = none ? 0 : 1));
     const wanted = typed === undefined ? given : given.filter((value) => typeof value !== 'number');
     const codes = findCodes(store, name, wanted.map(String));
@@ -180,7 +180,7 @@ function acceptedByAll(
   const accepted = acceptedNumbers(column, first);
   for (const other of others) {
     const more = acceptedNumbers(column, other);
-    // A set among comparisons is empty: a number of a county column is compared with a date.
+    // Among comparisons, only an empty set occurs: the condition compares a county column of numbers with a date.
     if (accepted instanceof Set || more instanceof Set) return new Set();
     accepted.low = Math.max(accepted.low, more.low);
     accepted.high = Math.min(accepted.high, more.high);

@@ -6,7 +6,7 @@ import { countParcels } from '../contract.ts';
 const COUNTY = '/us/md/baltimore-city';
 const OPERATORS = 'must be all, any, is, is_not, in, not_in, exists, gt, gte, lt, lte, contains or inside';
 
-/** Returns the issues of a filter with this condition, with fields from the condition on. */
+/** Returns the issues of a filter with this condition. The fields are relative to the condition: `.value`. */
 function issuesOf(condition: unknown): string[] {
   const query = { path: COUNTY, parcel: { [COUNTY]: { op: 'all', nodes: [condition] } } };
   const parsed = countParcels.body?.safeParse({ query });

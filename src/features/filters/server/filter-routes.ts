@@ -81,7 +81,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
       });
       const shown = access.isPersonal(key) ? await namesAllowed(visitor, geoid, key, values) : [...values];
       if (access.isPersonal(key)) {
-        // Names without their parcels.
+        // The log gets one entry per name, with an empty parcel id, because the reply names no parcels.
         const parcels = shown.map(() => '');
         noteShown(visitor, completeFilterValue.name, geoid, parcels);
       }

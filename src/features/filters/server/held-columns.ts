@@ -2,7 +2,7 @@ import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import { type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
 
-/** Returns true when the store tells every value of a column, also when the county doesn't fill it. Texts with too many distinct values are not in the store. */
+/** Returns true when the store holds every value of a column, also when the county doesn't fill it. Texts with too many distinct values are not in the store. */
 export function isHeld(store: ParcelStore, column: string): boolean {
   const found = findColumn(store, column);
   if (found !== undefined) return found.column.typed?.isExact ?? true;

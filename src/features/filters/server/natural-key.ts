@@ -16,8 +16,9 @@ export function databaseKey(text: string): string {
 }
 
 /**
- * Returns a text whose order by code unit is the natural order of `text`: numbers in it by their value (1, 2, 10). Each run of digits follows its length,
- * without leading zeros: one digit for lengths up to 8, otherwise 9 and two digits. Reads from `from` to `end`, and stops after `most` characters of the key.
+ * Returns a text whose order by code unit is the natural order of `text`: numbers in it by their value (1, 2, 10). In the key, each run of digits loses its leading
+ * zeros and is preceded by its length: one digit for lengths up to 8, otherwise a 9 and two digits. Reads from `from` to `end`, and stops after `most`
+ * characters of the key.
  */
 export function naturalKey(text: string, from = 0, end = text.length, most = Infinity): string {
   let key = '';

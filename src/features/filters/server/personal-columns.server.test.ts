@@ -83,7 +83,7 @@ describe('personal columns', () => {
       [{ value: 'VERYPRIVATE JANE', count: 6 }],
       [{ value: '1 SECRETSTREET', count: 6 }],
     ]);
-    // They count as having no value, which `is_not` doesn't exclude. So excluding a name doesn't reveal it.
+    // Hidden parcels count as having no value, which `is_not` doesn't exclude. So a filter that excludes a name doesn't reveal it.
     const isNot = all({ op: 'is_not', column: 'owner', value: 'OWNER 1' });
     const others = countOf((v) => v['owner'] !== 'OWNER 1');
     expect((await count(isNot, 'bob')).body).toMatchObject({ count: others });
@@ -135,10 +135,10 @@ describe('personal columns', () => {
     );
     const [first = '', second = ''] = rows.map(({ uuid }) => uuid);
     const listed = async (uuid: string) => (await entriesOf(`?ll_uuid=${uuid}`)).map(({ id }) => id);
-    // Each parcel of the list finds its entry.
+    // A search of the log by the id of any parcel of the list finds the entry of the list.
     expect(await listed(first)).toContain(entries[0]?.id);
     expect(await listed(second)).toContain(entries[0]?.id);
-    // The owner of the first parcel is hidden, so nobody is shown them.
+    // After this opt-out nobody is shown the owner of the first parcel.
     const optOut = { kind: 'owner', subject: 'Jane Veryprivate', reason: 'asked', requested_by: 'the owner' };
     const added = await server.post('/admin/removals.json', optOut, 'olive');
     await server.post(

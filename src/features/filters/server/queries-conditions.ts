@@ -24,8 +24,8 @@ export function columnText(name: string): RawBuilder<string | null> {
 }
 
 /**
- * Returns a column in lower case, as far as `part` needs it to be found. PostgreSQL's `lower` converts only ASCII on the embedded database, because its locale is
- * C, so the other letters of `part` are converted one by one.
+ * Returns a column in lower case, for a search for `part`. PostgreSQL's `lower` converts only ASCII on the embedded database, because its locale is C, so the other
+ * letters that `part` contains are converted one by one; letters that it doesn't contain may stay in upper case.
  */
 export function lowerText(name: string, part: string): RawBuilder<string | null> {
   const text = sql<string | null>`lower(${columnText(name)})`;
@@ -35,7 +35,7 @@ export function lowerText(name: string, part: string): RawBuilder<string | null>
   return sql`translate(${text}, ${large}::text, ${small.join('')}::text)`;
 }
 
-/** Returns true for a letter that has one in upper case: not for `ß`, which becomes two. */
+/** Returns true for a letter whose upper case is a single other letter. It isn't for `ß`, which becomes `SS`. */
 function isOneLetter(letter: string): boolean {
   const large = letter.toUpperCase();
   return large !== letter && large.length === letter.length && large.toLowerCase() === letter;

@@ -18,8 +18,8 @@ const MAX_SORTED = 65_536;
 const cache = new WeakMap<FoldedTexts, TextOrder>();
 
 /**
- * Returns the order of a column's texts, and caches it. Always pass the same `keyOf` for the same texts. It has an effect only for at most {@link MAX_SORTED} texts:
- * the beginnings of more texts are compared in natural order.
+ * Returns the order of a column's texts, and caches it. Always pass the same `keyOf` for the same texts. With more than {@link MAX_SORTED} texts `keyOf` is not used:
+ * then only the beginnings of the texts are compared, in natural order.
  */
 export function textOrder(texts: FoldedTexts, keyOf: (text: string) => string = naturalKey): TextOrder {
   const order =

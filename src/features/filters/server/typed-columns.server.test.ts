@@ -46,7 +46,7 @@ const customOf = (i: number): Record<string, unknown> => ({
 });
 
 const columns = [...Object.keys(customOf(301)), 'NOBODY'];
-/** One store with typed county columns, one with them in few bytes and with few texts, and one like those of older editions. */
+/** Stores of the same parcels: `typed` has typed county columns, `narrow` has them with at most 20 distinct texts, `older` has none, as in older editions. */
 let stores: Record<'typed' | 'narrow' | 'older', { store: ParcelStore; edition: CurrentStore }>;
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let databaseMasks: DatabaseMasks;
