@@ -23,7 +23,8 @@ export const getAdminOverview = defineEndpoint({
     has_invited: z.boolean(),
     open_sessions: count,
     counties: count,
-    /** The number of counties without the demo's. */ own_counties: count,
+    /** The number of counties, not counting those of the demo. */
+    own_counties: count,
     parcels: count,
     open_requests: count,
     imports_running: count,
@@ -176,7 +177,7 @@ export const listRunning = defineEndpoint({
     imports: z.array(
       z.object({
         id: z.string(),
-        /** The file or the address. */
+        /** The name of the uploaded file, or the address that the file is downloaded from. */
         source: z.string(),
         place_path: z.string(),
         state: z.string(),
@@ -192,7 +193,7 @@ export const listRunning = defineEndpoint({
       z.object({
         id: z.string(),
         filename: z.string(),
-        /** The person who asked for it; null: they deleted their account, or it belongs to nobody. */
+        /** The person who requested the export; null if they deleted their account, or if the file is shared and belongs to nobody. */
         person: z.string().nullable(),
         state: z.string(),
         done_records: count,

@@ -17,7 +17,7 @@ const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a focus 
 export const focusAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The name under the key that places have. */
+  /** The same text as `name`, under the key that places use for their name. */
   headline: z.string(),
   description: z.string(),
   path: z.string(),
@@ -28,7 +28,7 @@ export const focusAreaSchema = z.object({
   updated_at: z.string(),
   /** The group that it is shared with. */
   group_slug: z.string().nullable(),
-  /** The plan of its account is too small for it. It can be deleted, and can be used again under a larger plan. */
+  /** True if the plan of the account is too small for the area. It can be deleted, and can be used again under a larger plan. */
   is_suspended: z.boolean(),
   abilities: z.object({ update: z.boolean() }),
 });

@@ -26,7 +26,7 @@ export const focusAreasFeature = defineFeature({
     'focus_area.delete': { who: 'signed-in', scope: 'write_focus_areas', allow: onlyItsOwner },
     // The outlines of a file are only shown, not stored.
     'focus_area.read_file': { who: 'signed-in', scope: 'write_focus_areas' },
-    // For all others, the address answers `not_found` (server/open-area.ts).
+    // Anyone may ask for an address. People who may not view the area there get `not_found`, as if it did not exist (server/open-area.ts).
     'focus_area.open': { who: 'anyone', scope: 'read_focus_areas' },
   },
   tokenScopes: {

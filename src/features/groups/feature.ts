@@ -38,7 +38,7 @@ export const groupsFeature = defineFeature({
     'invitation.withdraw': { who: 'signed-in', roles: MANAGERS },
     'group.hand_over': { who: 'signed-in', roles: ['owner'], allow: mayTransfer },
     'billing.read': { who: 'signed-in', roles: PAYERS },
-    // The token in the email is the proof.
+    // The token from the email proves that the person reads the mailbox that was invited.
     'invitation.read': { who: 'anyone' },
     'invitation.accept': { who: 'signed-in' },
     'invitation.register': { who: 'anyone' },

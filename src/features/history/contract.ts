@@ -49,7 +49,7 @@ export const parcelChangeSchema = z.object({
   old: parcelFactsSchema.nullable(),
   /** Null for a parcel that is gone. */
   new: parcelFactsSchema.nullable(),
-  /** See `parcel_change.share`. */
+  /** From 0 to 1. For a change of shape: the share of the area that is not in both shapes. For a split or merger: the share of the whole that the parts cover. */
   share: z.number().nullable(),
   /** For a change of shape: the maximum distance that the boundary moved, in meters. */
   moved_m: z.number().nullable(),
@@ -174,7 +174,7 @@ export const parcelHistorySchema = z.object({
       version: z.number(),
       published_at: z.string(),
       is_current: z.boolean(),
-      /** How the parcel was identified with the one of the edition before, so that it kept its ll_uuid; null for a new ll_uuid. */
+      /** The way in which the import recognized the parcel of the edition before, whose ll_uuid it took over; null if the parcel got a new ll_uuid. */
       stable_id: z.string().nullable(),
     }),
   ),

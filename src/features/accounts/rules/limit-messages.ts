@@ -16,7 +16,7 @@ export function recordViewLimitMessage(
     };
   }
   const { lookups } = next.limits;
-  // On an open site visitors have the highest tier already, and only an account gives them more.
+  // On an open site all people have the same tier, visitors too. There the next plan is that of an account, so the visitor must sign in, not upgrade.
   const isOpen = plan.tier === next.tier;
   const increase =
     lookups === null

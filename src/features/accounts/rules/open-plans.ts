@@ -3,7 +3,7 @@ import { PLANS, type Plan, type PlanLimits } from './plans.ts';
 /** The kind of a site. `open`: no plans, prices or locks. */
 export type SiteKind = 'open' | 'plans';
 
-/** The limits of a visitor on an open site. They stop programs that copy a whole county one record at a time, and no reader. */
+/** The limits of a visitor on an open site. They stop programs that copy a whole county one record at a time. People who read stay below them. */
 const VISITOR_LIMITS: Partial<PlanLimits> = { lookups: 1000, owners: 20_000, images: 50, questions: 20 };
 
 /** The limits of every account on an open site. */

@@ -1,4 +1,4 @@
-/** Returns what a person reads whose account (group) has no seat for them in its plan. */
+/** Returns the message for a member who is suspended, because the plan of the account (group) has no seat for them. */
 export function suspendedMessage(name: string): string {
   return `You are suspended in ${name}: its plan has fewer seats than members. Its owner can add seats, and then you are back.`;
 }

@@ -15,7 +15,7 @@ export interface DemoLogin {
   role: string;
 }
 
-/** A shared group lets the demo show how to switch groups: pro is a member, starter a surveyor. */
+/** A group of three demo accounts, so that people can try switching groups: Team is its owner, Pro a member and Starter a surveyor. */
 const SHARED_GROUP = 'Alder Land Partners';
 
 const DEMO_ACCOUNTS = [
@@ -38,7 +38,7 @@ const DEMO_ACCOUNTS = [
     name: 'Team',
     tier: 'team',
     isOperator: false,
-    role: `a Team account; owns ${SHARED_GROUP} with the others`,
+    role: `a Team account; owner of ${SHARED_GROUP}, which has Pro and Starter as members`,
   },
   {
     email: 'operator@demo.platbook.example',

@@ -49,8 +49,8 @@ export async function createPrimaryGroup(
 }
 
 /**
- * Sets the plan of a group, and the number of users that it pays for; without one, the plan's own number. All processes of the site read their sessions again after
- * the commit ({@link Accounts.followPlanChanges}).
+ * Sets the plan of a group, and the number of users that the group pays for; without this number, the plan's own number of seats applies. All processes of the site
+ * read their sessions again after the commit ({@link Accounts.followPlanChanges}).
  */
 export function setGroupPlan(
   db: Db,

@@ -28,7 +28,7 @@ export interface SessionRow {
   account: AccountRow;
   /** True for an operator who must set up a second factor before using operator rights. */
   operatorNeedsSecondFactor: boolean;
-  /** The operator who is signed in as this account; null when its owner is. */
+  /** The operator who is signed in as this account; null when the person themselves is signed in. */
   operator: { id: string; name: string } | null;
   group: CurrentGroupRow | null;
   csrfToken: string;

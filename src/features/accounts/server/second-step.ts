@@ -4,7 +4,7 @@ import { hashOfToken } from '../../../backend/secret-token.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { findChallengeAccount } from './queries-challenges.ts';
 
-/** Gives people time to find their authenticator app or the paper with the recovery codes. */
+/** The time to enter a code: long enough to find the authenticator app, or the paper with the recovery codes. */
 const LIFE_MS = 600_000;
 
 type Cookies = Pick<RequestContext, 'cookies' | 'setCookie'>;

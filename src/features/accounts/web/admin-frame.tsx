@@ -40,7 +40,7 @@ export function AdminFrame({
           <AdminPages />
           <div className={styles['content']} data-content tabIndex={-1}>
             {lead === undefined ? (
-              // The heading until the content has its own: in its place, so that nothing moves when the content is loaded.
+              // Shown until the content has its own heading, at the same place, so that nothing moves when the content is loaded.
               <h1 className={styles['interim']}>{title}</h1>
             ) : (
               <PageHead title={title} lead={lead} action={action} />
@@ -61,7 +61,7 @@ const PARTS: Readonly<Record<MenuPart, string>> = {
   system: 'System',
 };
 
-/** The links to all admin pages, as soon as it is known which of them the site has: beside the page, or on a small screen behind a button with the name of the page. */
+/** The links to all admin pages of this site. They are beside the page, or on a small screen behind a button with the name of the page. */
 function AdminPages() {
   const here = useUrlState(({ path }) => path);
   const pages = usePagesOfMenu('operators');
@@ -79,7 +79,7 @@ function AdminPages() {
   useLayoutEffect(() => {
     if (isWide && isKnown && open !== undefined) showLink(list.current, open);
   }, [isWide, isKnown, open]);
-  // Which pages the site has depends on its kind. A list that grows while it is read would move under the pointer.
+  // Which pages the site has depends on its kind. Until the kind is loaded, no link is shown, because a list that grows would move under the pointer.
   if (site === undefined) return <Skeleton lines={isWide ? 12 : 1} label="Loading the admin pages" />;
   const parts = MENU_PARTS.filter((part) => pages.some(({ page }) => page.menu?.part === part));
   const lists = (
@@ -114,7 +114,7 @@ function AdminPages() {
   );
 }
 
-/** Scrolls a list that is higher than the window to the link to `path`, and the window not at all. */
+/** Scrolls the list, but not the window, so that the link to `path` is in view. A list that fits the window doesn't scroll. */
 function showLink(list: HTMLElement | null, path: string): void {
   const link = list?.querySelector(`a[href="${path}"]`);
   if (list === null || link == null) return;

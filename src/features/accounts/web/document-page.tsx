@@ -55,12 +55,12 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
   );
 }
 
-/** Returns the part of a page after its own menu, such as that of the admin pages, or the whole. */
+/** Returns the content of a page that has a menu of its own, as the admin pages have, or the whole page. */
 function contentOf(main: HTMLElement | null): HTMLElement | null {
   return main?.querySelector<HTMLElement>('[data-content]') ?? main;
 }
 
-/** The path of the page that began last; '' while the map is shown. */
+/** The path of the last page for which {@link beginPage} ran; '' while the map is shown. */
 let begunPath = window.location.pathname;
 
 /**

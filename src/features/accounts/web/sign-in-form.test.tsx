@@ -9,7 +9,7 @@ import { SignInWindow } from './sign-in-form.tsx';
 
 const parts = startParts();
 
-/** Shows the dialog over a server that answers like this. Returns what was sent. */
+/** Shows the dialog over a server that replies `reply()` to a sign-in. Returns a function that submits the form, and the bodies that were sent. */
 function showSignIn(reply: () => ReturnType<typeof sessionReplyOf> & { second_step: 'passkey' | null }) {
   const sent: unknown[] = [];
   const shown = parts.show(<SignInWindow />, {

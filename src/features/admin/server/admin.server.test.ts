@@ -192,7 +192,7 @@ describe('an operator signed in as somebody', () => {
     cookie: reply.headers['set-cookie']?.split(';')[0] ?? '',
     'x-csrf-token': (reply.body as { csrf_token: string }).csrf_token,
   });
-  /** Signs in with a new session of her own, because it ends when another begins. */
+  /** Signs in as another person from a new session of olive, the operator, because that session ends when the other begins. */
   const signInAs = async (id: string) => {
     const token = randomUUID();
     await services.database.kysely

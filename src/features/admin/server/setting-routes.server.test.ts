@@ -114,13 +114,13 @@ describe('settings that operators change in the browser', () => {
     expect(withPlans.map(({ name }) => name).filter((name) => !names.has(name))).toEqual(
       expect.arrayContaining(['PLATBOOK_PAYMENT', 'PLATBOOK_PLAN_PRICES', 'PLATBOOK_PLAN_TERMS']),
     );
-    // The fields of the page, without the one that brings plans back.
+    // All fields of the page except PLATBOOK_SITE, whose choices must name plans, because it is the field that brings them back.
     const fields = open.filter(({ name, screen }) => screen !== null && name !== 'PLATBOOK_SITE');
     expect(JSON.stringify(fields)).not.toMatch(
       /\bplans?\b|\bPro\b|Starter|payment|\bprices?\b|invoice|stripe|data store/i,
     );
     expect(await choicesOf('PLATBOOK_OWNER_NAMES')).toEqual(['public', 'signed-in']);
-    // What is selected stays among the choices.
+    // A choice that needs plans stays in the list while it is selected.
     await change({ PLATBOOK_OWNER_NAMES: 'paid' });
     expect(await choicesOf('PLATBOOK_OWNER_NAMES')).toEqual(['public', 'signed-in', 'paid']);
     await change({ PLATBOOK_SITE: 'plans' });

@@ -14,7 +14,7 @@ const COLUMNS = [
   ['requests', 'Requests'],
 ] as const;
 
-/** The days are all of the last month, so they need no year, and fit a phone. */
+/** Formats a day without its year, which fits a phone. All days are of the last month, so nobody needs the year. */
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function MetricsPage() {

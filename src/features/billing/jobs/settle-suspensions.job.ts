@@ -13,7 +13,7 @@ export function settleSuspensionsJob(
 ): Job {
   return {
     name: 'billing-suspensions',
-    label: 'Settle what is over a plan',
+    label: 'Restore or delete items that exceeded a plan',
     needsPlans: true,
     payload: z.object({}),
     cron: '*/10 * * * *',

@@ -34,7 +34,7 @@ export async function findSuspension(db: Db | Trx, groupId: string): Promise<Sus
   return rows[0];
 }
 
-/** Notes that something was suspended, so that the account gets an email about it, or another one. */
+/** Records that something was suspended, so that the account gets an email about it, even if it got one about earlier suspensions. */
 export async function beginSuspension(trx: Trx, groupId: string): Promise<void> {
   await sql`
     insert into plan_suspension (group_id) values (${groupId}::uuid)
@@ -47,7 +47,7 @@ export async function endSuspension(trx: Trx, groupId: string): Promise<void> {
   await sql`delete from plan_suspension where group_id = ${groupId}::uuid`.execute(trx);
 }
 
-/** Saves what the account was told, unless something else was suspended meanwhile. */
+/** Saves the times of the emails to the account and of the deletion, unless something else was suspended meanwhile. */
 export async function saveSuspension(trx: Db | Trx, row: SuspensionRow): Promise<void> {
   await sql`
     update plan_suspension set told_at = ${row.toldAt}, delete_after = ${row.deleteAfter}, reminded_at = ${row.remindedAt}

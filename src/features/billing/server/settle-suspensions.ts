@@ -17,8 +17,8 @@ type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 const PAGE = 100;
 
 /**
- * Goes through the accounts with something suspended: restores what fits since something else was deleted, announces the deletion, reminds of it, and deletes
- * what was announced. Without anybody who can be told, nothing is deleted.
+ * Goes through the accounts with suspended members or items: restores those that fit into the plan now, announces the deletion of the others, reminds of it, and
+ * carries it out. If the account has nobody who can get the announcement, nothing is deleted.
  */
 export async function settleSuspensions(
   services: Needs,
@@ -37,7 +37,7 @@ export async function settleSuspensions(
       } catch (error) {
         services.log.error(
           { err: error, groupId: id },
-          'what an account has over its plan could not be settled',
+          'the suspended items of an account could not be restored or deleted',
         );
       }
     }
@@ -85,7 +85,7 @@ async function settleOne(
       ...message,
       id: `suspension-${id}-${step}-${deleteAfter.toISOString().slice(0, 10)}`,
     });
-  // The time runs from the moment at which the email was sent.
+  // Saved after the email was sent, so that the days until the deletion never begin without an email.
   await saveSuspension(db, {
     ...row,
     deleteAfter,

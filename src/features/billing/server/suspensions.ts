@@ -29,9 +29,9 @@ export interface PlanHolding {
   limit: LimitName;
   /** Lists the items of an account in the order in which they stay: a smaller plan suspends the last ones. */
   list(db: Db | Trx, groupId: string): Promise<{ id: string; name: string }[]>;
-  /** Suspends exactly these and restores all others of the account. Returns the number that was not suspended before. */
+  /** Suspends exactly the items with these ids and restores all others of the account. Returns the number of items that were not suspended before. */
   suspend(trx: Trx, groupId: string, ids: readonly string[]): Promise<number>;
-  /** Deletes one, so that it can be restored for some days. */
+  /** Deletes an item. It can be restored for some days. */
   remove(trx: Trx, id: string): Promise<unknown>;
 }
 

@@ -11,7 +11,7 @@ const DOT_LAYER = 'county-coverage-dots';
 export const COVERAGE_PICK_LAYERS = [DOT_LAYER, FILL_LAYER];
 /** Below this zoom a county is a few pixels wide, so a dot marks it. */
 const DOTS_BELOW_ZOOM = 6;
-/** Percentages have one decimal, so the next value above 20 is 20.1. */
+/** A tone begins above its threshold, but a `step` expression begins at it. Percentages have one decimal, so 20.05 separates 20 from 20.1. */
 const ABOVE = 0.05;
 
 /** Draws county outlines, and dots at low zooms, colored by the percentage of parcels with a value. `percent` is a property of the outlines, absent when unknown. */

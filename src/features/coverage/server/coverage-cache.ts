@@ -22,7 +22,7 @@ export interface CountyCoverage extends CoveredCounty {
 }
 
 export interface CoverageCache {
-  /** Changes when an edition is published. While it is the same, this object is the same too. */
+  /** Changes when an edition is published. As long as it doesn't change, the cache returns this same object. */
   token: string;
   counties: readonly CountyCoverage[];
 }

@@ -101,7 +101,7 @@ describe('the table of counties', () => {
     const { features } = JSON.parse(reply.text) as GeoJSON.FeatureCollection;
     expect(features.map(({ properties }) => properties?.['path'] as string)).toEqual([ALDER, BIRCH]);
     expect(features[0]?.geometry.type).toMatch(/Polygon/);
-    // The map leaves invented counties out when it opens.
+    // By this property the page leaves invented counties out of the box that the map opens with.
     expect(features.map(({ properties }) => properties?.['is_demo'] as boolean)).toEqual([true, true]);
   });
 

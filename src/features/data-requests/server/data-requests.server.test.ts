@@ -189,7 +189,7 @@ describe('when the county is published', () => {
     const { 'jo@people.example': jo, 'bob@people.example': bob } = byAddress;
     expect(jo?.text).toContain(`${services.config.publicUrl}${COUNTY}/old-town`);
     for (const email of emails) expect(email.text + email.subject).not.toContain('evil');
-    // Only an account can turn the kind off, because only its address is confirmed.
+    // Bob has an account, so his email has a link that turns off emails of this kind. Jo only typed an address, which nobody has confirmed.
     expect(bob?.unsubscribeUrl).toContain('/users/unsubscribe/');
     expect(jo?.unsubscribeUrl).toBeUndefined();
     expect((await tell()).sent).toBe(0);

@@ -19,7 +19,7 @@ export interface DueRequest {
   attempts: number;
 }
 
-/** Closes the requests of places that have parcels now and about which nobody can be told. Returns their number. */
+/** Closes the requests that have no email address and whose places have parcels now. Returns their number. */
 export async function closePublished(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update data_request r set notice = 'published', closed_at = coalesce(r.closed_at, now())

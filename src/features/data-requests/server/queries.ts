@@ -6,7 +6,7 @@ import type { DataRequest, DataRequestFilter, NewDataRequest } from '../contract
 /** True when the place of a request `r` is a county with parcels, or lies in one, `c`. */
 const IS_COVERED = sql.raw(`(r.path = c.place_path or starts_with(r.path, c.place_path || '/'))`);
 
-/** Stores a request. Somebody waits for the place if it has no parcels yet and there is an address to tell. */
+/** Stores a request. It waits for the place if it asks for one that has no parcels yet. Then the person gets an email later if `email` isn't null. */
 export async function insertDataRequest(
   trx: Trx,
   { path, name, contact, comment, data_report }: NewDataRequest,

@@ -12,8 +12,8 @@ type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Tells people that a place that they asked for has parcels now: one email for each address and county. If the worker dies between the mail server's answer and
- * ours, the next one sends it again with the same id, by which mail programs recognize it. Returns the number of sent emails.
+ * Tells people that a place that they asked for has parcels now: one email for each address and county. If the worker dies after the mail server took an email and
+ * before that is recorded, the next worker sends the email again with the same id, by which mail programs recognize it. Returns the number of sent emails.
  */
 export async function tellRequesters(
   services: Needs,
@@ -73,7 +73,7 @@ function createSender(services: Needs, mail: Pick<Mail, 'send'>) {
   };
 }
 
-/** Returns a UUID that stays the same when the same requests are told again. */
+/** Returns the UUID of the email about these requests. It is the same when the email is sent again. */
 function idOf(requests: readonly DueRequest[]): string {
   const hash = createHash('sha256').update(`data requests ${requests.map(({ id }) => id).join(' ')}`);
   return hash.digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');

@@ -103,7 +103,7 @@ function builtLot(block: Block, ring: Pt[], use: LotUse, random: Random): Lot {
   return { ...lot, buildings: placeBuildings(ring, front.a, front.b, use, random) };
 }
 
-/** Returns the longest edge of a lot along a street of its block. If no edge lies along a street, returns the longest along any line of the block, or else the longest edge. */
+/** Returns the longest edge of a lot along a street of its block. Without one, returns the longest edge along any line of the block, or else the longest edge. */
 export function frontOf(block: Block, ring: readonly Pt[]): { a: Pt; b: Pt; tag: number } {
   let best = -1;
   let front = { a: at(ring, 0), b: at(ring, 1), tag: -1 };

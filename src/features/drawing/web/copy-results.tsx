@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 
-/** The time that map-view.md specifies. */
+/** The time for which the button says that the results were copied (map-view.md). */
 const COPIED_MS = 2_000;
 
 export function CopyResults({ text }: { text: string }) {

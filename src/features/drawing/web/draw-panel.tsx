@@ -26,7 +26,7 @@ export function DrawPanel() {
   useDrawKeys();
   const session = useDrawing(activeSession);
   const hasCross = useDrawing((state) => state.hasCross);
-  // The cards of layers and tools take the same position. The tool stays active behind them.
+  // The cards of layers and tools have the same position as this panel, so they hide it. The tool stays active meanwhile.
   const isCovered = useOverlay(({ open }) => open === 'layers' || open === 'tools');
   const place = useRef<HTMLDivElement>(null);
   if (session === null) return null;
@@ -90,7 +90,7 @@ function Panel({ session, place }: PanelProps) {
             </Notice>
           </div>
         )}
-        {/* Naming and saving come first. The measurements follow, and are on the map. */}
+        {/* The fields to name and save the area come before the measurements, because the map shows the measurements too. */}
         {outline !== null &&
           DRAWN_AREA.values.map((DrawnArea, at) => (
             <DrawnArea key={at} geometry={geometry} areaSqm={geometry === null ? 0 : outline.areaSqm} />
@@ -98,7 +98,7 @@ function Panel({ session, place }: PanelProps) {
         {tool.shape !== 'point' && <UnitChoices hasArea={tool.shape === 'polygon'} />}
         <ResultTables session={session} results={results} />
         {results.tables.length > 0 && <CopyResults text={resultsText(session.tool, results)} />}
-        {/* Announced when an edit is done, not for every frame of a drag. */}
+        {/* Screen readers announce the figure when an edit is done, not for every frame of a drag. */}
         <p className="visually-hidden" role="status">
           {session.preview === null ? figure : ''}
         </p>

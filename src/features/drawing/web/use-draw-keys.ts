@@ -22,7 +22,7 @@ export function useDrawKeys(): void {
   useEscape(isOnTop, leave);
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
-      if (belongsElsewhere(event) || !(tookBack(event) || steppedAside(event))) return;
+      if (belongsElsewhere(event) || !(handlesUndo(event) || handlesSmallStep(event))) return;
       event.preventDefault();
     };
     // Runs before the page's own handlers, which would move the map by a third and can't tell Ctrl+Z with Caps Lock from Ctrl+Shift+Z.
@@ -45,14 +45,14 @@ function leave(): boolean {
 }
 
 /** Handles Ctrl+Z and Ctrl+Shift+Z. Returns true when the event was one of them. */
-function tookBack({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function handlesUndo({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || altKey) return false;
   sendStep({ kind: shiftKey ? 'redo' : 'undo' });
   return true;
 }
 
 /** Handles Shift with an arrow key. Returns true when the event was one. */
-function steppedAside({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function handlesSmallStep({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const step = ARROWS[key];
   if (step === undefined || !shiftKey || ctrlKey || metaKey || altKey) return false;
   useMapSession.getState().view?.panBy(...step);

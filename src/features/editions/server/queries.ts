@@ -39,10 +39,10 @@ export const EDITION_COLUMNS = sql.raw(`
   case when num_nulls(e.west, e.south, e.east, e.north) = 0 then array[e.west, e.south, e.east, e.north] end as extent,
   coalesce(e.published_at, c.changed_at, e.created_at) as "publishedAt", c.edition_id is not null as "isCurrent"`);
 
-/** A county by its GEOID, or the innermost one at some paths. */
+/** A county by its GEOID, or the innermost of the counties at these paths. */
 type County = { geoid: string } | { paths: readonly string[] };
 
-/** Returns the edition of this version that a county keeps, or without a version its current one; undefined when there is none. */
+/** Returns the published edition of a county with this version or, without a version, its current edition; undefined when there is none. */
 export async function findEdition(
   db: Db | Trx,
   county: County,
@@ -71,14 +71,14 @@ export async function getEdition(db: Db | Trx, editionId: number): Promise<Editi
   return edition;
 }
 
-/** Returns the current edition of each county, in the order of their numbers. */
+/** Returns the current edition of each county, in the order of their GEOIDs. */
 export async function listCurrentEditions(db: Db): Promise<Edition[]> {
   const { rows } = await sql<Edition>`
     select ${EDITION_COLUMNS} ${FROM_CURRENT_EDITIONS} order by c.geoid`.execute(db);
   return rows;
 }
 
-/** Returns the editions that a county keeps, or those of all counties: by GEOID, newest first. */
+/** Returns the published editions of a county, or of all counties, ordered by GEOID and newest first. Removed editions are left out. */
 export async function listEditions(
   db: Db | Trx,
   { geoid = null, placePath = null }: { geoid?: string | null; placePath?: string | null } = {},
@@ -91,7 +91,7 @@ export async function listEditions(
   return rows;
 }
 
-/** Locks an edition that a county keeps until the transaction ends. Returns undefined if it is not published or was removed. */
+/** Locks a published edition until the transaction ends. Returns undefined if the edition is not published or was removed. */
 export async function lockEdition(trx: Trx, editionId: number): Promise<Edition | undefined> {
   const { rows } = await sql<Edition>`
     select ${EDITION_COLUMNS} ${FROM_EDITIONS} where e.id = ${editionId} and e.state = 'ready' for update of e`.execute(

@@ -18,7 +18,7 @@ export interface FocusAreaLinks {
     actor: Actor,
     area: { mapSlug: string; path: string; isDefault: boolean },
   ): Promise<{ mapRegions: readonly string[] }>;
-  /** Returns true when its owner attached this area to a project that the actor may open. */
+  /** Returns true when the owner of this area attached it to a project that the actor may open. */
   isInSharedProject(actor: Actor, area: { path: string; ownerId: string }): Promise<boolean>;
 }
 

@@ -274,7 +274,7 @@ describe('deleting', () => {
 
     await server.delete(`${area.path}.json`, 'alice');
     await sql`update focus_area set deleted_at = now() - interval '8 days'`.execute(services.database.kysely);
-    // Even though the nightly job has not purged it yet.
+    // After a week the area can't be restored, even if the nightly job has not purged it yet.
     expect((await server.post(`${area.path}/restore.json`, {}, 'alice')).status).toBe(404);
   });
 });

@@ -31,7 +31,10 @@ export async function getSharedArea(
   return row;
 }
 
-/** Returns an area of this actor or of their groups for a change; the permission decides whether they may. Throws the same errors as {@link getSharedArea}. */
+/**
+ * Returns an area of this actor or of their groups for a change, suspended or not; the permission decides whether they may change it. Throws `not_found` as
+ * {@link getSharedArea} does.
+ */
 export async function getArea(
   db: Db,
   links: FocusAreaLinks,

@@ -83,7 +83,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
         name: name.trim(),
         description: description.trim(),
         shape: JSON.stringify(geometry),
-        // Changing an outline keeps who sees the area.
+        // A new outline for an existing area leaves its sharing as it is.
         ...(changes === null && isShared ? { group_slug: account.slug } : {}),
         ...(isForProject ? { map_slug: project.slug, set_as_default: isDefault } : {}),
       },

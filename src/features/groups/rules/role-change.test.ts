@@ -114,7 +114,7 @@ describe('any sequence of role changes', () => {
       who: name,
       to: fc.constantFrom(...GROUP_ROLES, null),
     }),
-    fc.record({ kind: fc.constant('hand over' as const), by: name, who: name }),
+    fc.record({ kind: fc.constant('transfer' as const), by: name, who: name }),
     fc.record({
       kind: fc.constant('invite' as const),
       by: name,
@@ -150,7 +150,7 @@ describe('any sequence of role changes', () => {
           for (const [who, { by: sender }] of invitations) if (sender === step.who) invitations.delete(who);
         return true;
       }
-      case 'hand over': {
+      case 'transfer': {
         const from = roles.get(step.who);
         if (by === undefined || from === undefined) return false;
         const isSelf = step.by === step.who;
@@ -210,7 +210,7 @@ describe('any sequence of role changes', () => {
         const world = start(others, isOwn);
         for (const step of steps) {
           const before = new Map(world.roles);
-          const letter = world.invitations.get(step.by);
+          const invitation = world.invitations.get(step.by);
           if (!perform(world, step)) continue;
           const giver = before.get(step.by);
           for (const who of NAMES) {
@@ -219,8 +219,8 @@ describe('any sequence of role changes', () => {
             const isRaise = is !== undefined && RANK[is] > (was === undefined ? -1 : RANK[was]);
             if (step.kind === 'accept') {
               // A new member must have the role of their invitation, and its sender must still be allowed to invite.
-              if (was !== undefined || is !== letter?.role || is === 'owner') return false;
-              const sender = letter === undefined ? undefined : before.get(letter.by);
+              if (was !== undefined || is !== invitation?.role || is === 'owner') return false;
+              const sender = invitation === undefined ? undefined : before.get(invitation.by);
               if (sender === undefined || !maySendInvitations(sender)) return false;
               continue;
             }

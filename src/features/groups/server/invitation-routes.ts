@@ -176,7 +176,7 @@ async function loadInvited(input: RouteInput<typeof inviteMember>, context: Load
   return withInvited(open, await listInvitations(context.db, open.group.id), input.body);
 }
 
-/** Does the same for an existing invitation. Only people who may invite learn that an invitation is gone. */
+/** Loads the group with an existing invitation. Only people who may invite learn that an invitation is gone. */
 async function loadInvitation(
   input: RouteInput<typeof resendInvitation>,
   context: LoadContext,

@@ -40,7 +40,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
   /** Returns the group after a change. */
   const changed = async (trx: Trx, slug: string, actor: Actor): Promise<GroupDetail> =>
     describe(trx, await openGroup(trx, slug, actor));
-  /** Wraps a reply for after the commit, and clears the cached sessions first. */
+  /** Returns a function that runs after the commit: it clears the cached sessions, and returns the reply. */
   const fresh =
     <Reply>(reply: Reply) =>
     async () => {
@@ -104,7 +104,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       loadGroup,
       async ({ params: { slug }, body: { is_required: isRequired } }, { trx, actor, record }) => {
         const { group, you } = record;
-        // Otherwise the person who requires it would lock themselves out.
+        // A person without a second factor would lock themselves out by requiring one.
         if (isRequired && you?.hasSecondFactor === false)
           throw new Problem(
             'second_factor_required',

@@ -10,7 +10,7 @@ const SOURCE = 'changed-parcels';
 /** At lower zooms a county is only a few pixels. */
 const MIN_ZOOM = 9;
 
-/** The class of a tile's feature is the position of its kind, from 1. */
+/** The property `class` of a feature in a tile is the position of its kind in `CHANGE_KINDS`, counting from 1. */
 const KIND_COLOR = [
   'match',
   ['get', 'class'],

@@ -1,6 +1,6 @@
 /**
- * A parcel lies in another one when this share of its area does. The rest allows for redrawn lines and a strip given to the road; a fifth is more than both
- * usually take. As it is less than half, a parcel can lie in one other parcel only.
+ * A parcel lies in another one when at least this share of its area does. The remaining fifth allows for redrawn lines and a strip given to the road, and is more
+ * than both usually take. The share is more than half, so a parcel can lie in one other parcel only.
  */
 export const LIES_IN = 0.8;
 
@@ -20,8 +20,9 @@ export interface Relations {
 }
 
 /**
- * Derives splits and mergers from overlaps. A piece counts only if no other old parcel lies in it, and the reverse. If several parcels became several others (a
- * block with a new layout), nothing is reported, because no one can tell which became which.
+ * Derives splits and mergers from overlaps. A new parcel counts as a piece of a split only if no other old parcel lies in it, and an old parcel as a part of a
+ * merger only if no other new parcel lies in it. If several parcels became several others (a block with a new layout), nothing is reported, because no one can tell
+ * which became which.
  */
 export function relateParcels(overlaps: readonly Overlap[]): Relations {
   const containing = overlaps.filter(({ oldShare, nowShare }) => oldShare >= LIES_IN || nowShare >= LIES_IN);

@@ -25,7 +25,7 @@ export async function openOwnerAccess(
   const now = await optOuts.now();
   const isRemoved = async (row: FactsRow | null) => {
     if (now.isEmpty || row === null) return false;
-    // Without all names the opt-out list can't be checked, so the owner is hidden.
+    // A row without `subject`, the names to look for in the opt-out list, can't be checked. So its owner is hidden.
     if (!row.subject) return true;
     const { geoid, ll_uuid, custom, edition_id, ...names } = row.subject;
     const { isPersonal } = await columnsOf(db, Number(edition_id));

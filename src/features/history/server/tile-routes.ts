@@ -10,7 +10,7 @@ import { createChangeClasses } from './change-classes.ts';
 import { type ComparisonRow, findComparisonById } from './queries.ts';
 
 const CACHE_BYTES = 16 << 20;
-/** A removed comparison is not served any longer than this. */
+/** Comparisons are cached for ten seconds, so tiles of a removed comparison are served for at most that long. */
 const KNOWN = { maxAgeMs: 10_000, maxEntries: 100 };
 
 /** The tile route of the map of changes. A comparison never changes once it is ready, so its id is the version of its tiles. */

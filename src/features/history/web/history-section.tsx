@@ -102,7 +102,7 @@ function EntryText({ entry, hidden }: { entry: HistoryEntry; hidden: ParcelHisto
   );
 }
 
-/** The kinds of changes after which the shape of a parcel is another one. */
+/** The kinds of changes after which a parcel has a different shape. */
 const SHAPES: ReadonlySet<HistoryEntry['kind']> = new Set(['new', 'split', 'merged', 'shape']);
 
 interface EarlierProps {

@@ -5,7 +5,7 @@ import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import { showSummariesOf } from '../../parcels/web/index.ts';
 import { useCountyAroundPage } from '../../places/web/index.ts';
 
-/** Shows the edition in the address for the explored county, on the map and in hovers and lists. */
+/** Makes the map, the hover box and lists show the edition that the address names, in the county of the page. */
 export function usePastOnMap(): void {
   const geoid = useCountyAroundPage()?.geoid ?? null;
   const view = useMapSession((session) => session.view);
