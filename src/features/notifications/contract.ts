@@ -10,15 +10,15 @@ const cursor = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const noticeSchema = z.object({
   id: z.number(),
   /**
-   * `summary`: so many parcels changed that they are counted instead of listed. `selection`: parcels entered, left or changed inside the selection of a
-   * watched project.
+   * `summary`: more parcels changed than are listed one by one, so only their number is given. `selection`: parcels entered, left or changed inside the
+   * selection of a watched project.
    */
   subject: z.enum(['parcel', 'place', 'summary', 'selection']),
   /** The county, and its name. */
   county: z.object({ path: z.string(), headline: z.string() }),
-  /** The parcel, the followed place or the project; of a parcel that is gone, its last path. */
+  /** The path of the parcel, the followed place or the project. For a parcel that is gone, its last path. */
   path: z.string(),
-  /** null is shown as "Address Not Available", and of a project that the reader can no longer open. */
+  /** null for a parcel without an address, which is shown as "Address Not Available", and for a project that the reader can no longer open. */
   title: z.string().nullable(),
   kinds: z.array(z.enum(NOTICE_KIND_IDS)),
   /** The changes, as sentences. Owners are named only to readers who may see them. */
@@ -128,7 +128,7 @@ const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
   kinds: z.array(z.enum(NOTICE_KIND_IDS)),
-  /** `failures`: the site paused it, because every delivery failed for days. null: it is on. */
+  /** `failures`: the site paused the webhook, because every delivery failed for days. null: the webhook is not paused. */
   paused_for: z.enum(['owner', 'failures']).nullable(),
   /** The time of the first failure since the last success. */
   failing_since: z.string().nullable(),
@@ -147,7 +147,7 @@ const deliverySchema = z.object({
   title: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number(),
-  /** The status of the last answer; null when there was none. */
+  /** The HTTP status of the last answer; null when no answer came. */
   status_code: z.number().nullable(),
   /** The reason why the last attempt failed, for people. */
   error: z.string().nullable(),

@@ -6,7 +6,7 @@ export const notificationsFeature = defineFeature({
     'notice.read': { who: 'signed-in', scope: 'read_follows' },
     'notice.update': { who: 'signed-in', scope: 'write_follows' },
     'notice_feed.update': { who: 'signed-in', isPersonal: true },
-    // The secret address is the proof.
+    // Programs that read feeds can't sign in. Knowing the secret address of the feed is enough.
     'notice_feed.read': { who: 'anyone' },
     'webhook.read': { who: 'signed-in', isPersonal: true },
     'webhook.update': { who: 'signed-in', isPersonal: true },

@@ -10,7 +10,7 @@ const pointSchema = z.tuple([z.number(), z.number()]);
 export const ownerParcelsSchema = z.object({
   /** The owner's name as the county writes it. */
   owner: z.string(),
-  /** In the order of their rows, including the requested parcel. */
+  /** The parcels of the owner in the order of their rows, including the requested parcel. */
   parcels: z.array(
     z.object({
       fid: z.number(),

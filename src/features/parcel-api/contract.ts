@@ -13,7 +13,7 @@ export const API_LIMIT = { default: 20, max: 1000 } as const;
 /** Meters. */
 const MAX_RADIUS = 32_000;
 
-/** A flag of an address: `true`, `1` or empty is set. */
+/** A flag in the query string. `true`, `1` and an empty value set it; `false` and `0` clear it. */
 const flag = (initial: boolean) =>
   z
     .enum(['true', 'false', 'True', 'False', 'TRUE', 'FALSE', '1', '0', ''], {
@@ -28,7 +28,7 @@ const placePath = z
   .regex(/^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*\/?$/, 'is not a path such as /us/md/baltimore-city')
   .transform((path) => path.replace(/\/$/, ''));
 
-/** The parameters of an address. Others are refused: with a misspelled condition, a program would pay for the wrong parcels. */
+/** The parameters of the query string. Unknown names are refused: with a misspelled condition, a program would pay for the wrong parcels. */
 function only<Shape extends z.ZodRawShape>(shape: Shape, takes: (name: string) => boolean = () => false) {
   const known = new Set(['token', 'userToken', ...Object.keys(shape)]);
   return z.looseObject(shape).superRefine((given, context) => {
@@ -49,7 +49,7 @@ const paging = {
   offset_id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   /** True: the reply has only the number of parcels. */
   return_count: flag(false),
-  /** False: of parcels of a page that lie on each other, only the first. The others count as record views, too. */
+  /** False: of the parcels of a page that lie on top of each other, the reply has only the first. The others count as record views, too. */
   return_stacked: flag(true),
 };
 
@@ -137,7 +137,7 @@ export const apiParcelsByQuery = defineEndpoint({
   summary:
     'The parcels of a county that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids.',
   path: '/api/v2/parcels/query',
-  /** The names of conditions are open: `fields[yearbuilt][lt]`. */
+  /** Conditions have the name of a column in their own name: `fields[yearbuilt][lt]`. */
   query: only({ path: placePath, ...paging, ...flags }, (name) => name.startsWith('fields')),
   problems: ['invalid_input', 'not_found', 'limit_reached', 'sign_in_required', 'upgrade_required'],
 });

@@ -4,7 +4,10 @@ import type { Services } from '../../../backend/services.ts';
 import { writeDueNotices } from '../server/write-notices.ts';
 import type { SelectionParts } from '../server/selection-parts.ts';
 
-/** Runs every minute: tells the followers of comparisons that became complete, and resumes what a killed worker left. `onWritten` runs when there was something to tell. */
+/**
+ * Runs every minute: writes the notifications about comparisons that became complete, and resumes runs that a killed worker left. `onWritten` runs when
+ * notifications were written.
+ */
 export function writeNoticesJob(
   services: Pick<Services, 'config' | 'database' | 'files' | 'log'>,
   selecting: SelectionParts,

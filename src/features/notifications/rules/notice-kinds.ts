@@ -49,7 +49,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]['id'];
 
 export const NOTICE_KIND_IDS = NOTICE_KINDS.map(({ id }) => id) as [NoticeKind, ...NoticeKind[]];
 
-/** The columns whose changes are a sale, and those whose changes are another use of the land. */
+/** The columns whose change means a sale, and those whose change means another use of the land. */
 export const SALE_COLUMNS = ['saledate', 'saleprice'] as const;
 export const USE_COLUMNS = [
   'usecode',

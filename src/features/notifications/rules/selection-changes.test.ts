@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bitsOfKinds, projectsAtOnce, rowSet, selectionChanges } from './selection-changes.ts';
 
-/** Old rows 1 to 6; row 6 is gone, and the newer edition has them in the reverse order as rows 5 to 1, with a new row 6. */
+/** The older edition has rows 1 to 6. Row 6 is gone. Rows 1 to 5 are rows 5 to 1 of the newer edition, which also has a new row 6. */
 const newOfOld = Uint32Array.from([0, 5, 4, 3, 2, 1, 0]);
 const changed = Uint8Array.from([0, 0, bitsOfKinds(['value', 'owner']), bitsOfKinds(['value']), 0, 0, 0]);
 const compare = (before: readonly number[], after: readonly number[], listed = 10) =>

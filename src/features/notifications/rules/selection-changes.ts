@@ -32,9 +32,9 @@ export interface EditionPairs {
 export interface SelectionChanges {
   /** The number of parcels. */
   counts: Record<SelectionKind, number>;
-  /** The number of changed parcels by kind. A parcel may have several. */
+  /** The number of changed parcels by kind. A parcel with changes of two kinds counts in both. */
   byKind: Partial<Record<(typeof COUNTED_KINDS)[number], number>>;
-  /** The first rows: of the newer edition, for `left` of the older one. */
+  /** The first rows of each kind: of the older edition for `left`, otherwise of the newer edition. */
   first: Record<SelectionKind, number[]>;
 }
 

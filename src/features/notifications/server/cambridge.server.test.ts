@@ -30,7 +30,7 @@ interface Topology {
   objects: Record<string, { geometries: { properties: Record<string, unknown> }[] }>;
 }
 
-/** The followed parcels by their number of 2013, with what follows from the two tax rolls and maps. The values were read from the files with another program. */
+/** The changes that are expected for each followed parcel, by its number of 2013. Another program read the values from the two tax rolls and maps. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   '7-18': [
     'Total value: $812,500 → $1,010,700',
@@ -110,7 +110,10 @@ describe.skipIf(!existsSync(DATA))(
     let server: TestServer;
     let privacy: ReturnType<typeof openTestPrivacy>;
 
-    /** Writes the lots of some assessor's maps of a year, with the one row that the tax roll has of them. Lots with many rows, such as condominiums, stay without values. */
+    /**
+     * Writes a file with the lots of `MAPS` in a year. A lot gets the values of its row in the tax roll if it has exactly one. Lots with more rows, such as
+     * condominiums, stay without values.
+     */
     async function writeYear(year: number): Promise<string> {
       const zip = path.join(DATA, `FY20${year}.zip`);
       const dir = await mkdtemp(path.join(world.services.scratchDir, 'year-'));
@@ -149,7 +152,7 @@ describe.skipIf(!existsSync(DATA))(
         sql`select parcelnumb as number from parcel join county_edition using (edition_id) where path = ${parcel}`,
       );
 
-    /** The statuses of the ten bookmarks, and the comparisons that each of two runs took up. */
+    /** The HTTP statuses of the ten requests to bookmark a parcel, and the number of comparisons that each of two runs processed. */
     const bookmarked: number[] = [];
     const written: number[] = [];
     beforeAll(async () => {

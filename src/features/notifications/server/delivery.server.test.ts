@@ -73,7 +73,7 @@ beforeEach(async () => {
   await sql`update notification set email_id = null, email_at = now() + interval '1 hour'`.execute(db);
 });
 
-/** Sends what is due at a time to a local mail server. Returns the emails that it took. */
+/** Sends what is due at a time to a local mail server. Returns the emails that the mail server accepted. */
 async function sendAt(now: Date, options: { refuse?: boolean } = {}) {
   const taken: { to: string[]; body: string }[] = [];
   let sent = 0;

@@ -19,7 +19,7 @@ import { noticeRoutes, writeDueNotices, writeNotices } from './index.ts';
 
 const COUNTY = FIXTURE_COUNTY.path;
 const START = { owner: 'VERYPRIVATE JANE', parval: 100, saledate: '2020-01-02', usedesc: 'House' };
-/** What the second edition says of each row; the others stay as they were, and row 9 is gone. */
+/** The values of the second edition that differ, by row. The other rows stay the same, and row 9 is gone. */
 const CHANGES: Readonly<Record<number, object>> = {
   1: { owner: 'ACME LLC' },
   2: { parval: 120 },
@@ -39,7 +39,7 @@ const edition = (version: number, changes: Readonly<Record<number, object>>, gon
         ll_uuid: fixtureUuid(1, row),
         ...changes[row],
       },
-      // Its square stays where it was, also when an earlier row is gone.
+      // The square of a row stays where it was, even when a row before it is gone.
       sameSquareAs: row,
       version,
     }));
@@ -85,7 +85,7 @@ describe('the followers of a county with a new edition', () => {
     await server.post('/us/zz/follow.json', {}, 'bob');
     await server.post('/preferences.json', { data: { 'notifications.follows.value': 'never' } }, 'bob');
     comparison = await publishAndCompare(services, edition(2, CHANGES, [9]), 2);
-    // A follow after the publication is not told about it.
+    // Somebody who begins to follow after the publication is not notified about it.
     await follow(2, 'bob');
     await writeDueNotices(services, selecting, idle);
   }, 120_000);
@@ -185,7 +185,7 @@ test('a run that was killed half way goes on, and a person who follows too many 
   expect((await listOf('olive')).notifications).toMatchObject([
     { subject: 'summary', lines: ['600 parcels that you follow changed: Value 600.'] },
   ]);
-  // A row of each follower: the killed run had written the places.
+  // The second run adds the notifications about parcels to those about places, which the killed run had already written.
   expect((await linesOf('alice'))['1']).toEqual(['Owner: ACME LLC → THIRD']);
 });
 

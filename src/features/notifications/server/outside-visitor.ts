@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { actorOfAccount, listGroupsOf, plansOf } from '../../accounts/server/index.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
 
-/** The reader of an email, a feed or a webhook, who sends no request, or one without a session. */
+/** The reader of an email, a feed or a webhook. Such a reader sends no request, or a request without a session. */
 export interface OutsideVisitor {
   actor: Actor;
   network: string;
@@ -14,8 +14,8 @@ export interface OutsideVisitor {
 }
 
 /**
- * Returns an account as the reader of what is sent to it, with the rights of its own group now. Operators have no right of theirs here: names of people who opted
- * out never leave the site in an email.
+ * Returns the reader for content that is sent to an account, with the current rights of the account's group. An operator has no additional rights here, so
+ * that names of people who opted out never leave the site in an email.
  */
 export async function visitorOfAccount(
   { config, database }: Pick<Services, 'config' | 'database'>,
@@ -30,7 +30,10 @@ export async function visitorOfAccount(
   return { actor, network: '', headers: {}, cookies: {}, setCookie: ignore, setHeader: ignore };
 }
 
-/** Returns the actor who selects by the query of a project: a member with the plan of its group, anybody else with their own. */
+/**
+ * Returns the actor whose rights apply when the query of a project selects parcels: a member has the plan of the project's group, anybody else has their
+ * own plan.
+ */
 export function actorInProject(actor: Actor, { kind, here }: Pick<OpenProject, 'kind' | 'here'>): Actor {
   return kind === 'member' ? here : actor;
 }

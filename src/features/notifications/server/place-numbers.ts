@@ -90,7 +90,7 @@ async function rowsOfPlaces(
       found.set(path, await selector.select(everyParcelOf(path), ANONYMOUS));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // An outline beside all parcels of the county has none; one that is missing has no numbers.
+      // An outline that touches no parcel of the county has no rows. A place without an outline gets no numbers.
       if (error.code === 'invalid_input') found.set(path, new Uint32Array(0));
       else services.log.debug({ path, err: error }, 'the numbers of a followed place were left out');
     }

@@ -18,7 +18,7 @@ export async function queueDeliveries(db: Db | Trx, comparisonId: number): Promi
     order by n.id on conflict do nothing`.execute(db);
 }
 
-/** Does the same for the notifications of a first edition. */
+/** Adds a message for each notification of a first edition and each webhook of its account that wants this kind. A repeated call adds none. */
 export async function queueFirstDeliveries(trx: Trx, editionId: number): Promise<void> {
   await sql`
     insert into webhook_delivery (webhook_id, notification_id)
@@ -34,7 +34,7 @@ export interface DeliveryTask {
   url: string;
   kinds: NoticeKind[];
   secret: Uint8Array;
-  /** null: it does not sign any more. */
+  /** null: the former secret no longer signs. */
   formerSecret: Uint8Array | null;
   notificationId: number | null;
   attempts: number;
@@ -42,8 +42,8 @@ export interface DeliveryTask {
 }
 
 /**
- * Takes messages that are due. They are due again later if this worker dies. A test is sent to a paused webhook too. Rows get their first time
- * from the database, whose clock may be ahead of ours: the later of the two counts.
+ * Takes messages that are due. They are due again later if this worker dies. A test is sent to a paused webhook too. The database sets the first `next_at`
+ * of a message by its own clock, which may be ahead of `now`, so a message is due when either clock has reached it.
  */
 export async function takeDeliveries(db: Db, now: Date): Promise<DeliveryTask[]> {
   const { rows } = await sql<DeliveryTask>`
@@ -69,7 +69,7 @@ export interface DeliveryResult {
   error: string | null;
 }
 
-/** Ends a message that the program took, and the webhook's series of failures. */
+/** Marks a message as delivered, and ends the series of failures of its webhook. */
 export async function noteDelivered(
   trx: Trx,
   { id, webhookId }: Pick<DeliveryTask, 'id' | 'webhookId'>,
@@ -83,7 +83,7 @@ export async function noteDelivered(
   );
 }
 
-/** Notes a failed attempt. `nextAt` null gives the message up. */
+/** Notes a failed attempt. With `nextAt` null, no other attempt follows. */
 export async function noteFailure(
   db: Db | Trx,
   id: string,
@@ -96,7 +96,7 @@ export async function noteFailure(
     where id = ${id}::uuid`.execute(db);
 }
 
-/** Notes that a webhook fails. Returns since when. */
+/** Notes that a webhook fails. Returns the time of the first failure since its last success. */
 export async function noteFailing(trx: Trx, webhookId: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     update webhook set failing_since = coalesce(failing_since, ${now}) where id = ${webhookId}::uuid
@@ -122,7 +122,7 @@ export async function postponeDeliveries(db: Db | Trx, ids: readonly string[], n
 export interface DeliveryRow {
   id: string;
   notificationId: number | null;
-  /** The title and the county of what it is about; null for a test. */
+  /** The subject of the notification, with its title and county; null for a test. */
   subject: 'parcel' | 'place' | 'summary' | 'selection' | null;
   title: string | null;
   headline: string | null;

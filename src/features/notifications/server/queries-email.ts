@@ -4,14 +4,14 @@ import { DEFAULT_CADENCE } from '../rules/notice-kinds.ts';
 
 /** The SQL of emails about notifications: the outbox. */
 
-/** Emails of one call; the next call takes the next ones. */
+/** The maximum number of emails that one call takes. The next call takes the following ones. */
 const MAX_EMAILS = 100;
 /** An email that a worker took is reserved for that worker for this long. */
 const TAKEN_SECONDS = 120;
 
 /**
- * Collects the notifications that are due into one email for each account. Rows whose kinds were turned off since get none, and rows of a run that is still
- * writing wait for its end. Returns the number of new emails.
+ * Collects the notifications that are due into one email for each account. Leaves out notifications of kinds that the account has turned off since, and
+ * those of a run that is still writing. Returns the number of new emails.
  */
 export async function collectEmails(trx: Trx, now: Date): Promise<number> {
   await sql`

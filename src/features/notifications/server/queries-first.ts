@@ -15,7 +15,7 @@ export interface FirstEdition {
   publisherId: string | null;
 }
 
-/** Lists the first editions that nobody was told about. */
+/** Lists the first editions about which no notifications were written yet. */
 export async function listUntoldFirstEditions(db: Db): Promise<FirstEdition[]> {
   const { rows } = await sql<FirstEdition>`
     select distinct on (n.id) n.id as "editionId", n.geoid, n.place_path as "placePath", n.version, coalesce(n.parcel_count, 0) as parcels,
@@ -28,7 +28,7 @@ export async function listUntoldFirstEditions(db: Db): Promise<FirstEdition[]> {
   return rows;
 }
 
-/** Claims a first edition for this transaction. Returns false when it was told already. */
+/** Claims a first edition for this transaction. Returns false when its notifications were already written. */
 export async function claimFirstEdition(trx: Trx, editionId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     insert into notification_first_run (edition_id) values (${editionId}) on conflict do nothing

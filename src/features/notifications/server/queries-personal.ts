@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** The webhooks of a person. Their messages hold nothing that the notifications do not say. */
+/** The webhooks of a person. Their messages are not listed, because they only repeat the notifications. */
 export const WEBHOOKS_OF_PERSON: PersonalData = {
   name: 'webhooks',
   description: 'The addresses of programs that are told what changed',
@@ -17,7 +17,7 @@ export const WEBHOOKS_OF_PERSON: PersonalData = {
   },
 };
 
-/** The data that the notifications feature stores about a person. The emails and the feed hold nothing that the notifications do not say. */
+/** The data that the notifications feature stores about a person. The emails and the feed are not listed, because they only repeat the notifications. */
 export const NOTIFICATIONS_OF_PERSON: PersonalData = {
   name: 'notifications',
   description: 'What you were told of the parcels and places that you follow',

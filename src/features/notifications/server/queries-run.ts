@@ -15,7 +15,7 @@ export interface NoticeTask {
   toVersion: number;
   parcels: number;
   counts: Record<string, number> | null;
-  /** When the newer edition was published. Later follows are not told about it. */
+  /** The time of the publication of the newer edition. People who began to follow later are not notified about it. */
   publishedAt: Date;
   /** Days between the publications of both editions. */
   gapDays: number;
@@ -24,8 +24,8 @@ export interface NoticeTask {
 }
 
 /**
- * Lists the comparisons to tell about: complete ones, of an edition that a publication made the current one, with the edition that it replaced. Nobody is
- * notified about a comparison of two other editions, which an operator requested, or about one of a rollback.
+ * Lists the complete comparisons that still need notifications: those of an edition that was published as the current one with the edition that it
+ * replaced. Nobody is notified about a comparison of two other editions, which an operator requested, or about a rollback.
  */
 export async function listUntoldComparisons(db: Db, silentSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -70,13 +70,13 @@ export async function renewHeartbeat(db: Db, comparisonId: number): Promise<void
   );
 }
 
-/** Gives a run back, so that the next worker resumes it at once. */
+/** Releases a run, so that the next worker resumes it at once. */
 export async function releaseRun(db: Db, comparisonId: number): Promise<void> {
   await sql`update notification_run set heartbeat_at = '-infinity'
     where comparison_id = ${comparisonId} and finished_at is null`.execute(db);
 }
 
-/** Ends a run, and makes the messages to webhooks in the same transaction, so that a killed worker leaves neither or both. */
+/** Ends a run and creates its webhook messages in one transaction, so that a killed worker can't do one without the other. */
 export async function finishRun(db: Db, comparisonId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await queueDeliveries(trx, comparisonId);
@@ -142,8 +142,8 @@ export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: Em
 }
 
 /**
- * Runs statements over the changes of a county without compiling them (`jit`): the database expects many times the rows that there are, and takes seconds to
- * compile a statement that runs for one.
+ * Runs statements over the changes of a county without compiling them (`jit`). The database expects many more rows than there are, so it would spend
+ * seconds on compiling a statement that runs for one second.
  */
 export function uncompiled(db: Db, run: (trx: Trx) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -152,7 +152,7 @@ export function uncompiled(db: Db, run: (trx: Trx) => Promise<void>): Promise<vo
   });
 }
 
-/** Returns true if any account follows more than `most` parcels. Only then can one follow more than `most` changed parcels, which `writeSummaries` looks for. */
+/** Returns true if any account follows more than `most` parcels. Without such an account, `writeSummaries` would find nothing. */
 export async function hasFollowerAbove(db: Db, most: number): Promise<boolean> {
   const { rows } = await sql`
     select account_id as "accountId" from follow where ll_uuid is not null and removed_at is null
@@ -241,7 +241,7 @@ export interface PlaceNumbers {
   sales?: number;
   counts?: Readonly<Record<string, number>>;
 }
-/** By path. A place without an outline is left out. */
+/** The numbers of each place, by its path. A place without an outline is left out. */
 export type NumbersByPlace = Readonly<Record<string, PlaceNumbers>>;
 
 /** The followed places of a county: the county itself and the places around it, and the numbers of the places inside it. */

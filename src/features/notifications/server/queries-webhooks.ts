@@ -111,7 +111,7 @@ interface PausedWebhook {
   email: string | null;
 }
 
-/** Returns the webhooks that the site paused and whose owners were not told yet. */
+/** Returns the webhooks that the site paused and whose owners were not notified yet. */
 export async function listUntoldPauses(db: Db): Promise<PausedWebhook[]> {
   const { rows } = await sql<PausedWebhook>`
     select w.id, w.url, w.account_id as "accountId",

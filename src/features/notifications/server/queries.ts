@@ -91,7 +91,7 @@ export async function markRead(
       and ${'id' in which ? sql`id = ${which.id}` : sql`id <= ${which.up_to}`}`.execute(trx);
 }
 
-/** Returns the number in the address of an account's feed. The first call makes the feed. */
+/** Returns the generation of an account's feed, which is part of the feed's secret address. The first call creates the feed. */
 export async function getFeedGeneration(db: Db | Trx, accountId: string): Promise<number> {
   const { rows } = await sql<{ generation: number }>`
     insert into notification_feed (account_id) values (${accountId}::uuid)
@@ -101,7 +101,7 @@ export async function getFeedGeneration(db: Db | Trx, accountId: string): Promis
   return rows[0]?.generation ?? 1;
 }
 
-/** Returns the number in the address of an account's feed, for a reader of it; undefined when the account has none. */
+/** Returns the generation of an account's feed without creating it; undefined when the account has no feed. */
 export async function findFeedGeneration(db: Db, accountId: string): Promise<number | undefined> {
   const { rows } = await sql<{ generation: number }>`
     select generation from notification_feed where account_id = ${accountId}::uuid`.execute(db);

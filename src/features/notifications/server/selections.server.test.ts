@@ -126,7 +126,7 @@ describe('those who watch a project, when its county has a new edition', () => {
       2,
       publishFilterWorld,
     );
-    // A person who watches only after the publication is not told about it.
+    // A person who begins to watch after the publication is not notified about it.
     await watch(nothing, 'olive');
     await writeDueNotices(services, selecting, idle);
   }, 120_000);
@@ -252,7 +252,7 @@ describe('those who watch a project, when its county has a new edition', () => {
       'All Rows': expect.any(Number) as number,
     });
     expect(await noticesOf('alice')).toEqual({});
-    // The rows that the other tests expect.
+    // Writes the notifications of all followers again, which the next tests expect.
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
     await writeDueNotices(services, selecting, idle);
@@ -289,7 +289,8 @@ describe('those who watch a project, when its county has a new edition', () => {
       where p.name like 'Copy %' and w.project_id = (select id from project where name = ${cheap.name})`.execute(
       db,
     );
-    // One more for each edition after 100 places, and after 10 projects of each edition and of the comparison.
+    // Compared with the run before, each of the two editions has one more heartbeat after 100 places. After 10 projects there is one more
+    // for each edition and one for the comparison.
     expect((await beats()) - few).toBe(2 + 3);
     await sql`drop trigger note_heartbeat on notification_run`.execute(db);
     await sql`delete from follow where place_path like ${`${COUNTY}/copy-%`}`.execute(db);

@@ -177,7 +177,8 @@ async function attempt(
     const isTaken = statusCode >= 200 && statusCode < 300;
     return { statusCode, error: isTaken ? null : `The program answered ${statusCode}.` };
   } catch (error) {
-    // The worker is stopping: the message is due again when nobody has it any more.
+    // When the worker is stopping, the result of the attempt is unknown, so none is noted. The message is due again when the reservation of
+    // this worker ends.
     signal.throwIfAborted();
     return { statusCode: null, error: failureMessage(error, timeout.aborted) };
   }

@@ -32,8 +32,8 @@ const SILENT_SECONDS = 60;
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
 /**
- * Tells the followers of every first edition, and of every comparison that became complete. Returns the number of both. When the run of one comparison fails, for example because a
- * file of its county is damaged, the others are told first, and then the error is thrown.
+ * Writes the notifications about every first edition and every comparison that became complete. Returns the number of editions and comparisons. When the
+ * run of one comparison fails, for example because a file of its county is damaged, the other runs are finished first, and then the error is thrown.
  */
 export async function writeDueNotices(
   services: Needs,
@@ -56,7 +56,7 @@ export async function writeDueNotices(
   return done;
 }
 
-/** Tells the followers of places whose county has data for the first time, in one transaction for each. Returns the number of editions. */
+/** Notifies the followers of places whose county has data for the first time, in one transaction for each edition. Returns the number of editions. */
 async function writeFirstEditions(services: Needs, selecting: SelectionParts): Promise<number> {
   const db = services.database.kysely;
   let done = 0;

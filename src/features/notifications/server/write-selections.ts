@@ -32,8 +32,8 @@ const HEARTBEAT_AFTER = 10;
 const MAX_LISTED = 10;
 
 /**
- * Tells those who watch projects which parcels entered, left or changed inside the selections. Only one of both editions is in memory at a time. May be stopped and
- * begun again at any point: the selections of two editions don't change, and each row is unique.
+ * Notifies the people who watch projects about the parcels that entered, left or changed inside the selections. Only one of both editions is in memory at a
+ * time. A run may be stopped and begun again at any point: the selections of two editions don't change, and each row is unique.
  */
 export async function writeSelections(
   services: Needs,
@@ -117,8 +117,8 @@ async function openWatched(
 type OpenEdition = () => Promise<EditionSelector | undefined>;
 
 /**
- * Returns the parcels that each project selects in one edition, which is closed afterwards; undefined if it can't be opened. Projects that are about another
- * county are left out, and those by whose columns nobody may select.
+ * Returns the parcels that each project selects in one edition, which is closed afterwards; undefined if the edition can't be opened. Leaves out projects
+ * about another county, and projects whose query none of the tried watchers may use.
  */
 async function selectOfEdition(
   services: Needs,

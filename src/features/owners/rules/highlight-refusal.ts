@@ -1,7 +1,7 @@
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import { type AccessSettings, standardFieldAccess } from '../../parcels/rules/field-access.ts';
 
-/** Returns why an actor can't highlight an owner's parcels, or null. It takes a paid plan and the right to see owners. */
+/** Returns why an actor can't highlight an owner's parcels, or null. Highlighting needs a paid plan and the right to see owners. */
 export function highlightRefusal(
   actor: Actor,
   settings: AccessSettings,

@@ -34,7 +34,7 @@ export function ownerRoutes(
       if (hidden.has(parcelFid(geoid, listing.ogcFid)))
         throw new Problem('not_allowed', 'The owner of this parcel is hidden on request.');
       const open = listing.parcels.filter(({ ogcFid }) => !hidden.has(parcelFid(geoid, ogcFid)));
-      // The requested parcel counts first: without it, nothing about its owner is shown.
+      // The requested parcel is counted first. If the limit leaves it out, the request fails and shows nothing about the owner.
       const asked = open.filter(({ ogcFid }) => ogcFid === listing.ogcFid);
       const allowed = await usage.allow(
         visitor,

@@ -64,7 +64,7 @@ export function parcelApiRoutes(
 ): Route[] {
   const db = services.database.kysely;
 
-  /** Reads rows in this order, from the edition with this number in each county, or else from the current one. */
+  /** Reads parcels in the given order. With `version`, from this edition of their county, otherwise from the current one. */
   const read = async (
     rows: readonly Row[],
     visitor: RequestContext,
@@ -83,7 +83,7 @@ export function parcelApiRoutes(
     return reader.readMany(spots, visitor, endpoint, options);
   };
 
-  /** The parcels at a point and around it, by county in the order of their ids. */
+  /** Returns the parcels at a point and within the radius around it, grouped by county. The rows of a county are in the order of their ids. */
   const countiesAround = async (
     { lon, lat, radius }: { lon: number; lat: number; radius: number },
     actor: Actor,
@@ -179,7 +179,7 @@ export function parcelApiRoutes(
       const { geoid, version } = choice.county;
       const rows: Row[] = [];
       take(rows, geoid, await selector.ogcFids(choice), query);
-      // A query by a name tells the owner by the parcel itself.
+      // When a condition is about a name, finding a parcel already reveals its owner.
       const tellsOwners = conditions.some(
         (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
       );
@@ -220,7 +220,8 @@ export function parcelApiRoutes(
       const ogcFid = splitParcelPath(path)?.ogcFid;
       const edition = ogcFid && (await findEdition(db, { paths: pathsAround(path) }));
       const [row] = edition ? await listSummaries(db, [{ geoid: edition.geoid, ogcFid }]) : [];
-      // The path of the county leads to each of its parcels, too. Other places don't, and a parcel that isn't there is not counted.
+      // A parcel is found by its own path and by the path of its county followed by its row. A path through another place finds nothing,
+      // and a missing parcel is not counted.
       const isThere = edition && [row?.path, `${edition.placePath}/${row?.ogcFid}`].includes(path);
       const { parcels } = isThere
         ? await reader.readMany([{ edition, ogcFid }], visitor, apiParcelByPath.name, outlinesOf(query))
@@ -266,7 +267,7 @@ function counted(count: number): ParcelsReply {
   return { parcels: { type: 'FeatureCollection', features: [] }, count };
 }
 
-/** Adds the parcels of a county after the offset, until there are as many as the page takes. */
+/** Adds the parcels of a county whose id is greater than the offset, until the page is full. */
 function take(
   rows: Row[],
   geoid: string,
@@ -281,7 +282,7 @@ function take(
 
 const outlinesOf = (flags: Flags) => ({ withOutlines: flags.return_geometry });
 
-/** Renames the fields of a refused selection, which stand for the body of another request, to the parameters of this one. */
+/** The selector names the fields of a refused selection as in the body of another endpoint. Replaces these names by the parameters of this request. */
 async function namingParameters<T>(selection: Promise<T>): Promise<T> {
   try {
     return await selection;

@@ -4,7 +4,7 @@ import { LAND_USES, landUseOfText } from './land-uses.ts';
 export const KNOWN_CLASSES = ['lbcs_activity', 'land_use'] as const;
 export type KnownClasses = (typeof KNOWN_CLASSES)[number];
 
-/** Returns the class of a value, or null when the value tells nothing. */
+/** A column that can tell the class of a parcel. Its functions return the class of a value, or null when the value tells none. */
 interface ClassSource {
   column: string;
   ofNumber?(value: number): number | null;
@@ -12,7 +12,7 @@ interface ClassSource {
 }
 
 export interface Classification {
-  /** The columns that are asked one after the other, for each parcel. The first that tells its class decides. */
+  /** The columns that are looked up for each parcel, in this order. The first column that tells a class decides. */
   sources: readonly ClassSource[];
   /** The class of all other parcels. */
   rest: number;
@@ -26,7 +26,7 @@ const firstDigit = (value: number): number | null => {
 export const CLASSIFICATIONS: Readonly<Record<KnownClasses, Classification>> = {
   /** Classes 1 to 9 are the first digit of the four-digit code. Class 10 is everything else, including parcels without a code. */
   lbcs_activity: { sources: [{ column: 'lbcs_activity', ofNumber: firstDigit }], rest: 10 },
-  /** The classes are those of `LAND_USES`, from 1. A county's own description is asked only where there are no LBCS codes. */
+  /** The classes are those of `LAND_USES`, from 1. A county's own description is used only for parcels without LBCS codes. */
   land_use: {
     sources: [
       { column: 'lbcs_function', ofNumber: firstDigit },

@@ -1,6 +1,6 @@
 import { Utf8Text } from '../../../backend/utf8-text.ts';
 
-/** A member of a JSON object. Its texts are valid until the next one. */
+/** A member of a JSON object. Its texts are valid until the next member is read. */
 export interface Member {
   name: Utf8Text;
   /** The text that PostgreSQL's `->>` returns for the value; empty for null. */

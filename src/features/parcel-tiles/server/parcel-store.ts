@@ -28,7 +28,7 @@ export type StoredColumn =
 
 export interface TypedAs {
   as: ValueType;
-  /** False for numbers whose texts the store doesn't tell, such as 012 or 12.50. */
+  /** False when the store can't return the numbers as the county wrote them, such as 012 or 12.50. */
   isExact: boolean;
 }
 

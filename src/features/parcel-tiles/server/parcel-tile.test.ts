@@ -142,7 +142,7 @@ test('of stacked parcels, all but the uppermost are marked, so that lines are dr
   };
   expect(underOf(null)).toEqual([1, 2, 4]);
   expect(underOf(new Uint8Array(7).fill(1))).toEqual([1, 2, 4]);
-  // The class of the parcel below does not matter, and a parcel without a class covers none with a class.
+  // The class of the lower parcel doesn't matter. An upper parcel without a class doesn't cover a lower one that has a class.
   expect(underOf(Uint8Array.from(store.ogcFids, (fid) => [0, 2, 1, 0, 1, 0, 1, 1][fid] ?? 0))).toEqual([
     1, 3, 5,
   ]);

@@ -2,14 +2,17 @@ import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry
 import { curveCell, curveScale } from '../../../backend/tiles/hilbert.ts';
 import type { SearchRuns } from '../../../backend/tiles/r-tree.ts';
 
-/** Parcels whose hash leads to one place are compared at most this often, so that a file with thousands of shapes in one box takes no longer than others. */
+/**
+ * A parcel is compared with at most this many others whose hash leads to the same slot, so that a file with thousands of shapes in one box takes no longer
+ * than others.
+ */
 const MAX_STEPS = 64;
 
 /** The parcels of a store that share their shape with another one, such as the condos of a building. */
 interface StackedParcels {
   /** In ascending order. */
   ordinals: Uint32Array;
-  /** The number of the stack of each, below `count`. */
+  /** For each parcel, the number of its stack, which is less than `count`. */
   stacks: Uint32Array;
   count: number;
 }
@@ -26,7 +29,7 @@ export class Stacks {
 
   /**
    * Takes the drawn parcels of a store: those in the runs, without those of class 0 unless `withRest`. Parcels with a higher ordinal are drawn over the
-   * others, but one without a class covers none with a class.
+   * others, but a parcel without a class doesn't cover one that has a class.
    */
   begin(geometry: GeometryBlock, classes: Uint8Array | null, withRest: boolean, runs: SearchRuns): void {
     let stacked = stackedOf.get(geometry);
@@ -96,7 +99,7 @@ function findStacked(geometry: GeometryBlock): StackedParcels {
   return groups.take();
 }
 
-/** Groups parcels by their shape, with a hash table for each place. */
+/** Groups parcels by their shape, with a hash table for each place on the Hilbert curve. */
 class Groups {
   readonly #geometry: GeometryBlock;
   readonly #stackOf = new Map<number, number>();
@@ -168,7 +171,7 @@ function haveSameShape(geometry: GeometryBlock, a: number, b: number): boolean {
   const [fromA, toA] = vertexSpan(geometry, a);
   const [fromB, toB] = vertexSpan(geometry, b);
   if (toB - fromB !== toA - fromA) return false;
-  // The highest bit of an end says that the ring is a hole, and stays in the difference.
+  // The highest bit of an end marks a hole. Subtracting the start leaves the bit as it is, so the comparison covers it too.
   for (let ring = 0; ring < rings; ring++)
     if ((ringEnds[firstA + ring] as number) - fromA !== (ringEnds[firstB + ring] as number) - fromB)
       return false;

@@ -33,7 +33,7 @@ export class TypedColumn {
   #texts: ByteDictionary | null = new ByteDictionary();
   /** Codes of the dictionary, or numbers without one. */
   #values = new NumberColumn();
-  /** By code: the number that the text reads as, or NaN; and whether it counts as a number or a date for the type. */
+  /** By code of the dictionary: the text as a number, or NaN. `#looks` says whether the text counts as a number or a date for the type. */
   readonly #numbers: number[] = [];
   readonly #looks: Look[] = [];
   #areNumbers = true;
@@ -144,7 +144,7 @@ export class TypedColumn {
     });
   }
 
-  /** Bytes that each parcel takes in the store. Decides whether numbers are kept; call it after the last row. */
+  /** Decides whether numbers are kept, and returns the bytes that each parcel takes in the store. Call it after the last row. */
   settle(): number {
     if (this.#texts !== null && this.#areNumbers && this.#isExact && this.#filled > 0) this.#toNumbers();
     return BYTES[this.#values.type];

@@ -13,7 +13,7 @@ export interface TypedLimits {
   columns: number;
   /** The maximum number of bytes that they take for each parcel, without the dictionaries. */
   bytes: number;
-  /** The maximum number of bytes of their dictionaries together, and the maximum number of different texts of one. */
+  /** The maximum number of bytes of their dictionaries together, and the maximum number of different texts in one dictionary. */
   textBytes: number;
   maxDistinct: number;
 }

@@ -7,7 +7,10 @@ import { PARCEL_LABELS } from './map-values.ts';
 
 const SOURCE = 'float-labels';
 
-/** The minimum length in meters of a labeled side, by zoom, because longer labels would cover their neighbors. Names and numbers have no `m`. */
+/**
+ * The minimum length in meters of a labeled side, by zoom: the label of a shorter side would cover the neighbors. Names and parcel numbers have no `m` and
+ * always have room.
+ */
 const HAS_ROOM: ExpressionSpecification = [
   '>=',
   ['coalesce', ['get', 'm'], 1e9],

@@ -48,7 +48,7 @@ export interface ParcelSet {
 /** The parcels that are selected together. */
 export const MULTI_SELECTED_PARCELS = mapValue<ParcelSet | null>('multi-selected-parcels', null);
 
-/** Returns a set. `located` are those of its parcels whose points are known. */
+/** Returns a set of parcels. `located` are the parcels of the set whose points are known. */
 export function parcelSetOf(
   fids: readonly number[],
   located: readonly { point: [lon: number, lat: number] }[],

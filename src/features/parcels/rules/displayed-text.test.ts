@@ -5,7 +5,7 @@ it.each([
   ['owner', 'DOE, JANE', 'Doe, Jane'],
   ['owntype', 'PUBLIC', 'Public'],
   ['address', '106 BOULEVARD CIR', '106 Boulevard Cir'],
-  // A code of the county's own wording stays.
+  // Codes and legal descriptions stay as the county wrote them.
   ['usecode', 'RES', 'RES'],
   ['legaldesc', 'LOT 4 BLK 2', 'LOT 4 BLK 2'],
 ])('%s %s is shown as %s', (column, text, shown) => {

@@ -1,7 +1,10 @@
 import { titleCase } from '../../../kernel/title-case.ts';
 import type { ParcelColumnName } from './parcel-columns.ts';
 
-/** The columns with names of people, streets and places, and with kinds of owners, which counties often write in capitals. Columns with the record's own wording keep it. */
+/**
+ * The columns with names of people, streets and places, and with kinds of owners, which counties often write in capitals. Other columns, such as legal
+ * descriptions, stay as the county wrote them.
+ */
 const NAMES: ReadonlySet<string> = new Set<ParcelColumnName>([
   'owner',
   'owner2',
@@ -31,7 +34,7 @@ const NAMES: ReadonlySet<string> = new Set<ParcelColumnName>([
   'subdivision',
 ]);
 
-/** Returns the text of a column for the screen: those in title case, everything else unchanged. */
+/** Returns the text of a column for the screen: names in title case, everything else unchanged. */
 export function displayedText(column: string, text: string): string {
   return NAMES.has(column) ? titleCase(text) : text;
 }

@@ -13,7 +13,7 @@ interface FitInput {
   /** The visible part of the map, without the area that panels cover. */
   view: BBox;
   parcel: BBox;
-  /** The zoom comes from a link. It is kept unless the parcel is out of view and too small to be seen at it. */
+  /** True when the zoom comes from a link. The map keeps this zoom unless the parcel is out of view and too small to be seen at it. */
   isZoomGiven: boolean;
 }
 

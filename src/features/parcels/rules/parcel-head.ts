@@ -151,7 +151,10 @@ class Head {
   }
 }
 
-/** The columns with a size, the most exact first: units per acre, and the source of those that are not measured from the outline. */
+/**
+ * The columns with a size, the most exact first. Each has its number of units per acre, and, if the size is not measured from the outline, where it comes
+ * from.
+ */
 const SIZES: readonly (readonly [column: string, perAcre: number, source?: string])[] = [
   ['ll_gissqft', 43_560],
   ['ll_gisacre', 1],

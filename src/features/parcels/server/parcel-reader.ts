@@ -42,16 +42,16 @@ interface ParcelSpot {
 interface ReadManyOptions {
   /** False: the geometry of each parcel is null, and no outline is read. */
   withOutlines: boolean;
-  /** True: no parcel after one that a limit refuses, so that the next page continues there. */
+  /** True: the list ends before the first parcel that a limit refuses, so that the next page can continue there. */
   isPage?: boolean;
-  /** True if the parcels themselves tell who owns them, because they were found by a name: each counts as an owner that is shown, too. */
+  /** True if the parcels were found by a name, so that each of them reveals its owner. Each then counts as an owner that was shown, too. */
   tellsOwners?: boolean;
 }
 
 /** Parcels that somebody may read. */
 export interface ReadParcels {
   parcels: ParcelRecord[];
-  /** Says which limit left some out; null if none did. */
+  /** Says which limit left some parcels out; null if none are left out. */
   warning: string | null;
 }
 

@@ -108,7 +108,10 @@ export async function followByNumber(
     on conflict do nothing`.execute(trx);
 }
 
-/** Finds hidden parcels by location where the number doesn't help either: the parcel at the point where the hidden one is in another edition. */
+/**
+ * Finds hidden parcels by location if their number doesn't help either. Takes a point inside a hidden parcel of another edition, and finds the parcel of
+ * this edition at that point.
+ */
 export async function followByPlace(
   trx: Trx,
   editionId: number,

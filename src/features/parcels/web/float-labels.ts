@@ -26,7 +26,7 @@ const KEY = 'parcel-labels';
 const CACHE_MS = 60_000;
 /** The maximum number of labeled parcels: as many as have room on a large screen. */
 const LABELLED = 600;
-/** The maximum number of labels at low zooms, in one request. They stand a label apart. */
+/** The maximum number of labels at low zooms, in one request. They are at least the size of a label apart. */
 const SPREAD = BATCH_SIZE;
 const TOAST_ID = 'labels';
 

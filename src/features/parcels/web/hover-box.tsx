@@ -8,7 +8,7 @@ import { PARCELS } from '../layers/map-values.ts';
 import { summaryTitle } from './summary-label.ts';
 import { findSummary, peekSummary } from './summaries.ts';
 
-/** A pointer that moves on sooner causes no request. */
+/** The time in milliseconds that the pointer must rest on a parcel before the box requests anything. */
 const REST_MS = 60;
 
 /** A box beside the pointer with the parcel and the boundary under it. */
