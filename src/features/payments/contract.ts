@@ -239,7 +239,7 @@ export const getRevenue = defineEndpoint({
             /** In UTC: 2026-11. */
             month: z.string(),
             kind_label: z.string(),
-            /** null: it has no place, such as a plan. */
+            /** null for a sale without a place, such as a plan. */
             place: z.string().nullable(),
             charged_cents: cents,
             refunded_cents: cents,

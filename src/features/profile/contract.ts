@@ -40,7 +40,7 @@ export const register = defineEndpoint({
         })
         .optional(),
     }),
-    /** The next three are for the next page; not stored. */
+    /** The fields `flow`, `via` and `plan` are for the page that follows the registration. They are not stored. */
     flow: z.enum(['free', 'paid']).default('free'),
     via: z.string().max(100).optional(),
     plan: z.string().max(50).optional(),

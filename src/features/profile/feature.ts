@@ -13,7 +13,7 @@ export const profileFeature = defineFeature({
     'account.delete': { who: 'signed-in', isPersonal: true },
     'data_export.read': { who: 'signed-in', isPersonal: true },
     'data_export.create': { who: 'signed-in', isPersonal: true },
-    // The link of the email is the proof.
+    // The link in the email is enough: a person can unsubscribe without signing in.
     'notification.unsubscribe': { who: 'anyone' },
     'mail.read': { who: 'operator' },
   },

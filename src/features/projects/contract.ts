@@ -82,7 +82,7 @@ const summarySchema = z.object({
   /** The name of the person or account that shared it; null for members. */
   shared_by: z.string().nullable(),
   permissions: z.object({ update: z.boolean() }),
-  /** The plan of its account is too small for it. It can be deleted, and can be used again under a larger plan. */
+  /** True when the plan of the project's account is too small for the project. The project can then only be deleted, until the account has a larger plan. */
   is_suspended: z.boolean(),
   root_path: z.string(),
   updated_at: z.string(),
@@ -132,7 +132,7 @@ export const listProjects = defineEndpoint({
     limit: z.object({
       used: z.number(),
       total: z.number().nullable(),
-      /** The reason that no more projects can be saved, which the check `save-map` uses; null when one can. */
+      /** The reason that no more projects can be saved, which the check `save-map` uses; null when another one can be saved. */
       refusal: z
         .object({
           reason: z.enum(['sign_in', 'upgrade', 'member', 'limit']),

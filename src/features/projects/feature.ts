@@ -19,7 +19,7 @@ export const projectsFeature = defineFeature({
       roles: EDITORS,
       limit: PROJECTS,
     },
-    // Asked after the project is deleted.
+    // Checked for a project that is deleted.
     'project.restore': {
       who: 'signed-in',
       scope: 'write_projects',
@@ -28,14 +28,14 @@ export const projectsFeature = defineFeature({
     },
     'project.update': { who: 'signed-in', scope: 'write_projects', roles: EDITORS },
     'project.delete': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
-    // Anyone may ask, but only members of its account get an answer; others get the message.
+    // Anyone may send the request, but only members of the project's account get the list. Others get the message.
     'project.read_sharing': {
       who: 'anyone',
       scope: 'read_projects',
       roles: MEMBERS,
       roleMessage: 'Only members of its account see whom a project is shared with.',
     },
-    // Everybody who may open it may be notified about its selection: the notifications are the person's own.
+    // Everybody who may open a project may watch its selection, because the notifications are their own.
     'project.watch': { who: 'signed-in', scope: 'write_follows' },
     'project.share': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
     // The same condition as `export.create` of the later exports feature: a project tells whether its reader may export.

@@ -135,7 +135,7 @@ const orderSchema = z.object({
       price_cents: cents,
       /** The refund for files that could not be made. */
       refunded_cents: cents,
-      /** One, or one for each county of a state. null until the order is paid, and for a file that was removed for good. */
+      /** One file, or one for each county of a state. A file is null until the order is paid, and after it was removed for good. */
       files: z.array(exportItemSchema.nullable()),
     }),
   ),

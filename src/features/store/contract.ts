@@ -103,13 +103,13 @@ const productSchema = z.object({
   /** The formats of the store that this place has, in their order. */
   format_types: z.array(z.enum(EXPORT_FORMAT_IDS)),
   offers: z.array(offerSchema),
-  /** The columns that it adds. */
+  /** The number of columns that the product adds. */
   columns: z.number(),
   coverage_report: z.string(),
-  /** The preview of its columns, by the name of the product. */
+  /** The preview of the product's columns, by the name of the product. */
   schemas: z.record(z.string(), z.string()),
   path: z.string(),
-  /** Set when it is a bundle of the counties of a state. */
+  /** The state when the product is a bundle of its counties; otherwise null. */
   state: z.string().nullable(),
 });
 export type StoreProduct = z.infer<typeof productSchema>;

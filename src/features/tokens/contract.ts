@@ -157,7 +157,7 @@ export const listApiTrials = defineEndpoint({
   output: z.object({
     trials: z.array(
       sandboxSchema.extend({
-        /** Of the account. */
+        /** The id of the account. */
         id: z.string(),
         name: z.string(),
         email: z.string(),

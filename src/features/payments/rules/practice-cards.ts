@@ -27,7 +27,7 @@ export interface CardFields {
   cvc: string;
 }
 
-/** A card of the practice provider, as its token tells it. */
+/** A card of the practice provider, as read from its token. */
 export interface PracticeCard {
   outcome: PracticeOutcome;
   last4: string;

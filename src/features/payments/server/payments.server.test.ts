@@ -74,7 +74,7 @@ async function chargesOf(id: string): Promise<string[]> {
     select state from practice_charge where key = ${id}`.execute(services.database.kysely);
   return rows.map(({ state }) => state);
 }
-/** What a server does that is killed after the provider charged, and before it stored that. */
+/** Does what a server does that is killed after the provider charged the card and before the charge is stored. */
 async function chargeAndDie(id: string): Promise<void> {
   failOnce = true;
   await expect(payments.submit(id, card('practice_success_4242'))).rejects.toThrow('killed here');
@@ -150,7 +150,7 @@ describe('a payment', () => {
   it('by purchase order is marked as paid by an operator', async () => {
     const row = await begin();
     await payments.submit(row.id, { by: 'invoice', purchase_order: 'PO-7' });
-    // The charge of a card that began before is not this payment's any more.
+    // A charge by card that began earlier no longer belongs to this payment.
     const late = { id: row.id, provider: 'stripe', chargeId: 'pi_late' };
     expect(await noteCharge(services.database.kysely, late)).toBe(false);
     expect((await server.post(`/admin/payments/${row.id}/paid.json`, {}, 'alice')).status).toBe(403);

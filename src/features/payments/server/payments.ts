@@ -46,7 +46,10 @@ export interface Payments {
   submit(id: string, payWith: PayWith): Promise<PaymentRow>;
   /** Charges the active card of the group without a person who could confirm it. Returns undefined if the group has no card that can be charged. */
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
-  /** Does the same for a person who can confirm the charge. The payment is theirs from then on. */
+  /**
+   * Charges the active card of the group for a person who can confirm the charge. From then on the payment belongs to this person. Returns undefined if the
+   * group has no card that can be charged.
+   */
   submitActiveCard(id: string, accountId: string | null): Promise<PaymentRow | undefined>;
   findById(db: Db | Trx, id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
@@ -55,7 +58,7 @@ export interface Payments {
   /** Returns the payments for whole records of a kind, by the ids of the records. */
   listOf(db: Db, kind: string, recordIds: readonly string[]): Promise<ReadonlyMap<string, PaymentRow>>;
   listOfGroup(db: Db | Trx, groupId: string, page: { kind: string; limit: number }): Promise<PaymentRow[]>;
-  /** Gives a payment the group that was made with it. */
+  /** Assigns a payment to the group that was created for the same purchase. */
   assignGroup(trx: Trx, id: string, groupId: string): Promise<void>;
   /** Asks the provider about a payment that waits for somebody, and applies the answer. */
   refresh(id: string): Promise<PaymentRow>;
@@ -128,7 +131,7 @@ export function createPayments(
     db.transaction().execute(async (trx) => {
       const row = await queries.lockPayment(trx, id);
       if (row === undefined) throw new Problem('not_found');
-      // A late answer doesn't open a payment again that was given up. Only money that moved counts.
+      // A late answer doesn't reopen a payment that was given up. Only the answer that money moved counts.
       if (row.state === 'failed' && state !== 'paid') return row;
       return change(trx, row, { state, refundedCents }, { message, providerId });
     });
@@ -297,7 +300,7 @@ export function createPayments(
         { state: 'canceled', refundedCents: 0 },
         { message: row.message, providerId: null },
       );
-      // No call about it is on its way any more when the job asks.
+      // By the time of this attempt, every call about the charge has ended or timed out.
       if (isCharging && unansweredSince !== null)
         await queries.setUnanswered(trx, id, {
           unansweredSince,

@@ -56,7 +56,7 @@ export interface PaymentProvider {
   charge(request: ChargeRequest): Promise<ProviderCharge>;
   /** Returns the charge as it is now; undefined if no card was tried yet. Messages about it may have come in any order. */
   find(id: string): Promise<ProviderCharge | undefined>;
-  /** Throws a problem `conflict` if less is left of the charge: somebody returned money on the pages of the provider. */
+  /** Throws a problem `conflict` if less than this amount is left of the charge: somebody returned money on the pages of the provider. */
   refund(request: { key: string; chargeId: string; amountCents: number }): Promise<ProviderCharge>;
   /**
    * Reads a card that the browser of a person gave to the provider, and keeps it there for later charges. Throws a problem if there is none, and for a card that

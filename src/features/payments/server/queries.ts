@@ -130,7 +130,7 @@ export async function insertEvent(
     on conflict do nothing`.execute(db);
 }
 
-/** Does the same, and locks the payment until the transaction ends. */
+/** Returns the payment with this id, and locks it until the transaction ends. */
 export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${COLUMNS} from payment p where p.id = ${id}::uuid for update`.execute(trx);

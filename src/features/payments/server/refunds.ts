@@ -22,7 +22,10 @@ interface RefundParts {
 
 /** Refunds, whole or in part. Each is noted first and made after the transaction, so that the job can repeat it. */
 export function createRefunds({ db, providerOf, syncCharge, change }: RefundParts) {
-  /** Refunds at the provider. A refund that it refuses has failed: money was returned on its pages, which this site learns then. */
+  /**
+   * Refunds a charge at the provider. When the provider refuses, the refund has failed, because somebody already returned the money on the provider's
+   * pages. Then the charge is read again, so that this site learns about that money.
+   */
   async function refundCharge(
     provider: PaymentProvider,
     { id, amountCents }: RefundRow,
@@ -48,7 +51,7 @@ export function createRefunds({ db, providerOf, syncCharge, change }: RefundPart
       const same = await queries.findRefundByKey(trx, key);
       if (same !== undefined) {
         if (same.paymentId === paymentId && same.amountCents === amountCents) return same;
-        // Not `conflict`: that says that no refund is made, and the earlier one with this key stays.
+        // Not `conflict`, which would tell the page that no refund with this key is made. The earlier refund with this key stays.
         throw wrongField(
           'body.amount_cents',
           `You asked for this refund before, with ${moneyLabel(same.amountCents, row.currency)}. It is not known yet whether it was made. Repeat it with that amount: it is made only once. Or close this window, and see in the list what was refunded.`,

@@ -72,7 +72,7 @@ export function useCardEntry(): CardEntry {
     },
     async tokenize() {
       if (!isStripe) return tokenOfPractice();
-      // A double click calls this twice before React renders the new state, so a ref tells the second call.
+      // A double click calls this twice before React renders the new state, so a ref detects the second call.
       if (checking.current) return null;
       checking.current = true;
       setIsChecking(true);

@@ -14,13 +14,13 @@ export interface QuestionFact {
   /** The sentence of the template. Every number of it is also allowed in a sentence of a model. */
   sentence: string;
   source: string;
-  /** A larger one comes first in lists of shares. */
+  /** In lists of shares, facts with a larger weight come first. */
   weight: number;
 }
 
 const PARCELS = 'Parcels of this site';
 
-/** The sentences of the templates, without their end. Each is also read alone. */
+/** The sentences of the templates, without their end: a note about missing values may follow, and then a period. Each sentence is also understood alone. */
 const SENTENCES: Readonly<Record<StatisticKey, (text: string, place: string, count: number) => string>> = {
   parcels: (text, place, count) => `${place} has ${text} ${count === 1 ? 'parcel' : 'parcels'}`,
   acres: (text) => `The parcels cover ${text} acres`,

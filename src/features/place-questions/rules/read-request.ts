@@ -31,8 +31,8 @@ const replySchema = z.union([
 const CANNOT: ReadRequest = { kind: 'cannot' };
 
 /**
- * Reads the reply of a model to a question of a person: filters by the offered columns only, keys of facts, or that it can't answer. Anything else counts as
- * that: a filter by a column that was not offered, by a place, or with a value of another type.
+ * Reads the reply of a model to a question of a person: filters by the offered columns only, keys of facts, or that it can't answer. Any other reply counts
+ * as one that can't answer: a filter by a column that was not offered, by a place, or with a value of another type.
  */
 export function readRequest(
   reply: unknown,

@@ -31,7 +31,7 @@ let privacy: ReturnType<typeof openTestPrivacy>;
 let optionsOf: OptionsOfCounty;
 let findRankedValue: FindRankedValue;
 let without: TestServer;
-/** What the local model replies with next: a document, or a function that writes another reply. */
+/** The next reply of the local model: a document, or a function that writes the whole reply itself. */
 let reply: object | string | null | ((response: ServerResponse) => void);
 let asked: { body: string; authorization: string | undefined; path: string }[];
 const servers: TestServer[] = [];
@@ -344,7 +344,7 @@ describe('a question of a person', () => {
     for (const question of ['Who owns the most?', `${EVIL} over 5 acres`, 'Where does Jane Roe live?'])
       expect((await ask(server, question)).body).toMatchObject({ kind: 'cannot', filters: null });
     expect(asked).toEqual([]);
-    // What is read in part is asked, and stays when the model has no answer.
+    // A question that the rules read only in part goes to the model. What the rules read stays when the model has no answer.
     reply = { cannot: true };
     expect((await ask(server, 'built before 1950 near the pond')).body).toMatchObject({
       kind: 'filters',

@@ -5,8 +5,6 @@ import type { LayerSpecification } from '../../../map/style-types.ts';
 import { ARE_SUB_BOUNDARIES_HIDDEN, SUB_BOUNDARY_FILL_LAYER, SUB_BOUNDARY_SET } from './map-values.ts';
 import { subBoundaries } from './sub-boundaries.ts';
 
-/** The lines of neighborhoods don't overpower the map. */
-
 function drawn(
   style: string,
   isHidden = false,

@@ -15,8 +15,8 @@ interface Page {
 }
 
 /**
- * Returns the denominator at which a page shows `box` with room around it. That is `current` if it does, so that parcels that are printed one after another
- * have one scale; otherwise the largest of `scales` that does.
+ * Returns the denominator at which a page shows `box` with room around it: `current` if it shows the box well, so that parcels that are printed one after
+ * another have one scale; otherwise the largest scale in `scales` that shows the whole box.
  */
 export function scaleAround(
   [west, south, east, north]: BBox,

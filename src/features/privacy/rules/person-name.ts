@@ -96,7 +96,7 @@ export function mentionsName(text: string, name: string): boolean {
   return wanted !== undefined && reading !== undefined && mentionsReading(reading, wanted);
 }
 
-/** Tests the same for texts that were already read. */
+/** Like {@link mentionsName}, for texts that were already read. */
 export function mentionsReading(text: NameReading, name: NameReading): boolean {
   return name.words.size > 1 && isPart(name.words, text.words);
 }

@@ -52,9 +52,9 @@ export { recordAgreement, termsUrlOf, termsVersionOf } from './terms.ts';
 
 const REGISTRATIONS_OF_NETWORK = limitOf('registration', 10, QUARTER_HOUR_MS);
 const RESETS_OF_NETWORK = limitOf('reset email of network', 20, QUARTER_HOUR_MS);
-/** Emails that one network requests for one mailbox: requests of strangers don't count against the owner's. */
+/** Limits the emails that one network requests for one mailbox, so that requests of strangers don't use up the limit of the mailbox's owner. */
 const EMAILS_OF_NETWORK_TO = limitOf('account email', 3, QUARTER_HOUR_MS);
-/** Wrong tokens in links. */
+/** Limits requests with wrong tokens, because such tokens may be guesses. */
 const WRONG_TOKENS_OF_NETWORK = limitOf('account link', 30, QUARTER_HOUR_MS);
 const MAILBOX_REGISTER = mailboxLimit('register');
 const MAILBOX_CONFIRM = mailboxLimit('confirm');

@@ -18,7 +18,7 @@ export async function listPeople(db: Db, projectId: string): Promise<PersonRow[]
   return rows;
 }
 
-/** Returns false when this email is there already, ignoring case. */
+/** Adds a person to a project. Returns false when the project is already shared with this email, ignoring case. */
 export async function addPerson(
   trx: Trx,
   person: { projectId: string; email: string; addedBy: string | null },

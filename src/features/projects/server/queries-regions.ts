@@ -32,7 +32,7 @@ export async function addRegion(trx: Trx, region: Omit<RegionRow, 'addedBy'> & {
     .execute();
 }
 
-/** Returns false when it was not there. */
+/** Removes a region. Returns false when the project did not have it. */
 export async function removeRegion(
   trx: Trx,
   { projectId, folder, path }: Omit<RegionRow, 'addedBy'>,

@@ -32,12 +32,12 @@ export interface ProjectRow {
   updatedAt: Date;
   updatedBy: string | null;
   createdBy: string | null;
-  /** The plan of its group is too small for it. */
+  /** True when the plan of the project's group is too small for the project. */
   isSuspended: boolean;
   /** null when the person is not in the project's group. */
   role: GroupRole | null;
   isInvited: boolean;
-  /** The name of the person who shared it with them. */
+  /** The name of the person who shared the project with the requester. */
   invitedBy: string | null;
   isWatched: boolean;
 }

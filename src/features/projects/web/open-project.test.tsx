@@ -56,7 +56,7 @@ const ORCHARD: Project = {
   abilities: { update: null, delete: null, share: null, export: null },
 };
 
-/** Shows what the page shows of projects, over a server that has one. Returns the requests. */
+/** Renders the parts of the page about projects, with a server that has one project. Returns the requests for it. */
 function showProjects(path: string, isOpen = () => true, as: Persona = 'alice') {
   const asked: string[] = [];
   let saved = ORCHARD;

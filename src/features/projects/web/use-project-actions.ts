@@ -230,7 +230,7 @@ export function useProjectActions() {
     attempt('watch', async () => {
       const { project } = await call(watchProject, { params: { slug }, body: { is_watched: isWatched } });
       const now = openProjectNow();
-      // Takes only this from the reply, without other people's changes.
+      // Takes only `is_watched` from the reply, without other people's changes.
       if (now?.slug === slug) keepProject({ ...now, is_watched: project.is_watched });
       say(
         'good',

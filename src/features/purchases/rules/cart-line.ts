@@ -32,7 +32,7 @@ export interface ChangedLine {
 
 export const ADD_ON_NEEDS_PREMIUM = 'Add-ons need Premium. Add Premium to the cart first.';
 
-/** Only one of the two can be in a file: the second includes the first. */
+/** The two kinds of building footprints. A file has at most one of them, because the enhanced kind includes the other. */
 const RIVAL: Readonly<Partial<Record<AddOn, AddOn>>> = {
   'buildings-addon': 'enhanced-buildings-addon',
   'enhanced-buildings-addon': 'buildings-addon',

@@ -22,7 +22,7 @@ export function cartHolderOf(config: Pick<Config, 'publicUrl'>, { actor, cookies
   return { accountId: actor.userId, visitorId: cookie === undefined ? null : idOfCookie(cookie) };
 }
 
-/** Does the same for a change of the cart. A new visitor gets a cookie, which is longer than anybody can guess. */
+/** Returns the holder of a cart that is about to change. A new visitor gets a cookie, with a random value that nobody can guess. */
 export function keepCartHolder(
   config: Pick<Config, 'publicUrl'>,
   asker: Asker & Pick<RequestContext, 'setCookie'>,

@@ -54,7 +54,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
   const { config, database } = services;
   const db = database.kysely;
 
-  /** Freezes and prices the cart, unless its order is known by now. Throws `conflict` when the total is not what the person saw. */
+  /** Freezes and prices the cart, unless the order of this request was already placed. Throws `conflict` when the total is not what the person saw. */
   const freeze = async (
     holder: CartHolder,
     { total_cents: totalCents, item_ids: itemIds, request_key: key }: BodyOf<typeof createOrder>,
@@ -184,7 +184,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     // Another tab was faster: the items of the cart belong to its order.
     if ((await listUnpaid(trx, holder)).length > 0 || exports.length + files.length === 0)
       throw new Problem('conflict', IN_ANOTHER_TAB);
-    // It may also have been paid there a moment ago.
+    // The other tab may also have paid a moment ago, so that the items left the cart.
     const kept = accountId === null ? [] : await listCartExports(trx, accountId);
     const inCart = new Set([...kept, ...(await lockCartFiles(trx, holder))].map(({ id }) => id));
     const ordered = [...exports.map(({ item }) => item), ...files.map(({ priced }) => priced.item)];

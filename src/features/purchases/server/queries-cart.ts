@@ -26,7 +26,7 @@ export async function listCartFiles(db: Db | Trx, holder: CartHolder): Promise<C
   return rows;
 }
 
-/** Does the same, and locks them until the transaction ends. */
+/** Like {@link listCartFiles}, and locks the files until the transaction ends. */
 export async function lockCartFiles(trx: Trx, holder: CartHolder): Promise<CartFile[]> {
   const { rows } = await sql<CartFile>`
     select ${COLUMNS} from cart_file_item where ${of(holder)} order by created_at, id for update`.execute(

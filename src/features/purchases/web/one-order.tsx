@@ -122,7 +122,7 @@ function FileState({ file }: { file: ExportItem }) {
   );
 }
 
-/** Returns when a signed link ends: a free file that others get too is kept longer than 30 days. */
+/** Returns the time at which a signed link expires. It may be later than 30 days: a free file that other people get too is kept longer. */
 function expiryOf(url: string): string {
   const seconds = new URL(url, window.location.href).searchParams.get('expires');
   return new Date(Number(seconds) * 1000).toISOString();

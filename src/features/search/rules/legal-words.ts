@@ -2,7 +2,7 @@ import { MAX_WORDS } from './tokenize.ts';
 
 /** Longer descriptions, by metes and bounds, are cut. */
 const MAX_CHARACTERS = 400;
-/** The most parts that are kept, and the most lots: those of a range are found one by one (`Lots 1-12`). Both leave room for words of the name. */
+/** The maximum number of parts, and of lots. Each lot of a range has a word of its own (`Lots 1-12`). Both limits leave room for the words of the name. */
 const MAX_PARTS = 10;
 const MAX_LOTS = 12;
 /** Words that every description has, and that people leave out. */

@@ -52,7 +52,10 @@ export interface Ranked {
   isFarPlace?: boolean;
 }
 
-/** The maximum number of points of a place elsewhere: fewer than an address with the words has, more than the owners with a beginning of one. */
+/**
+ * The maximum number of points of a place elsewhere. An address that has all words of the query gets more points, an owner's name in which the last word is
+ * only a beginning gets fewer.
+ */
 const FAR_PLACE_POINTS = 605;
 /** The maximum number of places elsewhere that are kept, and the number of results before them. */
 const FAR_PLACES = 3;

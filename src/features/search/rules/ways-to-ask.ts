@@ -77,7 +77,10 @@ function withoutCompany(words: readonly Token[]): readonly Token[] {
   return at < 0 ? words : words.toSpliced(at, 3);
 }
 
-/** Returns the words with the only first name that is an initial at the end, where it finds the beginning of a word: `J Smith` is `SMITH JOHN`. Null for others. */
+/**
+ * Returns the words with the initial at the end, where it is the beginning of a first name: `J Smith` finds `SMITH JOHN`. Null for a query without a name
+ * or without exactly one initial.
+ */
 export function withInitialLast(query: readonly Token[]): Token[] | null {
   const words = query.filter(({ word }) => !LEGAL_FORMS.has(word) && !TITLES.has(word));
   const initials = words.filter(({ word }) => /^[a-z]$/.test(word));
@@ -213,7 +216,7 @@ function changeHouseNumber(tokens: readonly Token[], isKnown: IsKnown): Token[][
   return found;
 }
 
-/** The numbers of digits that files with numbers of one length have. */
+/** The usual numbers of digits in files whose house numbers all have the same length. */
 const LONG_NUMBERS = [4, 5, 6];
 
 const ONES = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');

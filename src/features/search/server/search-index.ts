@@ -59,7 +59,7 @@ export interface SearchIndex {
   hasNumbersLikeZips(): boolean;
   /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
   findZip(zip: string): ZipArea | null;
-  /** Finds parcels for a query whose words no parcel has. */
+  /** Finds parcels that were probably meant by a query, when no parcel has all of its words. */
   findForgivingly(request: ForgivingRequest): ForgivingHit[];
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
   const rows = openRows(reader);
   const addresses = openWordField(reader, 'address');
   const owners = openWordField(reader, 'owner');
-  // Editions that were made before have none.
+  // The indexes of older editions have no legal descriptions.
   const legal = reader.footer.sections['legal.words'] === undefined ? null : openWordField(reader, 'legal');
   let shapes: readonly NumberShape[] | null = null;
   const usual = () => (shapes ??= readUsualShapes(reader, rows));

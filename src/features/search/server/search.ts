@@ -89,7 +89,10 @@ export interface SearchRequest extends Wanted {
   seesOwners: boolean;
   /** True for readers who may see legal descriptions. */
   seesLegal?: boolean;
-  /** Returns those of some parcels whose legal descriptions are hidden because they name somebody who opted out. Null or absent: none are. */
+  /**
+   * Returns those of some parcels whose legal descriptions are hidden because they name somebody who opted out. Null or absent when no description is
+   * hidden.
+   */
   findHiddenLegal?: ((fids: readonly number[]) => Promise<ReadonlySet<number>>) | null;
   /** The parcels whose owners are known to be hidden. Absent: none. */
   hiddenOwners?: ReadonlySet<number>;
@@ -202,8 +205,8 @@ async function findParcel(
 
 /**
  * Removes owners on the opt-out list before the results are ranked, so that their parcels are still found by address. Queries the database about the owners
- * that would be shown, and again about those that move up. If no parcel is left, it searches again without these owners: whether a forgiving search follows must
- * not tell that there are any.
+ * that would be shown, and again about those that move up. If no parcel is left, it searches again without these owners. The forgiving search, which runs
+ * when nothing is found, then runs as if the hidden owners did not exist, so that it doesn't reveal them.
  */
 async function searchWithoutRemoved(
   db: Services['database']['kysely'],
@@ -273,7 +276,7 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
     found.push(...withoutOwners(hits, request.hiddenOwners ?? NONE));
     if (legal !== null) legalHits.push(...findByLegal(county, isNear, places, request, legal));
   }
-  // Hidden texts go first: whether a forgiving search follows must not tell that there are any.
+  // Hidden descriptions are removed before the decision about a forgiving search, so that its absence doesn't reveal them.
   found.push(...(await withoutHiddenLegal(legalHits, request)));
   // A ZIP code alone is not an address that somebody may have mistyped. A street or an owner before it is still searched for.
   const isZip = isZipAlone(request.query);

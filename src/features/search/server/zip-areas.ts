@@ -12,7 +12,7 @@ export interface ZipArea {
 const DIGITS = 5;
 /** The largest counties have about 500. */
 const MAX_AREAS = 2000;
-/** The box reaches this many standard deviations from the middle: all of a square has 1.7. */
+/** The box reaches this many standard deviations from the middle. The edges of an evenly filled square are 1.7 standard deviations away. */
 const DEVIATIONS = 2.5;
 const ZERO = 48;
 const TURN = 360;
@@ -29,7 +29,7 @@ class Spread {
   add(value: number): void {
     if (Number.isNaN(this.#first)) this.#first = value;
     const near = nearest(value, this.#first);
-    // Near the first value the squares keep their digits.
+    // Differences from the first value are small, so that their squares lose no digits.
     const from = near - this.#first;
     this.#sum += from;
     this.#squares += from * from;

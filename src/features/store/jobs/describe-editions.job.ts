@@ -5,7 +5,7 @@ import { describeEditions } from '../server/describe-editions.ts';
 
 const payload = z.object({});
 
-/** Describes the editions that were published while nobody asked for them, or whose files could not be read before. */
+/** Describes the editions whose pages in the store nobody has opened since they were published, and those whose files could not be read before. */
 export function describeEditionsJob(services: Services): Job<typeof payload> {
   return {
     name: 'store-describe-editions',

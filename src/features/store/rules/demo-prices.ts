@@ -15,7 +15,7 @@ const CENTS: Readonly<Record<ProductId, readonly [number, number]>> = {
   'addresses-addon': [3900, 5900],
 };
 
-/** The store prices of the demo: invented, like its county. The state has this one county, so it costs the same at once. */
+/** The store prices of the demo: invented, like its county. The state has this one county, so the bundle of the state costs the same as the county. */
 export const DEMO_PRICES: readonly StorePrice[] = [
   { path: DEMO_COUNTY_PATH, sold_as: 'county' as const },
   { path: DEMO_STATE_PATH, sold_as: 'bundle' as const },

@@ -6,7 +6,7 @@ import { DEMO_PRICES } from '../rules/demo-prices.ts';
 import { findSavedPrice, insertPrice } from './queries-prices.ts';
 import { recordPrice } from './saved-prices.ts';
 
-/** Adds prices of the demo county once, so that buying its files can be tried. Does nothing if a price was ever added, by an operator or by this. */
+/** Adds prices of the demo county once, so that buying its files can be tried. Does nothing if a price was ever added, by an operator or by this function. */
 export async function addDemoPrices(services: Services, payments: Pick<Payments, 'way'>): Promise<void> {
   const db = services.database.kysely;
   if (!(await isPracticeSite(services, payments))) return;

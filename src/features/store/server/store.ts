@@ -7,7 +7,7 @@ import { listPrices } from './queries.ts';
 
 /** The functions of the store for other features: `get(storeServer)`. */
 export interface Store {
-  /** Prices a line of a cart, and tells the editions that it consists of. Pass the transaction of a request that writes. */
+  /** Prices a line of a cart, and returns the editions that it consists of. Pass the transaction of a request that writes. */
   findOffer(db: Db | Trx, line: StoreLine): Promise<StoreOffer>;
   /** Returns the currency in which the page of a place shows its prices. */
   currencyOf(db: Db | Trx, path: string): Promise<Currency>;

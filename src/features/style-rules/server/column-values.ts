@@ -57,7 +57,7 @@ export function summarizeValues(
   return summaryOfNumbers(column.kind, values, marker, mask, how);
 }
 
-/** Returns the values of a county column of texts that are mostly numbers or dates: NaN for the other texts and for none. */
+/** Returns the values of a county column whose texts are mostly numbers or dates. Other texts and missing values are NaN. */
 function numbersOf(
   store: ParcelStore,
   name: string,

@@ -20,7 +20,7 @@ function Rules() {
   return <RuleList rules={rules} options={ALDER_COLUMNS} />;
 }
 
-/** Shows a list with so many new rules. `complete` answers with values of a column. */
+/** Shows a list with `count` new rules. `complete` answers with values of a column. */
 function showRules(count: number, complete = () => [{ value: 'Old Town', count: 1234 }]) {
   for (let place = 1; place <= count; place++) edit((all) => addRule(all, `rule-${place}`, ALDER));
   return parts.show(<Rules />, {

@@ -82,9 +82,9 @@ export function StylePanel({ onClose }: { onClose: () => void }) {
 }
 
 interface View {
-  /** The editor of classes is open, without classes yet. */
+  /** True when the editor of classes is open and has no classes yet. */
   isQuick: boolean;
-  /** Rules that are classes are edited one by one. */
+  /** True when rules are edited one by one although they form classes. */
   isPlain: boolean;
   /** Changes when the editor of classes begins anew. */
   generation: number;

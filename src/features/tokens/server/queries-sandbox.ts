@@ -6,7 +6,7 @@ export interface SandboxRow {
   accountId: string;
   createdAt: Date;
   expiresAt: Date;
-  /** Its token was revoked, or deleted long after its end. */
+  /** True when the token of the sandbox was revoked, or deleted long after its end. */
   isRevoked: boolean;
   records: number;
   tiles: number;

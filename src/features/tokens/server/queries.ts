@@ -14,7 +14,7 @@ export interface LiveToken {
   groupId: string | null;
   slug: string | null;
   plan: string | null;
-  /** It is the token of an API sandbox. */
+  /** True for the token of an API sandbox. */
   isSandbox: boolean;
   role: GroupRole | null;
 }

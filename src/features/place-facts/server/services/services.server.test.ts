@@ -18,7 +18,7 @@ const summary = (title: string, more: object = {}) => ({
   ...more,
 });
 
-/** The pages of the wiki on this machine, by title; a function writes another reply. */
+/** The pages of the wiki on this machine, by title. A function writes the whole reply itself, for example an error. */
 let pages: Record<string, object | ((response: ServerResponse) => void)>;
 let asked: { path: string; agent: string | undefined }[];
 let wiki: LocalServer;

@@ -24,7 +24,7 @@ export type Lexeme =
   | { kind: 'top'; count: number | null; direction: 'most' | 'least'; about: string | null }
   | { kind: 'value'; column: string; value: string }
   | { kind: 'quote'; text: string }
-  /** Whether the parcels or their buildings are spoken of. */
+  /** A noun for the parcels (`land`) or for their buildings. */
   | { kind: 'noun'; of: 'land' | 'building'; text: string }
   | { kind: 'how_many' }
   /** A street, with the ways in which counties write its type. */

@@ -36,13 +36,13 @@ const STOP = new Set(
   `.split(/\s+/),
 );
 
-/** Reads the parts of a question, which is in the form of `plainWords`. If several readings begin at a place, the longest counts. */
+/** Reads the parts of a question, which is in the form of `plainWords`. If several readings begin at the same character, the longest counts. */
 export function lexemesOf(
   plain: string,
   columns: readonly OfferedColumn[],
   places: readonly NamedPlace[] = [],
 ): Lexeme[] {
-  // A county may have thousands of names and values: only those in the question are looked for at every place of it.
+  // A county may have thousands of names and values. Only those that occur in the question are tried at each of its characters.
   const has = (name: string) => plain.includes(name);
   const readers = [
     ...READERS,
@@ -114,7 +114,10 @@ export interface NamedPlace {
   path: string;
 }
 
-/** A name counts behind "in" and the like, because many names are also words. A name of several places is read as such, and names none. */
+/**
+ * Reads a name only after "in" or a similar word, because many names are also ordinary words. A name that two or more places share is read as a name, but
+ * its path is null.
+ */
 function readersOfPlaces(places: readonly NamedPlace[], has: (name: string) => boolean): Reader[] {
   const named = Map.groupBy(places, ({ name }) => plainWords(name));
   return [...named].flatMap(([name, all]) => {

@@ -4,7 +4,7 @@ import type { Comparator, Lexeme } from './lexeme.ts';
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const MONTH = `(${MONTHS})[a-z]*\\.?`;
 
-/** Reads the text at a place: returns the lexeme and its length, or nothing. */
+/** Reads the text from the character `at` on: returns the lexeme and its length, or nothing. */
 export type Reader = (text: string, at: number) => { lexeme: Lexeme; length: number } | undefined;
 
 /** Makes a reader of whole words. */

@@ -227,7 +227,7 @@ describe('questions without an answer', () => {
       places,
     });
     expect(found.kind).toBe('filters');
-    // It took 25 seconds while every name was looked for at every place of the question.
+    // This took 25 seconds when every name was tried at every character of the question.
     expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 

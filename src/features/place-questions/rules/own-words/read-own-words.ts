@@ -30,8 +30,8 @@ export interface AskedAbout {
 }
 
 /**
- * Reads a question of a person by rules: filters by the offered columns, keys of facts, or that it can't be answered. Words that were not understood are returned
- * with the filters; with more of them than conditions nothing is understood.
+ * Reads a question of a person by rules: filters by the offered columns, keys of facts, or that it can't be answered. Words that were not understood are
+ * returned with the filters; with at least two more such words than conditions, the question counts as not understood.
  */
 export function readOwnWords(question: string, { columns, facts, today, places }: AskedAbout): OwnWords {
   const plain = plainWords(question);
@@ -47,7 +47,7 @@ export function readOwnWords(question: string, { columns, facts, today, places }
   const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
   if (asked.facts.length > 0 && isFact) return { kind: 'facts', facts: asked.facts };
   if (conditions === 0 || left.length > conditions + 1) return { kind: 'cannot', reason: 'not_read' };
-  // "The largest parcel" is one.
+  // "The largest parcel" asks for one parcel.
   const isOne =
     ranking !== null &&
     /\bthe (?:single )?(?:\w+ )?\w+ (?:parcel|property|lot|home|house|building|sale)\b/.test(plain) &&

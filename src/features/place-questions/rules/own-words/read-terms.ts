@@ -75,7 +75,7 @@ export function readTerms(
   let join: Part['join'] = 'and';
   let noun: 'land' | 'building' = 'land';
   let [uses, isUseDenied] = [0, false];
-  /** Whether the concept that comes next has a value: "with a known year". */
+  /** Whether the next concept must have a value: true after "with a known"; null if the question doesn't say. */
   let isKnownNext: boolean | null = null;
 
   const add = (node: FilterNode) => {
