@@ -66,7 +66,7 @@ create table edition (
   unique (geoid, version)
 );
 
--- The pointer that publishing switches: which edition of a county everyone sees.
+-- The current edition of each county, which everyone sees. Publishing changes this pointer.
 create table county_edition (
   geoid text primary key,
   edition_id integer not null references edition (id),

@@ -11,9 +11,9 @@ create table focus_area (
   name text not null check (char_length(name) between 3 and 100),
   description text not null default '' check (char_length(description) <= 2000),
   geom geometry(MultiPolygon, 4326) not null,
-  -- A coarse copy for drawing many at once.
+  -- A coarse copy of the outline, for drawing many areas at once.
   outline geometry(MultiPolygon, 4326) not null,
-  -- Geodesic, WGS 84.
+  -- The geodesic area on WGS 84, in square meters.
   area_sqm double precision not null check (area_sqm > 0),
   west double precision not null,
   south double precision not null,

@@ -13,11 +13,11 @@ create table parcel_export (
   -- Equal for the same parcels of the same edition, columns and format.
   request_key text not null,
   state text not null default 'waiting' check (state in ('waiting', 'building', 'ready', 'failed', 'cancelled', 'expired')),
-  -- The worker that makes the file now. The work of one that was considered dead doesn't count.
+  -- The worker that makes the file now. A worker that was considered dead loses the claim, and its result is ignored.
   claim uuid,
   records integer not null,
   done_records integer not null default 0,
-  -- The number of free csv rows that it used, and of which month.
+  -- The number of free CSV rows that the export used, and the month whose quota they belong to.
   quota_rows integer not null default 0,
   quota_period text,
   file_key text,

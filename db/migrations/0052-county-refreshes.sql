@@ -10,11 +10,11 @@ create table county_refresh (
   -- The amount that may change without an operator's decision (`refreshLimitsSchema`).
   limits jsonb not null,
   is_paused boolean not null default false,
-  -- When the next refresh begins. Null: it is paused, or its schedule has no time.
+  -- When the next refresh begins. Null: the refreshes are paused, or the schedule names no future time.
   next_at timestamptz,
   -- The number of refreshes that failed in a row.
   failures integer not null default 0,
-  -- The account that is told about it. Null: all operators.
+  -- The account that is notified about the refreshes. Null: all operators.
   account_id uuid references account (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
