@@ -103,7 +103,7 @@ export const styleKeySchema = z
   .string()
   .regex(/^[a-z][a-z_]{0,39}$/, 'is not the key of a boundary set such as admin or neighborhoods');
 
-/** The most children in one reply. The others are found with `q`. */
+/** The maximum number of children in one reply. The others are found with `q`. */
 export const MAX_CHILDREN = 5_000;
 
 const childSchema = outlineSchema.extend({

@@ -102,7 +102,7 @@ export const projectSchema = summarySchema.extend({
   /** Folders with their numbers. */
   regions: z.array(z.object({ folder: z.number(), name: z.string(), items: z.array(regionSchema) })),
   created_at: z.string(),
-  /** True when the reader is told which parcels enter, leave or change inside its selection. */
+  /** True when the reader is notified about parcels that enter, leave or change inside the project's selection. */
   is_watched: z.boolean(),
   /** null for readers who are not members. */
   updated_by: z.string().nullable(),

@@ -35,11 +35,11 @@ const cartItemSchema = z.discriminatedUnion('kind', [
     variant: z.enum(VARIANTS),
     records: z.number().int(),
     parts: z.array(z.object({ product: z.enum(PRODUCT_IDS), price_cents: cents })),
-    /** null: it can't be bought now. */
+    /** null when the item can't be bought now. */
     price_cents: cents.nullable(),
     /** The price that the person saw before, if it has changed since. */
     price_before_cents: cents.nullable(),
-    /** The reason why it can't be bought now. */
+    /** The reason why the item can't be bought now; null when it can. */
     reason: z.string().nullable(),
   }),
 ]);

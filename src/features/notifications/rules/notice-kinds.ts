@@ -64,7 +64,7 @@ export const USE_COLUMNS = [
   'lbcs_function_desc',
 ] as const;
 
-/** How soon an email is sent. `never`: there is no notification either. */
+/** How soon an email is sent. `never`: no email and no notification. */
 export const CADENCES = [
   { id: 'at_once', label: 'At once' },
   { id: 'daily', label: 'Daily' },

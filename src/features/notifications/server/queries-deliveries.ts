@@ -158,7 +158,7 @@ export async function requeueDelivery(trx: Trx, webhookId: string, id: string): 
   return rows.length > 0;
 }
 
-/** Deletes messages that are older than this. */
+/** Deletes messages that are older than `before`. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await sql`delete from webhook_delivery where created_at < ${before}`.execute(db);
 }

@@ -92,7 +92,7 @@ async function endRun(trx: Trx, comparisonId: number): Promise<void> {
     where comparison_id = ${comparisonId}`.execute(trx);
 }
 
-/** The changed parcels of a comparison with the kinds that people are told about: one row for each parcel, in a range of ll_uuid. */
+/** The changed parcels of a comparison with the kinds that people are notified about: one row for each parcel, in a range of ll_uuid. */
 export function changedParcels(comparisonId: number, range?: UuidRange) {
   const touches = (columns: readonly string[]) =>
     sql`c.kind = 'fields' and c.detail -> 'fields' ?| ${[...columns]}::text[]`;
@@ -131,7 +131,7 @@ export interface EmailTimes {
   weekly: Date;
 }
 
-/** The kinds of a row that its account wants to be told about, and when the first of them is due in an email. */
+/** Selects the kinds of a row that its account wants to be notified about, and the time at which the first of them is due in an email. */
 export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: EmailTimes) {
   return sql`cross join lateral (
     select array_agg(k.kind order by array_position(${[...NOTICE_KIND_IDS]}::text[], k.kind)) as kinds,
@@ -161,9 +161,9 @@ export async function hasFollowerAbove(db: Db, most: number): Promise<boolean> {
 }
 
 /**
- * Selects the accounts that already have rows of this kind from the comparison, for use with `not in`: then the database reads them once into a hash table. With `not
- * exists`, on a new site, it read all rows again for each row that it wrote, because the statistics of the table still said that it is empty. The condition on
- * `ll_uuid` lets it use the index of the kind.
+ * Selects the accounts that already have rows of this kind from the comparison, for use with `not in`, so that the database reads these accounts once into
+ * a hash table. With `not exists`, on a new site, the database read all rows again for each row that it wrote, because the statistics of the table still
+ * said that it is empty. The condition on `ll_uuid` lets the database use the index of the kind.
  */
 const notifiedAccounts = ({ comparisonId }: NoticeTask, subject: 'summary' | 'parcel') => sql`
   select distinct account_id from notification
@@ -295,7 +295,7 @@ export async function writePlaceNotices(
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes the notifications that are older than this. */
+/** Deletes the notifications that are older than `before`. */
 export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
   await sql`delete from notification where created_at < ${before}`.execute(db);
   await sql`delete from notification_email where created_at < ${before}`.execute(db);

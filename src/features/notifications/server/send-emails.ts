@@ -37,8 +37,8 @@ export async function sendDueEmails(
 }
 
 /**
- * Sends one email. If the worker dies between the mail server's answer and ours, the next one sends it again with the same id, by which mail programs recognize it.
- * What the reader may see is decided here.
+ * Sends one email. If the worker dies after the mail server accepted the email and before this is noted, the next worker sends the email again. It has the
+ * same id, by which mail programs recognize the repetition. What the reader may see is decided here.
  */
 async function sendOne(services: Needs, { mail, privacy }: Sending, task: EmailTask): Promise<boolean> {
   const { config, database } = services;

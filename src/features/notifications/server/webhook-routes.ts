@@ -49,7 +49,7 @@ interface Sending {
   send(trx: Trx): Promise<void>;
 }
 
-/** The routes of webhooks: programs of an account that are told what changed. */
+/** The routes of webhooks: programs that an account has notified about changes. */
 export function webhookRoutes(services: Pick<Services, 'config' | 'database'>, { send }: Sending): Route[] {
   const { config, database } = services;
   const db = database.kysely;

@@ -13,7 +13,7 @@ import { useCreateWebhook, useWebhooks } from './use-webhooks.ts';
 import { WebhookRow } from './webhook-row.tsx';
 import styles from './webhooks.module.css';
 
-/** The card with the webhooks of a person: programs that are told what changed. */
+/** The card with the webhooks of a person: programs that receive messages about changes. */
 export function WebhooksCard() {
   const list = useWebhooks();
   return (

@@ -2,7 +2,7 @@ import type { FieldIssue } from '../../../kernel/problem.ts';
 import type { FilterCondition } from '../../filters/rules/filter-tree.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 
-/** The most columns that one query may name. */
+/** The maximum number of columns that one query may name. */
 export const MAX_COLUMNS = 4;
 const NAME = /^fields\[(\w{1,80})\]\[(\w{1,20})\]$/;
 const MAX_TEXT = 200;

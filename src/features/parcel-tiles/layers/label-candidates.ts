@@ -10,8 +10,8 @@ import { LABEL_DATA_ZOOM, LABEL_MIN_ZOOM } from '../../parcels/rules/parcel-labe
 import { selectedOf } from './selected-parcels.ts';
 
 /**
- * The parcels that can have a label at low zooms: the largest one in each part of the view. The tiles are small, and are asked for only while labels are on. Labels of
- * parcels that the filters hide would be wrong, so a filtered map has labels from the zoom where its parcels are drawn.
+ * The parcels that can have a label at low zooms: the largest one in each part of the view. The tiles are small, and are requested only while labels are
+ * on. Labels of parcels that the filters hide would be wrong, so a filtered map has labels from the zoom where its parcels are drawn.
  */
 export const labelCandidates: MapLayer = {
   id: LABEL_CANDIDATE_SOURCE,

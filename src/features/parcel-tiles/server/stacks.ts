@@ -23,7 +23,7 @@ const stackedOf = new WeakMap<GeometryBlock, StackedParcels>();
 /** Finds the parcels of a tile that lie under another one of the same shape. */
 export class Stacks {
   #stacked: StackedParcels = { ordinals: new Uint32Array(0), stacks: new Uint32Array(0), count: 0 };
-  /** By stack: the uppermost drawn parcel. */
+  /** The uppermost drawn parcel of each stack. */
   #tops = new Uint32Array(0);
   #at = 0;
 

@@ -6,8 +6,8 @@ import type { OptOutRule } from '../../privacy/rules/opt-out-match.ts';
 import { followByNumber, followByPlace, noteOptOutParcels } from './queries-opt-outs.ts';
 
 /**
- * Records the parcels that a new opt-out by parcel hides: those in the first edition that has any (current editions come first), and the same
- * parcels in every other stored edition of the county. Returns the number found in the first edition, or 0 when no edition has any.
+ * Records the parcels that a new opt-out by parcel hides: those in the first edition that has such a parcel (current editions come first), and the same
+ * parcels in every other stored edition of the county. Returns the number found in the first edition, or 0 when no edition has such a parcel.
  */
 export async function followOptOut(
   trx: Trx,

@@ -15,7 +15,7 @@ interface KeptCard {
   cardholderName: string;
 }
 
-/** Adds a card that the provider keeps to a group, and makes it the active one. */
+/** Adds a card, which the provider stores, to a group, and makes it the active one. */
 export async function addCardToGroup(trx: Trx, { groupId, card, ...rest }: KeptCard): Promise<void> {
   await lockGroup(trx, groupId);
   const others = (await listCardRows(trx, groupId)).filter(({ token }) => token !== card.token);

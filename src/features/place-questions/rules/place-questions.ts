@@ -4,7 +4,7 @@ interface PlaceQuestion {
   key: string;
   /** `name` is the headline of the place. */
   text(name: string): string;
-  /** False: only places inside of a state have it. */
+  /** False: the question is offered only for places inside of a state. */
   isForLargePlaces: boolean;
   pick(facts: readonly QuestionFact[]): readonly QuestionFact[];
 }

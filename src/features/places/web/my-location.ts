@@ -32,7 +32,7 @@ export const useMyLocation = create<{ state: 'off' | 'finding' | 'shown'; fix: F
 
 let watch: number | null = null;
 
-/** Finds and shows the location. If it is shown already, moves the map to it, or, if it is in view, turns it off. */
+/** Finds and shows the location. If the location is already shown, moves the map there; if it is also in view, turns the location off. */
 export function toggleMyLocation(): void {
   const { state, fix } = useMyLocation.getState();
   if (state !== 'off' && (fix === null || isInView(fix))) stopMyLocation();

@@ -30,7 +30,8 @@ export function PlaceBar() {
   const places = useViewedPlaces();
   const boundary = usePlace(workingPath).data;
   const boundaryCrumbs = boundary === undefined ? [] : [...boundary.parents, boundary.place];
-  // Until it is known what the map shows, the bar has the place of the page, so that it doesn't change while it is read.
+  // The bar shows the name of the page's place until the place in the middle of the map is known, so that its text doesn't change while
+  // people read it.
   const { viewed, crumbs } = places.isSuccess
     ? viewedBreadcrumbs(places.data, zoom)
     : { viewed: boundary?.place, crumbs: boundaryCrumbs };
@@ -63,7 +64,7 @@ export function PlaceBar() {
 /** The zoom below which whole continents are seen. */
 const WORLD_ZOOM = 6;
 
-/** Returns the name to show when no place lies in the middle of the map: that of the place that the page is about, but not for a view of the world. */
+/** Returns the name to show when no place lies in the middle of the map: at low zooms "the world", else the name of the place that the page is about. */
 function nameAtSea(zoom: number, boundaryName: string | undefined): string {
   return zoom < WORLD_ZOOM ? 'the world' : (boundaryName ?? 'open water');
 }

@@ -15,7 +15,7 @@ export function ConfirmPage() {
   const token = useEmailToken();
   const confirm = useConfirmEmail();
   const terms = useTermsUrl();
-  /** Until then it is not known whether pressing the button agrees to terms. */
+  /** False while the site's settings are loading: only with them is it known whether pressing the button agrees to terms. */
   const isSiteKnown = use(SiteFactsContext) !== undefined;
   return (
     <DocumentPage title="Confirm your email">

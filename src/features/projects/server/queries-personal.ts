@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** The projects whose changes a person wants to be told about. */
+/** The projects about whose changes a person wants to be notified. */
 export const WATCHES_OF_PERSON: PersonalData = {
   name: 'watched-projects',
   description: 'Projects whose parcels you want to be told about',

@@ -20,7 +20,7 @@ interface Row {
   name: string;
   acres: number | null;
   isAttached: boolean;
-  /** True when it exists and the reader may open it. */
+  /** True when the focus area exists and the reader may open it. */
   isOpen: boolean;
 }
 

@@ -1,8 +1,9 @@
 import { type StateTable, nextState } from '../../../kernel/state-table.ts';
 
 /**
- * The states of an order. `open`: it is not paid; `paid`: the money arrived, and its files have not begun; `ready`: at least one of its files can be downloaded, and the
- * others were refunded; `failed`: no file could be made, and all was refunded; `expired`: it was given up before it was paid.
+ * The states of an order. `open`: the order is not paid; `paid`: the money arrived, and its files have not begun; `ready`: at least one file of the order
+ * can be downloaded, and the others were refunded; `failed`: no file could be made, and all was refunded; `expired`: the order was given up before it was
+ * paid.
  */
 export const ORDER_STATES = ['open', 'paid', 'preparing', 'ready', 'failed', 'refunded', 'expired'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];

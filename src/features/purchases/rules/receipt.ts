@@ -6,7 +6,7 @@ import type { Order } from '../contract.ts';
 export interface ReceiptParties {
   /** The name, address and tax number of the site's operator, one line each. */
   seller: readonly string[];
-  /** null: without an account, or it was deleted. */
+  /** null for an order without an account, or when the account was deleted. */
   buyer: { name: string; email: string | null; group: string | null } | null;
 }
 

@@ -6,8 +6,8 @@ const AT_NUMBER = /^#?\d+[a-z]?(?:\s*[-–]\s*\d+)?\s+.*[a-z]{2}/i;
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
 /**
- * Returns other ways to read a query that finds nothing: as a dictated one, without what is in brackets, from the number of the house on when a name or a place is before it, and
- * with the number of the house apart.
+ * Returns other queries to try when a query finds nothing: with spoken numbers as digits, without text in brackets, with a space between a house number and
+ * the street, and beginning at the house number when a name or a place stands before it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query

@@ -1,8 +1,8 @@
 import { canonicalWord } from './synonyms.ts';
 
 /**
- * Phrases that mean the same in addresses, in the words of the index. The index has what the county wrote, so a query is asked again with each of the others.
- * They are not synonyms of single words (`synonyms.ts`): synonyms are stored in the index, and editions are on disk for years.
+ * Phrases that mean the same in addresses, in the words of the index. The index has what the county wrote, so the search is repeated with each of the other
+ * phrases. They are not synonyms of single words (`synonyms.ts`): synonyms are stored in the index, and editions are on disk for years.
  */
 const SAME_ROADS = `
   county rd|co rd|cr|cty rd|county hwy|co hwy|cty hwy|cth|county trunk hwy|county rte|co rte|c r|county

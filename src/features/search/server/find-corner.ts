@@ -5,7 +5,7 @@ import type { Token } from '../rules/tokenize.ts';
 import { waysToAskAddress } from '../rules/ways-to-ask.ts';
 import type { AskedForgivingly, Fields, ForgivingHit } from './forgiving-request.ts';
 
-/** The most parcels of a street that are looked at. */
+/** The maximum number of parcels of a street that are compared. */
 const MAX_OF_STREET = 4000;
 const MAX_HITS = 10;
 /** Parcels at a corner are this near to one of the other street, in degrees: about 60 m. */

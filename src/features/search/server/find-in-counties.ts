@@ -11,9 +11,9 @@ import type { IndexedParcel } from './row-reader.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type TimeBudget, createTimeBudget } from './time-budget.ts';
 
-/** The most work for finding parcels that were probably meant. */
+/** The maximum processor time in milliseconds for finding parcels that were probably meant. */
 const FORGIVING_MS = 100;
-/** The most time on the clock, as a multiple of the work: a person does not wait longer than two seconds for a guess. */
+/** The maximum time by the clock, as a multiple of the processor time: a person does not wait longer than two seconds for a guess. */
 const CLOCK_FACTOR = 20;
 
 /** The part of a search request that this search needs. */
@@ -27,13 +27,13 @@ interface ForgivingSearch {
   within?: string | undefined;
   /** The parcels whose owners are known to be hidden. Absent: none. */
   hiddenOwners?: ReadonlySet<number>;
-  /** The most processor time; absent: 100 ms. */
+  /** The maximum processor time in milliseconds; absent: 100. */
   forgivingMs?: number;
 }
 
 /**
- * Searches again for parcels that were probably meant, in the same order of counties, until one has any. If none has, it takes parcels without a city for those of the
- * city that the query names: many counties have no column for it.
+ * Searches again for parcels that were probably meant, county by county in the same order, until a county has such a parcel. If no county has one, it
+ * accepts parcels without a city as parcels of the city that the query names: many counties have no column for it.
  */
 export async function findForgivingly(
   counties: readonly { county: SearchIndex; isNear: boolean }[],

@@ -45,7 +45,7 @@ const FAR_COUNTIES_MS = 40;
 
 /** The number of extra owners and legal descriptions per county that are searched while the opt-out list is not empty. */
 const EXTRA_RESULTS = 20;
-/** The most results of a county from which the wanted ones are taken. */
+/** The maximum number of results of a county from which the wanted ones are taken. */
 const WIDE_LIMIT = 1000;
 const NONE: ReadonlySet<number> = new Set();
 /** The number of rounds after which a search stops looking for owners that are not hidden. */
@@ -97,7 +97,7 @@ export interface SearchRequest extends Wanted {
   /** The parcels whose owners are known to be hidden. Absent: none. */
   hiddenOwners?: ReadonlySet<number>;
   limit: number;
-  /** The most processor time for finding parcels that were probably meant; absent: 100 ms. */
+  /** The maximum processor time in milliseconds for finding parcels that were probably meant; absent: 100. */
   forgivingMs?: number;
 }
 

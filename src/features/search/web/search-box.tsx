@@ -48,7 +48,8 @@ export function SearchBox() {
 
   useEffect(() => {
     if (askedSearch() === '') return;
-    // Only once: not again when the page is reloaded or linked.
+    // Removes the text from the address, so that the page searches for it only once, and not again when it is reloaded or its link is
+    // shared.
     window.history.replaceState(null, '', window.location.pathname + window.location.hash);
     input.current?.focus();
   }, []);

@@ -11,7 +11,7 @@ export interface SuggestionGroup {
 
 /** Returns the suggestions of the empty search box: recent searches, examples from the data, and places nearby. `isAsked`: the list is open and the box is empty. */
 export function useSuggestions(isAsked: boolean, path: string | null): readonly SuggestionGroup[] {
-  // Hundredths of a degree, so that most answers are reused.
+  // Rounded to hundredths of a degree, so that most replies come from the cache.
   const lat = useMapSession(({ camera }) => (isAsked && camera !== null ? rounded(camera.lat) : undefined));
   const lon = useMapSession(({ camera }) => (isAsked && camera !== null ? rounded(camera.lon) : undefined));
   const { data } = useQuery({

@@ -38,7 +38,7 @@ export function LogoMenu() {
 }
 
 interface AccountButtonProps {
-  /** What the menu has: on the map, the menu behind the logo has the rest. */
+  /** `person`: only the rows about the signed-in person, because on the map the menu behind the logo has the other rows. */
   part?: 'all' | 'person';
 }
 

@@ -6,7 +6,10 @@ import styles from './map-controls.module.css';
 
 const GROUPS = ['control', 'control-map', 'control-view'] as const;
 
-/** The column of buttons at the edge of the map, in groups. The parts at the top come and go, so that they move no button. */
+/**
+ * The column of buttons at the edge of the map, in groups. Parts that come and go are at the top of the column, which is anchored at its bottom, so they
+ * move no button.
+ */
 export function MapControls() {
   return (
     <div className={styles['controls']}>

@@ -18,8 +18,8 @@ const SHEET_SHARE = 0.52;
 const INTRODUCTION = 350;
 
 /**
- * Tells the map which part of it the bars and `side`, the element of the pane, cover. `pane` is null while no pane is open. Returns a function that
- * measures it now.
+ * Tells the map which part of it is covered by the bars and by `side`, the element of the pane. `pane` is null while no pane is open. Returns a function
+ * that measures the covered part now.
  */
 export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElement | null>): () => Insets {
   const view = useMapSession((session) => session.view);

@@ -4,7 +4,7 @@ import { SHADE_MAX_ZOOM } from '../rules/shade-tile.ts';
 import { LAND_SHADE } from './map-values.ts';
 
 const SOURCE = 'land-shade';
-/** At higher zooms single lots are read, and slopes would only darken them. */
+/** At higher zooms people look at single lots, which slopes would only darken. */
 const ENDS_AT = 15;
 
 /** A light shading of the flat street map, so that hills and valleys of a county can be seen. In 3D the land is shaded by `terrain.ts`. */

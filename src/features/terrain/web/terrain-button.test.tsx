@@ -14,7 +14,7 @@ import { TerrainButton } from './terrain-button.tsx';
 
 const parts = startParts();
 
-/** A source of which a free account gets no address of tiles. */
+/** A source whose tile addresses a free account doesn't get. */
 const HEIGHTS: TerrainSourceJson = {
   tiles: '',
   encoding: 'terrarium',

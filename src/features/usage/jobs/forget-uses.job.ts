@@ -4,7 +4,7 @@ import type { Services } from '../../../backend/services.ts';
 import { deleteOldUses } from '../server/queries.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** Today's count is needed; yesterday's may be, by a server whose clock is slightly behind. */
+/** The counts of today are needed. Those of yesterday may still be needed by a server whose clock is slightly behind. */
 const SUBJECT_DAYS = 1;
 const COUNTER_DAYS = 400;
 

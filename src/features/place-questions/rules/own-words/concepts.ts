@@ -19,7 +19,7 @@ const count = (columns: readonly string[], words: string): Concept => ({ kind: '
 const money = (columns: readonly string[], words: string): Concept => ({ kind: 'money', columns, words });
 const text = (columns: readonly string[], words: string): Concept => ({ kind: 'text', columns, words });
 
-/** All concepts. If several match at the same place of a question, the longest match wins. */
+/** All concepts. If several match at the same character of a question, the longest match wins. */
 export const CONCEPTS: readonly Concept[] = [
   { kind: 'area', columns: ACRES, words: '(?:lot |parcel |land )?(?:size|acreage|area)|acres?|land area' },
   {
