@@ -8,10 +8,10 @@ export const tileJsonSchema = z.object({
   tilejson: z.literal('3.0.0'),
   name: z.string(),
   attribution: z.string(),
-  /** States the limits of the lines for readers of the map. */
+  /** A sentence for people about the limits of the parcel lines. */
   description: z.string(),
   tiles: z.array(z.string()),
-  /** PNG tiles for the zooms below the vector switch. */
+  /** PNG tiles for the zooms below those of the vector tiles. */
   raster: z.array(z.string()).optional(),
   ...tileJsonExtent,
 });

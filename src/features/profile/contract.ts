@@ -46,8 +46,8 @@ export const register = defineEndpoint({
     plan: z.string().max(50).optional(),
     wants_email: z.enum(['0', '1']).default('0'),
     /**
-     * `1`: the person read the terms of this site and agrees. `0` is refused if the site has terms. Absent, as in the requests of programs: the person agrees with
-     * the link that confirms the email.
+     * `1`: the person read the terms of this site and agrees. `0` is refused if the site has terms. Absent, as in the requests of programs: the person
+     * agrees by following the link that confirms the email.
      */
     agrees_to_terms: z.enum(['0', '1']).optional(),
   }),
@@ -70,7 +70,7 @@ export const getTerms = defineEndpoint({
   output: z.object({
     /** The address of the terms; null if the site has none. */
     url: z.string().nullable(),
-    /** Their text; null if `url` is a page of the operator. */
+    /** The text of the terms; null if `url` is a page of the operator. */
     text: z.string().nullable(),
   }),
   permission: profileFeature.permissions['terms.read'],

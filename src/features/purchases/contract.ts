@@ -203,7 +203,7 @@ export const ADMIN_ORDERS = 50;
 const adminOrder = z.object({
   id: z.uuid(),
   state: z.enum(ORDER_STATES),
-  /** The account (group) that it was bought for, else the person. */
+  /** The account (group) that the order was made for, else the person. */
   buyer: z.string(),
   /** null: the person deleted their account, or had none. */
   email: z.string().nullable(),

@@ -25,8 +25,8 @@ export const searchResultSchema = z.object({
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   score: z.number(),
   /**
-   * How well it fits: `match` has all words of the query; `similar` is probably the intended parcel (a wrong letter, a city after the address, a unit);
-   * `nearby` is another number of the street.
+   * How well the result fits: `match` has all words of the query; `similar` is probably the intended parcel (a wrong letter, a city after the address, a
+   * unit); `nearby` is an address with another number in the same street.
    */
   closeness: z.enum(['match', 'similar', 'nearby']).default('match'),
 });

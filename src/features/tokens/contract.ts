@@ -9,7 +9,7 @@ export const TOKEN_ORIGINS_MAX = 10;
 /** The maximum number of tokens of one person at a time. */
 export const TOKENS_MAX = 25;
 
-/** More than the number of scopes; each is checked against the scopes of the features. */
+/** The maximum number of scopes in a request. It exceeds the number of existing scopes, against which each name is checked. */
 const TOKEN_SCOPES_MAX = 100;
 
 export const tokenSchema = z.object({

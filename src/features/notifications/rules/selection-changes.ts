@@ -45,7 +45,7 @@ export function rowSet(rows: Iterable<number>, most: number): RowSet {
   return set;
 }
 
-/** The memory of the selections of one batch of projects: a bit for each row of both editions and each project. */
+/** The maximum memory in bytes of the selections of one batch of projects: a bit for each row of both editions and each project. */
 const BATCH_BYTES = 16 << 20;
 const MAX_BATCH = 500;
 
@@ -72,7 +72,7 @@ export function selectionChanges(
 ): SelectionChanges {
   const first: SelectionChanges['first'] = { entered: [], left: [], changed: [] };
   const counts: SelectionChanges['counts'] = { entered: 0, left: 0, changed: 0 };
-  /** The rows of the newer edition whose parcel was selected before. */
+  /** The rows of the newer edition whose parcel was selected in the older edition. */
   const stayed = new Uint8Array(after.length);
   // Plain loops: a county may have a million parcels, and hundreds of projects are compared.
   for (let byte = 0; byte < before.length; byte++) {

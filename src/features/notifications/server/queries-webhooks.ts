@@ -76,7 +76,7 @@ export async function pauseWebhook(trx: Trx, id: string): Promise<void> {
   );
 }
 
-/** Turns a webhook on again. Its waiting messages are due at once, with all their attempts. */
+/** Turns a webhook on again. Its waiting messages are due at once, and all their attempts begin again. */
 export async function resumeWebhook(trx: Trx, id: string): Promise<void> {
   await sql`
     update webhook set paused_for = null, pause_told_at = null, failing_since = null where id = ${id}::uuid`.execute(

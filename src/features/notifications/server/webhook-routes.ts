@@ -49,7 +49,7 @@ interface Sending {
   send(trx: Trx): Promise<void>;
 }
 
-/** The routes of webhooks: programs that an account has notified about changes. */
+/** The routes of webhooks: programs that receive messages about the changes that an account follows. */
 export function webhookRoutes(services: Pick<Services, 'config' | 'database'>, { send }: Sending): Route[] {
   const { config, database } = services;
   const db = database.kysely;

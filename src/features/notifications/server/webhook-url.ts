@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '../../../backend/uploads/is-public-address.ts';
 
 /**
- * Returns what is wrong with the address of a webhook, for people; null when nothing is. A name is looked up, and its addresses are checked, whenever a message
- * is sent.
+ * Returns what is wrong with the address of a webhook, for people; null when nothing is. A host name is looked up, and its addresses are checked, whenever
+ * a message is sent.
  */
 export function webhookUrlIssue(text: string, { allowsPrivate }: { allowsPrivate: boolean }): string | null {
   if (!URL.canParse(text)) return 'is not an address: it begins with https://';

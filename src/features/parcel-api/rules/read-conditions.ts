@@ -9,7 +9,7 @@ const MAX_TEXT = 200;
 
 type Value = string | number | boolean;
 
-/** Reads the conditions of an address, `fields[yearbuilt][lt]=1940`. Each issue names its parameter. */
+/** Reads the conditions of a query string, `fields[yearbuilt][lt]=1940`. Each issue names its parameter. */
 export function readConditions(query: Readonly<Record<string, unknown>>): {
   conditions: FilterCondition[];
   issues: FieldIssue[];

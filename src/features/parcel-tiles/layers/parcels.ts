@@ -25,7 +25,7 @@ const RASTER_SOURCE = 'parcels-raster';
 
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
 
-/** All parcels: raster tiles of their lines below the vector switch, polygons above. */
+/** All parcels: raster tiles of their lines at low zooms, and vector tiles of their polygons above. */
 export const parcels: MapLayer = {
   id: 'parcels',
   order: 80,
@@ -96,7 +96,7 @@ function parcelPicture(context: LayerContext): PaintedLayer {
       paint: {
         'raster-fade-duration': context.isStill ? 0 : 150,
         'raster-opacity': byZoom([
-          // In a city, whose lots are a pixel or two wide, streets and parks are still visible.
+          // At this opacity, streets and parks are visible between the lots of a city, which are a pixel or two wide.
           [PARCEL_MIN_ZOOM, 0.42 * share],
           [PARCEL_RASTER_MAX_ZOOM, 0.75 * share],
         ]),

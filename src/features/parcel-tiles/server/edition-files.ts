@@ -5,7 +5,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 
 export const STORE_FILE = 'parcels.store';
 export const COVERAGE_FILE = 'coverage.json';
-/** The numbers of the county, and those of the places in it. They are made after the publication, and again when they are missing. */
+/** The statistics of the county and of the places in it. They are computed after the publication, and again when the file is missing. */
 export const INSIGHTS_FILE = 'insights.json';
 export const PLACE_INSIGHTS_FILE = 'insights-places.json';
 /** One byte per parcel, by ordinal: where its owner gets mail. It names nobody. */

@@ -17,7 +17,10 @@ interface StackedParcels {
   count: number;
 }
 
-/** Found once per store and thread, which takes some milliseconds for a million parcels, so that a tile looks only at the parcels that are stacked. */
+/**
+ * The stacked parcels of each store. A thread finds them once, which takes some milliseconds for a million parcels, so that a tile looks only at these
+ * parcels.
+ */
 const stackedOf = new WeakMap<GeometryBlock, StackedParcels>();
 
 /** Finds the parcels of a tile that lie under another one of the same shape. */

@@ -90,7 +90,7 @@ export class TypedColumn {
     this.#nextLook = lookOf(text, value);
   }
 
-  /** The dictionary is full: keeps numbers, if all texts are. */
+  /** Runs when the dictionary is full: keeps numbers instead, if all texts are numbers. */
   #outgrow(text: string): void {
     if (!this.#areNumbers) return this.#giveUp(this.#tooMany());
     this.#toNumbers();

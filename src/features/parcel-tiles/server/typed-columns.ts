@@ -11,9 +11,9 @@ import { TypedColumn, type TypedRoom } from './typed-column.ts';
 export interface TypedLimits {
   /** The maximum number of county columns that a store holds. A hostile file may have a new column in every row. */
   columns: number;
-  /** The maximum number of bytes that they take for each parcel, without the dictionaries. */
+  /** The maximum number of bytes that the columns take for each parcel, without the dictionaries. */
   bytes: number;
-  /** The maximum number of bytes of their dictionaries together, and the maximum number of different texts in one dictionary. */
+  /** The maximum number of bytes of the dictionaries together, and the maximum number of different texts in one dictionary. */
   textBytes: number;
   maxDistinct: number;
 }

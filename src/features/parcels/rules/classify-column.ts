@@ -51,8 +51,8 @@ export type ColumnEvidence = Pick<
 >;
 
 /**
- * Decides from a county column's name and values whether it names people. It is open only when the values show that it can't. A wrong `open` would
- * publish somebody's address; a wrong `unsure` costs an operator one click.
+ * Decides from a county column's name and values whether it names people. The column is `open` only when its values show that it can't name people. A wrong
+ * `open` would publish somebody's address; a wrong `unsure` costs an operator one click.
  */
 export function classifyColumn(name: string, seen: ColumnEvidence): Classified {
   const words = wordsOf(name);

@@ -29,7 +29,7 @@ export class ColumnNotes {
     word: 0,
     text: 0,
   };
-  /** The number of distinct values with a digit, like ten-digit telephone numbers, and like ZIP codes. */
+  /** The numbers of distinct values with a digit, of those like ten-digit telephone numbers, and of those like ZIP codes. */
   numerals = 0;
   phoneNumbers = 0;
   zips = 0;

@@ -14,16 +14,14 @@ interface EdgeList {
 }
 
 /**
- * Measures how much of one shape (a parcel) lies in others, without constructing the intersection. A polygon's area is the sum of the
- * trapezoids under its edges, positive for edges that run left and negative for the others. So the area of an intersection is the signed
- * sum, over all pairs of an edge of one shape and an edge of the other, of the area under both edges. This sum is correct even where edges
- * coincide or touch, which breaks algorithms that follow outlines and is common, because zoning lines follow parcel lines. Coordinates are
- * relative to the corner of the shape's box, so that small shapes keep their precision.
- *
- * Shapes must be valid, with counter-clockwise shells and clockwise holes. Areas are in the square of the coordinates' unit. For degrees,
- * only ratios of areas are meaningful: a common factor for longitudes cancels out, and only the change of the latitude's cosine within the
- * shape remains as an error. The share of a shape of h degrees at latitude p is off by less than h * tan(p) / 115: 0.0007 % for a lot of
- * 100 m at 40 degrees, 0.07 % for a ranch of 10 km.
+ * Measures how much of one shape (a parcel) lies in others, without constructing the intersection. A polygon's area is the sum of the trapezoids under its
+ * edges, positive for edges that run left and negative for the others. So the area of an intersection is the signed sum, over all pairs of an edge of one
+ * shape and an edge of the other, of the area under both edges. This sum is correct even where edges coincide or touch. That is common, because zoning
+ * lines follow parcel lines, and it breaks algorithms that follow outlines. Coordinates are relative to the corner of the shape's box, so that small shapes
+ * keep their precision. Shapes must be valid, with counter-clockwise shells and clockwise holes. Areas are in the square of the coordinates' unit. For
+ * degrees, only ratios of areas are meaningful: a common factor for longitudes cancels out, and only the change of the latitude's cosine within the shape
+ * remains as an error. The share of a shape of h degrees at latitude p is off by less than h * tan(p) / 115: 0.0007 % for a lot of 100 m at 40 degrees,
+ * 0.07 % for a ranch of 10 km.
  */
 export class OverlapMeter {
   /** The area of the shape itself. */

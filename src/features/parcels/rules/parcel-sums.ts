@@ -5,7 +5,7 @@ export interface ParcelSums {
   acres: number | null;
   /** US dollars, added in whole cents. Null when no parcel has a value. */
   value: number | null;
-  /** The number of parcels without an area and without a value, which the sums leave out. */
+  /** The numbers of parcels without an area, and of parcels without a value. The sums leave these parcels out. */
   withoutAcres: number;
   withoutValue: number;
 }

@@ -17,7 +17,8 @@ export function selectParcel(path: string): void {
 }
 
 /**
- * Returns whether the working boundary can stay. A parcel's path doesn't contain its neighborhood, tract or focus area, so these stay with their county.
+ * Returns whether the working boundary can stay. A parcel's path doesn't contain its neighborhood, tract or focus area, so a boundary of these kinds stays
+ * if the parcel lies in its county.
  */
 function keepsWorking(working: string, parcelPath: string): boolean {
   if (!isPlacePath(working)) return isWorkingPath(working);

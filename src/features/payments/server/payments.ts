@@ -42,7 +42,10 @@ export interface Payments {
   acceptsInvoice(): boolean;
   /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if that one has another amount. */
   begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
-  /** Charges a payment, after the transaction that began it. Returns it as it is then. Throws `unavailable` if the provider does not answer; the job tries again. */
+  /**
+   * Charges a payment, after the transaction that began it. Returns the payment as it is after the charge. Throws `unavailable` if the provider does not
+   * answer; the job tries again.
+   */
   submit(id: string, payWith: PayWith): Promise<PaymentRow>;
   /** Charges the active card of the group without a person who could confirm it. Returns undefined if the group has no card that can be charged. */
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
@@ -53,7 +56,10 @@ export interface Payments {
   submitActiveCard(id: string, accountId: string | null): Promise<PaymentRow | undefined>;
   findById(db: Db | Trx, id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
-  /** Returns the payment, locked until the transaction ends. Lock it before the record that it pays for, as a change of a payment does. */
+  /**
+   * Returns the payment, locked until the transaction ends. Lock the payment before the record that it pays for, because a change of a payment locks them
+   * in this order, too.
+   */
   lock(trx: Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
   /** Returns the payments for whole records of a kind, by the ids of the records. */
   listOf(db: Db, kind: string, recordIds: readonly string[]): Promise<ReadonlyMap<string, PaymentRow>>;

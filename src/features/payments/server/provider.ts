@@ -27,7 +27,7 @@ export interface ChargeRequest {
   customer: string | null;
   /** The person who pays: a card that was just entered must be theirs. */
   accountId: string | null;
-  /** No person is on the page to confirm it. */
+  /** True when no person is on the page to confirm the charge. */
   isOffSession: boolean;
   /** Stores the provider's id of the charge before money can move, so that a charge whose answer is lost is found again. Throws if the charge is not wanted any more. */
   onBegun(id: string): Promise<void>;

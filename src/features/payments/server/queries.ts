@@ -21,9 +21,9 @@ export interface PaymentRow {
   customer: string | null;
   purchaseOrder: string | null;
   attempts: number;
-  /** No person is on the page to confirm it. */
+  /** True when no person is on the page to confirm the charge. */
   isOffSession: boolean;
-  /** When a charge began that the provider has not answered. */
+  /** The time at which a charge began that the provider has not answered; null if there is none. */
   unansweredSince: Date | null;
   paidAt: Date | null;
   createdAt: Date;
@@ -170,7 +170,7 @@ export async function noteCharge(
   return rows.length > 0;
 }
 
-/** Leaves a payment that was given up, and whose charge was never answered, to the job at this time. Null: it was answered. */
+/** Sets when the job looks again at a payment that was given up although the provider never answered its charge. Null: the charge was answered. */
 export async function setUnanswered(
   trx: Trx | Db,
   id: string,

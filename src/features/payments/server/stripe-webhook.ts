@@ -6,7 +6,7 @@ import { hasEvent, insertEvent } from './queries.ts';
 
 const MAX_BYTES = 1 << 20;
 
-/** Takes the messages of Stripe. Its signature is of the bytes of the body, so they are not parsed before it is checked. */
+/** Receives the messages of Stripe. The signature of a message covers the bytes of its body, so the body is parsed only after the signature is checked. */
 export async function addStripeWebhook(server: FastifyInstance, db: Db, payments: Payments): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** A place as far as the titles of its encyclopedia pages depend on it. */
+/** The facts about a place that the titles of its encyclopedia pages depend on. */
 export interface TitledPlace {
   path: string;
   kind: string;
@@ -11,7 +11,7 @@ export interface TitledPlace {
   isCity: boolean;
 }
 
-/** States whose names mean something else first. */
+/** The titles of the pages of states whose name alone leads to a page about something else. */
 const STATE_TITLES: Readonly<Record<string, string>> = {
   'District of Columbia': 'Washington, D.C.',
   Georgia: 'Georgia (U.S. state)',

@@ -18,9 +18,9 @@ export interface PlaceInfo {
   facts(placePath: string): Promise<PlaceFacts>;
   /** One column of facts about the boundaries of a set inside a place. Throws `not_found` for an unknown set or column, too. */
   childFacts(placePath: string, asked: ChildFactsAsked): ReturnType<typeof childFacts>;
-  /** The text of an encyclopedia. A service that fails is a state of the answer. */
+  /** The text of an encyclopedia. If the service fails, the answer says so, and nothing is thrown. */
   encyclopedia(placePath: string): Promise<PlaceTextAnswer>;
-  /** The territories of native peoples. A service that fails is a state of the answer. */
+  /** The territories of native peoples. If the service fails, the answer says so, and nothing is thrown. */
   nativeLand(placePath: string): Promise<NativeLandAnswer>;
   sources(): Promise<{
     encyclopedia: { source: PlaceTextAnswer['source']; name: string };

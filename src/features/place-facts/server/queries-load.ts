@@ -29,7 +29,7 @@ export async function createDraft(
   return rows[0].id;
 }
 
-/** A load that was killed leaves a draft. No load takes a day. */
+/** Deletes drafts that are older than a day. They were left by killed loads, because no load takes that long. */
 export async function deleteOldDrafts(db: Db): Promise<void> {
   await sql`delete from fact_set where state = 'loading' and created_at < now() - interval '1 day'`.execute(
     db,

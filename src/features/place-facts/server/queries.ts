@@ -45,7 +45,7 @@ export async function listFactsOf(
   return rows;
 }
 
-/** The maximum number of boundaries of a set inside a place whose facts are listed: all census tracts of the largest state are 9,000. */
+/** The maximum number of boundaries of a set inside a place whose facts are listed: the largest state has 9,000 census tracts. */
 const MAX_CHILDREN = 20_000;
 
 /** Returns one fact about each boundary of a set inside a place: the value in the column with this number. */

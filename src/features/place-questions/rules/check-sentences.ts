@@ -13,7 +13,7 @@ const NUMBER_WORDS =
   /\b(?:thousands?|millions?|billions?|trillions?|hundreds?|dozens?|half|halves|thirds?|quarters?|fifths?|tenths?|twice|double|triple|twofold|threefold|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|zero|none|majority|minority|most)\b/i;
 /** Digits joined to a letter that scales them: 58k, 1.2M, 3bn. */
 const SCALED = /\d\s?(?:k|m|mm|bn|b|t)\b/i;
-/** Addresses, markup and characters that steer what follows them. */
+/** Web addresses, markup, and invisible characters that change how the text after them is shown. */
 const FORBIDDEN = /https?:|www\.|[<>[\]{}`|\\]|[\u202a-\u202e\u2066-\u2069\u200b-\u200f]/i;
 const DIGITS = /\d[\d,]*(?:\.\d+)?/g;
 
@@ -52,7 +52,10 @@ export function checkSentences(
   };
 }
 
-/** Returns true for a sentence whose numbers are all numbers of the facts. A sentence without a number says nothing that can be checked. */
+/**
+ * Returns true for a sentence with numbers that are all numbers of the facts. A sentence without a number is not supported, because nothing in it can be
+ * checked.
+ */
 function isSupported(sentence: string, facts: readonly QuestionFact[]): boolean {
   const allowed = new Set(
     facts.flatMap(({ label, text, sentence: own }) => [

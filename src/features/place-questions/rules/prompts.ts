@@ -6,7 +6,7 @@ export interface ChatMessage {
   content: string;
 }
 
-/** Changes with the instructions, so that answers to older ones are not used. */
+/** Increase it when the instructions change, so that stored answers to older instructions are not used. */
 export const PROMPT_VERSION = 1;
 
 /** The maximum number of characters of a name that comes from a file. */

@@ -37,7 +37,7 @@ let asked: { body: string; authorization: string | undefined; path: string }[];
 const servers: TestServer[] = [];
 
 const parts = {
-  // The insights of the world's own server, as their feature answers this reader.
+  // Reads the insights from the test server, as it shows them to this reader.
   async insightsOf(path: string, _names: readonly string[], { actor }: RequestContext) {
     const as: Persona = actor.userId === null ? 'chelsea' : actor.tier === 'starter' ? 'bob' : 'alice';
     const found = await world.server.get(

@@ -70,7 +70,7 @@ function ProposedFilters({ placePath, path, tree }: { placePath: string; path: s
       <Button
         look="primary"
         onPress={() => {
-          // On a page beside the map this opens the map.
+          // On any page other than the map, this opens the map.
           goToPlace(placePath);
           setCountyTree(path, tree, 'replace');
           showToast({ id: 'filters', tone: 'good', message: 'The filters are on the map.' });

@@ -10,7 +10,7 @@ export function usePlaceAnswer(placePath: string, key: string | undefined) {
       call(getPlaceAnswer, { placePath, query: key === undefined ? {} : { question_key: key }, signal }),
     staleTime: 10 * 60_000,
     retry: false,
-    // The panel says so itself.
+    // The panel itself shows the error.
     meta: { isQuiet: true },
   });
 }

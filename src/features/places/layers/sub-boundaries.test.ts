@@ -24,7 +24,7 @@ function drawn(
     },
     [
       subBoundaries,
-      // In the slot of the parcels.
+      // A stand-in for the parcels, in their slot.
       {
         id: 'parcels',
         order: 80,

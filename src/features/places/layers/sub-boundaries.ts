@@ -143,7 +143,7 @@ interface LineZooms {
   opacity: ExpressionSpecification;
 }
 
-/** Returns where the lines of the places inside `path` are drawn. */
+/** Returns the zooms at which the lines of the places inside `path` are drawn. */
 function lineZooms(path: string): LineZooms {
   const level = path.split('/').length - 2;
   const minzoom = LINES_FADE_IN_AT[level] ?? LINES_FADE_IN_AT[2];

@@ -22,8 +22,9 @@ export const workingBoundary: MapLayer = {
         type: 'geojson',
         data: outside === null ? NOTHING : { type: 'Feature', properties: {}, geometry: outside },
         maxzoom: 16,
-        // A fill needs no larger buffer around the tile. With the default of 128 pixels the place and the world around it share long edges outside of the tile, and
-        // Earcut then covers one tile in a thousand as a whole: also the parcels in it.
+        // A fill needs no larger buffer around the tile. With the default of 128 pixels the place and the world around it share long edges
+        // outside of the tile, and Earcut, which triangulates polygons for MapLibre, then covers one tile in a thousand completely, with
+        // the parcels in it.
         buffer: 1,
       },
     };

@@ -5,8 +5,8 @@ export const NO_STYLE = 'none';
 const PREFERRED = ['admin', 'neighborhoods', 'council_districts'];
 
 /**
- * Returns the boundary set to draw inside a place (`store-plans-projects-surveys.md` section 4.9): the requested set if the place has it, or else
- * admin, neighborhoods, council districts or none. In the United States as a whole, admin replaces none.
+ * Returns the boundary set to draw inside a place (`store-plans-projects-surveys.md` section 4.9): the requested set if the place has it, or else admin,
+ * neighborhoods, council districts or none. For the United States as a whole, admin is used instead of none.
  */
 export function chooseStyle(
   asked: string | undefined,

@@ -71,7 +71,7 @@ export function normalizePath(typed: string): string {
   return typed.trim().toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-/** The codes of Alabama to Connecticut begin with a zero, which spreadsheets drop. */
+/** Finds places by GEOID. The codes of Alabama to Connecticut begin with a zero, which spreadsheets drop. */
 function findByGeoid<Place extends PlaceNames>(places: readonly Place[], digits: string): FoundByName<Place> {
   const named = places.filter(({ geoid }) => geoid === digits);
   if (named.length > 0) return { named, similar: [] };
@@ -86,7 +86,7 @@ function readPath(path: string): Reading {
   };
 }
 
-/** A comma separates a name from where the place is. Without one, the name may end after any word. */
+/** Returns the readings of a typed name. A comma separates the name from the places around it. Without one, the name may end after any word. */
 function readName(text: string): Reading[] {
   const [first = '', ...rest] = text.split(',');
   if (rest.length > 0) return [{ own: ownName(splitName(first)), around: rest.flatMap(splitName) }];

@@ -62,7 +62,7 @@ export async function settleOutlineRows(trx: Trx, paths: readonly string[]): Pro
       select distinct on (o.place_path) o.place_path, o.geom, o.west, o.south, o.east, o.north, o.error_m,
         case when o.fitted_to in ('operator', 'census') then o.fitted_to else o.source end as source
       from county_outline o where o.place_path = any(${[...paths]}::text[]) and o.geom is not null and not st_isempty(o.geom)
-      -- What is fitted to the parcels stands for the outline that it was fitted to.
+      -- An outline that was fitted to the parcels has the rank of the outline that it was fitted to.
       order by o.place_path, case o.fitted_to when 'operator' then -2 when 'census' then -1 else ${BY_RANK} end
     ) best
     where p.path = best.place_path and (p.outline_source is distinct from best.source

@@ -7,7 +7,7 @@ import { findSetState } from './queries-sets.ts';
 const FRESH_MS = 2_000;
 const MOST = 500;
 
-/** Changes with the contents of a tile, because browsers keep tiles for as long as their version is the same. */
+/** Change this text whenever tiles get other contents, because browsers keep tiles for as long as their version is the same. */
 const TILE_CONTENTS = 'names';
 
 /** Returns an id for the current state of a boundary set. It includes the path, so that two sets never share an id. */

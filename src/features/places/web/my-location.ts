@@ -39,7 +39,7 @@ export function toggleMyLocation(): void {
   else showMyLocation();
 }
 
-/** Finds and shows the location. If it is shown already, moves the map to it. */
+/** Finds and shows the location. If the location is already shown, moves the map there. */
 export function showMyLocation(): void {
   const { state, fix } = useMyLocation.getState();
   if (state === 'off') startWatch();
@@ -52,7 +52,7 @@ export function stopMyLocation(): void {
   useMyLocation.setState({ state: 'off', fix: null });
 }
 
-/** Draws the location on the map while it is shown. It ends with the map. */
+/** Draws the location on the map while it is shown. Stops when the map is closed. */
 export function useMyLocationOnMap(): void {
   const view = useMapSession((session) => session.view);
   const fix = useMyLocation((location) => location.fix);

@@ -114,7 +114,7 @@ interface DetailsProps {
   boundaryCrumbs: readonly PlaceRecord[];
   /** Shows the name alone, so that the names of the places around it have room. Screen readers hear the whole label. */
   isShort: boolean;
-  /** False until it is known what the map shows. Screen readers hear a pause before the name of the page's place then. */
+  /** False until the place in the middle of the map is known. Until then, screen readers hear a pause before the name of the page's place. */
   isKnown: boolean;
 }
 

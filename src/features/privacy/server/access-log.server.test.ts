@@ -156,7 +156,7 @@ describe('the access log', () => {
     log.note(bob, 'getParcel', shown(FIRST));
     await log.flush();
     expect((await list()).entries).toEqual([]);
-    // The 2,000th entry begins to write. While 5,000 wait, further lists are only a number.
+    // The buffer is written at the 2,000th entry. While 5,000 entries wait, further lists are recorded with their number alone.
     for (let n = 0; n < 7100; n++) log.note(bob, 'listParcels', shown(FIRST, SECOND));
     isDown = false;
     await log.close();

@@ -24,9 +24,9 @@ export type Visitor = Pick<RequestContext, 'actor' | 'network' | 'headers'>;
 
 export interface AccessLog {
   /**
-   * Records that personal columns of these parcels were shown. Returns at once: entries are written in batches, so a process that is
-   * killed loses those of its last second. Parcels are recorded with their ids, and more than 200 only with their number. `llUuid` may be
-   * empty when it is unknown; if one is unknown, all are left out.
+   * Records that personal columns of these parcels were shown. Returns at once: entries are written in batches, so a process that is killed loses those of
+   * its last second. Parcels are recorded with their ids, and more than 200 only with their number. `llUuid` is empty when it is unknown; if the id of one
+   * parcel is unknown, the ids of all are left out.
    */
   note(visitor: Visitor, endpoint: string, parcels: readonly { geoid: string; llUuid: string }[]): void;
   /** Writes all waiting entries. */
@@ -147,7 +147,7 @@ export function createAccessLog({
   };
 }
 
-/** Returns the ids of two or more parcels, or null if one is unknown or they are too many. */
+/** Returns the ids of two or more parcels; null if one id is unknown or there are too many. */
 function listedUuids(parcels: readonly { llUuid: string }[]): string[] | null {
   if (parcels.length < 2 || parcels.length > MAX_LISTED) return null;
   const uuids = [...new Set(parcels.map(({ llUuid }) => llUuid))];

@@ -10,7 +10,7 @@ export interface AccessRow {
   endpoint: string;
   geoid: string | null;
   llUuid: string | null;
-  /** All parcels of a search or a list; null for one parcel, and if they are unknown or too many. */
+  /** All parcels of a search or a list; null for a single parcel, and when the ids are unknown or too many. */
   llUuids: readonly string[] | null;
   parcelCount: number;
 }

@@ -7,7 +7,7 @@ export interface EmailText {
 
 /** The emails to people. `link` holds the token behind its #, so that no server on the way logs it. `site` is the name of the site. */
 export const EMAILS = {
-  /** Without the name, because it is not certain yet that it is the name of the mailbox's owner. */
+  /** This email leaves the name out, because it is not certain yet that the mailbox belongs to the person who typed it. */
   register: (_name: string, link: string, site: string): EmailText => ({
     subject: 'Confirm your email',
     text: `Hello,\n\nPlease confirm your email address. This link creates your account:\n\n${link}\n\nThe link works once, for seven days. If you did not sign up for ${site}, you can ignore this email.\n`,

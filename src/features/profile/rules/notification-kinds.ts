@@ -2,7 +2,7 @@ interface NotificationKind {
   /** The label on the account page. */
   label: string;
   hint: string;
-  /** The preference that turns it on or off, and the default. */
+  /** The preference that turns the kind on or off, and its default. */
   preference: string;
   isOnAtFirst: boolean;
   /** Only operators of the site get these emails. */

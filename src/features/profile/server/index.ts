@@ -200,7 +200,7 @@ export function profileRoutes(
       async write({ body: { token } }, context, attempt) {
         const { trx } = context;
         const made = await redeemPendingAccount(trx, token);
-        // The operator may have closed the registration after the email was sent. The error takes the new account back.
+        // The operator may have closed the registration after the email was sent. The error rolls the new account back.
         if (made !== undefined) assertMayRegister(config);
         if (made === undefined) {
           const { id } = await ownerOf(trx, token, 'confirm_email');
@@ -208,7 +208,7 @@ export function profileRoutes(
           await noteOf(trx, id, 'account.email_confirmed');
         } else {
           await savePreferencesOf(trx, made.account.id, made.choices);
-          // Without an agreement at the registration, the page of this link asked for it.
+          // If the person did not agree when they registered, the page of this link asked them to.
           await recordAgreement(trx, made.account.id, made.agreedTerms ?? termsVersionOf(config));
         }
         return async () => {

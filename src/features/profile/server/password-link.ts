@@ -2,10 +2,10 @@ import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { createToken } from './tokens.ts';
 
-/** Longer than the hour of an email, because the operator hands the link over in person or by phone. */
+/** Longer than the one hour of a link in an email, because the operator hands this link over in person or by phone. */
 const LIFE_MS = 24 * 3_600_000;
 
-/** Returns a link that sets a new password of an account, once, and when it expires. For people whom no email reaches. */
+/** Returns a link that can be used once to set a new password of an account, and the time at which it expires. It is for people whom no email reaches. */
 export async function createPasswordLink(
   db: Db,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -371,7 +371,7 @@ describe('the terms of the site', () => {
     expect((await server.post('/users/confirm.json', { token })).status).toBe(200);
     const hash = createHash('sha256').update(TEXT).digest('hex');
     expect(await agreementsOf(email)).toEqual([`sha256:${hash}`]);
-    // A program registers as section 7 has it: the person agrees with the link of the email.
+    // A program registers as section 7 has it: the person agrees by following the link of the email.
     const silent = newEmail();
     expect((await registerAs(silent, {}, {}, strict)).status).toBe(200);
     await strict.post('/users/confirm.json', { token: await tokenTo(silent, 'confirm') });

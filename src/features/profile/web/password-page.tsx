@@ -70,7 +70,7 @@ function NewPassword({ token }: { token: string }) {
     event.preventDefault();
     setIsTried(true);
     if (!isPassword(password) || save.isPending) return;
-    // Not in the callbacks of `mutate`, which are dropped when the new session replaces the page.
+    // The result is handled here and not in the callbacks of `mutate`, which are dropped when the new session replaces the page.
     save.mutateAsync({ token, password }).then(
       ({ second_step: step }) => {
         if (step !== null) return;

@@ -2,7 +2,7 @@ import { markDeleted } from '../../../backend/db/soft-delete.ts';
 import type { PlanHolding } from '../../billing/server/index.ts';
 import { DELETED_PROJECTS, listProjectNames, setSuspendedProjects } from './queries.ts';
 
-/** Projects are what plans limit. A suspended one can only be deleted. */
+/** The connection of projects with plans, which limit their number. A suspended project can only be deleted. */
 export const PROJECTS_OF_PLANS: PlanHolding = {
   effect: 'maps',
   type: 'Project',

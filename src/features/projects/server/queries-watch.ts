@@ -29,7 +29,7 @@ export async function countWatches(db: Db | Trx, accountId: string): Promise<num
 
 export interface WatchedProject {
   id: string;
-  /** Some of the accounts that watch it, those that watch it longest first. */
+  /** Some of the accounts that watch the project, those that have watched it longest first. */
   watchers: string[];
 }
 

@@ -18,16 +18,16 @@ export const projectQuery = (slug: string) =>
     meta: { isQuiet: true },
   });
 
-/** Returns the slug of the project in the address: of its page, or of the map with a project. */
+/** Returns the slug of the project that the address names: in the path of the project's page, or in the hash of the map. */
 const slugOf = ({ path, hash }: UrlState) => projectSlugOf(path) ?? hash.project ?? null;
 
 export interface OpenProject {
   /** Null when no project is open. */
   slug: string | null;
-  /** Null while it loads, and when it can't be opened. */
+  /** Null while the project loads, and when it can't be opened. */
   project: Project | null;
   isLoading: boolean;
-  /** Says why it can't be opened; null otherwise. */
+  /** Says why the project can't be opened; null otherwise. */
   error: unknown;
 }
 

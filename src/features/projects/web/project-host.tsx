@@ -123,7 +123,7 @@ function Tasks() {
   }
 }
 
-/** The server doesn't say whether a project exists that the reader may not open, so neither does this. */
+/** The server doesn't say whether a project exists that the reader may not open, so neither does this message. */
 function closedReason(isSignedIn: boolean): string {
   return isSignedIn
     ? 'It was deleted, or it is private and not shared with you. Its owner can share it with you or your account.'

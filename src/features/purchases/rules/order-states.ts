@@ -35,5 +35,8 @@ export function outcomeOf(lines: readonly LineState[]): 'made' | 'not_made' | nu
   return lines.includes('ready') ? 'made' : 'not_made';
 }
 
-/** An order that nobody paid is given up after this time: its free rows go back. One with a purchase order waits longer for its money. */
+/**
+ * The time in milliseconds after which an order that nobody paid is given up, and its free rows are returned. An order with a purchase order waits longer
+ * for its money.
+ */
 export const GIVEN_UP_AFTER = { card: 86_400_000, invoice: 60 * 86_400_000 } as const;

@@ -110,7 +110,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
   ];
 }
 
-/** The fields of a request by those of an offer. */
+/** The field of a request for each field of an offer that may be wrong. */
 const FIELDS = {
   path: 'body.path',
   product: 'body.id',

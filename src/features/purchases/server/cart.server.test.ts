@@ -105,7 +105,7 @@ describe('adding to a cart', () => {
         },
       ],
     });
-    // Another format of the same product keeps them, too.
+    // Another format of the same product keeps the add-ons, too.
     expect((await bob.add({ fmt: 'shp' })).body).toMatchObject({
       items: [{ format: 'shp' }],
       total_cents: 34_900,
@@ -382,7 +382,7 @@ describe('free files', () => {
   });
 });
 
-// Last: it publishes another edition.
+// This test is the last one, because it publishes another edition.
 it('a new edition that is published after the checkout is the one that the buyer gets', async () => {
   const bob = browse('bob');
   await bob.add();

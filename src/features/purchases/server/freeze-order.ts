@@ -122,7 +122,7 @@ async function planFiles(
   return files;
 }
 
-/** The prices that the person is asked about are the ones that the cart shows from now on. */
+/** Stores the prices that the person is asked about, so that the cart shows them from now on. */
 async function notePrices(
   db: Db,
   exports: readonly FrozenExport[],

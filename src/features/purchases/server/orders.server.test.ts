@@ -138,7 +138,7 @@ describe('an order', () => {
     await zip.close();
     expect(await orders('bob')).toEqual([]);
     const file = order?.lines[0]?.files[0];
-    // The link is signed; without its signature the file is its owner's.
+    // The link is signed. Without its signature, only the owner can download the file.
     const statuses = [];
     for (const as of ['bob', 'chelsea'] as const)
       for (const url of [file?.url?.split('?')[0], file?.url?.replace(/.$/, '~')])

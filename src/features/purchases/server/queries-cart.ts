@@ -56,7 +56,7 @@ export async function setFilePrice(db: Db, id: string, priceCents: number): Prom
   await sql`update cart_file_item set price_cents = ${priceCents} where id = ${id}::uuid`.execute(db);
 }
 
-/** Returns false if the cart has no file of this place. */
+/** Removes the file of a place. Returns false if the cart has none. */
 export async function deleteCartFile(trx: Trx, holder: CartHolder, path: string): Promise<boolean> {
   const { rows } = await sql`
     delete from cart_file_item where ${of(holder)} and path = ${path} returning id`.execute(trx);

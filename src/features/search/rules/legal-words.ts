@@ -33,7 +33,7 @@ const LOTS: readonly (readonly [part: RegExp, write: Write])[] = [
 
 /** The other parts of legal descriptions, each with the words that stand for them in the index. No word of a name is spelled like one of them. */
 const PARTS: readonly (readonly [part: RegExp, write: Write])[] = [
-  // 12-5N-3W, and 5N-3W-12
+  // Section, township and range without their names: 12-5N-3W, and 5N-3W-12.
   [
     /\b(\d{1,2})\s?[-/\s]\s?T?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\b/g,
     ([s, t, ns, r, ew]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,

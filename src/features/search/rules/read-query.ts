@@ -1,6 +1,6 @@
 import { type Token, tokenize } from './tokenize.ts';
 
-/** Words before the number of a unit. People and counties use different ones for the same door, or none. */
+/** Words before the number of a unit. People and counties use different words for the same door, or none. */
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
   'apt unit ste no num number spc space lot trlr rm fl bldg ph suite condo'.split(' '),
 );
@@ -23,7 +23,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'near',
 ]);
 const ROAD_WORDS: ReadonlySet<string> = new Set(['rd', 'hwy', 'rte', 'trunk', 'line']);
-/** Mail goes to a box, which no parcel has. */
+/** Post office boxes, which are left out because no parcel has one. */
 const BOX = /\b(?:p\.?\s?o\.?|post office)\s*(?:box|drawer)\s*#?\s*\w+/gi;
 /** Words around a query that somebody asks as in a conversation. */
 const QUESTION =
@@ -102,14 +102,14 @@ export function readAddress(query: readonly Token[]): Reading[] {
   });
 }
 
-/** The last word of `United States of America`. */
+/** Returns true for the last word of `United States of America`. */
 function isOfCountry(words: readonly Token[], index: number): boolean {
   return (
     words[index]?.word === 'america' && words[index - 1]?.word === 'of' && words[index - 2]?.word === 'states'
   );
 }
 
-/** The county of `county road 40` and the `us` of `us hwy 12` belong to the name of the road. */
+/** Returns true for the `county` of `county road 40` and the `us` of `us hwy 12`, which belong to the name of the road. */
 function isOfRoad(words: readonly Token[], index: number): boolean {
   const { word } = words[index] ?? { word: '' };
   const next = words[index + 1]?.canonical ?? '';

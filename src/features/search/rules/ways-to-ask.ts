@@ -64,7 +64,7 @@ export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token
   return distinct(ways, []);
 }
 
-/** `John Klein and Sue Klein` is `KLEIN JOHN & SUE`. */
+/** Returns each word once: `John Klein and Sue Klein` is `KLEIN JOHN & SUE` in some counties. */
 function withoutRepeats(words: readonly Token[]): Token[] {
   return words.filter(({ word }, at) => words.findIndex((other) => other.word === word) === at);
 }
@@ -108,7 +108,7 @@ function withWord(token: Token, word: string): Token {
   return { ...token, word, canonical: canonicalWord(word) };
 }
 
-/** The name of a county's or state's road is a number or a few letters. */
+/** Returns true for the number of a county's or state's road: digits or a few letters. */
 function isRoadNumber(after: Token | undefined): boolean {
   return after !== undefined && /^(?:\d+[a-z]{0,2}|[a-z]{1,2}(?:\d+[a-z]?)?)$/.test(after.word);
 }
@@ -135,7 +135,7 @@ function replacePhrases(
   return found;
 }
 
-/** `cr40` is two words. As the first word `n40` is the number of a house, and `rr2` still a road. */
+/** Splits letters from the number after them: `cr40` becomes two words. As the first word, `n40` is a house number and stays, but `rr2` is still a road. */
 function splitNumbers(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, index) => {
     const parts = /^([a-z]{1,4})(\d+[a-z]?)$/.exec(token.word);
@@ -147,7 +147,7 @@ function splitNumbers(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** House numbers of a grid begin with a direction: `N 4523` is `N4523`, and `W231 N1440` is `W231N1440`. */
+/** Joins the parts of a house number of a grid, which begins with a direction: `N 4523` is `N4523`, and `W231 N1440` is `W231N1440`. */
 function joinHouseNumber(tokens: readonly Token[]): Token[] {
   const [first, second, ...rest] = tokens;
   if (first === undefined || second === undefined || rest.length === 0) return [...tokens];
@@ -157,14 +157,14 @@ function joinHouseNumber(tokens: readonly Token[]): Token[] {
   return isGrid ? [withWord(first, first.word + second.word), ...rest] : [...tokens];
 }
 
-/** A road of a grid is `3450 N 450 E` or `3450 N County Road 450 E`. */
+/** Leaves the kind of road out of an address in a grid: `3450 N County Road 450 E` is also `3450 N 450 E`. */
 function withoutGridRoad(tokens: readonly Token[]): Token[][] {
   const text = tokens.map(({ canonical }) => canonical).join(' ');
   const [, road] = /^\d+ [nsew] (cr|c r|rd|(?:county|co) rd) \d+ [nsew]\b/.exec(text) ?? [];
   return road === undefined ? [] : [tokens.toSpliced(2, road.split(' ').length)];
 }
 
-/** The letter of `State Hwy M-37` says what `state hwy` says: the road is M-37. */
+/** Leaves the kind of road out where the letter before its number says it, too: `State Hwy M-37` is `M-37`. */
 function withoutKindOfRoad(tokens: readonly Token[]): Token[][] {
   const text = tokens.map(({ canonical }) => canonical).join(' ');
   const [, kind] = /^\d+[a-z]? ((?:state )?(?:hwy|rte|rd)) [a-z]{1,2} \d+[a-z]?\b/.exec(text) ?? [];
@@ -173,7 +173,7 @@ function withoutKindOfRoad(tokens: readonly Token[]): Token[][] {
 
 const SPECIAL_ROADS = new Set('loop spur byp bus business alt alternate'.split(' '));
 
-/** `KY 337 Loop` is Loop 337, and `US 83 Business` is Business 83. */
+/** Puts the word for a special road before its number: `KY 337 Loop` is Loop 337, and `US 83 Business` is Business 83. */
 function withSpecialFirst(tokens: readonly Token[]): Token[][] {
   const [house] = tokens;
   const at = tokens.findIndex(
@@ -186,7 +186,10 @@ function withSpecialFirst(tokens: readonly Token[]): Token[][] {
   return [way, ...replacePhrases(way, NAMES, () => true)];
 }
 
-/** Hyphenated numbers (`112-34`) are written without the hyphen too, numbers of a grid (`N6543`) without the direction, and short ones with zeros before them. */
+/**
+ * Returns other ways to write a house number: a hyphenated one (`112-34`) without the hyphen, one of a grid (`N6543`) without the direction, and a short
+ * one with zeros before it.
+ */
 function changeHouseNumber(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
   const [first, second, ...rest] = tokens;
   if (first === undefined || second === undefined) return [];
@@ -241,7 +244,7 @@ function ordinalOf(number: number): string {
   return `${number}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
 }
 
-/** `5 ave` is `5th ave`, `21st` is `twenty first`, and the reverse. */
+/** Returns other ways to write a numbered street: `5 ave` is `5th ave`, `21st` is `twenty first`, and the reverse. */
 function changeOrdinals(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = [];
   for (const [at, token] of tokens.entries()) {

@@ -111,7 +111,7 @@ export function findByParts(
   return hits.map((hit) => ({ ...hit, isByParts: true }));
 }
 
-/** Editions that were made before there were other numbers have no section with them. */
+/** Finds parcels by their other numbers. Older editions have no section with them. */
 function findByOtherNumber(reader: IndexReader, rows: RowReader, wanted: string, limit: number): NumberHit[] {
   const { 'others.rows': rowSection, 'others.high': high, 'others.low': low } = reader.footer.sections;
   if (

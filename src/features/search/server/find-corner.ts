@@ -8,7 +8,7 @@ import type { AskedForgivingly, Fields, ForgivingHit } from './forgiving-request
 /** The maximum number of parcels of a street that are compared. */
 const MAX_OF_STREET = 4000;
 const MAX_HITS = 10;
-/** Parcels at a corner are this near to one of the other street, in degrees: about 60 m. */
+/** Parcels at a corner are this near to a parcel of the other street, in degrees: about 60 m. */
 const CORNER = 0.0006;
 
 /** Finds the parcels of each of two streets that are nearest to one of the other. The city may follow the second street. */

@@ -43,7 +43,7 @@ export async function findForgivingly(
   const { forgivingMs = FORGIVING_MS } = request;
   const budget = createTimeBudget(forgivingMs, forgivingMs * CLOCK_FACTOR);
   const nearby: Ranked[] = [];
-  // Other words than an address would agree with anything.
+  // A query that is not an address would match almost any parcel.
   const isAddress = /^\s*#?\d/.test(request.query);
   for (const takesAnyCity of isAddress ? [false, true] : [false]) {
     const found = await findInCounties(counties, places, request, { takesAnyCity, budget });
@@ -108,7 +108,8 @@ function listPlaceWords(names: string, placePath: string): ReadonlySet<string> {
 }
 
 /**
- * Returns a test whether a parcel of a county is in a place: in the county or around it, else by the parcel's path, else by the name of its city. All are without a place.
+ * Returns a test whether a parcel of a county is in a place: in the county or around it, else by the parcel's path, else by the name of its city. Without a
+ * place, every parcel passes the test.
  */
 export function createWithin(
   { placePath }: Pick<SearchIndex, 'placePath'>,

@@ -103,7 +103,7 @@ it('finds the parcel first for 90 % of 500 queries, and among five for 97 %', as
       const request = { query, near: null, seesOwners: false, limit: 10, forgivingMs: Infinity };
       const results = await searchIndexes(indexes, request);
       const at = results.findIndex(({ headline }) => headline === address);
-      // Without the type, another street of the same name is as right.
+      // Without the type, another street of the same name is just as right.
       const isFirst = at === 0 || (name === 'no type' && results[0]?.headline?.startsWith(`${query} `));
       if (isFirst) first++;
       if (at >= 0 && at < 5) amongFive++;

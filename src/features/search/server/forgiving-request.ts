@@ -20,7 +20,7 @@ export interface ForgivingRequest {
   seesOwners: boolean;
   /** False if only owners are wanted. */
   seesAddresses: boolean;
-  /** Returns true for a parcel in the place that is asked for. */
+  /** Returns true for a parcel in the place that the request is limited to. */
   isWithin(parcel: IndexedParcel): boolean;
   /** Returns true for a parcel whose owner opted out. */
   isOwnerHidden(parcel: IndexedParcel): boolean;
@@ -30,12 +30,12 @@ export interface ForgivingRequest {
   takesAnyCity: boolean;
   /** The state of the county; null outside of the United States. */
   state: State | null;
-  /** The search stops when it is spent. */
+  /** The time budget of the search, which stops when the budget is spent. */
   budget: Pick<TimeBudget, 'isSpent'>;
 }
 
 export interface AskedForgivingly extends ForgivingRequest {
-  /** Returns true for a parcel in the place that is asked for, if each word beside the address may be a unit or says where the parcel is. */
+  /** Returns true for a parcel in the place that the request is limited to, if each word beside the address may be a unit or says where the parcel is. */
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
 }
 

@@ -33,7 +33,7 @@ import type { WordField } from './word-field.ts';
 const MAX_COMPARED = 250;
 /** The maximum number of parcels of a street that are looked at for the nearest number. */
 const MAX_OF_STREET = 4000;
-/** Words that are tried instead of one that no parcel has. */
+/** The maximum number of similar words that are tried in place of a word that no parcel has. */
 const MAX_SIMILAR = 5;
 const MAX_COMBINATIONS = 12;
 const MAX_NEARBY = 5;

@@ -37,7 +37,7 @@ const OWNERS = `
   DAVIS JAMES TRUSTEE|MILLER GEO W ET AL|KLEIN JOHN & SUE H/W`;
 const NUMBERS =
   '018-001-12A4|018-001-12A5|018-002-0012|R123456|R123457|21201|12345-67-890|A-12-B-3|04N05W12-00-01200|123.45-6-78.9|12-5N-3W-001';
-/** At the corner of Main Street and 2nd Avenue. */
+/** The addresses at the corner of Main Street and 2nd Avenue. */
 const AT_CORNER = ['120 MAIN ST', '1 2ND AVE'];
 
 /** What people type, dictate and paste, with the headline of the first result. */
@@ -294,7 +294,7 @@ describe('a query from another region', () => {
     const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
     const request = { query, near: null, seesOwners: true, limit: 10, forgivingMs: Infinity };
     const [first] = await searchIndexes(indexes, request);
-    // Two counties' ways to write one owner are one owner.
+    // An owner whom two counties write in different ways counts as one.
     const plain = (text: string | undefined) => text?.replaceAll('.', '') ?? '';
     const right = wanted === 'CORNER' ? AT_CORNER : wanted.split('|').map(plain);
     expect(right).toContain(plain(first?.headline));

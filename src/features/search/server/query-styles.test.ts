@@ -239,7 +239,7 @@ afterAll(async () => {
 describe('a query in the style of a person', () => {
   it.each(QUERIES)('finds for %s first %s', async (query, headline) => {
     const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
-    // Two counties' ways to write one owner are one owner.
+    // An owner whom two counties write in different ways counts as one.
     const plain = (text: string | undefined) => text?.replaceAll('.', '');
     const request = { query, near: null, seesOwners: true, limit: 10, forgivingMs: Infinity };
     const [first] = await searchIndexes(indexes, request);

@@ -35,7 +35,7 @@ export function forgivingResult(
   position: number,
 ): Ranked {
   const { isNear, result } = field === 'owner' ? ownerResult(hit, county) : addressResult(hit, county);
-  // The search put them in order already.
+  // The search has already put the hits in order.
   const score = (closeness === 'similar' ? SIMILAR_POINTS : NEARBY_POINTS) - position;
   return { isNear, result: { ...result, closeness, score } };
 }

@@ -25,7 +25,7 @@ const OTHER_NUMBERS = [
   'account_number',
   'tax_id',
 ] as const satisfies readonly ParcelColumnName[];
-/** Shorter ones would be found by nearly any number that is typed. */
+/** Shorter numbers would be found by nearly any number that is typed. */
 const MIN_OTHER_LENGTH = 4;
 
 /**

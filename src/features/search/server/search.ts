@@ -40,7 +40,7 @@ import type { OwnedParcels, SearchIndex } from './search-index.ts';
 import { suggestFrom } from './suggestions.ts';
 import { createTimeBudget } from './time-budget.ts';
 
-/** After this much work the search skips counties outside of the viewed place. */
+/** After this many milliseconds of processor time, the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
 
 /** The number of extra owners and legal descriptions per county that are searched while the opt-out list is not empty. */

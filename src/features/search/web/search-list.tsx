@@ -104,7 +104,7 @@ function partsInTitleCase(context: string): string {
     .join('');
 }
 
-/** Leaves out the name of a place at the start of its second line, because the first line tells it. */
+/** Leaves out the name of a place at the start of its second line, because the first line names it. */
 function withoutName({ kind, headline, context }: SearchResult): string {
   const start = `${headline.split(', ')[0] ?? ''}, `;
   return kind === 'place' && context.startsWith(start) ? context.slice(start.length) : context;

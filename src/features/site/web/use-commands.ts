@@ -10,7 +10,7 @@ import { useUrlState } from '../../../frontend/url-state.ts';
 import { actorOf, useSession, useSignOutWithMessage } from '../../accounts/web/index.ts';
 import { clearAfterSignOut } from './clear-after-sign-out.ts';
 
-/** Sorts these after the commands of all features that act on the map. */
+/** Sorts the commands that open pages after the commands of all features that act on the map. */
 const PAGES_ORDER = 170;
 
 /** The commands for this reader, and the state that they depend on. */

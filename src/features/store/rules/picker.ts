@@ -35,7 +35,10 @@ export function addButton(
   return { label: 'Update cart', isDone: isSame };
 }
 
-/** Adding another product replaces the one of the place (section 4.1 of the store's specification). */
+/**
+ * Returns a note that adding another product replaces the product of the place in the cart (section 4.1 of the store's specification); null if nothing is
+ * replaced.
+ */
 export function replacementNote(inCart: CartItem | undefined, { product }: Selection): string | null {
   if (inCart === undefined || inCart.product === product) return null;
   return 'Adding this product will replace the current product for this place.';

@@ -74,7 +74,7 @@ export async function insertPrice(trx: Trx, price: StorePrice): Promise<string |
   return added?.id;
 }
 
-/** Returns false when there is no such price. */
+/** Changes a price. Returns false when there is no such price. */
 export async function updatePrice(trx: Trx, id: string, price: StorePrice): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('store_price')

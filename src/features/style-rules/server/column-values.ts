@@ -31,7 +31,7 @@ export function summarizeValues(
   const { typed } = column;
   if (column.kind === 'text' && (typed?.as === 'number' || typed?.as === 'date'))
     return summaryOfNumbers(typed.as, numbersOf(store, name, typed.as, found.values), Number.NaN, mask, how);
-  // Zeros in front make a code of a number: classes of such a column would mean nothing.
+  // Leading zeros show that the numbers are codes: classes of such a column would mean nothing.
   if (column.kind !== 'text' && typed !== undefined && typed.as !== 'number') return undefined;
   const { values } = found;
   if (column.kind === 'text') {

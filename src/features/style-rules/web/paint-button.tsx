@@ -9,7 +9,7 @@ import styles from './paint-button.module.css';
 
 interface Props {
   part: 'Fill' | 'Line';
-  /** Shows the swatch alone. */
+  /** True: only the swatch is shown. */
   isLabelHidden?: boolean;
   /** The name of the rule that the color belongs to, such as "rule 2". */
   about: string;

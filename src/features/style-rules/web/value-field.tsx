@@ -22,7 +22,7 @@ interface Props {
   /** The rule's column; undefined until the reader selects one. */
   option: FilterOption | undefined;
   about: string;
-  /** Default `Value of` the rule. */
+  /** The label. The default is `Value of` and the name of the rule. */
   label?: string;
   onChange: (value: FilterValue) => void;
 }

@@ -33,7 +33,7 @@ export async function findSandboxOfToken(db: Db, tokenId: string): Promise<Sandb
   return rows[0];
 }
 
-/** Returns false if the account has had a sandbox. */
+/** Opens the sandbox of an account. Returns false if the account has had one before. */
 export async function insertSandbox(
   trx: Trx,
   sandbox: { accountId: string; tokenId: string; expiresAt: Date },

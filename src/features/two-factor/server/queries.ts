@@ -46,7 +46,7 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Returns false when codes were already off. */
+/** Turns codes off. Returns false when they were already off. */
 export async function deleteTotp(trx: Trx, accountId: string): Promise<boolean> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   const row = await trx

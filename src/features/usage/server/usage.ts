@@ -89,7 +89,7 @@ export function createUsage(
     const name: keyof PlanLimits = USE_KINDS[kind].limit;
     return actor.isOperator ? null : planOfActor(actor, plans()).limits[name];
   };
-  /** Returns the error for a refused count. The check may allow it by now, when another request has given back a use in the meantime. */
+  /** Returns the error for a refused count. The limit may allow the use again by now, when another request has given back a use in the meantime. */
   const refusalOf = (actor: Actor, kind: UseKind, record: { used: number; amount: number }): Problem => {
     const verdict = can(actor, USE_KINDS[kind].permission, record, plans());
     return verdict.allowed

@@ -14,7 +14,7 @@ import type { OutlineTask } from './outline-worker.ts';
 type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 
 const payload = z.object({ placePath: z.string() });
-/** The image of a county takes about 50 MB besides its parcels; the corners of its outline a few more. */
+/** The heap of the thread in MB. The image of a county takes about 50 MB besides its parcels, and the corners of its outline take a few more. */
 const HEAP_MB = 512;
 const YOUNG_GENERATION_MB = 16;
 

@@ -4,8 +4,6 @@ import { openStoreFixture, rectangle, type Rings } from '../../../../../tests/su
 import { type BaseOutline, makeOutline } from './make-outline.ts';
 import { cases } from '../../../../../tests/support/soak.ts';
 
-/** The outline of a county is made from its own parcels. */
-
 type Polygons = GeoJSON.MultiPolygon['coordinates'];
 type Box = readonly [west: number, south: number, east: number, north: number];
 

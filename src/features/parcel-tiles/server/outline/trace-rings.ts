@@ -6,7 +6,7 @@ export type TracedRing = number[];
 /** A polygon: its shell, then its holes. */
 export type TracedPolygon = TracedRing[];
 
-/** Right, down, left, up. The set cells are on the right-hand side. */
+/** The steps of a ring: right, down, left, up. The set cells are on the right-hand side of each step. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -22,8 +22,8 @@ const AHEAD = [
 ] as const;
 
 /**
- * Returns the outlines of the set cells as polygons, through the middles of the cells' edges: this cuts corners off, and no two lines meet.
- * Joins cells that only touch at a corner first (in the grid).
+ * Returns the outlines of the set cells as polygons, through the middles of the cells' edges: this cuts corners off, and no two lines meet. Before that,
+ * sets cells of the grid until no two set cells touch only at a corner.
  */
 export function traceRings(grid: BitGrid): TracedPolygon[] {
   joinDiagonals(grid);

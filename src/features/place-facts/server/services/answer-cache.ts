@@ -10,7 +10,7 @@ export interface AnswerCache<T> {
 }
 
 export interface AnswerCacheOptions<T> {
-  /** The address of the service and the version of its answers here. */
+  /** The name under which the answers are stored: the address of the service and the version of their form. */
   service: string;
   /** Checks a stored answer; undefined if it has another shape. */
   read: (stored: unknown) => T | undefined;
@@ -27,7 +27,7 @@ export function createAnswerCache<T>(
   { service, read, daysOf }: AnswerCacheOptions<T>,
 ): AnswerCache<T> {
   const db = database.kysely;
-  // Only joins simultaneous requests for a place. The table has the answers.
+  // This cache only joins simultaneous requests about one subject. The table stores the answers.
   const asking = createCache<T>({ maxEntries: 200, maxAgeMs: 60_000 });
   let running = 0;
   let pausedUntil = 0;

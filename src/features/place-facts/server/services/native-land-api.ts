@@ -18,7 +18,7 @@ export interface Territory {
 }
 
 const TIMEOUT_MS = 6_000;
-/** The outlines of a dozen territories. */
+/** The maximum number of bytes of a reply, which has the outlines of up to a dozen territories. */
 const MAX_BYTES = 8 << 20;
 const MAX_TERRITORIES = 40;
 

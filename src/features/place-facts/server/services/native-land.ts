@@ -21,7 +21,7 @@ export interface NativeLandAnswer {
 }
 
 export interface NativeLand {
-  /** Returns the territories of a place. A failure of the service is a state, not an error. */
+  /** Returns the territories of a place. If the service fails, the answer says so, and nothing is thrown. */
   find(place: PlaceRow): Promise<NativeLandAnswer>;
   source(): Promise<{ source: OutsideSource; name: string }>;
 }

@@ -30,7 +30,7 @@ export interface PlaceTextAnswer {
 }
 
 export interface PlaceTexts {
-  /** Returns the text about a place. A failure of the service is a state, not an error. */
+  /** Returns the text about a place. If the service fails, the answer says so, and nothing is thrown. */
   find(place: PlaceRow, around: ReadonlyMap<string, PlaceRow>): Promise<PlaceTextAnswer>;
   readonly source: { source: OutsideSource; name: string };
 }

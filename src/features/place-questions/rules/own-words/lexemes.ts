@@ -18,7 +18,7 @@ const TIMES: Readonly<Record<string, number>> = {
   bn: 1e9,
   b: 1e9,
 };
-/** Acres or square feet of one unit. */
+/** The units of area, each with the column unit that it is converted to and its size in that unit. */
 const AREAS: readonly [RegExp, 'acre' | 'sqft', number][] = [
   [/^ac/, 'acre', 1],
   [/^h(?:a|ectares?)$/, 'acre', 2.471_053_8],
@@ -74,7 +74,7 @@ function longestAt(readers: readonly Reader[], text: string, at: number) {
   let best = numberAt(text, at);
   for (const read of readers) {
     const found = read(text, at);
-    // If two have the same length, the later one counts: values and columns of the county come last.
+    // If two readings have the same length, the later one counts: values and columns of the county come last.
     if (found !== undefined && found.length >= (best?.length ?? 1)) best = found;
   }
   return best;
@@ -91,7 +91,7 @@ function numberAt(text: string, at: number): { lexeme: Lexeme; length: number } 
   const match = NUMBER.exec(text);
   if (match === null) return undefined;
   const [whole, dollar, digits = '', times, named = ''] = match;
-  // Digits inside of a code, such as 2-F, or of a hyphenated number.
+  // These digits are a part of a code, such as 2-F, or of a hyphenated number.
   if (/^-[a-z0-9]/.test(text.slice(at + whole.length)) && !/^-\d+/.test(text.slice(at + whole.length)))
     return undefined;
   const unit = named.trim();
@@ -133,7 +133,7 @@ function readersOfPlaces(places: readonly NamedPlace[], has: (name: string) => b
 const plainName = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ');
 const escaped = (text: string) => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** The columns of a county have names and values of their own. */
+/** Returns the readers for the name and the values of a column of the county. */
 function readersOfColumn(
   { key, label, kind, values = [] }: OfferedColumn,
   has: (name: string) => boolean,

@@ -79,7 +79,7 @@ const STREETS: readonly (readonly [string, string])[] = [
   ['pike', 'pike'],
 ];
 const TYPES = STREETS.flat().join('|');
-/** The types that also end a street without "on" before it. */
+/** The types that end the name of a street even without "on" before it. */
 const SURE_TYPES = STREETS.slice(0, 4).flat().join('|');
 
 function street([, written = '', type = '']: RegExpExecArray): Lexeme | undefined {

@@ -40,7 +40,7 @@ export interface ReadTerms {
   /** The words that were not understood. */
   left: readonly string[];
   isCounting: boolean;
-  /** True if land use is all that was asked for. */
+  /** True if the question asks for land use and nothing else. */
   isUseOnly: boolean;
 }
 
@@ -291,7 +291,7 @@ export function readTerms(
           if (concept.columns === BUILDINGS) noun = 'building';
           at++;
         }
-        // "more than $10,000 in taxes": the concept follows.
+        // "more than $10,000 in taxes": the concept follows the number.
         if (
           term.unit === 'dollar' &&
           (concept === null || isSaid) &&

@@ -34,7 +34,7 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
         const isJoined = joint?.kind === 'to' || (isRange && joint?.kind === 'and');
         const end = isJoined && second?.kind === lexeme.kind ? second : null;
         const behind = end === null ? joint : third;
-        // "1990 or later", "10 acres and up"
+        // The comparison may follow the number: "1990 or later", "10 acres and up".
         const after = behind?.kind === 'after' ? behind.op : null;
         const how = end !== null ? 'is' : (after ?? by ?? (isRange ? 'gte' : 'is'));
         terms.push(amountOf(lexeme, end, how));

@@ -126,7 +126,7 @@ export function accountDeletionRoutes(
       const file = await files
         .open(found.fileKey, (local) => Promise.resolve(local))
         .catch((error: unknown) => {
-          // Lost archives are not rebuilt automatically; the operators are told about the loss.
+          // Lost archives are not rebuilt automatically; the operators are notified about the loss.
           if (error instanceof Problem && error.code === 'being_repaired')
             throw new Problem('not_found', 'This archive was lost. Ask for a new one in your account.');
           throw error;

@@ -64,7 +64,7 @@ export async function noteExportProgress(
   return rows.length === 1;
 }
 
-/** Returns false when the person was deleted in the meantime, or another worker took over. */
+/** Marks an export as finished. Returns false when the person was deleted in the meantime, or another worker took over. */
 export async function finishExport(
   db: Db,
   id: string,
