@@ -70,7 +70,7 @@ export async function openApp(
       record: recordSettingChange,
     });
     if (config.database.engine === 'server') {
-      // Another process of this site may change them.
+      // Another process of this site may change the stored settings.
       const refresh = () =>
         storedSettings
           .refresh()

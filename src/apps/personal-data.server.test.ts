@@ -298,7 +298,7 @@ test('the API document holds no value of a parcel and names no personal column a
   const personal = new Set<string>(
     PARCEL_COLUMNS.flatMap(({ name, isPersonal }) => (isPersonal ? [name] : [])),
   );
-  // The parcel API has the parameter of other parcel services.
+  // The parcel API has the parameter `owner`, because other parcel services have it.
   expect(inputs.filter((name) => personal.has(name))).toEqual(['owner']);
   expect(JSON.stringify(document)).not.toMatch(SECRET);
 });

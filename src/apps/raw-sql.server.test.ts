@@ -35,7 +35,7 @@ const QUERIES = ['src/{apps,backend}/**/queries*.ts', 'src/features/*/{server,jo
 /** Statements whose text is known only while they run, such as those with a selection of columns. This number may only decrease. */
 const MAX_UNKNOWN = 32;
 
-/** Rows whose names are data: columns of parcels, which readers and settings name, and forms that the API names and that are stored as they are. */
+/** Columns of rows that keep an underscore, because their names are data: columns of parcels, and fields that are stored and sent as the API names them. */
 const NAMED_BY_DATA = new Set([
   'src/features/coverage/server/queries.ts data_date',
   'src/features/coverage/server/queries.ts known_limits',
@@ -46,7 +46,7 @@ const NAMED_BY_DATA = new Set([
   'src/features/parcels/server/queries-columns.ts left_out',
 ]);
 
-/** Errors of texts that can't occur, because two conditions of one statement depend on each other. */
+/** Errors of statement texts that the program never sends. The test combines all variants of two parts of a statement; the program combines only those that fit. */
 const EXCEPTIONS = new Set([
   'src/features/filters/server/queries-list.ts operator does not exist: text > double precision',
 ]);

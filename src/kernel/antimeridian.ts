@@ -76,7 +76,7 @@ function isSame(a: Position | undefined, b: Position | undefined): boolean {
   return a?.[0] === b?.[0] && a?.[1] === b?.[1];
 }
 
-/** Keeps what is west of a meridian (`side` 1), or east of it (-1), by the method of Sutherland and Hodgman. */
+/** Returns the part of a ring that lies west of the longitude `edge` (`side` 1) or east of it (`side` -1), by the method of Sutherland and Hodgman. */
 function clipped(ring: Ring, edge: number, side: 1 | -1): Ring {
   const isKept = (x: number) => (x - edge) * side <= 0;
   return ring.flatMap((to, at) => {

@@ -43,7 +43,7 @@ export function needsRecord({ roles, limit, allow, paidFeature }: Permission): b
 
 /** The facts about a record that access depends on. Loaders of records return more, for the handler. */
 export interface AccessRecord {
-  /** The actor with their role and plan in the group that the record belongs to. Absent: with those of their current group. */
+  /** The actor with their role and plan in the group that the record belongs to. Absent: the actor has those of their current group. */
   here?: Actor;
   /** The group that the record belongs to. Absent: the actor's current group. */
   groupId?: string;
@@ -65,7 +65,7 @@ export type AccessDecision = { allowed: true } | Refused;
 /** A refusal, with the facts that the reply and the disabled control show. */
 export interface Refused {
   allowed: false;
-  /** `member`: the message is enough; `limit` and `upgrade`: a larger plan helps, if `upsell` names one. */
+  /** `sign_in`: signing in helps. `limit` and `upgrade`: a larger plan helps, if `upsell` names one. `member`: neither helps, so only the message is shown. */
   reason: 'sign_in' | 'upgrade' | 'member' | 'limit';
   code: ProblemCode;
   /** A sentence or two that people read. */

@@ -81,7 +81,7 @@ export interface Accounts {
   ensureDemoAccounts(): Promise<DemoLogin[]>;
   /**
    * Signs in a person who proved their identity: ends the session of the request and sets the cookie of a new one. `groupId` is the group to
-   * work in first; their own when absent.
+   * work in first; absent: the person's own group.
    */
   openSession(context: SessionContext, account: AccountRow, groupId?: string): Promise<SessionReply>;
   /** Signs in a person who gave the correct password, or returns the second step that is still needed. */

@@ -38,7 +38,7 @@ it('says that a password is wrong, and keeps what was typed', async () => {
   expect(alert.textContent).toContain('Incorrect email or password.');
   const email = screen.getByLabelText('Email');
   expect(email).toHaveProperty('value', 'alice@people.example');
-  // S8: the error is above the form.
+  // The error is above the fields.
   expect(alert.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

@@ -21,7 +21,7 @@ const OFFERED: readonly { id: Plan['id']; about: string }[] = [
   { id: 'team', about: 'For people who work together.' },
 ];
 
-/** Returns the columns of the plans page, with the limits on this site. `premiumFields` is who sees premium fields on it. */
+/** Returns the columns of the plans page, with the limits on this site. `premiumFields` says whether plans are needed to see premium fields. */
 export function planColumns(plans: readonly Plan[], premiumFields: 'plans' | 'everyone'): PlanColumn[] {
   return OFFERED.flatMap(({ id, about }) => {
     const plan = plans.find((candidate) => candidate.id === id);

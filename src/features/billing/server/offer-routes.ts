@@ -40,7 +40,7 @@ export async function offerFor(
   return offer;
 }
 
-/** Does the same in the transaction that stores the purchase. Purchases with the same offer wait for each other. */
+/** Returns the offer as {@link offerFor} does, in the transaction that stores the purchase. Locks the offer, so that purchases with it wait for each other. */
 export async function takeOffer(trx: Trx, use: OfferUse): Promise<OfferRow> {
   await lockOffer(trx, use.code);
   return offerFor(trx, use);

@@ -110,7 +110,7 @@ it('S5: checks the account name, the name on the card and the terms before anyth
   screen.getByText(MISSING);
   await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }));
 
-  // S8: what is wrong with the card stands below its fields, and what the server refuses in the form.
+  // An issue with the card is shown below the fields of the card; a refusal of the server is shown in the form.
   await user.type(await field('Card number'), '1234');
   await user.click(screen.getByRole('button', { name: 'Pay $12' }));
   await screen.findByText('Practice mode takes only the test numbers below, never a real card.');

@@ -76,7 +76,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       setPayment(charged);
       return take(billing);
     },
-    // The bank may still charge the card.
+    // After an error the bank may still charge the card, so the page loads the state of the billing again.
     onError: reload,
   });
   const charged = change.data?.payment ?? null;

@@ -53,7 +53,7 @@ export function useReloadBilling(): () => Promise<void> {
   return () => client.invalidateQueries();
 }
 
-/** Canceling, resuming, and paying what is due. `onPayment` gets the payment for what is due. */
+/** Returns mutations that cancel and resume a subscription, and pay an amount that is due. `onPayment` gets the payment of that amount. */
 export function useSubscriptionActs(slug: string, onPayment: (payment: Payment | null) => void) {
   const take = useTakeBilling(slug);
   const reload = useReloadBilling();
@@ -68,7 +68,7 @@ export function useSubscriptionActs(slug: string, onPayment: (payment: Payment |
     retry: useMutation({
       mutationFn: () => call(retrySubscription, { body }),
       onSuccess: takePaid,
-      // The bank may still charge the card.
+      // After an error the bank may still charge the card, so the page loads the state of the billing again.
       onError: reload,
     }),
   };

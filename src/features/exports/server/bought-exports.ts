@@ -123,7 +123,7 @@ export async function takeExport(
   return { ...bought, quota: { rows, ...counted } };
 }
 
-/** Releases the free rows of an export that was not paid. Remove its selection after the commit. */
+/** Releases the free rows of an export that was not paid. The caller removes its stored selection after the commit ({@link dropFrozen}). */
 export async function releaseExport(trx: Trx, stored: unknown): Promise<void> {
   const { id, quota } = boughtExportSchema.parse(stored);
   if (quota === null) return;

@@ -5,7 +5,7 @@ import { endExport } from './queries.ts';
 /** The subject under which the free rows of an export are counted. */
 export const quotaSubject = (id: string): string => `export:${id}`;
 
-/** Ends an export without a file and gives back the free rows that it took, once. Remove its files after the commit. */
+/** Ends an export without a file, and refunds the free rows that it took, at most once. The caller removes its folder (`exportFolder`) after the commit. */
 export async function endWithoutFile(
   trx: Trx,
   id: string,

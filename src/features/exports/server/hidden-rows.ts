@@ -26,7 +26,7 @@ function keyOf(rules: readonly OptOutRule[]): string {
 /** The key of files that were made with an empty opt-out list. Files from before this key existed have none. */
 export const NOBODY_REMOVED = keyOf([]);
 
-/** Returns the parcels of an edition whose owners opted out, and those with a text that mentions such a name. */
+/** Returns the parcels of an edition whose owners opted out, and the parcels with a text that mentions the name of a person who opted out. */
 export async function listHiddenRows(
   { database }: Pick<Services, 'database'>,
   optOuts: OptOuts,

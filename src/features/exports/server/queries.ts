@@ -232,7 +232,7 @@ export async function reopenExport(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Returns the unfinished exports that no worker is making, as `LeftFiles.listLeft` says. */
+/** Returns at most 100 exports that no worker is making: their worker sent no heartbeat since `deadBefore`, or they have waited since before `queuedBefore`. */
 export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: LeftBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with listed as (

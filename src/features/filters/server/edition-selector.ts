@@ -19,7 +19,7 @@ export interface EditionSelector {
    * another county.
    */
   select(query: ParcelQuery, actor: Actor): Promise<Uint32Array>;
-  /** Does the same, and returns the row numbers as bits: row 9 is the second bit of the second byte. `most` is the highest row number of the edition. */
+  /** Selects as {@link EditionSelector.select} does, and returns one bit per row number: row 9 is the second bit of the second byte. `most` is the highest row number. */
   selectBits(query: ParcelQuery, actor: Actor, most: number): Promise<Uint8Array>;
 }
 

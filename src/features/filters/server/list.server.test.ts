@@ -74,7 +74,7 @@ describe('the columns to filter by', () => {
       filled: 100,
       held: true,
     });
-    // A list of its texts would name people, and the least and greatest number of such a column might be a telephone's.
+    // A list of its texts would name people, and its least and greatest number might be telephone numbers. So neither is offered for a personal column.
     expect(options.get('custom:TAXPAYER')).toMatchObject({ min: null, max: null });
     expect(options.get('custom:TAXPAYER')).not.toHaveProperty('held');
     expect(options.get('custom:CLASS')).not.toHaveProperty('checkboxes');

@@ -72,7 +72,7 @@ export function pageByColumn(
     const value = values[ordinal] as number;
     const isNone = value === none || value !== value || (without.size > 0 && without.has(ordinal));
     const number = isNone ? Infinity : (order === null ? value : (order.numbers[value] as number)) * sign;
-    // Most parcels are not on this page. Their number and row number show that before a text is read.
+    // Most parcels are not on this page. Their sort number and row number show that already, so their texts needn't be read.
     if (number > worst || number < first) continue;
     const fid = store.ogcFids[ordinal] as number;
     const isKnown = isExact || isNone;

@@ -70,7 +70,7 @@ export function QueryBanner() {
 
   function countLabel(): string {
     if (!isInOneCounty(query)) return ONE_COUNTY_MESSAGE;
-    // The pane of filters and the list say which value is wrong, beside this banner on a phone.
+    // The banner only says that there is an error, because it must fit a phone. The pane of filters and the list say which value is wrong.
     if (found.error instanceof ApiFailure && found.error.code === 'invalid_input')
       return 'These filters don’t work';
     if (found.isError) return errorMessage(found.error);

@@ -15,7 +15,7 @@ export function useParcelCount(query: ParcelQuery | null) {
     queryKey: ['parcel-count', query === null ? null : textOfQuery(query), userId],
     queryFn: ({ signal }) =>
       call(countParcels, { body: { query: bodyOf(query ?? everyParcelOf('/')) }, signal }),
-    // The server refuses the request of somebody signed in without the token that comes with the session.
+    // Waits for the session, which brings the CSRF token: without it, the server refuses the request of a person who is signed in.
     enabled: !session.isPending && query !== null && isInOneCounty(query),
     placeholderData: keepPreviousData,
     // The components that show the number report the error.

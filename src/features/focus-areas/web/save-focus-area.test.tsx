@@ -38,7 +38,7 @@ const TEAM: Group = {
   is_suspended: false,
 };
 
-/** Shows the form to a person who works in this group. Returns what was sent. */
+/** Shows the form to a person who works in this group. Returns the slugs of the groups that the form sent. */
 function showForm(group: Group | null) {
   const sent: unknown[] = [];
   const session = sessionReplyOf('alice');

@@ -32,7 +32,7 @@ export async function refreshFollows(db: Db, accountId: string): Promise<void> {
     from stale where stale.id = follow.id`.execute(db);
 }
 
-/** Follows a parcel, as the latest one. A parcel that is followed already keeps its position, and its note unless a new one is given. */
+/** Adds a parcel to the bookmarks, at the top of the list. A parcel that has a bookmark keeps its position, and its note unless a new note is given. */
 export async function insertFollow(
   trx: Trx,
   accountId: string,

@@ -60,7 +60,7 @@ interface World {
   refusal?: Problem;
 }
 
-/** Answers like a server with these follows. Returns what was sent to it. */
+/** Returns the answers of a server where the person has these follows, the changes that it was sent, and the paths that it was asked for. */
 function server({ as = 'bob', follows = [], refusal }: World) {
   const sent: unknown[] = [];
   const loaded: string[] = [];

@@ -84,8 +84,8 @@ export function FollowsPane({ onClose }: PaneProps) {
 }
 
 /**
- * Returns the number of followed parcels, out of those that the plan allows, and of followed places. Returns nothing without a follow, because the pane then
- * has a message of its own.
+ * Returns a label with the number of followed parcels, the number that the plan allows, and the number of followed places: "3 of 10 parcels, 1 place". It omits
+ * parts that say nothing: no parcels without a limit, and no places.
  */
 function countLabel({
   totalCount,

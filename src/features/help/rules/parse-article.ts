@@ -16,7 +16,7 @@ export interface Article {
 }
 
 /**
- * Returns the text of an article for one kind of site. What is between `<!-- plans -->` and `<!-- /plans -->` is only for sites with plans, and what is between
+ * Returns the text of an article for one kind of site. The text between `<!-- plans -->` and `<!-- /plans -->` is only for sites with plans, and the text between
  * `<!-- open -->` and `<!-- /open -->` only for open sites.
  */
 export function textForSite(markdown: string, hasPlans: boolean): string {

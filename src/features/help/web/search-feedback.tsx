@@ -5,7 +5,7 @@ const FeedbackDialog = lazy(async () => ({
   default: (await import('./search-feedback-dialog.tsx')).SearchFeedbackDialog,
 }));
 
-/** Opens the feedback form with the search text when a search that found nothing sends an event. */
+/** Listens for the event of a search that found nothing, and opens the feedback form with the text of the search. */
 export function SearchFeedback() {
   const [query, setQuery] = useState<string | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface ComparedFields {
 
 export type FieldKind = 'owner' | 'value' | 'number' | 'address';
 
-/** For each column, whether both editions fill it at all: a column that only the newer file has did not change in every parcel. */
+/** For each column, whether both editions have any value in it. Other columns aren't compared: a column that only the newer file has would make every parcel a change. */
 export type FilledFields = Readonly<Record<keyof ComparedFields, boolean>>;
 
 /** Returns the kinds of change of a parcel's values. Differences in case, blanks or punctuation are not changes. */

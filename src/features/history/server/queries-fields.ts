@@ -11,7 +11,7 @@ export interface UuidRange {
   toUuid: string | null;
 }
 
-/** The compared columns: those that both editions fill. A column that only the newer file has did not change in every parcel. */
+/** The compared columns: those in which both editions have values. A column that only the newer file has would make every parcel a change. */
 export interface ComparedColumns {
   standard: readonly string[];
   custom: readonly string[];

@@ -19,7 +19,7 @@ const MODES = [
   { id: 'view', label: 'In view' },
 ] as const;
 
-/** Lists the parcels: those that match the filters as a table, or those in view, which makes the map accessible to people who can't see it. */
+/** Lists the parcels that match the filters as a table, or lists the parcels in view. The second list makes the map accessible to people who can't see it. */
 export function ListPane({ onClose }: { onClose: () => void }) {
   const state = useParcelQuery();
   const mode = useListMode(state.isFiltered);
