@@ -330,7 +330,7 @@ function billingExamples({
 }): Example[] {
   const group = 'works';
   const choice = { plan: 'team_flex', cycle: 'monthly', users: 5, price_cents: 10_000 };
-  const noPlan = 'This account has no plan that is paid here.';
+  const noPlan = 'This account has no subscription on this site.';
   return [
     { endpoint: 'listCards', url: `/account/cards.json?group=${group}`, ...ofPayers },
     {

@@ -68,7 +68,7 @@ export const listAudit = defineEndpoint({
 
 export const downloadAudit = defineEndpoint({
   name: 'downloadAudit',
-  summary: 'The same as a CSV file, newest first, at most 50,000 lines.',
+  summary: 'The audit log as a CSV file, newest first, at most 50,000 lines.',
   method: 'GET',
   path: '/admin/audit.csv',
   query: searchSchema,

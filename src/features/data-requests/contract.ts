@@ -84,7 +84,7 @@ export const listDataRequests = defineEndpoint({
 
 export const downloadDataRequests = defineEndpoint({
   name: 'downloadDataRequests',
-  summary: 'The same as a CSV file, newest first, at most 50,000 lines.',
+  summary: 'Requests for data as a CSV file, newest first, at most 50,000 lines.',
   method: 'GET',
   path: '/admin/data_requests.csv',
   query: filterSchema,

@@ -80,7 +80,7 @@ export const listExports = defineEndpoint({
 
 export const listOwnExports = defineEndpoint({
   name: 'listOwnExports',
-  summary: 'The exports that one made without a project, newest first.',
+  summary: 'The exports that the signed-in person made without a project, newest first.',
   method: 'GET',
   path: '/exports.json',
   output: exportListSchema,

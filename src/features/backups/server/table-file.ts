@@ -103,7 +103,10 @@ function frameLength(bytes: Buffer): number | null {
   if (bytes.length < 4) return null;
   const length = bytes.readUInt32BE(0);
   if (length > MAX_FRAME)
-    throw new Problem('unreadable_file', 'A frame of a backup is longer than any can be.');
+    throw new Problem(
+      'unreadable_file',
+      'A file with rows of the backup is damaged: it gives one of its frames an impossible length.',
+    );
   return bytes.length < 4 + length ? null : length;
 }
 

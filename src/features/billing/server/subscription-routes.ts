@@ -147,7 +147,7 @@ export function subscriptionRoutes(
           if (card !== null) await saveSubscription(trx, { ...row, card });
           if (isTrial) {
             if (had)
-              throw new Problem('conflict', 'You have had a trial already. Begin the plan without one.');
+              throw new Problem('conflict', 'You have had a trial already. Begin the plan without a trial.');
             if (card === null) throw wrongField('body.pay_with', 'A trial needs a card.');
             await applyEvent({ trx, suspensions }, { ...row, card }, 'trial_began', new Date());
             return async () => replyOf(row.id);

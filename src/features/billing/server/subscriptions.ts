@@ -217,6 +217,6 @@ export async function chargeChange(
 export async function getSubscription(trx: Trx, groupId: string): Promise<SubscriptionRow> {
   const found = await findSubscription(trx, groupId);
   const row = found && (await lockSubscription(trx, found.id));
-  if (row === undefined) throw new Problem('conflict', 'This account has no plan that is paid here.');
+  if (row === undefined) throw new Problem('conflict', 'This account has no subscription on this site.');
   return row;
 }

@@ -11,7 +11,7 @@ export function tellRequestersJob(
 ): Job {
   return {
     name: 'data-requests-tell',
-    label: 'Tell people that a place they asked for is here',
+    label: 'Tell people that a place they asked for has parcels',
     payload: z.object({}),
     cron: '*/10 * * * *',
     retryLimit: 1,

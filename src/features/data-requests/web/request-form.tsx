@@ -71,7 +71,7 @@ export function RequestForm({ path, headline, purpose }: Props) {
       />
       <TextArea
         label="Comment"
-        hint={path === '' ? 'The county or place that you miss.' : 'Optional.'}
+        hint={path === '' ? 'Name the county or place.' : 'Optional.'}
         maxLength={REQUEST_LIMITS.comment}
         value={comment}
         onChange={setComment}

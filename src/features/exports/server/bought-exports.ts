@@ -173,7 +173,7 @@ async function startShared(trx: Trx, file: NewExport): Promise<{ id: string; isN
   const made = await insertExport(trx, file);
   if (made !== undefined) return { id: made.id, isNew: true };
   const other = await find();
-  if (other === undefined) throw new Problem('conflict', 'This file has just ended. Please try again.');
+  if (other === undefined) throw new Problem('conflict', 'This export has just ended. Please try again.');
   return { id: other.id, isNew: false };
 }
 

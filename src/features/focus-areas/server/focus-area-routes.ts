@@ -120,7 +120,10 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
         const isRestored = await restoreDeleted(trx, DELETED_AREAS, { slug: params.slug, owner_id: userId });
         const row = isRestored ? await findFocusArea(trx, params.slug) : undefined;
         if (row === undefined)
-          throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
+          throw new Problem(
+            'not_found',
+            'There is nothing to restore: this focus area is not deleted, or was deleted too long ago.',
+          );
         return { neighborhood: describeArea(row, userId) };
       },
     ),

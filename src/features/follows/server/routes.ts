@@ -176,7 +176,10 @@ async function loadRemoved(
 }
 
 function removedTooLongAgo(): Problem {
-  return new Problem('not_found', 'It was removed too long ago to be restored. Follow it again.');
+  return new Problem(
+    'not_found',
+    'More than an hour has passed, so this can’t be restored. Follow the parcel or place again.',
+  );
 }
 
 function noSuchFollow(): Problem {
