@@ -213,7 +213,11 @@ describe('FlatGeobuf', () => {
     for await (const batch of again.sample(10))
       for (let index = 0; index < batch.count; index++)
         sampled.push([batch.firstRow + index, batch.value(index, 0)]);
+    const most: number[] = [];
+    for await (const batch of again.sample(2000))
+      for (let index = 0; index < batch.count; index++) most.push(batch.firstRow + index);
     await again.close();
+    expect(most).toEqual(rows.map((_, index) => index + 1));
     expect(sampled).toHaveLength(10);
     expect(sampled).toEqual(
       sampled.map((entry) => [(entry as number[])[0], rows[((entry as number[])[0] ?? 0) - 1]?.values[0]]),

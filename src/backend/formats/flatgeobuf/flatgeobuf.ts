@@ -66,9 +66,10 @@ async function* sampleFeatures(opened: Opened, rows: number): AsyncGenerator<Fla
   const node = Buffer.alloc(NODE_BYTES);
   for (let block = 0; block < blocks; block++) {
     const first = Math.floor((block * count) / blocks);
+    const next = Math.floor(((block + 1) * count) / blocks);
     await handle.read(node, 0, NODE_BYTES, header.leavesStart + first * NODE_BYTES);
     const start = header.featuresStart + Number(node.readBigUInt64LE(OFFSET_IN_NODE));
-    yield* readFeatures(opened, start, first + 1, Math.min(rowsEach, count - first));
+    yield* readFeatures(opened, start, first + 1, Math.min(rowsEach, next - first));
   }
 }
 

@@ -37,7 +37,7 @@ export class GeoPackageRows {
   readonly #database: DatabaseSync;
   readonly #table: GeoPackageTable;
   readonly #texts: StoredTexts;
-  /** null for a table without ids, or with columns that hide all their names. */
+  /** null for a view or a table without ids, or with columns that hide all their names. */
   readonly #rowid: string | null;
   readonly #bytesOf: (StatementSync | undefined)[] = [];
 
@@ -60,9 +60,12 @@ export class GeoPackageRows {
     if (span === null) return yield* this.#read(1, true, 'limit ?', rows);
     const rowsEach = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
     const blocks = Math.min(SAMPLE_BLOCKS, rows, Math.ceil(rowCount / rowsEach));
+    const startOf = (block: number) =>
+      span.first + ((span.last - span.first + 1n) * BigInt(block)) / BigInt(blocks);
     for (let block = 0; block < blocks; block++) {
-      const rowid = span.first + ((span.last - span.first + 1n) * BigInt(block)) / BigInt(blocks);
-      yield* this.#read(Number(rowid), true, `where ${this.#rowid} >= ? limit ?`, rowid, rowsEach);
+      const condition = `where ${this.#rowid} between ? and ? limit ?`;
+      const start = startOf(block);
+      yield* this.#read(Number(start), true, condition, start, startOf(block + 1) - 1n, rowsEach);
     }
   }
 
@@ -164,8 +167,8 @@ function exact(expression: string): string {
 }
 
 function findRowid(database: DatabaseSync, table: string): string | null {
-  const { wr: isWithoutRowid } = database.prepare(`pragma table_list(${quote(table)})`).get() ?? {};
-  if (isWithoutRowid !== 0) return null;
+  const { wr: isWithoutRowid, type } = database.prepare(`pragma table_list(${quote(table)})`).get() ?? {};
+  if (isWithoutRowid !== 0 || type === 'view') return null;
   const columns = database.prepare(`pragma table_xinfo(${quote(table)})`).all();
   const taken = new Set(columns.map(({ name }) => String(name).toLowerCase()));
   return ROWID_NAMES.find((name) => !taken.has(name)) ?? null;

@@ -68,12 +68,12 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
   return tables;
 }
 
-/** Returns the problem of a GeoPackage that has only views. A view is a query, and queries of untrusted files are not run. */
+/** Returns the problem of a GeoPackage that has only views whose queries may take too long. */
 function withoutTables(contents: readonly Record<string, string>[]): Problem {
   const names = contents.map(({ table_name: name = '' }) => name).slice(0, 5);
   return new Problem(
     'unreadable_file',
-    `The GeoPackage lists ${names.join(', ')}, but no table of features: views are not run. Export the layer as a table, for example with “ogr2ogr new.gpkg old.gpkg ${names[0] ?? ''}”.`,
+    `The GeoPackage lists ${names.join(', ')}, but no table of features: views that sort, group or combine whole tables are not run. Export the layer as a table, for example with “ogr2ogr new.gpkg old.gpkg ${names[0] ?? ''}”.`,
   );
 }
 
@@ -132,24 +132,50 @@ export function quote(name: string): string {
 }
 
 /**
- * Returns the tables by their names in lower case. Views are left out, because an untrusted file could have one whose query never ends. Virtual tables are left
- * out for the same reason.
+ * Returns the tables and simple views by their names in lower case. Other views are left out, because an untrusted file could have one whose query never ends.
+ * Virtual tables are left out for the same reason.
  */
 function realTables(database: DatabaseSync): Map<string, string> {
   const rows = texts(
-    database.prepare("select name from sqlite_master where type = 'table' and sql like 'create table%'"),
+    database.prepare(
+      "select name, type from sqlite_master where type = 'table' and sql like 'create table%' or type = 'view'",
+    ),
   );
-  return new Map(rows.flatMap(({ name }) => (name === undefined ? [] : [[name.toLowerCase(), name]])));
+  return new Map(
+    rows.flatMap(({ name, type }) =>
+      name === undefined || (type === 'view' && !isSimpleView(database, name))
+        ? []
+        : [[name.toLowerCase(), name]],
+    ),
+  );
+}
+
+/** A step of SQLite's plan that reads all rows of a table, or the few rows that an index finds for one row. */
+const SCAN = /^SCAN (?!CONSTANT ROW|.*VIRTUAL TABLE)/;
+const SEARCH = /^SEARCH .* USING (?:INTEGER PRIMARY KEY|(?:AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?INDEX)\b/;
+
+/** Returns true for a view that reads the rows of one table, and looks up those of others by an index, as QGIS writes them. Such a query ends. */
+function isSimpleView(database: DatabaseSync, name: string): boolean {
+  try {
+    const steps = texts(database.prepare(`explain query plan select * from ${quote(name)} not indexed`));
+    const scans = steps.filter(({ detail = '' }) => SCAN.test(detail)).length;
+    return scans === 1 && steps.every(({ detail = '' }) => SCAN.test(detail) || SEARCH.test(detail));
+  } catch {
+    return false; // it names a table or a function that is not there
+  }
 }
 
 /** Returns the columns with the generated ones, which table_info would omit. */
 function listColumns(database: DatabaseSync, table: string): TableColumn[] {
   const rows = texts(database.prepare(`pragma table_xinfo(${quote(table)})`));
+  const isView = database.prepare(`pragma table_list(${quote(table)})`).get()?.['type'] === 'view';
   return rows.map(({ name = '', type = '', pk, hidden }) => ({
     name,
     type: typeOf(type),
     isStored: hidden === '0',
-    isHidden: (Number(pk) > 0 && name.toLowerCase() === 'fid') || /^blob/i.test(type),
+    // SQLite gives the columns that a view computes the type BLOB, too.
+    isHidden:
+      ((isView || Number(pk) > 0) && name.toLowerCase() === 'fid') || (!isView && /^blob/i.test(type)),
   }));
 }
 

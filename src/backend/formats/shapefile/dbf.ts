@@ -53,7 +53,8 @@ async function openDbf(handle: FileHandle, file: string, options: OpenOptions): 
       const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(rowCount / blockRows));
       for (let block = 0; block < blocks; block++) {
         const first = Math.floor((block * rowCount) / blocks);
-        yield* list(first, Math.min(rowCount, first + blockRows));
+        const next = Math.floor(((block + 1) * rowCount) / blocks);
+        yield* list(first, Math.min(next, first + blockRows));
       }
     },
     close: async () => {
