@@ -193,7 +193,8 @@ describe('files packed with gzip and tar', () => {
     const file = await zip('towns.zip', entries);
     expect(await list(file)).toEqual(['north/lots ?', 'south/lots ?']);
     expect(await values(file, 'south/lots')).toEqual([2]);
-    expect(await values(await zip('one.zip', entries.slice(0, 2)))).toEqual([1]);
+    const odd = { name: 'north (2024)/lots (new).geojson.gz', data: gzipSync(lots) };
+    expect(await values(await zip('one.zip', [odd]))).toEqual([1]);
   });
 
   it('counts a KMZ among data sets once against the limit', async () => {

@@ -120,6 +120,15 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     zipBytes([{ name: 'readme.pdf', data: Buffer.from('x') }]),
     /nothing in parcels\.zip that can be read: it holds readme\.pdf\. Readable are/,
   ],
+  [
+    'a zip around a 7z archive',
+    'parcels.zip',
+    zipBytes([
+      { name: 'readme.pdf', data: Buffer.from('x') },
+      { name: 'data/lots.7z', data: Buffer.from('x') },
+    ]),
+    /holds data\/lots\.7z, an archive that can't be unpacked here\. Unpack it/,
+  ],
   ['an encrypted zip', 'parcels.zip', encrypted, /locked with a password\. Unpack it/],
 ];
 

@@ -159,7 +159,7 @@ async function listDataSets(
   if (found === undefined) throw new Problem('unreadable_file', `There is no file ${file}: check the path.`);
   if (found.isDirectory()) return listFolder(file, options, choose);
   if (!found.isFile()) throw new Problem('unreadable_file', `${file} is not a file: give the path of one.`);
-  if (found.size === 0) throw new Problem('unreadable_file', `${file} is empty: there is no feature in it.`);
+  if (found.size === 0) throw new Problem('unreadable_file', `${name} is empty: there is no feature in it.`);
   if (await isGzip(file))
     return listDataSets(await unpackGzip(file, scratchDir, unpackLimit), options, choose);
   if (await isTar(file)) return listFolder(await unpackTar(file, scratchDir, unpackLimit), options, choose);

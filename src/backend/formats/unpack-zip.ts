@@ -96,9 +96,9 @@ function locked(name: string): Problem {
   );
 }
 
-/** Replaces names that the file system of this machine may not accept. */
+/** Replaces names that the file system of this machine may not accept. The extension stays, because the format is found by it. */
 export function safeName(name: string): string {
-  return /^[\w][\w .-]{0,99}$/.test(name) ? name : 'unpacked';
+  return /^[\w][\w .-]{0,99}$/.test(name) ? name : `unpacked${/\.\w{1,12}$/.exec(name)?.[0] ?? ''}`;
 }
 
 function corrupt(name: string, error: unknown): Problem {

@@ -64,6 +64,12 @@ export async function guessCsvDialect(
   };
 }
 
+/** Decodes the beginning of a text table for a look at its layout: as UTF-16 if it is that, else as UTF-8. */
+export function decodeHead(head: Buffer): string {
+  const mark = readMark(head);
+  return new TextDecoder(mark?.wide ?? guessWide(head) ?? 'utf-8').decode(head.subarray(mark?.bytes ?? 0));
+}
+
 function readMark(head: Buffer): { bytes: number; wide: 'utf-16le' | 'utf-16be' | null } | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { bytes: 3, wide: null };
   if (head[0] === 0xff && head[1] === 0xfe) return { bytes: 2, wide: 'utf-16le' };

@@ -45,6 +45,13 @@ describe('text of fixed widths', () => {
     ]);
   });
 
+  it('finds a line of dashes in UTF-16', async () => {
+    const text = '\uFEFFPIN  OWNER NAME\r\n---- ----------\r\n0002 Ñandú\r\n';
+    const { source, rows } = await folder.read(await folder.file('wide.txt', Buffer.from(text, 'utf16le')));
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'OWNER NAME']);
+    expect(rows.map(({ values }) => values)).toEqual([['0002', 'Ñandú']]);
+  });
+
   it.each([
     ['widths', 'name;width\nA;2\nB;3\n'],
     ['start and end', 'end,start,name,note\n2,1,A,x\n5,3,B,y\n'],

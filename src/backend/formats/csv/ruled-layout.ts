@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { readPart } from '../read-head.ts';
 import type { SourceColumn } from '../feature-source.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
+import { decodeHead } from './csv-dialect.ts';
 import type { FixedLayout } from './fixed-layout.ts';
 
 const HEAD_BYTES = 64 << 10;
@@ -22,7 +23,7 @@ export interface RuledLayout extends FixedLayout {
 export async function findRuledLayout(file: string): Promise<RuledLayout | undefined> {
   const handle = await open(file);
   try {
-    return parseRuledLayout((await readPart(handle, 0, HEAD_BYTES)).toString('utf8'));
+    return parseRuledLayout(decodeHead(await readPart(handle, 0, HEAD_BYTES)));
   } finally {
     await handle.close();
   }
