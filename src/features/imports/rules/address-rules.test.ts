@@ -23,6 +23,16 @@ describe('addressRulesOf', () => {
     const street = { ...EMPTY_RECIPE, constants: { saddstr: 'MAIN' } };
     expect(addressRulesOf(street, matched('address'))).toEqual([]);
   });
+  it('puts together what a file has only in parts', () => {
+    const owner = { kind: 'assemble', to: 'owner', template: '{ownlast} {ownfrst}' } as const;
+    expect(addressRulesOf(null, matched('ownfrst', 'ownlast'))).toEqual([owner]);
+    expect(addressRulesOf(null, matched('ownfrst', 'ownlast', 'owner'))).toEqual([]);
+    expect(addressRulesOf(null, matched('ownfrst'))).toEqual([]);
+    const own = { ...owner, template: '{ownfrst} {ownlast}' };
+    expect(addressRulesOf({ ...EMPTY_RECIPE, addresses: [own] }, matched('ownlast'))).toEqual([own]);
+    expect(addressRulesOf(null, matched('mail_addno', 'mail_addstr'))).toMatchObject([{ to: 'mailadd' }]);
+    expect(addressRulesOf(null, matched('mail_addno', 'mail_city'))).toEqual([]);
+  });
 });
 
 it.each([

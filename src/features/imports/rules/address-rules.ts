@@ -7,8 +7,21 @@ export type AddressRule = RecipeAddress & { leavesCities?: true };
 const SPLIT_COLUMNS: readonly string[] = ['saddno', 'saddstr'];
 
 /**
+ * Columns that are put together when a file has only their parts, and no column for the whole. `needs` is the part without which the others say nothing. Searches,
+ * tables and labels read the whole.
+ */
+const ASSEMBLED = [
+  { to: 'owner', needs: 'ownlast', template: '{ownlast} {ownfrst}' },
+  {
+    to: 'mailadd',
+    needs: 'mail_addstr',
+    template: '{mail_addno} {mail_addpref} {mail_addstr} {mail_addsttyp} {mail_addstsuf} {mail_unit}',
+  },
+] as const;
+
+/**
  * Returns the address rules of a recipe. A file that has only a full address gets one more: its address is split into house number, street and unit, because searches and
- * filters ask for these.
+ * filters ask for these. A file that has only the parts of owners' names or mailing addresses gets rules that put them together.
  */
 export function addressRulesOf(
   recipe: Pick<Recipe, 'addresses' | 'constants'> | null,
@@ -17,11 +30,18 @@ export function addressRulesOf(
   const given = recipe?.addresses ?? [];
   const fills = (name: string) =>
     matches.some(({ to }) => to === name) || recipe?.constants[name] !== undefined;
+  const assembled = ASSEMBLED.filter(
+    ({ to, needs }) => fills(needs) && !fills(to) && !given.some((rule) => fillsWhole(rule, to)),
+  ).map(({ to, template }): AddressRule => ({ kind: 'assemble', to, template }));
   const isSplit =
     SPLIT_COLUMNS.some(fills) ||
     given.some((rule) => (rule.kind === 'split' ? rule.into === 'site' : SPLIT_COLUMNS.includes(rule.to)));
-  if (isSplit || !matches.some(({ to }) => to === 'address')) return [...given];
-  return [...given, { kind: 'split', from: 'address', into: 'site', leavesCities: true }];
+  if (isSplit || !matches.some(({ to }) => to === 'address')) return [...given, ...assembled];
+  return [...given, ...assembled, { kind: 'split', from: 'address', into: 'site', leavesCities: true }];
+}
+
+function fillsWhole(rule: RecipeAddress, column: string): boolean {
+  return rule.kind === 'assemble' && rule.to === column;
 }
 
 /** Returns true for a line that goes on after the street address: `12 MAIN ST, AUSTIN TX`. A unit or a direction may follow a comma. */

@@ -143,7 +143,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   subdivision:
     'subdivision subdivisio subdiv subname subdname subd subdivname sbdv subdivisionname subdivn cnvyname conveyancename',
   census_tract: 'censustract tract tractgeoid',
-  census_block: 'censusblock blockgeoid',
+  census_block: 'censusblock blockgeoid censusbk',
   sourceurl: 'sourceurl url link weblink weburl hyperlink propertyurl recordurl',
   recrdareatx: 'recrdareatx areatext',
   recrdareano: `

@@ -63,12 +63,12 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
   }
   for (const column of Object.keys(recipe?.constants ?? {})) fields[column] = { kind: 'constant' };
   for (const address of addressRulesOf(recipe, report.columns)) {
+    const kind = recipe?.addresses.includes(address) === true ? 'recipe' : 'computed';
     if (address.kind === 'assemble') {
-      fields[address.to] ??= { kind: 'recipe', rule: `assembled as ${address.template}` };
+      fields[address.to] ??= { kind, rule: `assembled as ${address.template}` };
       continue;
     }
     const rule = `split from ${address.from}`;
-    const kind = address.leavesCities === true ? 'computed' : 'recipe';
     for (const part of SPLIT_PARTS[address.into]) fields[part] ??= { kind, rule };
   }
   for (const { name, columns } of report.spatial_joins)

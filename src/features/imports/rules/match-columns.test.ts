@@ -34,6 +34,16 @@ describe('columns that are named like others', () => {
   });
 });
 
+describe('columns that others explain', () => {
+  it('reads a name beside house numbers as the street', () => {
+    const name = column('site_name', ...fill((row) => ['MAPLE', 'OAK'][row % 2] ?? null));
+    const number = column('site_number', ...fill((row) => String(100 + row)));
+    const suffix = column('site_suffix', ...fill(() => 'ST'));
+    expect(targets([number, name, suffix])).toMatchObject({ site_name: 'saddstr', site_number: 'saddno' });
+    expect(targets([name])).toEqual({ site_name: 'location_name' });
+  });
+});
+
 describe('matchColumns', () => {
   it('matches the columns of a city in Maryland', () => {
     expect(

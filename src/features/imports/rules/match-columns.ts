@@ -14,7 +14,7 @@ import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { agreeOnBasis } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
 import { isLotArea } from './recognize/lot-area.ts';
-import { isNameOfOwner, isStateAfterCity } from './recognize/name-neighbors.ts';
+import { isNameOfOwner, isNameOfStreet, isStateAfterCity } from './recognize/name-neighbors.ts';
 import { withoutSharedPrefixes } from './recognize/shared-prefix.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
@@ -133,11 +133,15 @@ export function matchColumns(
     ),
     ...open.flatMap(({ column, source }) => candidatesByName(column, source, ofOwners.has(source))),
     ...open.flatMap(({ column, source }) =>
-      isNameOfOwner(names, source) ? nameOfOwner(column, source) : [],
+      isNameOfOwner(names, source) ? nameOf('owner', column, source) : [],
+    ),
+    ...open.flatMap(({ column, source }) =>
+      isNameOfStreet(names, source) ? nameOf('saddstr', column, source) : [],
     ),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
   ]
     .filter(({ to, source }) => to !== 'saddstr' || !isStateAfterCity(names, source))
+    .filter(({ to, source }) => to !== 'location_name' || !isNameOfStreet(names, source))
     .toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
   const candidates = all.filter(({ confidence }) => confidence >= MATCHED_FROM);
   for (const candidate of candidates) {
@@ -366,11 +370,14 @@ function withUseCode<Guess extends { to: ParcelColumnName; confidence: number }>
 
 const SAYS_WORDS = /desc|dsc|decode|text|txt|name|label|cat|type|classif/i;
 
-/** `NAME` before the lines of a mail address. */
-function nameOfOwner({ name, values }: SampledColumn, source: number): Candidate[] {
-  const { factor } = judgeValues('owner', values);
-  const reason = 'a mail address follows, so it is the name of the owner';
-  return [{ source, from: name, to: 'owner', reason, confidence: 0.7 * factor }];
+/** A column that the columns beside it explain: `NAME` before the lines of a mail address, `SITE_NAME` beside `SITE_NUMBER`. */
+function nameOf(to: 'owner' | 'saddstr', { name, values }: SampledColumn, source: number): Candidate[] {
+  const { factor } = judgeValues(to, values);
+  const reason =
+    to === 'owner'
+      ? 'a mail address follows, so it is the name of the owner'
+      : 'other columns have the parts of the same address, so it is the name of the street';
+  return [{ source, from: name, to, reason, confidence: (to === 'owner' ? 0.7 : 0.86) * factor }];
 }
 
 /** The column that tables are joined on holds the parcel numbers, even if another column looks more like them. */

@@ -17,6 +17,9 @@ function median(values: readonly unknown[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Infinity;
 }
 
+/** Even among ranches, most parcels have fewer acres. */
+const MAX_MEDIAN_ACRES = 700;
+
 /** Columns whose values must also be distinct. */
 const UNIQUE_COLUMNS = new Set(['parcelnumb']);
 
@@ -184,6 +187,9 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
       return { factor: 0, reason: '' };
   }
   if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
+  // Areas in square feet or meters.
+  if (to === 'deeded_acres' && median(filled.map(parse)) > MAX_MEDIAN_ACRES)
+    return { factor: 0.5, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < MIN_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
   if (VALUES.has(to) && filled.length >= MIN_VALUES && median(filled.map(parse)) < MIN_MEDIAN_VALUE)
     return { factor: 0.7, reason: '' };

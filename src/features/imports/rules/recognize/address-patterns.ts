@@ -123,6 +123,8 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['saddpref', 0.5, '(site|addr|parcel) street 1?'],
   ['saddsttyp', 0.5, '(site|addr|parcel) street 2|street desig|site type'],
   ['saddsttyp', 0.84, 'site street name? post type|site (addr|street) (post|type)|site name post type'],
+  // The second of two names that a Shapefile cut to the same ten letters.
+  ['saddsttyp', 0.42, 'site street 1'],
   ['saddsttyp', 0.6, 'type|post|addr post|pre type|site post'],
   [
     'saddstr',

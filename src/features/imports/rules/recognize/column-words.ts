@@ -11,7 +11,7 @@ const TEXTS = {
     'contact cntct propietario dueno proprietaire payer owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
   addr: 'direccion adresse address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
-  num: 'nombre numero number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
+  num: 'nombre nb numero number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
   street: 'calle rue street str st road rd strt stret roadway strnm lst',
   name: 'nom name nam nme nm names',
   dir: 'direction directional dir direct dirct drctn direc',
@@ -57,7 +57,7 @@ const TEXTS = {
   value: 'valor valeur value val valu vlu vl values valuation lv flv emv av',
   market: 'cash mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
-    'catastral asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
+    'catastral cadastral asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
   appraised: 'app appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
   taxable: 'taxable txbl taxbl',
   real: 'roll real',
@@ -108,6 +108,8 @@ const TEXTS = {
   'market value': 'mv rmv cva',
   'living area': 'sfla tsfla tla gla',
   'bldg area': 'gba',
+  // Ohio's current agricultural use value.
+  'ag value': 'cauv',
   nbhd: 'neighbourhood nbrhd nbhds neighborhood nbhd nbrhd nbhood nhood neigh nbh neighborho neighbrhd nbrhood neighbor hood ngh nhd nghbrhd',
   story: 'etage etages niveles story stories storys stry strs floors flrs stor storeys',
   bed: 'bed beds bedroom bedrooms bdrm bdrms bedrm bedrms br bdrs bedrms',
@@ -128,7 +130,7 @@ const TEXTS = {
   ag: 'ag agric agricultural agri agricult farm',
   url: 'link datalink url hyperlink weblink website web',
   modified: 'revise modified updated update edited edit revised revision',
-  ref: 'ref reference',
+  ref: 'ref reference referencia',
   more: 'more extra',
   roll: 'gl grandlist grand digest',
   'use code': 'uc puc',
@@ -197,7 +199,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief most debut'.split(
+  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief most debut inspire national'.split(
     ' ',
   ),
 ]);

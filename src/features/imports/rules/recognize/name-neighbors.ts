@@ -16,6 +16,19 @@ export function isNameOfOwner(names: readonly string[], index: number): boolean 
     .some((name) => /^(?:owner |tax )?mail (?:(?:street )?addr|line|street)/.test(splitName(name) ?? ''));
 }
 
+/** The words of an address that stand beside the name of its street. */
+const BESIDE_STREET = /^site (?:num|dir|pre dir|post dir|pre|post|type|addr num|house num)$/;
+
+/** Returns true for `SITE_NAME` among `SITE_NUMBER` and `SITE_SUFFIX`: it is the street, and not the name of the property. */
+export function isNameOfStreet(names: readonly string[], index: number): boolean {
+  const prefix = /^(.+?)_?na?me?$/i.exec(names[index] ?? '')?.[1]?.toLowerCase();
+  if (prefix === undefined || splitName(names[index] ?? '') !== 'site name') return false;
+  const beside = names.filter(
+    (name) => name.toLowerCase().startsWith(prefix) && BESIDE_STREET.test(splitName(name) ?? ''),
+  );
+  return beside.length > 1;
+}
+
 /** Returns true for `PROP_ST` after `PROP_CITY`: the state, and not the street. */
 export function isStateAfterCity(names: readonly string[], index: number): boolean {
   const prefix = /^(.*?)_?st$/i.exec(names[index] ?? '')?.[1]?.toLowerCase();

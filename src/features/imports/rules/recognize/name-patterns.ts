@@ -11,6 +11,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.84, '(print|pin|map)? pin (num|id)?'],
   ['parcelnumb', 0.9, 'print id'],
   ['parcelnumb', 0.84, 'code assessed'],
+  // The numbers of cadastres: `REFERENCIA_CATASTRAL`.
+  ['parcelnumb', 0.72, '(ref assessed|assessed ref)( num)?'],
   [
     'parcelnumb',
     0.86,
@@ -76,7 +78,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['usecode', 0.7, 'code use|use land( code)?'],
   ['usecode', 0.82, 'actual (use|class)( code)?'],
   // Texas writes its property class (`A1`) as the code of the state.
-  ['usecode', 0.45, 'state code|bldg class'],
+  ['usecode', 0.45, 'state code 1?|bldg class'],
   // Words instead of codes: the values decide.
   [
     'usedesc',
@@ -174,14 +176,14 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.66,
     'value (total|full|market|assessed|appraised|parcel|site)|total (market|assessed|appraised|value)',
   ],
-  ['agval', 0.84, '(total|current|land)? ag (land)? (market|use|assessed)? value|ag market'],
+  ['agval', 0.84, '(total|current|land|market|appraised)? ag (land)? (market|use|assessed)? value|ag market'],
   ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type)?'],
   [
     'taxamt',
     0.76,
     '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|net|value price)',
   ],
-  ['taxamt', 0.74, '(last|current) year tax|(total )?annual tax|tax annual'],
+  ['taxamt', 0.74, '(last|current) year tax|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
   ['taxamt', 0.7, '(total|net|gross) tax'],
   ['taxyear', 0.6, 'year|parcel year|year current'],
@@ -285,6 +287,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.84,
     'living space|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living( area)?|total living( area| sqft)?',
   ],
+  // Without a word for the unit, the values decide.
+  ['deeded_acres', 0.45, '(legal|deed|recorded) area'],
   // Names of places
   ['location_name', 0.72, '(landmark|facility|business) name?|(site|bldg) name'],
   // Surveys

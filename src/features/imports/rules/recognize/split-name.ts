@@ -10,8 +10,9 @@ const OF_VALUE = { v: 'value', va: 'value' };
 const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unit: { i: 'id', n: 'num', t: 'type' },
   subdiv: { n: 'name' },
-  house: { n: 'num' },
-  street: { n: 'name' },
+  house: { n: 'num', nu: 'num' },
+  street: { n: 'name', na: 'name', nu: 'num', di: 'dir' },
+  addr: { nu: 'num', di: 'dir' },
   site: OF_ADDRESS,
   mail: OF_ADDRESS,
   owner: { ...OF_ADDRESS, n: 'name' },
@@ -31,6 +32,8 @@ const MAX_NAME_LENGTH = 80;
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
   [/in[_ ]?care[_ ]?of/i, ' careof '],
+  [/(?:^|[_ ])f[_ ](?=baths?\b)/i, ' full '],
+  [/(?:^|[_ ])h[_ ](?=baths?\b)/i, ' half '],
   [/sq(?:uare)?[_ .-]*f(?:ee|oo)?t(?:age)?/gi, ' sqft '],
   // PACS: the owner in the year of the roll. Elsewhere `PY` is the prior year.
   [/^py_(?=addr)/i, 'owner_'],
@@ -146,9 +149,11 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 
 /** Completes the last word of a cut name, if all words that begin like it mean the same. */
 function splitCut(chunk: string, best: readonly (string[] | null)[]): string[] | null {
-  const beforeLetter = best[chunk.length - 1]?.filter((one) => one !== '');
-  const letter = AFTER[beforeLetter?.at(-1) ?? '']?.[chunk.at(-1) ?? ''];
-  if (beforeLetter !== undefined && letter !== undefined) return [...beforeLetter, letter];
+  for (const letters of [1, 2]) {
+    const before = best[chunk.length - letters]?.filter((one) => one !== '');
+    const meaning = AFTER[before?.at(-1) ?? '']?.[chunk.slice(-letters)];
+    if (before !== undefined && meaning !== undefined) return [...before, meaning];
+  }
   for (let start = 0; start <= chunk.length - MIN_CUT_LENGTH; start++) {
     const before = best[start];
     if (before === null || before === undefined) continue;
