@@ -34,7 +34,11 @@ function only<Shape extends z.ZodRawShape>(shape: Shape, takes: (name: string) =
   return z.looseObject(shape).superRefine((given, context) => {
     for (const name of Object.keys(given))
       if (!known.has(name) && !takes(name))
-        context.addIssue({ code: 'custom', path: [name.slice(0, 120)], message: 'is no parameter here' });
+        context.addIssue({
+          code: 'custom',
+          path: [name.slice(0, 120)],
+          message: 'is not a parameter of this endpoint',
+        });
   });
 }
 

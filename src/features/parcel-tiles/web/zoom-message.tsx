@@ -14,7 +14,10 @@ const REMINDER_ZOOM = 6;
 /** The zoom at which single parcels are clearly separate. */
 const PARCELS_ZOOM = 14;
 
-/** Tells people to zoom in when the map is too far out for parcels, with a button that does it. Where the view is in no county with parcels, the button goes to one. */
+/**
+ * Tells people to zoom in when the map is too far out for parcels, with a button that does it. Where the view is in no county with parcels, the button goes
+ * to such a county.
+ */
 export function ZoomMessage() {
   const { camera, view } = useMapSession();
   const dismissed = usePreference('zoom_reminder_dismissed');

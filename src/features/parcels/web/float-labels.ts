@@ -25,7 +25,7 @@ const KEY = 'parcel-labels';
 /** Short, because moving the map over a city passes thousands of parcels. */
 const CACHE_MS = 60_000;
 /** The maximum number of labeled parcels: as many as have room on a large screen. */
-const LABELLED = 600;
+const MAX_LABELED = 600;
 /** The maximum number of labels at low zooms, in one request. They are at least the size of a label apart. */
 const SPREAD = BATCH_SIZE;
 const TOAST_ID = 'labels';
@@ -97,7 +97,7 @@ function reachAt(zoom: number, kind: ParcelLabelId | null): Reach | null {
 const LISTERS: Readonly<Record<Reach, (view: MapView) => number[]>> = {
   largest: (view) => view.listInView(LABEL_CANDIDATES, SPREAD),
   spread: (view) => view.listSpread(PARCELS, SPREAD),
-  all: (view) => view.listInView(PARCELS, LABELLED),
+  all: (view) => view.listInView(PARCELS, MAX_LABELED),
 };
 
 /** Draws the selected kind of label on the parcels in view, and removes it again. */
