@@ -2,6 +2,7 @@ import { UserSearch } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { EmailText } from '../../../frontend/ui/email-text.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { useHasPlans } from '../../../frontend/site-look.ts';
@@ -87,10 +88,10 @@ function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans:
     >
       {users.map((user) => (
         <tr key={user.id}>
-          <th scope="row">
+          <th scope="row" className={styles['who']}>
             {user.name}
             <small>
-              {user.email}
+              <EmailText email={user.email} />
               {!user.is_email_confirmed && ', not confirmed'}
             </small>
             {user.is_operator && <small>Operator</small>}
