@@ -34,7 +34,7 @@ const OTHERS = {
   'OPTIONS /admin/uploads': 401,
   'OPTIONS /admin/uploads/:id': 401,
   'POST /admin/uploads': 401,
-  // It takes only messages that Stripe has signed, and exists while the keys of Stripe are set.
+  // This route takes only messages that Stripe has signed. It exists only while the keys of Stripe are set.
   'POST /payments/stripe/webhook': 404,
   'HEAD /admin/uploads/:id': 401,
   'PATCH /admin/uploads/:id': 401,

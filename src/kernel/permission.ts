@@ -137,7 +137,7 @@ export interface ActorToken {
   origin: string | null;
   /** The verbs of the permissions that the token includes. */
   permissions: ReadonlySet<string>;
-  /** It is the token of an API sandbox: its parcel records, tiles and counties are limited. */
+  /** True for the token of an API sandbox, whose parcel records, tiles and counties are limited. */
   isSandbox?: true;
 }
 

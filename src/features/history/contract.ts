@@ -202,7 +202,7 @@ export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/v1/events.json',
   query: z.object({
-    /** Only events of this place and of all places inside it. */
+    /** Returns only events of this place and of all places inside it. */
     place: z
       .string()
       .max(300)

@@ -107,7 +107,7 @@ describe('a checkout', () => {
     await session();
     const { reply } = await bought({ ...TEAM, group: own.slug, group_name: 'Alder Surveyors' });
     expect(reply.path).toBe(`/groups/${own.slug}`);
-    // Its people have the limits of the plan from their next request on.
+    // The members of the account have the limits of the plan from their next request on.
     expect(await session()).toMatchObject({
       user: { group: { name: 'Alder Surveyors', plan: 'team_flex' } },
     });

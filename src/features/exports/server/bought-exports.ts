@@ -49,7 +49,7 @@ const boughtExportSchema = z.object({
   spec: exportSpecSchema,
   /** The free rows that the export used, and the holder of their counter; null: none. */
   quota: z.object({ rows: z.number().int(), holder: z.string(), period: z.string() }).nullable(),
-  /** Set for a free file of a county. Everybody who would get the same file shares it. */
+  /** The key of a free file of a county, which everybody who would get the same file shares; null for other files. */
   sharedKey: z.string().nullable().default(null),
 });
 export type BoughtExport = z.output<typeof boughtExportSchema>;

@@ -8,7 +8,7 @@ function isDigit(code: number): boolean {
 /** The digits that the database compares as a number (see `queries-list.ts`). */
 const PADDED = 20;
 
-/** Returns a text whose order by code unit is the order in which the database sorts a text in lower case: by the number that it begins with, then as it is. */
+/** Returns a sort key for `text`. The keys sort by code unit as the database sorts the texts: by the number that a text begins with, then by the text in lower case. */
 export function databaseKey(text: string): string {
   let end = 0;
   while (end < text.length && isDigit(text.charCodeAt(end))) end++;

@@ -22,7 +22,7 @@ export interface FocusAreaLinks {
   isInSharedProject(actor: Actor, area: { path: string; ownerId: string }): Promise<boolean>;
 }
 
-/** Used without groups and projects. */
+/** The links in the absence of groups and projects, as in tests: nothing is shared. */
 export const NO_LINKS: FocusAreaLinks = {
   groupSlugsOf: () => Promise.resolve([]),
   addToProject(_, __, { mapSlug }) {

@@ -8,7 +8,7 @@ export interface AreaProjects {
   /** Returns the open project, if areas can be added to it. The object stays the same until the project changes. */
   activeProject(): ActiveProject | null;
   subscribe(listener: () => void): () => void;
-  /** Called after an area was saved, perhaps into that project. */
+  /** Called after an area was saved, whether or not it was added to the open project. */
   onSaved(saved: SavedFocusArea): void;
 }
 

@@ -16,7 +16,7 @@ import { useActor, useFollowList } from './use-follows.ts';
 
 /** The pane of followed places and, for each dataset, its bookmarked parcels, latest first. */
 export function FollowsPane({ onClose }: PaneProps) {
-  // The place that can be followed.
+  // The place on the map, which the pane offers to follow.
   const { place } = useMapPage();
   const actor = useActor();
   const { query, list } = useFollowList();

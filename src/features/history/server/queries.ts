@@ -85,7 +85,7 @@ interface ChangesPage {
   after: number;
   limit: number;
   withSubjects: boolean;
-  /** Only the changes of these parcels. */
+  /** Returns only the changes of these parcels. */
   uuids?: readonly string[];
 }
 

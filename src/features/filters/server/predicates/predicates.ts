@@ -31,7 +31,7 @@ function longTablePredicate(values: SectionArray, table: Uint8Array, offset: num
   };
 }
 
-/** Both ends are included. */
+/** A range of numbers that includes both of its ends. */
 export interface NumberRange {
   low: number;
   high: number;
