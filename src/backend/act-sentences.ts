@@ -1,6 +1,6 @@
 /**
- * The verbs of the audit log, as keys: `noun.verb_in_the_past`. An act with another verb doesn't compile, so every act has a sentence. Each feature adds its own
- * verbs beside their sentences, which its manifest names as `acts`:
+ * The verbs of the audit log, as keys: `noun.verb_in_the_past`. The compiler refuses an act with another verb, so every act has a sentence. Each feature adds
+ * its own verbs next to their sentences, and its manifest lists these sentences as `acts`:
  *
  * ```ts
  * export const ACTS = { 'group.renamed': 'Renamed {record}' } satisfies ActSentences;
@@ -16,8 +16,8 @@ export interface ActVerbs {} // oxlint-disable-line typescript/no-empty-object-t
 export type ActVerb = keyof ActVerbs;
 
 /**
- * Sentences by verb, without their subject, who is the author of the act. `{record}` becomes the kind and the name of the record ("the group Alder"), `{name}` its
- * name alone, and `{person}` the other person of the act.
+ * Sentences by verb. Each sentence leaves out its subject, which is the author of the act. `{record}` becomes the kind and the name of the record ("the group
+ * Alder"), `{name}` its name alone, and `{person}` the other person of the act.
  */
 export type ActSentences = Readonly<Record<string, string>>;
 

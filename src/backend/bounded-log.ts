@@ -1,4 +1,4 @@
-/** Decides whether an event of this kind is logged now. `leftOut` is the number of events of the kind that were left out since the last one. */
+/** Decides whether an event of this kind is logged now. `leftOut` is the number of events of the kind that were left out since the last logged one. */
 export interface BoundedLog {
   take(kind: string): { isLogged: boolean; leftOut: number };
 }

@@ -29,7 +29,7 @@ test('numbers texts as a map does, wherever in a buffer they are', () => {
 test('finds every one of a hundred thousand again', () => {
   const dictionary = new ByteDictionary();
   const bytesOf = (number: number) => Buffer.from(`${number * 7919} MAIN ST`);
-  // They are counted, because as many calls of `expect` would take longer than what they test.
+  // Counts the unknown entries, because a call of `expect` for each entry would take longer than the tested code.
   let unknown = 0;
   for (let number = 0; number < 100_000; number++) {
     const bytes = bytesOf(number);

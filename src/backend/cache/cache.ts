@@ -17,7 +17,7 @@ export interface CacheOptions<T> {
   name?: string;
   maxBytes?: number;
   maxEntries?: number;
-  /** The maximum age of an entry, from when it was set or its making began. */
+  /** The maximum age of an entry. It is counted from the call of `set`, or from the moment when `load` began to make the value. */
   maxAgeMs?: number;
   /** Returns the bytes of a value. Without it a value weighs the `byteLength` of `set`, or nothing. */
   sizeOf?(value: T): number;
@@ -95,7 +95,7 @@ export function createCache<T>({
     figures: () => ({ name: name ?? '', entries: entries.size, bytes: total, hits, misses }),
     get: (key) => find(key)?.value,
     set(key, value, byteLength = sizeOf(value)) {
-      loading.delete(key); // a value whose making began earlier must not replace this one
+      loading.delete(key); // a value that `load` began to make earlier must not replace this one
       add(key, value, byteLength, performance.now());
     },
     load(key, make) {

@@ -8,7 +8,7 @@ export interface CachedValue<T> {
 
 export interface CachedValueOptions {
   maxAgeMs: number;
-  /** The time that a reader waits for the new value if there is an old one. The embedded database may be busy for seconds. */
+  /** The maximum time that a reader waits for a new value if there is an old one. The embedded database may be busy for seconds. */
   timeoutMs: number;
   /** Called when a reading fails and the old value is returned. */
   onError(error: unknown): void;

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts';
 
 /**
  * A process that runs the commands of others writes its port to `control.json` of the data folder, readable by the same user only. The command line sends its
- * commands to that port: always to the process that holds the embedded database, which belongs to one process, and to a server on a database server,
- * because the server is open already, which takes longer than a small import.
+ * commands to that port. It must do so if the process holds the embedded database, which only one process can open. With a database server it could open the
+ * database itself, but that takes longer than a small import, and the running server has it open already.
  */
 const controlSchema = z.object({
   port: z.number().int(),
@@ -45,8 +45,8 @@ export async function findController(dataDir: string): Promise<Control | undefin
 }
 
 /**
- * Returns the process that should run the commands of this one. On a database server a command can also run here, so a process of another user is not asked: it
- * might not be allowed to read the files that the command names.
+ * Returns the process that should run the commands of this one. With a database server, this process can also run a command itself, so it never passes one to
+ * a process of another user, which might not be allowed to read the files that the command names.
  */
 export async function findCommandRunner({
   dataDir,

@@ -3,7 +3,7 @@ import { setting } from '../setting.ts';
 
 /** The number of connections to a database server, and the time limits of requests in seconds. 0: no limit. */
 export interface DatabaseLimits {
-  /** The number of connections for requests. Jobs have as many again. */
+  /** The number of connections for requests. Jobs have the same number of connections besides these. */
   poolSize: number;
   connectSeconds: number;
   /** The limit for one statement of a request. Jobs, imports and commands have none. */

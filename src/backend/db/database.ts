@@ -3,12 +3,12 @@ import type { DB } from '../../../db/schema.generated.ts';
 
 export type Schema = DB;
 export type Db = Kysely<Schema>;
-/** A transaction. Inside it use nothing else: on the embedded database any other statement waits for the transaction to end, forever. */
+/** A transaction. Inside it, send every statement through it: on the embedded database any other statement waits for the transaction to end, forever. */
 export type Trx = Transaction<Schema>;
 
 /**
- * The interface to PostgreSQL, whichever engine runs it. SQL must run on PostgreSQL 15 and PostGIS 3.3, without ST_AsMVT and ST_AsGeobuf, and passes the same
- * tests on both engines. int8 and count() arrive as number, date as 'YYYY-MM-DD', timestamptz as Date, bytea as Uint8Array, numeric as string, json and jsonb
+ * The interface to PostgreSQL, whichever engine runs it. SQL must run on PostgreSQL 15 and PostGIS 3.3, without ST_AsMVT and ST_AsGeobuf. The same
+ * tests run on both engines. int8 and count() arrive as number, date as 'YYYY-MM-DD', timestamptz as Date, bytea as Uint8Array, numeric as string, json and jsonb
  * parsed. Pass JSON.stringify(...) for jsonb.
  */
 export interface Database {
@@ -25,7 +25,7 @@ export interface Database {
    * requested. After a failure the caller deletes the rows that were inserted.
    */
   copyIn(table: string, columns: readonly string[], chunks: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Returns the rows of a query as COPY (FORMAT binary) bytes with header and trailer. The query can't have parameters, so insert nothing but numbers. */
+  /** Returns the rows of a query as COPY (FORMAT binary) bytes with header and trailer. The query can't have parameters, so put only numbers into its text. */
   copyOut(query: string): AsyncIterable<Uint8Array>;
   /**
    * Reads two or more tables in the state of one moment. On the embedded engine every other statement waits for the end, so use it for tables that are read
@@ -33,7 +33,8 @@ export interface Database {
    */
   snapshot<T>(run: (reader: SnapshotReader) => Promise<T>): Promise<T>;
   /**
-   * Calls `onNotification` after every commit of a transaction that ran `pg_notify` on the channel, in any process. A connection that broke is not opened again, so use it only to speed up what happens without it too.
+   * Calls `onNotification` after every commit of a transaction that ran `pg_notify` on the channel, in any process. A connection that broke is not opened again,
+   * so use this only to learn sooner of a change that the caller would also find without it.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<{ close(): Promise<void> }>;
   /** Runs statements without parameters: migrations, tests. */

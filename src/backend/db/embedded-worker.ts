@@ -8,7 +8,7 @@ import { rememberSymbols } from './remember-symbols.ts';
 /** The embedded database runs on the thread that calls it, so it has a thread of its own. */
 const { dir } = threadData<{ dir: string | null }>();
 
-/** Given on the command line, so that they apply to every session. */
+/** Settings for PostgreSQL's command line, so that they apply to every session. */
 const SETTINGS = {
   // The operating system caches the same files, so the default of 128 MB would hold them twice.
   shared_buffers: '32MB',

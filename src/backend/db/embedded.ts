@@ -116,7 +116,7 @@ class EmbeddedClient {
       await this.#thread?.stop();
       await this.open();
       this.#reopenedAt = performance.now();
-      await collectGarbage(); // the work that made the database grow also left garbage in this thread, and pages of its own ended threads
+      await collectGarbage(); // an import, for example, also leaves garbage in this thread
       this.#log?.info({ megabytes: grownBytes >> 20 }, 'the embedded database has given memory back');
     });
     // The next statement tries again to open the database, and fails with the error if it can't.
@@ -194,7 +194,7 @@ class EmbeddedClient {
         throw error;
       }
     });
-    // Kysely waits until `run` is called, if need be forever. A transaction that can't begin therefore runs, and fails with its first statement.
+    // Kysely waits forever until `run` is called. If the transaction can't begin, `run` therefore gets a connection whose statements fail.
     return turn.catch(async (error: unknown) => {
       if (!hasBegun) await run({ query: () => Promise.reject(error), rollback: () => Promise.resolve() });
       throw error;

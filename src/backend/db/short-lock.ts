@@ -7,7 +7,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The maximum wait for the lock, the pause in which readers go first, and the number of tries. */
 const WAITS = { lockMs: 1_000, pauseMs: 1_000, tries: 5 };
 
-/** A statement did not get its lock in time, at any try. */
+/** Thrown if a statement did not get its lock in time at any of its tries. */
 export class LockTimeout extends Error {}
 
 /**

@@ -88,7 +88,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
       const facts = await hashFile(localFile);
       await store.put(key, localFile);
       await noteStoredFile(db, { key, ...facts });
-      // A check or another process may have stored the damage, too.
+      // A check or another process may have reported the old file as damaged, too, so the report is deleted even if this process made none.
       await forgetDamage(db, key);
       unreachable.delete(key);
       damaged.delete(key);

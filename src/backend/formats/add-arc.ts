@@ -54,7 +54,7 @@ export function sweep(
   return isCounterClockwise ? angle || TURN : angle - TURN;
 }
 
-/** Adds the vertices of an arc with a given angle around a center. The last vertex is exactly the end point of the file. */
+/** Adds the vertices of an arc with a given angle around a center. The last vertex is exactly the end point that the file states. */
 export function addArcAround(
   into: GeometryBuffer,
   centerX: number,

@@ -21,8 +21,8 @@ export function findLayer<Layer extends { name: string }>(
 }
 
 /**
- * Returns the layer to read of a file with two or more. Without a name it is the only one with polygons, else the only one with geometry, else the only table;
- * layers without rows are ignored unless all are empty. If that is not unique, `prefer` decides, or a `Problem` is thrown that lists the layers.
+ * Returns the layer to read from a file with two or more layers. Without a name it is the only one with polygons, else the only one with geometry, else
+ * the only table; layers without rows are ignored unless all are empty. If that is not unique, `prefer` decides, or a `Problem` is thrown that lists the layers.
  */
 export function chooseLayer<Layer extends SourceLayer>(
   layers: readonly Layer[],

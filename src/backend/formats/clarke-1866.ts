@@ -1,7 +1,10 @@
 /** The axes of the ellipsoids, in meters. */
 const CLARKE = { a: 6_378_206.4, b: 6_356_583.8 };
 const WGS84 = { a: 6_378_137, b: 6_356_752.314_245 };
-/** The ellipsoid of the zones of Michigan, which is Clarke's in the height of the state (EPSG 7009). Its degrees are those of NAD 27. */
+/**
+ * The long axis of the ellipsoid of Michigan's zones (EPSG 7009), in meters: Clarke's ellipsoid, raised to the average height of the state. Its degrees are
+ * those of NAD 27.
+ */
 const MICHIGAN_A = 6_378_450.047_5;
 const RADIANS = Math.PI / 180;
 
@@ -10,7 +13,7 @@ type Box = readonly [west: number, south: number, east: number, north: number];
 
 const EASTERN_US: Shift = [-9, 161, 179];
 const WESTERN_US: Shift = [-8, 159, 175];
-/** Between these longitudes the shift changes from that of the west to that of the east, so that no county has a step in it. */
+/** Between these longitudes the shift changes gradually from that of the west to that of the east, so that it never jumps within a county. */
 const WEST_END = -95;
 const EAST_START = -85;
 /** Within these degrees of longitude and latitude, a point in none of the boxes has the shift of the United States. */
@@ -19,9 +22,9 @@ const EAST_OF_AMERICA = -50;
 const SOUTH_OF_AMERICA = 7;
 
 /**
- * The shifts from the center of the old ellipsoid to that of WGS 84, in meters (NIMA TR8350.2, appendix B; EPSG 15699 and others), by the first box with the point.
- * They are right to about 5 to 10 meters (decision 0270). Boxes of Canada begin a little north or east of the border, whose surveyed line leaves the parallels by up to 2 km, and
- * those of Alaska meet at sea: no land of a county has a step in it.
+ * The shifts from the center of the old ellipsoid to that of WGS 84, in meters (NIMA TR8350.2, appendix B; EPSG 15699 and others). The first box that
+ * contains a point decides. The shifts are right to about 5 to 10 meters (decision 0270). Boxes of Canada begin a little north or east of the border, whose
+ * surveyed line leaves the parallels by up to 2 km, and those of Alaska meet at sea, so the shift never changes within the land of a county.
  */
 const REGIONS: readonly (readonly [Box, Shift])[] = [
   [

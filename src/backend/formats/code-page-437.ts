@@ -11,11 +11,11 @@ export function decodeCodePage437(bytes: Uint8Array): string {
   return text;
 }
 
-/** Bytes that are letters of names in this code page (ü é ä ç è É Ü í ó ú ñ Ñ), and in windows-1252 signs that don't stand in a word (quotes, ¢, £, ¥). */
+/** Bytes that are letters in this code page (ü é ä ç è É Ü í ó ú ñ Ñ), but in windows-1252 are signs that don't occur inside words (quotes, ¢, £, ¥). */
 const LETTERS = new Set([0x81, 0x82, 0x84, 0x87, 0x8a, 0x90, 0x9a, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5]);
 const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
 
-/** Returns true if all characters beyond ASCII are such letters, beside other letters. */
+/** Returns true if every byte beyond ASCII is one of `LETTERS` and stands next to an ASCII letter. */
 export function looksLikeCodePage437(values: readonly Uint8Array[]): boolean {
   let letters = 0;
   for (const value of values) {

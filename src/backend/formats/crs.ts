@@ -48,7 +48,7 @@ function createConverter(definition: string | ProjJson): ToLonLat | null {
   return projection.projName === 'longlat' ? null : direct(projection);
 }
 
-/** Parses the system that a file states. One that is not known here counts as missing: the importer guesses a system if the coordinates are not degrees. */
+/** Parses the system that a file states. A system that is not known here counts as missing: the importer guesses a system if the coordinates are not degrees. */
 export async function readStatedCrs(
   statement: string,
   origin: string,
@@ -134,7 +134,7 @@ interface Projection {
   inverse(point: { x: number; y: number }): { x: number; y: number } | null;
 }
 
-/** How proj4 marks a datum with grids. It knows none of them, and then shifts nothing. */
+/** proj4's mark of a datum that needs grid files. proj4 has none of these files, and then doesn't shift coordinates. */
 const GRIDS = 3;
 
 /** Returns true if proj4 must shift the datum by the parameters of the definition. NAD 83 and WGS 84 count as the same. */
@@ -143,7 +143,7 @@ function hasParameters({ datum }: Projection): boolean {
   return Array.isArray(parameters) && parameters.some((value: number) => value !== 0);
 }
 
-/** Converts coordinates on NAD 27 and other datums on its ellipsoid, whose definitions never say how they are shifted. */
+/** Converts coordinates on NAD 27 and other datums with the same ellipsoid, whose definitions never say how they are shifted. */
 function throughOldDatum(projection: Projection): ToLonLat {
   const toOldDegrees = projection.projName === 'longlat' ? null : direct(projection);
   return (coords, from, to) => {

@@ -86,7 +86,7 @@ export interface OpenOptions {
 
 export type GeometryKind = 'polygon' | 'line' | 'point' | 'mixed' | 'none';
 
-/** Returns the layer that a purpose needs among those that come into question; undefined if their names don't tell. */
+/** Selects a layer by its name, for a caller that needs a certain one, such as that of the parcels; undefined if the names don't tell. */
 export type PreferLayer = (names: readonly string[]) => string | undefined;
 
 /** A layer of features or a table of attributes alone in a file. */

@@ -5,7 +5,7 @@ import { readHead } from './read-head.ts';
 const HEAD_BYTES = 4096;
 const SHOWN_CHARACTERS = 120;
 
-/** A kind of file by its first bytes, with what to do about it. `except`: the extensions of formats that are such files. */
+/** A kind of file that its first bytes identify, with advice for people. `except`: the extensions of readable formats whose files begin with the same bytes. */
 interface ForeignKind {
   bytes: string;
   at?: number;
@@ -124,8 +124,8 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /**
- * Throws a `Problem` with a way out for a file that is certainly not data that can be read, by its first bytes: another kind of archive, a document, a web page,
- * the error message of a service.
+ * Throws a `Problem` with advice if the first bytes show that a file is certainly not readable data: another kind of archive, a document, a web page, the
+ * error message of a service.
  */
 export async function refuseForeignFile(file: string): Promise<void> {
   const name = path.basename(file);

@@ -26,7 +26,7 @@ const MAX_MERGED = 500;
 /** Archives in a folder or a tar. A file of gzip with one file in it has the name of that file. */
 const ARCHIVE = /\.(?:zip|tgz|tar|tar\.gz|gz)$/i;
 const PLAIN_GZIP = /(?<!\.tar)\.gz$/i;
-/** Files of gzip and tars in a zip as data sets of it, so that they are found and unpacked like any other. */
+/** Lets gzip files and tars in a zip count as data sets of the zip, so that they are found and unpacked like any other. */
 const packedFile: Format = {
   id: 'packed',
   label: 'gzip or tar',

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { Problem } from '../../kernel/problem.ts';
 
-/** Deflate reaches at most 1032. Tables of blanks reach about 100. */
+/** The maximum ratio of unpacked to packed bytes. Deflate can reach 1032; tables of blanks reach about 100. */
 export const MAX_RATIO = 250;
 export const RATIO_FREE_BYTES = 64 << 20;
 const MAX_TOTAL_BYTES = 64 * 2 ** 30;
 export const MAX_ENTRIES = 10_000;
 const MAX_ARCHIVES = 1000;
-/** The archives in archives for which the limit has room. */
+/** The number of levels of archives in archives for which the byte limit has room. */
 const MAX_LEVELS = 4;
 
 /** The bytes and the inner archives that may still be unpacked. All archives in one file share it, so that archives in archives can't multiply it. */

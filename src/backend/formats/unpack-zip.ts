@@ -76,7 +76,7 @@ export async function unpackZip(
   }
 }
 
-/** Returns the size of the files in a zip that a library unpacks itself. Throws a `Problem` for one that would swell, or that is locked. */
+/** Returns the size of the files in a zip that a library unpacks itself. Throws a `Problem` for a zip that would become too large, or that needs a password. */
 export async function sizeUnpacked(file: string, scratchDir: string): Promise<number> {
   const archive = path.basename(file);
   const zip = await openZip(file, archive);

@@ -11,7 +11,7 @@ const COLLECTION = 7;
 const CIRCULAR = 8;
 const COMPOUND = 9;
 const CURVE_POLYGON = 10;
-/** Surfaces in space follow the multi-surface. Their content is not read. */
+/** The highest known type. The types after the multi-surface are surfaces in space, whose content is not read. */
 const LAST_KNOWN = 17;
 
 /** PostGIS's EWKB stores dimensions and the SRID as flags. ISO adds thousands to the type. */
@@ -98,7 +98,7 @@ function readWord(): number {
   return value;
 }
 
-/** Returns a count of elements with at least `bytesEach` bytes, or -1 if the rest is too short for so many. */
+/** Returns a count of elements with at least `bytesEach` bytes, or -1 if the rest of the bytes is too short for that count. */
 function readCount(bytesEach: number): number {
   if (end - at < 4) return -1;
   const count = readWord();

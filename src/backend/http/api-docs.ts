@@ -7,8 +7,8 @@ import { sendJson } from './send-json.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
 
 /**
- * Adds `/openapi.json` for programs and `/docs/api` for people. `listEndpoints` returns the endpoints that this site has now: the same list while they are the same,
- * because each list is described once.
+ * Adds `/openapi.json` for programs and `/docs/api` for people. `listEndpoints` returns the endpoints that this site has now: the same array
+ * while its endpoints are the same, because each array is described once.
  */
 export function addApiDocs(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ it.each([
   ['bytes=-5000', { start: 0, end: 999 }],
   ['bytes=1000-', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  // What is not understood is ignored, as the standard wants.
+  // A header that the server does not understand is ignored, as RFC 9110 requires.
   [undefined, null],
   ['bytes=5-2', null],
   ['bytes=-', null],

@@ -51,9 +51,9 @@ declare module 'fastify' {
   }
 }
 
-/** Matches the path of a place or parcel, which is the first part of an address. */
 /** The refusal for an operator who is signed in as another person and requests something that only that person may do. */
 const ONLY_OWNER = 'Only the owner of this account can do this.';
+/** Matches the path of a place or parcel, which is the first part of an address. */
 const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
 
 export interface HttpServerOptions {

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts';
 /** A worker without a heartbeat for this long is considered dead. */
 export const DEAD_AFTER_MS = 90_000;
 const HEARTBEAT_MS = 3_000;
-/** A row that waits for this long may have lost its job, and is queued again. Its job usually only waits behind others, so this is seldom. */
+/** A row that has waited for this long is queued again, because its job may have been lost. Usually the job only waits behind others, so the time is long. */
 const QUEUE_AGAIN_AFTER_MS = 5 * 60_000;
 
-/** Thrown while a file is made that nobody wants any more. */
+/** Thrown to stop making a file that nobody wants any more. */
 export class NotWanted extends Error {}
 
 /**

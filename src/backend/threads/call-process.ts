@@ -34,7 +34,7 @@ export interface ProcessCall extends LineHandlers {
 
 /**
  * Requests take precedence over files: on every system with priorities, the process gets a third of the processor time of the server. With
- * `PRIORITY_BELOW_NORMAL`, a tenth, ordinary files exceeded their time limit on a busy machine.
+ * `PRIORITY_BELOW_NORMAL`, which gives it a tenth, ordinary files exceeded their time limit on a busy machine.
  */
 const PRIORITY = 5;
 /** V8's default on a machine with much memory would be a hundred megabytes of garbage. */

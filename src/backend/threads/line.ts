@@ -1,7 +1,7 @@
 import type { Transferable } from 'node:worker_threads';
 import { type SentError, receivedError, sentError } from './sent-error.ts';
 
-/** The messages between the two ends of a line. Both ends may ask and tell. */
+/** The messages between the two ends of a line. Either end can ask questions and send notes. */
 export type LineMessage =
   | { kind: 'ask'; id: number; question: unknown }
   | { kind: 'tell'; note: unknown }

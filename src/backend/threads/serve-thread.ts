@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Line, type LineHandlers, type LineMessage, createLine } from './line.ts';
 
-/** The main function of a module that `openThread` starts. It also receives the messages that arrived before. */
+/** The main function of a module that `openThread` starts. It also receives the messages that arrived before this call. */
 export function serveThread(handlers: LineHandlers): Line {
   const port = parentPort;
   if (port === null) throw new Error('this module runs as a worker thread only');

@@ -19,7 +19,7 @@ export type GeometryKind = 'polygon' | 'line' | 'point';
 export const HOLE_BIT = 0x8000_0000;
 export const VERTEX_MASK = 0x7fff_ffff;
 
-/** Geometry in degrees in flat arrays, as ParcelGeometry of the parcels. Each part of a line is a ring. All points are one ring. */
+/** Geometry in degrees in flat arrays, in the form of `ParcelGeometry` (features/parcels/rules). Each part of a line is a ring. All points are one ring. */
 export interface FlatGeometry {
   coords: Float64Array;
   ringEnds: readonly number[];

@@ -60,8 +60,8 @@ export function addSplat({ side, sums }: DensityGrid, atX: number, atY: number, 
 }
 
 /**
- * Returns the part of the segment from (x, y) by (dx, dy) that is near a square of that side, as shares of its length. There is none unless the first is less
- * than the second.
+ * Returns the part of the segment from (x, y) by (dx, dy) that is near a square of that side, as shares of its length. If the first share is not less
+ * than the second, no part is near.
  */
 export function spanInside(x: number, y: number, dx: number, dy: number, side: number): [number, number] {
   let from = 0;

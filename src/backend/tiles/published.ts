@@ -4,7 +4,10 @@ import type { Logger } from '../log.ts';
 import type { ContainerPool } from './container-pool.ts';
 
 const MAX_AGE_MS = 1000;
-/** Tiles of a moment ago are better than tiles after seconds: the embedded database may be busy with an import. */
+/**
+ * The time that a tile request waits for newer data: tiles of a moment ago are better than tiles after seconds, for which an import may keep the embedded
+ * database busy.
+ */
 const TIMEOUT_MS = 100;
 
 /** The data that is published now. Tile requests read it from memory, which is updated once a second. */

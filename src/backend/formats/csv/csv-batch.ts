@@ -33,7 +33,7 @@ const MAX_LABEL_BYTES = 64;
 const cursor = new NumberCursor();
 let wkb = Buffer.alloc(1024);
 
-/** Rows in the reader's buffer that follow each other, as the splitter found them. */
+/** A run of consecutive rows in the reader's buffer, as the splitter found them. */
 export class CsvBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
@@ -67,7 +67,10 @@ export class CsvBatch implements FeatureBatch {
     this.#next = 0;
   }
 
-  /** Goes to the next rows that follow each other, so that each has its row number in the file, whatever was left out. Returns false after the last ones. */
+  /**
+   * Moves to the next run of consecutive rows. A run ends before a row that is left out, so that each row has its number in the file. Returns false after the
+   * last run.
+   */
   next(): boolean {
     const { rowCount } = this.#splitter;
     let from = this.#next;
@@ -97,7 +100,7 @@ export class CsvBatch implements FeatureBatch {
     const end = ends[field] as number;
     if (isBlank(this.#bytes, start, end) || fieldCount[row] !== this.#table.fieldCount) return true;
     if (this.#bytes[start] === names?.[0]?.charCodeAt(0)) return true;
-    // Most parcel numbers are like `12-034` or `R0012`. Such a number is no label, and not made a string.
+    // Most parcel numbers are like `12-034` or `R0012`. A field that begins with such a number is no label, so no string is made of it.
     const beginsAsNumber = this.#isDigit(start) || this.#isDigit(start + 1);
     if (beginsAsNumber && this.#isDigit(end - 1)) return false;
     return end - start <= MAX_LABEL_BYTES && LABEL.test(this.#bytes.toString('latin1', start, end));

@@ -17,7 +17,7 @@ export interface CsvDialect {
 const DELIMITERS = [0x2c, 0x3b, 0x09, 0x7c, 0x5e, 0x7e]; // , ; tab | ^ ~
 const HEAD_BYTES = 256 << 10;
 const TRIAL_ROWS = 200;
-/** The share of the rows that have as many fields as the first one, unless it is a title. */
+/** The minimum share of the rows with as many fields as the first row. With a smaller share, the first row is considered a title. */
 const MIN_FIRST_SHARE = 0.3;
 const SAMPLE_BLOCKS = 64;
 const BLOCK_BYTES = 32 << 10;
@@ -153,7 +153,7 @@ function countFields(head: Uint8Array, delimiter: number, isWhole: boolean): num
   return [...splitter.fieldCount.subarray(0, Math.min(TRIAL_ROWS, splitter.rowCount))];
 }
 
-/** Returns the most frequent number of fields, the larger one of two. */
+/** Returns the most frequent number of fields. If two are equally frequent, returns the larger one. */
 export function commonCount(counts: readonly number[]): number {
   const rows = new Map<number, number>();
   for (const count of counts) rows.set(count, (rows.get(count) ?? 0) + 1);

@@ -5,7 +5,7 @@ const QUOTE = 0x22;
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** The lines that a text after a blank and a quote may have. A quote that is not closed by then belongs to the text. */
+/** The maximum number of lines of a quoted text whose quote follows a blank. A quote that is not closed by then is a part of the text. */
 const MAX_LINES = 32;
 
 /**
@@ -95,7 +95,7 @@ export class CsvSplitter extends FieldSplitter {
     }
   }
 
-  /** Returns true if the quote at `from` is closed at the end of a field, within the lines that it may have; null if they go on beyond `to`. */
+  /** Returns true if the quote at `from` is closed at the end of a field, within `MAX_LINES`; null if that can't be decided from the bytes before `to`. */
   #isClosed(bytes: Uint8Array, from: number, to: number, isEnd: boolean): boolean | null {
     let lines = 1;
     for (let at = from + 1; at < to; at++) {

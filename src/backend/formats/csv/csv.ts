@@ -24,7 +24,7 @@ const BUFFER_BYTES = 2 << 20;
 /** A limit far above a county's largest polygon, which is a few megabytes of text. */
 const MAX_ROW_BYTES = 128 << 20;
 const MAX_COLUMNS = 5000;
-/** The length of rows of one field from which on they are probably several fields at fixed positions. */
+/** If rows have a single field with at least this many characters, it probably contains several fields at fixed positions. */
 const LONG_ROW = 30;
 const ONE_COLUMN =
   'Nothing divides the rows, so the table has one column. If its columns are at fixed positions, put a layout beside the file: its name with the extension .layout.csv, the line name,start,length and then a line for each column, such as OWNER,1,40.';

@@ -13,7 +13,7 @@ export interface TextHeader {
 /** The number of rows in which a header is searched for. */
 export const HEADER_ROWS = 200;
 const MAX_TITLES = 30;
-/** The share of the fields of a header that may begin with something other than a letter: `2023 Value`. */
+/** The maximum share of a header's fields that begin with something other than a letter: `2023 Value`. */
 const MAX_ODD_NAMES = 0.25;
 /** A row with this share of numbers is not a header. */
 const MIN_NUMBERS = 0.5;
@@ -23,7 +23,7 @@ const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * Finds the header in the first rows of a table. Reports begin with titles, which have fewer fields than the table, or blank ones: they are left out if the
+ * Finds the header in the first rows of a table. Reports begin with titles, which have fewer fields than the table, or blank fields. Titles are left out if the
  * row after them can only be a header.
  */
 export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {

@@ -3,7 +3,7 @@ import { readEsriGeometry } from '../esri-json/esri-geometry.ts';
 import { readGeoJsonGeometry } from '../geojson/geojson-geometry.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 
-/** Begins as a geometry of GeoJSON or Esri JSON, a feature, or the notation of one in Python. */
+/** Matches text that begins as a geometry of GeoJSON or Esri JSON, a feature, or the Python notation of one of these. */
 export const GEOMETRY_JSON =
   /^\s*\{\s*["'](?:type["']\s*:\s*["'](?:Point|Polygon|Multi|Line|GeometryColl|Feature\b)|coordinates["']|crs["']|rings["']|curveRings["']|hasZ["']|spatialReference["'])/;
 

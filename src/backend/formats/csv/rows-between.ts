@@ -16,7 +16,7 @@ const NUMBER = /^[-+($]*\d[\d,.]*[)%]?$|^[-+]?\$?\s*\d[\d,.]*$/;
 /** What programs write below a table: `(1234 rows affected)`, `1234 rows selected.`, `Record count: 1234`. */
 const COUNT =
   /^\(?[\d,]+ (?:rows?|records?|parcels?)(?: \w+)?\.?\)?$|^(?:total )?(?:number of )?(?:rows?|records?|parcels?)(?: count)?\s*[:=]\s*[\d,]+$/i;
-/** Such a text, cut into fields of fixed widths and put together. */
+/** The same text after it was cut into fields of fixed widths and joined again. */
 const CUT_COUNT = /^\(?[\d,]+\s*rows?\s*(?:affected|selected|returned)\.?\)?$/i;
 
 /**
@@ -58,7 +58,7 @@ export class RowsBetween {
     return true;
   }
 
-  /** Returns a sentence about the rows that were left out; an empty list if there are none but empty ones. */
+  /** Returns a sentence about the rows that were left out; an empty list if only empty rows, or none, were left out. */
   describe(): string[] {
     const kinds = (Object.keys(LABELS) as RowBetween[]).filter((kind) => this.#counts.has(kind));
     if (kinds.every((kind) => kind === 'empty')) return [];

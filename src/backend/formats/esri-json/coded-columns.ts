@@ -17,8 +17,8 @@ export interface CodedColumn {
 }
 
 /**
- * Returns the columns with the labels of their codes. A code becomes its label of the column's domain, or of the domain of the row's subtype, and stays in a column
- * with `_CODE` after the name.
+ * Returns the columns with the labels of their codes. A code is replaced by its label in the column's domain, or in the domain of the row's subtype. The code
+ * itself stays in a column with `_CODE` after the name.
  */
 export function codedColumnsOf({ fields, subtypes, typeIdField }: EsriFields): CodedColumn[] {
   const taken: SourceColumn[] = fields.map(({ name }) => ({ name, type: 'unknown' }));

@@ -46,7 +46,7 @@ export function systemOf(system: unknown): string | null {
   return parsed?.wkt || null;
 }
 
-/** Returns false for columns that hold no value that people read. */
+/** Returns true for columns whose values people read. */
 export function isAttribute({ type }: EsriField): boolean {
   return !/geometry|blob|raster/i.test(type);
 }

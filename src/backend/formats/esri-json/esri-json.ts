@@ -145,7 +145,7 @@ async function readSystem(
   return { crs: await readCrs(stated, lookUpCrs), origin: "the file's spatialReference" };
 }
 
-/** Returns the fields that the file describes, and those of its first features that it doesn't. */
+/** Returns the fields that the file describes, then the other fields of its first features. */
 function fieldsOf({ fields, types, typeIdField }: FeatureSet, names: ReadonlySet<string>): EsriFields {
   const stated = new Set(fields.map(({ name }) => name.toLowerCase()));
   const others = [...names].filter((name) => !stated.has(name.toLowerCase()));

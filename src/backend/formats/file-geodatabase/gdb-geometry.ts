@@ -130,7 +130,7 @@ function readParts(type: number, field: GdbGeometryField, into: GeometryBuffer):
   return addWithCurves(count, curveCount, into);
 }
 
-/** Returns true if the rest of the bytes can contain so many vertices, of at least two bytes each. */
+/** Returns true if the rest of the bytes can contain `count` vertices, of at least two bytes each. */
 function canHold(count: number): boolean {
   return count <= MAX_VERTICES && count * 2 <= end - at;
 }

@@ -75,7 +75,7 @@ function allBlocks(blockCount: number): ArrayLike<number> {
   return Float64Array.from({ length: blockCount }, (_, block) => block);
 }
 
-/** Returns the blocks whose bits are set; undefined unless there are as many as the file has. */
+/** Returns the blocks whose bits are set; undefined if their number is not `blockCount`. */
 function blocksOfMap(map: Buffer, bits: number, blockCount: number): ArrayLike<number> | undefined {
   const blocks: number[] = [];
   for (let block = 0; block < bits; block++) {

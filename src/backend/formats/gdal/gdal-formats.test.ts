@@ -68,7 +68,7 @@ const SHARED_LINES = gml(
     .join('')}`,
   'gml/3.2',
 ).replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');
-/** A lot and its owner that name each other, which would be followed for ever. */
+/** A lot and its owner that refer to each other: GDAL would follow these references forever. */
 const IN_CIRCLES = gml32('urn:ogc:def:crs:OGC:1.3:CRS84', '-76.6 39.3 -76.6 39.4 -76.5 39.4 -76.6 39.3')
   .replace('<ogr:PIN>', '<ogr:owner xlink:href="#lots.1"/><ogr:PIN>')
   .replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');

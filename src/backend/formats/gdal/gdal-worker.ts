@@ -16,7 +16,7 @@ export interface GdalTask {
   resolvesReferences: boolean;
 }
 
-/** Values stay text, because a guessed number would lose its leading zeros. A driver that opens other files is not needed. */
+/** Values stay text, because a guessed number would lose its leading zeros. The driver that opens other files (VRT) is left out. */
 const ENVIRONMENT = {
   GML_FIELDTYPES: 'ALWAYS_STRING',
   OGR_SQLITE_SYNCHRONOUS: 'OFF',
@@ -30,7 +30,7 @@ const RESOLVE_REFERENCES = {
   GML_SAVE_RESOLVED_TO: '/vsimem/resolved.gml',
 };
 const TO_GEOPACKAGE = ['-f', 'GPKG', '-dim', 'XY', '-gt', '65536', '-lco', 'SPATIAL_INDEX=NO'];
-/** Errors that cost no row: a coordinate system that is not in the tables of PROJ comes as its definition. */
+/** Errors that lose no row: for a coordinate system that is not in the tables of PROJ, the result contains its definition. */
 const HARMLESS = /^ERROR \d+: PROJ/;
 const KEPT_LINES = 3;
 

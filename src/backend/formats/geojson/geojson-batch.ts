@@ -120,7 +120,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   }
 }
 
-/** The column for identifiers of features that are texts. Numbers only count the rows of some program. */
+/** The column for identifiers of features that are texts. Identifiers that are numbers only count the rows of some program. */
 const ID = 'id';
 const textOnly = (id: unknown) => (typeof id === 'string' ? id : undefined);
 

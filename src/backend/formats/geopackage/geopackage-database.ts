@@ -18,7 +18,7 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Returns the URL of the file for reading only. Without `immutable`, SQLite would create files beside it, for which the folder may not allow it. A file with a
+ * Returns the URL of the file for reading only. Without `immutable`, SQLite would create files beside it, and the folder may be read-only. A file with a
  * journal is not opened as immutable, because then SQLite would ignore the journal.
  */
 function sqliteUrl(file: string): URL {

@@ -11,7 +11,7 @@ export interface GeoPackageTable {
   geometryKind: GeometryKind;
   srsId: number | null;
   columns: readonly SourceColumn[];
-  /** The names of the computed ones among the columns. */
+  /** The names of the columns that are computed. */
   computed: readonly string[];
 }
 

@@ -15,12 +15,12 @@ const MAX_PLACEMARK_CHARS = 128 << 20;
 /** Elements of a placemark that are columns of the same name. */
 const OWN_TEXT = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet']);
 const OTHER_GEOMETRY = new Set(['Model', 'Track', 'MultiTrack']);
-/** Errors of text that don't affect the structure: HTML's `&nbsp;` and control characters. Those in the name of a tag do. */
+/** Errors of text that don't affect the structure: HTML's `&nbsp;` and control characters. The same errors in the name of a tag do affect it. */
 const HARMLESS =
   /undefined entity|disallowed (character\.$|entity|character in entity)|malformed character entity/;
 /** The maximum number of attributes of an element. A placemark has an `id`. */
 const MAX_ATTRIBUTES = 1000;
-/** The maximum number of such errors in one placemark, or between two of them. */
+/** The maximum number of harmless errors in one placemark, or between two of them. */
 const MAX_HARMLESS = 1000;
 
 export interface KmlParserOptions {
@@ -55,7 +55,7 @@ export class KmlParser {
   #role: KmlRole | null = null;
   #text = '';
   #dataName: string | null = null;
-  /** The schema that is open, its open field, and the names for people that fields have by schema and name. */
+  /** The open schema, its open field, and the display names of fields, by schema and field name. */
   #schemaId = '';
   #field: SourceColumn | null = null;
   readonly #labels = new Map<string, string>();

@@ -22,7 +22,7 @@ import { readPart } from '../read-head.ts';
 
 const CHUNK_BYTES = 128 << 10;
 const COLUMN_ROWS = 2000;
-/** Each is an open file while the archive is read. */
+/** The maximum number of KML files in an archive. Each of them is open while the archive is read. */
 const MAX_KML_FILES = 500;
 
 /** KML, and KMZ, which is a zip archive with a KML file. */

@@ -83,8 +83,8 @@ export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue
 }
 
 /**
- * Reads a decimal in bytes (a whole number, the highest byte first) without rounding: as a number if a double has it exactly, else as text. Bytes that are too many
- * for a number stay hexadecimal.
+ * Reads a decimal in bytes (a whole number, the highest byte first) without rounding: as a number if a double can represent it exactly, else as text.
+ * More bytes than a decimal can have stay hexadecimal.
  */
 export function decimalValue(bytes: Uint8Array, scale: number): RawValue {
   if (bytes.length === 0) return null;

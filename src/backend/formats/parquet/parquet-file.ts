@@ -88,7 +88,7 @@ export async function withReadableErrors<T>(step: () => Promise<T>, what: string
 
 type Decompress = (input: Uint8Array, length: number) => Uint8Array;
 
-/** Wraps a decompressor for pages without a byte, which a column has where all of its values are absent. */
+/** Wraps a decompressor for empty pages: where all values of a page are absent, it has no bytes. */
 function unlessEmpty(decompress: Decompress): Decompress {
   return (input, length) => (length === 0 ? new Uint8Array(0) : decompress(input, length));
 }
@@ -100,7 +100,7 @@ function bounded(decompress: (input: Uint8Array, options: { maxOutputLength: num
   });
 }
 
-/** Node's own decompressors where they exist, because they are native code. */
+/** Decompressors by the name of their codec. Those of Node replace the library's, because they are native code. */
 export const COMPRESSORS: Readonly<Record<string, Decompress | undefined>> = {
   ...Object.fromEntries(
     Object.entries(compressors).map(([name, decompress]) => [name, unlessEmpty(decompress)]),
@@ -122,7 +122,10 @@ const PARSERS = {
   geographyFromBytes: (bytes: Uint8Array) => bytes,
 };
 
-/** Ids are in such decimals, too: databases without a type for whole numbers export `NUMBER(38)`. */
+/**
+ * Returns true for a decimal number with more digits than a double can represent. Ids can be such numbers: databases without a type for whole numbers export
+ * `NUMBER(38)`.
+ */
 function isLongDecimal({
   type,
   converted_type: converted,
@@ -144,7 +147,7 @@ function isoTime(millis: number): string | undefined {
 
 /**
  * Adds the converted type where a newer writer gives only the logical type, because the library uses the converted one. Decimals that a double would round lose
- * theirs, and stay bytes. Inside of a list or a structure, which becomes JSON, they are rounded.
+ * their converted type, and stay bytes. Inside of a list or a structure, which becomes JSON, they are rounded.
  */
 function nameLogicalTypes(metadata: FileMetaData): void {
   const columns = new Set(parquetSchema(metadata).children.map(({ element }) => element));

@@ -37,8 +37,8 @@ const geoSchema = z.object({
 });
 
 /**
- * Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. Nested positions come after WKB, and a single position also after texts:
- * it may be the centroid of the geometry.
+ * Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. Columns of WKB come before nested positions. A single position
+ * comes last, also after texts, because it may be the centroid of the geometry.
  */
 export function planParquetGeometry(
   metadata: FileMetaData,

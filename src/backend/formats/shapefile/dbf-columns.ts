@@ -20,7 +20,10 @@ export interface DbfColumns {
 /** Pictures, documents and bytes: they have no text. */
 const BINARY_TYPES = new Set(['G', 'P', 'W', 'Q', '0']);
 
-/** Opens the columns of a table, and decides the encoding of its texts. `encoding` has the given name of one, and that of the .cpg file. */
+/**
+ * Opens the columns of a table, and decides the encoding of its texts. `encoding` has the encoding that the operator named, and the one that the .cpg file
+ * names.
+ */
 export async function openDbfColumns(
   dbf: FileHandle,
   file: string,
@@ -65,7 +68,7 @@ function createColumns(table: DbfHeader, memo: MemoFile | null, texts: StoredTex
   };
 }
 
-/** dBASE calls bytes B, too, with the number of a block; FoxPro calls doubles so, in 8 bytes. */
+/** The type letter B means bytes in dBASE, where the field has the number of a block, and a double of 8 bytes in FoxPro. */
 function isBinary({ dbfType, length }: DbfField): boolean {
   return BINARY_TYPES.has(dbfType) || (dbfType === 'B' && length !== 8);
 }

@@ -117,7 +117,7 @@ class MemoBytes {
     this.#size = fstatSync(this.#handle).size;
   }
 
-  /** Returns at most `length` bytes and one more than `MAX_TEXT_BYTES`, fewer at the end of the file. They are valid until the next call. */
+  /** Returns `length` bytes, but at most `MAX_TEXT_BYTES + 1`, and fewer at the end of the file. They are valid until the next call. */
   at(position: number, length: number): Buffer {
     const wanted = Math.max(0, Math.min(length, this.#size - position, this.#buffer.length));
     if (position < this.#start || position + wanted > this.#start + this.#window.length) {

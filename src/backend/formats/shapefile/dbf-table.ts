@@ -9,7 +9,7 @@ export interface DbfField extends SourceColumn {
   /** The start of the field in a record, counting the deletion mark. */
   offset: number;
   length: number;
-  /** For V: the bit of a record that says that the text is shorter than the field, whose last byte then has its length. */
+  /** For V: the bit of a record that is set if the text is shorter than the field. Then the last byte of the field has the length of the text. */
   shortMark?: { offset: number; mask: number };
 }
 

@@ -39,7 +39,7 @@ export function createDbfFieldReader(texts: StoredTexts, field: DbfField): DbfFi
   }
 }
 
-/** Returns the length of a text of any length. Without the bit that says whether the last byte has it, the text ends at its first zero. */
+/** Returns the length of the text in a field of type V. If the table has no `shortMark` for the field, the text ends at its first zero byte. */
 function variableLength(bytes: Buffer, record: number, { offset, length, shortMark }: DbfField): number {
   const last = bytes[record + offset + length - 1] ?? 0;
   if (shortMark !== undefined)
@@ -64,7 +64,9 @@ const NO_DAY = /^19000000$|^9999(?:1231|9999)$/;
 
 const DAY = /^[12]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Returns a date as `2020-01-31`, like other formats: in a column of the county, 20200131 would be a number. Another text stays as it is. */
+/**
+ * Returns a date as `2020-01-31`, as other formats do, because the county's column would show 20200131 as a number. A text that is not a date stays as it is.
+ */
 function readDate(bytes: Buffer, from: number, to: number): string | null {
   const text = bytes.toString('latin1', from, to).replaceAll('\0', '').trim();
   const [first = ''] = text;

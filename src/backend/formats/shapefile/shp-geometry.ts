@@ -77,7 +77,7 @@ export function readShape(bytes: Buffer, from: number, to: number, row: number, 
   into.kind = plain === POLYGON ? 'polygon' : 'line';
 }
 
-/** Reads surfaces in space as the polygons that they are from above: their rings, and their triangles as rings. Walls, which have no area from above, are left out. */
+/** Reads surfaces in space as polygons seen from above: their rings, and their triangles as rings. Walls, which have no area from above, are left out. */
 function readMultipatch(bytes: Buffer, from: number, to: number, row: number, into: GeometryBuffer): void {
   if (to - from < 44) throw brokenRow(row);
   const partCount = bytes.readUInt32LE(from + 36);

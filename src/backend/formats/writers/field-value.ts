@@ -51,7 +51,7 @@ export function copyBytes(target: Buffer, at: number, source: Buffer, from: numb
 }
 
 /**
- * Writes UTF-8 text, and calls `escape` for the bytes that are not 0 in `guarded`. It returns the end of what it wrote. Texts without such bytes are copied at
+ * Writes UTF-8 text, and calls `escape` for the bytes that are not 0 in `guarded`. `escape` returns the end of its output. Texts without such bytes are copied at
  * once.
  */
 export function writeEscaped(

@@ -128,7 +128,7 @@ ${columns.map((column) => `<SimpleField name="${escapeXml(column.name)}" type="$
   };
 }
 
-/** Writes the same in the zip archive that map programs open with a double click. */
+/** Writes the same KML into a zip archive (KMZ), which map programs open with a double click. */
 export async function createKmzWriter(options: WriterOptions): Promise<RowWriter> {
   const writer = await createKmlWriter(options);
   return {

@@ -1,4 +1,7 @@
-/** An email in plain text. Its HTML, and the name of the site, are added when it is sent (`dress-email.ts`). Subject and text are ours. The subject never contains text that people wrote. */
+/**
+ * An email in plain text. Its HTML, and the name of the site, are added when it is sent (`dress-email.ts`). Platbook writes its text. The subject never
+ * contains text that people wrote.
+ */
 export interface Email {
   to: string;
   subject: string;
