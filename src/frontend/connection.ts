@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /** The time between two attempts to reach the server again. */
 const ASK_MS = 4000;
-/** Answers without the database, so that it tells about the connection only. */
+/** The address that is asked. It answers without the database, so a failure means that the connection is lost. */
 const ASKED = '/healthz';
 
 /** Whether the last request got a reply. One message tells people about a lost connection, wherever the request came from. */

@@ -34,6 +34,6 @@ export function chooseTheme(choice: ThemeChoice): void {
 systemDark.addEventListener('change', () => {
   useTheme.setState(({ choice }) => ({ theme: resolve(choice) }));
 });
-// The first subscriber: the page has the new colors when others are told about a new theme.
+// This is the first subscriber, so the page has the new colors before the other subscribers learn of a new theme.
 useTheme.subscribe(show);
 show();

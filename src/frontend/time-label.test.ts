@@ -3,7 +3,7 @@ import { dayLabel } from './time-label.ts';
 
 describe('dayLabel', () => {
   it('names a day without a time as the same day in every time zone, and a time as the day here', () => {
-    // The time zone of a thread can't be changed, so this looks at what the label asks for.
+    // The time zone of a thread can't be changed, so this test checks the arguments that the label passes to `toLocaleDateString`.
     const asked = vi.spyOn(Date.prototype, 'toLocaleDateString');
     expect(dayLabel('2027-03-31')).toBe('Mar 31, 2027');
     expect(asked).toHaveBeenLastCalledWith('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

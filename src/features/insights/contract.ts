@@ -11,17 +11,17 @@ import { SHOWN_BY } from './rules/shown-by.ts';
 export const MAX_OWNERS = 40;
 
 const nameSchema = z.enum(INSIGHT_NAMES);
-/** The list comes first, so that a list that is too long is refused in its own words. */
+/** The schema of a list comes first, so that a list that is too long gets the message about its length. */
 const namesSchema = z.union([z.array(nameSchema).max(20), nameSchema.transform((name) => [name])]).optional();
 const askedSchema = z.object({
-  /** Repeated: `insights[]=numeric&insights[]=owner`. Without any name: all of them. */
+  /** A repeated parameter: `insights[]=numeric&insights[]=owner`. Without any name, all insights are returned. */
   'insights[]': namesSchema,
   /** The same without brackets. */
   insights: namesSchema,
 });
 
 const lockSchema = z.enum(['region', 'sign_in', 'upgrade']);
-/** The beginning of each insight. `locked` says why the reader doesn't get it; `region` can't be lifted. */
+/** The members that every insight has. `locked`: the reason why the reader doesn't get the insight. Neither signing in nor a plan lifts the reason `region`. */
 const insight = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object({

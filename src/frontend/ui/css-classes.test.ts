@@ -12,7 +12,7 @@ interface Stylesheet {
   file: string;
   classes: ReadonlySet<string>;
   used: ReadonlySet<string>;
-  /** A component takes classes by a name that is only known while it runs, or hands the whole stylesheet on. */
+  /** True if a component reads a class whose name is known only while it runs, or passes the whole style sheet on. */
   isOpen: boolean;
 }
 

@@ -10,7 +10,7 @@ import { drawIcons } from './draw-icons.ts';
 import { createEmitter } from './emitter.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 
-/** Unless the options say otherwise: far enough to show a single county with its surroundings. */
+/** The default maximum zoom: close enough to show a single county with its surroundings. */
 const MAX_ZOOM = 12;
 const MAX_FIRST_ZOOM = 11;
 const PADDING_PX = 32;

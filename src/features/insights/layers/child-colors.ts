@@ -37,7 +37,7 @@ export const childColors: MapLayer = {
           paint: {
             'fill-color': color,
             'fill-antialias': false,
-            // Streets and parcels show through where they are near.
+            // At high zooms the fill is lighter, so that streets and parcels show through.
             'fill-opacity': byZoom([
               [12, 0.72],
               [16, 0.35],

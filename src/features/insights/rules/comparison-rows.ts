@@ -10,13 +10,13 @@ export interface ComparisonRow {
   key: string;
   label: string;
   format: StatisticFormat;
-  /** By place; null when it has none. */
+  /** The value of each place; null for a place without one. */
   values: (number | null)[];
-  /** The lengths of the bars, 0 to 1: the share of the largest value. Years have none, because their zero means nothing. */
+  /** The lengths of the bars, 0 to 1: the share of the largest value. Rows of years have no bars, because the year 0 means nothing. */
   bars: number[];
 }
 
-/** Returns the statistics of places side by side. Those that no place has are left out. */
+/** Returns the statistics of places side by side. Statistics that no place has are left out. */
 export function comparisonRows(places: readonly ComparedPlace[]): ComparisonRow[] {
   return STATISTICS.flatMap(({ key, label, format }) => {
     const values = places.map(

@@ -34,7 +34,7 @@ describe('ratio studies', () => {
       at(360_000, 400_000),
     ]);
     const [a, b, c] = [Math.log2(105_000), Math.log2(200_000), Math.log2(380_000)];
-    // All five, because the quartiles are equal and nothing lies at a distance of zero from them but the middle three.
+    // The quartiles are equal, so every sale except the middle three is trimmed as an outlier, and three are too few.
     expect(study).toBeNull();
     const wide = ratioStudy([
       at(110_000, 100_000),

@@ -92,8 +92,9 @@ export function ratioStudy(sales: readonly Pick<Sale, 'price' | 'value'>[]): Rat
 }
 
 /**
- * The slope of a line through the relative differences from the median ratio, by the logarithm to the base 2 of a value that is half the price and half the
- * assessed value at the median ratio (section 5.6.2 and appendix D of the standard).
+ * Returns the slope of a line through the sales. Their y values are the relative differences of the ratios from the median ratio. Their x values are
+ * logarithms to the base 2 of a proxy for the market value: half the price, plus half of the assessed value divided by the median ratio (section 5.6.2 and
+ * appendix D of the standard).
  */
 function priceRelatedBias(sales: readonly Pick<Sale, 'price' | 'value'>[], median: number): number | null {
   const x = sales.map(({ price, value }) => Math.log2(0.5 * price + (0.5 * value) / median));

@@ -12,7 +12,7 @@ export interface ChildPlaces {
   members: Members;
 }
 
-/** A county with a million parcels and three thousand tracts takes four megabytes. */
+/** The memory for places with their parcels. The three thousand tracts of a county with a million parcels take four megabytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Finds the parcels of the places of a set. They stay in memory until an outline or the edition changes. */

@@ -20,8 +20,8 @@ import { createPlace } from '../../places/server/index.ts';
 import type { PlaceInsights, summarizeParcels } from '../contract.ts';
 
 /**
- * What the pies and the bars of whole counties show, beside SQL over the imported rows: the invented county, and with `PLATBOOK_REAL_COUNTIES=1` two real
- * ones, whose public data is not part of the project and takes minutes.
+ * Compares the numbers of the pies and bars of whole counties with SQL over the imported rows. The invented county is always compared, and with
+ * `PLATBOOK_REAL_COUNTIES=1` also two real ones, whose public data is not part of the project and takes minutes.
  */
 const DATA = path.resolve('../shared/data');
 const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(DATA);

@@ -50,7 +50,7 @@ function countVacancies(store: ParcelStore, selected: Selected): number[] | null
     counts[VACANCY_TYPES.indexOf('unknownStatus')] = countOf(store, selected);
     return counts;
   }
-  // Each pair of codes is decided once.
+  // The vacancy of each pair of codes is determined once.
   const size = rdi.texts.length;
   const pairs = new Uint32Array(vacancy.texts.length * size);
   for (let i = 0; i < vacancy.codes.length; i++) {

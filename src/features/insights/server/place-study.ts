@@ -15,9 +15,9 @@ type Distribution = PlaceStudy['distributions'][number];
 type Sales = NonNullable<PlaceStudy['sales']>;
 
 const BINS = 20;
-/** The share of the values that a chart spreads out. A few parcels are a thousand times as large as the others, and are counted in the last bin. */
+/** The bins of a chart span this share of the values. A few parcels are a thousand times as large as the others; they are counted in the last bin. */
 const TAIL = 0.95;
-/** Years before those of this share are counted in the first bin. */
+/** The share of the earliest years, which are counted in the first bin. */
 const YEARS_FROM = 0.01;
 
 /** Counts the values of the selected parcels by size. Columns that the reader may not see, or that the county doesn't fill, are left out. */

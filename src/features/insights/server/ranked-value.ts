@@ -15,8 +15,9 @@ export interface RankedBy {
 }
 
 /**
- * Returns the last of the first values: a filter by it selects the "top ten", and more parcels only if several have this value. Dates are days since 1970. Null if no
- * selected parcel has a value, if the map doesn't hold the column, and for columns about people. Throws like `ParcelSelector.choose`.
+ * Returns the last of the `count` first values. A filter by this value selects the "top ten", and more parcels only if several have this value. Dates are
+ * days since 1970. Null if no selected parcel has a value, if the map doesn't hold the column, and for columns about people. Throws like
+ * `ParcelSelector.choose`.
  */
 export type FindRankedValue = (query: ParcelQuery, by: RankedBy, actor: Actor) => Promise<number | null>;
 
@@ -40,7 +41,10 @@ export function createFindRankedValue(
   };
 }
 
-/** Keeps the first values in order: nearly all others are smaller than the last of them. `sign`: -1 for the smallest values. */
+/**
+ * Keeps the `count` largest values so far, in order. Most values are smaller than all of these, and one comparison skips them. `sign`: -1 for the smallest
+ * values.
+ */
 function rankedValue(known: Float64Array, count: number, sign: 1 | -1): number | null {
   const first: number[] = [];
   let least = Number.NEGATIVE_INFINITY;

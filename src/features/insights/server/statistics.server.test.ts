@@ -14,7 +14,7 @@ import { computeInsightsJob } from './keep-insights.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 
 const { path: COUNTY, geoid } = FIXTURE_COUNTY;
-/** The set of the places of this county. */
+/** The boundary set of this county's places. */
 const STYLE = 'admin';
 
 let world: InsightsWorld;

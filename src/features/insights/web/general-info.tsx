@@ -20,7 +20,7 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
   const { numeric, wikipedia, nativeLand } = found.insights;
   const statistics = numeric?.statistics ?? [];
   const report = found.place.kind !== 'area' && found.parcels > 0 ? <ReportButton found={found} /> : null;
-  /** Whole counties and states are sold. */
+  /** The store sells whole counties and states only. */
   const sold = found.county_path ?? (found.place.kind === 'state' ? found.place.path : null);
   return (
     <>
@@ -127,7 +127,7 @@ function StatisticTile({ statistic, found }: { statistic: StatisticFigure; found
   const { key, label, value, format, known, known_percent: percent, column } = statistic;
   const filter = useInsightFilter(found.county_path);
   const least = (STATISTICS as readonly Statistic[]).find((each) => each.key === key)?.least;
-  // The unit is missing, because the line would break on a phone. The sentence below the numbers has it.
+  // The label leaves the unit out, because with it the line would break on a phone. The sentence below the numbers names the unit.
   const about = `${WHOLE.format(known)} (${percent}%)`;
   return (
     <li>

@@ -6,7 +6,7 @@ import { hasFilter, toggledFilter } from '../rules/insight-filter.ts';
 /** The filters of the map that insights turn on and off. */
 export interface InsightFilter {
   isOn(filter: FilterNode): boolean;
-  /** Turns a filter on or off. Those for which `isReplaced` returns true are removed. */
+  /** Turns a filter on or off. Filters for which `isReplaced` returns true are removed. */
   toggle(filter: FilterNode, isReplaced: (part: FilterNode) => boolean): void;
   /** Turns a filter on, instead of those that it replaces, and opens the list of the parcels that match. */
   list(filter: FilterNode, isReplaced: (part: FilterNode) => boolean): void;

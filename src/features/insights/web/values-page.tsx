@@ -45,7 +45,7 @@ function Distribution({ distribution, found }: DistributionProps) {
   const { key, label, format, edges, counts, known, known_percent: percent } = distribution;
   const filter = useInsightFilter(found.county_path);
   const shown = (value: number | null) => statisticLabel(value, format);
-  // In the table the edges of two bins of millions differ.
+  // The table needs exact labels: rounded to millions, the edges of two bins could look the same.
   const exact = (value: number | null) => exactLabel(value, format);
   const bins = binsOf(key, edges);
   const rangeOf = (index: number, words: typeof shown) => {

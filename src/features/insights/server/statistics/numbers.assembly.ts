@@ -20,8 +20,8 @@ export function addOne(counts: usize, index: u32): void {
 }
 
 /**
- * Counts each value of a column of small integers by itself. The count of value v is the sum of those at v + `offset` of each of `tables` tables, which are as many
- * as values at once: neighbors often have the same value, and one count would have to wait for the other.
+ * Counts each value of a column of small integers by itself, in `tables` tables in turn: neighbors often have the same value, and one count would have to
+ * wait for the other. The count of value v is the sum of the counts at v + `offset` of all tables.
  */
 function countEach<T>(values: usize, count: i32, offset: i32, tables: i32, counts: usize): void {
   const table = <usize>(offset << 3);
@@ -45,7 +45,9 @@ export function countI16(values: usize, count: i32, counts: usize): void {
   countEach<i16>(values, count, 32768, 2, counts);
 }
 
-/** Behind the count of parcels without a value: what the known values have beyond the leading bits, joined. Zero: every value is the edge of its bin. */
+/**
+ * Behind the count of parcels without a value: the bits of all known values beyond the leading ones, joined by OR. Zero: every value is the edge of its bin.
+ */
 const BEYOND: usize = (<usize>UNKNOWN + 1) << 2;
 
 /** Returns four values as float32. */
@@ -95,7 +97,7 @@ function tally<T>(values: usize, count: i32, least: T, counts: usize): f64 {
   const fours = values + ((<usize>(count & ~3)) << alignof<T>());
   const leasts = splatOf<T>(least);
   const unknown = i32x4.splat(<i32>UNKNOWN);
-  /** Two sums: 64-bit integers of integers, doubles of others. */
+  /** Two sums: 64-bit integers for integers, doubles for other values. */
   let sums = i64x2.splat(0);
   let beyond = i32x4.splat(0);
   for (; values < fours; values += sizeof<T>() << 2) {
@@ -177,7 +179,7 @@ function collect<T>(values: usize, count: i32, least: T, slots: usize, found: us
   const end = values + ((<usize>count) << alignof<T>());
   const leasts = splatOf<T>(least);
   while (values < end) {
-    // Few values are wanted, so four at a time are looked at and left behind.
+    // Few values are wanted, so four at a time are tested, and skipped together if none of them is.
     if (end - values >= sizeof<T>() << 2) {
       const bins = v128.and(fourBins(fourOf<T>(values)), knownOf<T>(values, leasts));
       const wanted =
