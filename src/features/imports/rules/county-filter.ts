@@ -12,7 +12,7 @@ export interface FilterField {
 
 export interface FilterCounty {
   geoid: string;
-  /** Travis County */
+  /** For example `Travis County`. */
   name: string;
 }
 
@@ -55,7 +55,7 @@ function codeOf(field: FilterField, name: string): string[] {
   return found === undefined ? [] : [equals(field, [String(found.code)])];
 }
 
-/** Travis County, TRAVIS COUNTY, Travis, TRAVIS */
+/** Returns the spellings of a county's name in data: Travis County, TRAVIS COUNTY, Travis, TRAVIS. */
 function namesOf(name: string): string[] {
   const short = name.replace(KINDS, '');
   return [...new Set([short, short.toUpperCase(), name, name.toUpperCase()])];

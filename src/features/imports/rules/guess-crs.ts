@@ -66,8 +66,8 @@ const ZONE_HEIGHT = 9;
 const FAR = 1000;
 
 /**
- * Returns how far a place is from the zone of a projection, in degrees: the numbers of a place in another state's zone may be those of a third place. Zones begin at `lat_0` or at the
- * equator, and `lon_0` is in their middle.
+ * Returns how far a place is from the zone of a projection, in degrees: the coordinates of a place in another state's zone may be the same numbers as those
+ * of a third place. Zones begin at `lat_0` or at the equator, and `lon_0` is in their middle.
  */
 export function distanceFromZone(
   definition: string,
@@ -85,7 +85,10 @@ export function distanceFromZone(
 }
 
 const METERS_OF_DEGREE = 111_000;
-/** A projection makes about three feet of a meter on the ground. Where it makes more than this many units, it is far from its zone. */
+/**
+ * The maximum number of a projection's units for a meter on the ground. In feet there are about three; more than this many mean that the place is far from
+ * the projection's zone.
+ */
 const MAX_STRETCH = 12;
 
 /** Returns true if a projection distorts the place so much that its numbers mean nothing. */

@@ -25,7 +25,7 @@ interface Candidate extends ColumnMatch {
   to: ParcelColumnName;
 }
 
-/** A candidate with less confidence is not a match; down to the second limit it is proposed. */
+/** A candidate with at least this confidence is a match. With less, but at least the second limit, it is proposed. */
 const MATCHED_FROM = 0.4;
 const PROPOSED_FROM = 0.15;
 
@@ -208,7 +208,9 @@ function takeNextBestNumber(matches: Map<number, ColumnMatch>, candidates: reado
     });
 }
 
-/** A second column is a number of the parcel only if its name says so this clearly and nearly all of its values are in one row only. */
+/**
+ * A further column is taken as a number of the parcel only if the confidence of its name is at least this, and nearly all of its values are in one row only.
+ */
 const OTHER_NUMBER_FROM = 0.65;
 const OTHER_NUMBER_UNIQUE = 0.9;
 const MIN_OTHER_NUMBERS = 30;
@@ -226,7 +228,7 @@ function takeOtherNumbers(
     const values = (columns[candidate.source]?.values ?? []).filter(
       (value) => value !== null && value !== '',
     );
-    // Measures are unique, too.
+    // The values of a measure, such as an area, are unique, too.
     const isMeasure = values.some((value) => typeof value === 'number' && !Number.isInteger(value));
     const isUnique = !isMeasure && new Set(values).size >= values.length * OTHER_NUMBER_UNIQUE;
     if (to === undefined || candidate.confidence < OTHER_NUMBER_FROM) return;
@@ -298,7 +300,7 @@ function withFormat(match: Candidate, columns: readonly SampledColumn[]): Column
 }
 
 const ZIP_CODES = new Set<ParcelColumnName>(['szip', 'mail_zip', 'szip5']);
-/** Fewer codes of three or four digits may be those of other countries. */
+/** The minimum share of codes without their zeros. Fewer short codes may be those of other countries. */
 const LACKING_ZEROS = 0.05;
 
 /** Returns true for ZIP codes some of which a spreadsheet or a database stored as numbers: those of New England and New Jersey begin with zeros. */
@@ -370,7 +372,7 @@ function withUseCode<Guess extends { to: ParcelColumnName; confidence: number }>
 
 const SAYS_WORDS = /desc|dsc|decode|text|txt|name|label|cat|type|classif/i;
 
-/** A column that the columns beside it explain: `NAME` before the lines of a mail address, `SITE_NAME` beside `SITE_NUMBER`. */
+/** Returns a candidate for a column that the columns beside it explain: `NAME` before the lines of a mail address, `SITE_NAME` beside `SITE_NUMBER`. */
 function nameOf(to: 'owner' | 'saddstr', { name, values }: SampledColumn, source: number): Candidate[] {
   const { factor } = judgeValues(to, values);
   const reason =

@@ -7,7 +7,7 @@ export interface NumberChange {
   earlier: number;
   /** The same count for the file. */
   now: number;
-  /** The number of them with the parcel number of the earlier parcel at the same place. */
+  /** The number of the file's parcels that have the parcel number of the earlier parcel at the same place. */
   same: number;
   /** The file's column with the numbers; undefined without one. */
   column: string | undefined;

@@ -17,13 +17,13 @@ export const catalogServiceSchema = z.object({
     .string()
     .regex(/^\d{2,7}$/)
     .nullable(),
-  /** The postal code: TX */
+  /** The postal abbreviation of the state: `TX`. */
   state: z.string().regex(/^[A-Z]{2}$/),
   scope: serviceScopeSchema,
-  /** City of Abilene; null for a county or a state, whose names the places have. */
+  /** For example `City of Abilene`; null for a county or a state, whose name is that of its place. */
   name: z.string().nullable(),
   protocol: serviceProtocolSchema,
-  /** Shapefile; null for a service. */
+  /** For example `Shapefile`; null for a service. */
   format: z.string().nullable(),
   url: z.url({ protocol: /^(https?|ftp)$/ }),
   website: z.url({ protocol: /^https?$/ }).nullable(),
@@ -52,7 +52,7 @@ export type ParcelService = z.infer<typeof parcelServiceSchema>;
 const countyServicesSchema = z.object({
   path: z.string(),
   geoid: z.string().nullable(),
-  /** Travis County, TX */
+  /** For example `Travis County, TX`. */
   headline: z.string(),
   /** The county's own services first, then those of its state. */
   services: z.array(parcelServiceSchema),

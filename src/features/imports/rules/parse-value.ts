@@ -35,7 +35,7 @@ export function parseText(raw: FileValue): string | null {
   return text.includes('\0') ? parseText(text.replaceAll('\0', '')) : text;
 }
 
-/** Faster than `trim` for texts without surrounding blanks, which nearly all are. */
+/** Does the same as `trim`, but faster for texts without surrounding blanks, which nearly all are. */
 function trimmed(text: string): string {
   const last = text.length - 1;
   if (last < 0) return '';

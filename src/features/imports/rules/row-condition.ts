@@ -108,7 +108,10 @@ function isOrdered(difference: number | null, operator: Operator): boolean {
   }
 }
 
-/** Compares with a pattern in which `%` stands for any text and `_` for any character. Takes at most the product of both lengths, unlike a regular expression. */
+/**
+ * Compares with a pattern in which `%` stands for any text and `_` for any character. Unlike that of a regular expression, the time grows at most with the
+ * product of both lengths.
+ */
 function isLike(text: string, pattern: string): boolean {
   let at = 0;
   let patternAt = 0;

@@ -240,7 +240,7 @@ function areRates(values: readonly FileValue[]): boolean {
   return filled.length >= MIN_VALUES && new Set(filled).size < filled.length * MIN_DISTINCT_TAXES;
 }
 
-/** A share of other states that is smaller may be mistakes. */
+/** The minimum share of texts with other states than the most frequent one. A smaller share may be mistakes. */
 const OTHER_STATES = 0.05;
 
 /** Returns true for texts such as `SPRINGFIELD VT 05156` with several states; cities alone say nothing. */

@@ -271,7 +271,8 @@ export async function repairPolygons(db: Db, ewkbHex: readonly string[]): Promis
 }
 
 /**
- * Returns number without formatting, id, hash and box of the geometry, and row number of the parcels of an edition, as binary COPY, for a range of row numbers.
+ * Returns parcels of an edition as binary COPY, for a range of row numbers: the row number, the parcel number without formatting, the id, the hash, box and
+ * area of the geometry and, for stacked parcels, address and owner.
  */
 export async function readParcelIds(
   database: Database,

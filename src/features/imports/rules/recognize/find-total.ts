@@ -3,7 +3,7 @@ import { parseNumber } from '../parse-value.ts';
 
 /** Fewer rows than these can add up by chance. */
 const MIN_ROWS = 20;
-/** Some rows hold a value that was set by hand or rounded. */
+/** The minimum share of the rows that must add up, because some rows hold a value that was set by hand or rounded. */
 const MIN_SHARE = 0.95;
 
 /** Returns the column (index) whose values are the sums of two others, or -1. Rows in which a part is 0 or missing prove nothing and aren't counted. */

@@ -25,7 +25,7 @@ const HEADS: ReadonlyMap<string, ParcelColumnName> = new Map([
 ]);
 /** Without a word for a value, only the values can tell a value from anything else. */
 const CONFIDENCE = { withBasis: 0.8, withTotal: 0.6, alone: 0.53 } as const;
-/** Taxes are computed from the taxable value, which exemptions lower. Other values come first. */
+/** The confidence that each word takes away. Taxes are computed from the taxable value, which exemptions lower, so other values are preferred. */
 const LESS = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as const;
 
 const ACRES_OF_DEEDS = setOf('deed legal recorded tax assessed total roll');

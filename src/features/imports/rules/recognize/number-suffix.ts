@@ -22,7 +22,7 @@ export function joinNumber(number: string, suffix: string): string {
   return /^\d/.test(added) ? `${number}-${added}` : `${number}${added}`;
 }
 
-/** A letter ends `123A`, and a fraction `123 1/2`; the `3` of `123` is not its suffix. */
+/** Returns true if a number ends with the suffix. `123A` ends with a letter and `123 1/2` with a fraction, but the `3` of `123` is not a suffix. */
 function endsWith(number: string, suffix: string): boolean {
   const before = number.slice(0, -suffix.length);
   const isSame = number.slice(before.length).toUpperCase() === suffix.toUpperCase();

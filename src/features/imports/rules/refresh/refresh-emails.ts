@@ -1,5 +1,5 @@
 interface RefreshFacts {
-  /** Travis County, TX */
+  /** For example `Travis County, TX`. */
   county: string;
   /** The page of the refresh or of the county's schedule. */
   link: string;

@@ -78,7 +78,7 @@ function everyFew(
   return step === 24 ? `0 ${USUAL_TIME.hour} * * *` : `0 */${step} * * *`;
 }
 
-/** Takes the time of a day out of a schedule. Null: it is not one. */
+/** Takes the time of day out of a schedule. Returns null for a time that does not exist, such as 25:00. */
 function takeTime(text: string): { rest: string; hour: number; minute: number; hasTime: boolean } | null {
   const named = /\b(?:at )?(noon|midnight)\b/.exec(text);
   if (named !== null)
@@ -145,7 +145,7 @@ function listOf(values: readonly number[]): string {
   return [...new Set(values)].toSorted((a, b) => a - b).join(',');
 }
 
-/** Describes five fields: "every Monday at 03:00". Fields that no sentence says are returned as they are. */
+/** Describes five fields: "every Monday at 03:00". Fields that no sentence can describe are returned unchanged. */
 export function scheduleLabel(cron: string): string {
   const parsed = parseCron(cron);
   if ('issue' in parsed) return cron;

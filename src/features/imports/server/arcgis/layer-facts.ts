@@ -90,7 +90,7 @@ const layersSchema = z.object({
 const CATALOG = /\/rest\/services(?:\/[^/]+)?$/i;
 const PARCELS = /parcel|cadast|property|\blots?\b/i;
 const MAX_LISTED = 20;
-/** Without `maxRecordCount`, which servers before 10.1 don't state, and for servers that allow very large pages. */
+/** The rows of a page if the server doesn't state `maxRecordCount`, as before version 10.1, and the maximum for servers that allow larger pages. */
 const USUAL_PAGE = 1000;
 const MAX_PAGE_SIZE = 2000;
 

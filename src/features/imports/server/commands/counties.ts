@@ -15,7 +15,7 @@ export const countiesFindCommand = defineCommand({
   async run({ services }: ImportContext, { place }, io) {
     const found = await findServices(services, place);
     if (found.counties.length + found.cities.length === 0) {
-      // Says what is wrong with the text, and what would be right.
+      // This call throws a problem that says what is wrong with the text, and what would be right.
       await getNamedPath(services, place, 'county');
       return 1;
     }

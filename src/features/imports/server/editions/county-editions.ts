@@ -52,7 +52,7 @@ export async function rollBack(
   return getCountyEditions(services, edition.placePath);
 }
 
-/** Removes an edition with its parcels and files. Throws `conflict` for the current one, one that an import is reading, or during a backup. */
+/** Removes an edition with its parcels and files. Throws `conflict` for the current edition, for one that an import is reading, and during a backup. */
 export async function removePublishedEdition(
   services: Services,
   editionId: number,

@@ -31,7 +31,7 @@ export async function describeEditionColumns(
   return { edition: { id: editionId, version, place_path: placePath }, columns };
 }
 
-/** Saves an operator's decision about a column. This server follows it with its next answer, other servers within a second. */
+/** Saves an operator's decision about a column. This server applies it from its next reply on, and other servers within a second. */
 export async function decideColumn(
   services: Needs,
   editionId: number,

@@ -73,7 +73,7 @@ describe('identity falls back to geometry without a limit on parcels', () => {
     collectGarbage(); // of the copies that the rows were read from
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 << 20);
     let found = 0;
-    // The new file has the parcels in another order. They are counted, because as many calls of `expect` would take longer than what they test.
+    // The new file has the parcels in another order. Parcels that are found are counted, because a call of `expect` for each would take too long.
     for (let index = 0; index < count; index++) {
       const shape = (index * 7) % count;
       const place = previous.findByGeometry(arrival(shape, { number: `N${shape}` }));

@@ -16,7 +16,7 @@ const MAX_PAGE_SIZE = 2000;
 const LON_LAT = 'EPSG:4326';
 /** A coordinate beyond this is not in degrees. */
 const MAX_DEGREES = 400;
-/** The box of a layer is approximate. */
+/** The margin around the box of a layer, in degrees, because services state such boxes only approximately. */
 const BOX_MARGIN = 0.5;
 
 type Parameters = Readonly<Record<string, string>>;

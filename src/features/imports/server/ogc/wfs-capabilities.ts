@@ -31,8 +31,8 @@ export interface FeatureType {
 }
 
 /**
- * Reads what a WFS 2.0 (OGC 09-025r2) says about the feature type that an address names. Throws a `Problem` if it names none of several, or if the type is
- * available neither as GeoJSON nor as GML.
+ * Reads what a WFS 2.0 (OGC 09-025r2) says about the feature type that an address names. Throws a `Problem` if the address names no type and the service has
+ * several, or if the type is available neither as GeoJSON nor as GML.
  */
 export async function readCapabilities(client: ServiceClient, href: string): Promise<FeatureType> {
   const { base, wanted } = splitAddress(href);

@@ -12,7 +12,7 @@ const itemSchema = z.object({
   title: z.string().nullish(),
   type: z.string().nullish(),
   url: z.string().nullish(),
-  /** HTML. */
+  /** The license as HTML. */
   licenseInfo: z.string().nullish(),
   accessInformation: z.string().nullish(),
 });

@@ -62,7 +62,7 @@ export async function findResource(
       'unreadable_file',
       `The portal gives no address of ${nameOf(resource)} that can be fetched.`,
     );
-  // A link without an ending, to what the portal doesn't call a service, is a file.
+  // An address without a file extension is that of a file, unless the portal calls its target a service.
   const isFile = address.protocol === 'unknown' && !SERVICE.test(resource.format ?? '');
   return { address: isFile ? { ...address, protocol: 'file' } : address, license: licenseOf(found) };
 }

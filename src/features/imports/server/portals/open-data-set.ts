@@ -21,7 +21,7 @@ const viewSchema = z.object({
     .array(z.object({ name: z.string(), fieldName: z.string(), dataTypeName: z.string().catch('') }))
     .catch([]),
   rowsUpdatedAt: z.number().nullish().catch(null),
-  /** A map has its rows in another view. */
+  /** The ids of other views. A map has its rows in another view. */
   childViews: z.array(z.string()).nullish().catch(null),
 });
 type View = z.infer<typeof viewSchema>;

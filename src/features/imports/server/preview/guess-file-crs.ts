@@ -26,7 +26,7 @@ export async function guessFileCrs(
 ): Promise<CrsCandidate | null> {
   const candidates = await listCrsCandidates(services.database.kysely, placePath);
   if (candidates.length === 0) return null;
-  // Declared as longitude and latitude, the numbers are not transformed.
+  // The file is opened as if it were in longitude and latitude, so that its numbers are not transformed.
   const { opened } = await lookInProcess(services, { ...choice, crs: 'EPSG:4326' });
   if ('problem' in opened) throw new Problem('unreadable_file', opened.problem);
   return guessCrs(opened.corners, candidates);

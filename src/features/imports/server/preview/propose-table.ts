@@ -78,7 +78,10 @@ interface ParcelNumber {
   keys: ReadonlySet<string>;
 }
 
-/** Returns the columns of a table that may be a number of the parcel: they have the name of one, or are named as one. */
+/**
+ * Returns the columns of a table that may hold a number of the parcel: they have the name of one of the file's number columns, or a name that counties use
+ * for such numbers.
+ */
 function keyColumns(numbers: readonly ParcelNumber[], table: readonly SampledColumn[]): SampledColumn[] {
   const known = new Set(numbers.map(({ name }) => plainName(name)));
   const guesses = matchColumns(

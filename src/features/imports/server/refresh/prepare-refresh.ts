@@ -16,7 +16,7 @@ import { findRefreshRow, setRunSource } from './queries-refresh.ts';
 export interface PreparedRefresh {
   /** The run with its file and recipe. */
   run: RunRow;
-  /** The recipe that the current edition was published with. The one of the run has its columns as they were matched then. */
+  /** The recipe that the current edition was published with. The recipe of `run` is the same, with the columns as they were matched then. */
   publishedRecipe: Recipe | null;
   limits: RefreshLimits;
   /** The reasons why the refresh needs a review, whatever it changes. */

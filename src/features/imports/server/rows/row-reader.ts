@@ -206,7 +206,7 @@ export class RowReader {
       const suffix = read(batch.value(index, source));
       if (suffix === null || suffix === UNREADABLE) continue;
       const number = textOf(values[target]);
-      // Without a number, the suffix would be taken for one.
+      // Without a number, the suffix would be taken for the house number.
       if (number === null) custom = this.#keep(custom, this.#names[source] ?? '', String(suffix));
       else values[target] = joinNumber(number, String(suffix));
       this.filled[match] = (this.filled[match] as number) + 1;
@@ -240,7 +240,7 @@ export class RowReader {
     this.#findings.add('replaced_text', batch.firstRow + index, column);
   }
 
-  /** Adds a value to the row's county columns that has no column in the plan. */
+  /** Adds a value whose column is not in the plan to the row's county columns. */
   #keep(custom: string, name: string, value: FileValue): string {
     if (value !== null && value !== '') this.columns.of(name).add(value);
     return appendMember(custom, name, value);

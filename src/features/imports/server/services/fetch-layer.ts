@@ -19,8 +19,8 @@ import type { FoundFile } from './open-layer.ts';
 import type { FetchedLayer, LayerProgress, LayerResult, LayerTarget, LayerTask } from './read-layer.ts';
 
 /**
- * The time limit is that of an import's job. A longer reading goes on with the next attempt. With less space for the values of a page, collecting them takes a
- * third of the time.
+ * The time limit is that of an import's job. A reading that takes longer goes on with the next attempt. The young generation has 64 MB, because with less,
+ * collecting the garbage of the pages would take a third of the time.
  */
 export const LIMITS = {
   seconds: 6 * 3600,
@@ -41,7 +41,7 @@ export interface LayerFetch {
   keepsRecent?: boolean;
 }
 
-/** Other addresses may lead to a file, which is fetched from its beginning. */
+/** The protocols whose layers go on where a fetch was interrupted. Other addresses may lead to a file, which is fetched from its beginning. */
 const CAN_GO_ON: ReadonlySet<LayerProtocol> = new Set([
   'arcgis',
   'arcgis-item',

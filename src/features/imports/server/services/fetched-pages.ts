@@ -114,7 +114,7 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
       return fresh.length;
     },
 
-    /** Removes the notes about pages: the file is whole. */
+    /** Removes the checkpoint and the list of ids, because the file is complete. */
     async finish(): Promise<void> {
       isSaved = true;
       await rm(stateFile, { force: true });

@@ -5,7 +5,7 @@ import { ServiceRefusal } from './service-refusal.ts';
 /** A page is not halved below this number of features. */
 const MIN_PAGE_SIZE = 50;
 
-/** The same pages must be asked for once more, because the adapter asks for them in another form from now on. */
+/** Thrown when the same pages must be requested once more, because the adapter requests them in another form from now on. */
 export class AskAgain extends Error {}
 
 interface ReadingOptions {

@@ -129,7 +129,7 @@ async function readAllWays(
   let refusal: ServiceRefusal | undefined;
   for (const way of layer.ways) {
     if (!way.isUseful(worked)) continue;
-    // Without a count, the first way that works is believed.
+    // Without a count, the first way that works is considered complete.
     if (worked.size > 0 && (total === null || reading.pages.rows >= total)) break;
     try {
       await way.read(reading, total);

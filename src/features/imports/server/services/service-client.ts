@@ -28,12 +28,12 @@ const USUAL_ACCEPT = 'application/json, */*;q=0.5';
 
 export interface ServiceRequest {
   href: string;
-  /** These replace the parameters of the address that have the same names, and are added where it has none. */
+  /** These parameters replace those of the address that have the same names; the others are added to the address. */
   parameters?: Readonly<Record<string, string>>;
   /** True: a query that is too long for an address is sent as a form. */
   mayPost?: true;
   accept?: string;
-  /** Reads at most so many bytes of the reply. Absent: the whole reply, which is refused when it is too large. */
+  /** Reads at most this many bytes of the reply. Absent: the whole reply, which is refused when it is too large. */
   firstBytes?: number;
   signal?: AbortSignal;
 }

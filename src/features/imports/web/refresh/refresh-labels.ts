@@ -70,7 +70,10 @@ export function changeLabel({
   return state === 'published' ? `Edition ${version ?? ''}: ${change}` : change;
 }
 
-/** Unchanged since Nov 21, 2026, 3:04 AM: the time of the last refresh that brought a change; null unless the latest one found none. */
+/**
+ * Returns a text such as "Unchanged since Nov 21, 2026, 3:04 AM", with the time of the first refresh after the last change. Null unless the latest refresh
+ * found no change.
+ */
 export function unchangedSince(runs: readonly RefreshRun[]): string | null {
   if (runs[0]?.state !== 'unchanged') return null;
   const lastChange = runs.findIndex(({ state }) => state === 'published');

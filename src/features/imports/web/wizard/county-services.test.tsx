@@ -115,7 +115,7 @@ it('a failure can be tried again', async () => {
   expect(await screen.findByRole('list', { name: 'Parcel services' })).toBeTruthy();
 });
 
-/** What the service says: of the whole layer, and of a condition. */
+/** Returns the description by the service of the whole layer, or of the features that meet a condition. */
 const inspected = (where: string | null): InspectedAddress => ({
   kind: 'layer',
   url: LAYER.url,
