@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 const { source: AXE } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))(
   'axe-core',
 ) as { source: string };
-/** What `AxeBuilder` runs in the page instead. */
+/** An empty script, which `AxeBuilder` sends to the page in place of the text of axe. */
 const NOTHING = 'undefined';
 
 /** React Aria's messages to screen readers, which have the role of a picture while they are being read. */

@@ -46,7 +46,7 @@ interface Kept {
   listener: { current: Listener | null };
 }
 
-/** What a test wants of its page and a waiting page can still become: it is set when a test takes the page. */
+/** The properties that a test wants of its page and that can still be set on a waiting page. They are set when a test takes the page. */
 interface Adjustable {
   map: MapOfPage;
   isFirstVisit: boolean;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { writeEsriPbf } from './esri-pbf.ts';
 import { openLocalServer } from './local-server.ts';
 
-/** What the server does wrong, as real ones do. */
+/** The errors and oddities of the server, which real servers have, too. */
 export interface ArcgisOdds {
   maxRecordCount: number;
   hasOffsets: boolean;

@@ -3,7 +3,7 @@ import { openLocalServer, sendJson } from './local-server.ts';
 import { type LotFeature, swapped } from './service-lots.ts';
 
 export interface OgcOdds {
-  /** The server sends at most so many features. Strict ones refuse to be asked for more. */
+  /** The maximum number of features in a reply. Strict servers refuse a request for more. */
   maxLimit: number;
   isStrict: boolean;
   hasCount: boolean;

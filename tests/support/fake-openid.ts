@@ -94,7 +94,7 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
   const token = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = new URLSearchParams(await textOf(request));
     const [scheme, basic = ''] = (request.headers.authorization ?? '').split(' ');
-    // By RFC 6749, both are form-encoded before they are joined.
+    // By RFC 6749, the client's id and its secret are form-encoded before they are joined.
     const given = Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
     if (scheme !== 'Basic' || given[0] !== clientId || given[1] !== clientSecret)
       return send(reply, 401, { error: 'invalid_client' });

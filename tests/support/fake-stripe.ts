@@ -35,7 +35,7 @@ export async function startFakeStripe() {
   const owners = new Map<string, string>();
   const events: { id: string; type: string; object: unknown }[] = [];
   const calls = { created: 0, confirmed: 0 };
-  /** Whether the person was away, of each confirmation. */
+  /** For each confirmation, whether the person was away. */
   const offSession: boolean[] = [];
   let dropAfterConfirm = false;
   let silence: 'none' | 'from confirmation' | 'all' = 'none';

@@ -9,7 +9,7 @@ export interface WfsOdds {
   countDefault: number;
   hasHits: boolean;
   isLatitudeFirst: boolean;
-  /** Pages need an order, as tables without a key on GeoServer. */
+  /** Requests for pages need an order, as GeoServer requires it for tables without a key. */
   needsSort: boolean;
   /** Ids are made up for each reply. */
   madeUpIds: boolean;

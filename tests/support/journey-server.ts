@@ -9,7 +9,7 @@ import { FAKE_GOOGLE, startFakeImagery } from './fake-imagery.ts';
 import { startFakeOpenId } from './fake-openid.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The first start makes the demo county. */
+/** The maximum time of a start. The first one makes the demo county. */
 const START_MS = 170_000;
 const DEMO_PARCELS = 2000;
 

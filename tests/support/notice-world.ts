@@ -7,7 +7,7 @@ import type { Privacy } from '../../src/features/privacy/server/index.ts';
 import { projectAreaLinks } from '../../src/features/projects/server/index.ts';
 import { FIXTURE_COUNTY, type ParcelFixture, publishFixtureEdition } from './parcels-fixture.ts';
 
-/** Returns what telling followers needs for the selections of projects. */
+/** Returns the services with which followers are told about changes inside the selections of projects. */
 export function selectingParts(services: Services, privacy: Pick<Privacy, 'optOuts'>) {
   const links = { ...NO_LINKS, ...projectAreaLinks(services), groupSlugsOf: memberGroupSlugs };
   return { privacy, openFocusArea: createAreaOutlines(services, links) };

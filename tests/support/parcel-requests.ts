@@ -155,8 +155,8 @@ export const SHOWS_OWNERS = [
 ];
 
 /**
- * Verbs of records that people drew, saved or wrote themselves, and of the site's settings. Files of exports and orders are tested by `features/exports`,
- * and everything of them here is asked of the records' own tests.
+ * Verbs of records that people drew, saved or wrote themselves, and of the site's settings. `features/exports` tests the files of exports and orders, and the
+ * tests of each such record test its endpoints.
  */
 const OWN_RECORDS =
   /^(session|plan|focus_area|project|export|cart|order|recipe|settings|account|group|support_request|search_feedback)\.|^follow\.(update|remove|create_place)$|^notice\.update$|^(notice_feed|webhook)\./;

@@ -1,6 +1,6 @@
 /**
- * A search for rare errors by many random cases makes fewer of them in `npm test` than in `npm run bench -- --only soak`, which sets this. The cases of
- * `npm test` are the first ones of a soak.
+ * True in a soak (`npm run bench -- --only soak`). A search for rare errors by random cases then tries more of them than in `npm test`, whose cases are the
+ * first ones of a soak.
  */
 export const IS_SOAK = process.env['PLATBOOK_SOAK'] === 'on';
 

@@ -30,7 +30,7 @@ export interface TestServer {
 /** Starts the real HTTP server with these routes and those of accounts, with new counters; replies are checked against their schemas. */
 export async function openTestServer(
   services: Services,
-  /** A function for routes that need the accounts of this server. */
+  /** The routes, or a function that makes routes from the accounts of this server. */
   routes: readonly Route[] | ((accounts: Accounts) => readonly Route[]) = [],
   mount: (app: FastifyInstance, identify: Accounts['identify']) => Promise<void> = () => Promise.resolve(),
 ): Promise<TestServer> {

@@ -55,8 +55,8 @@ interface KillFigures {
 /** Spreads the kills between the first millisecond of an import and some time after its end. */
 const GOLDEN = 0.618_034;
 /**
- * The duration of imports next to saves and exports on a new server is unknown: the span grows until some are published, and shrinks after
- * each published one.
+ * The factors by which the span of the kills grows and shrinks. It is not known how long an import takes beside saves and exports on a new server, so the
+ * span grows until an import is published, and shrinks after each published one.
  */
 const [GROWS, SHRINKS] = [1.5, 0.7];
 

@@ -29,8 +29,9 @@ const SIZE = PARCELS.toLocaleString('en-US');
 const WRITE = fileURLToPath(new URL('write-notifications.ts', import.meta.url));
 
 /**
- * Measures telling 20,000 followers of 200,000 parcels what changed in a county of 250,000, and those who watch 200 projects what changed inside their
- * selections, in a process of its own on a server database, and kills one half way: the next must write exactly the rows that are missing.
+ * Measures how long a process of its own, on a server database, takes to tell 20,000 followers of 200,000 parcels about the changes in a county of 250,000,
+ * and the watchers of 200 projects about the changes inside their selections. Another process is killed half way: the next one must write exactly the rows
+ * that are missing.
  */
 export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
   const databaseUrl = await createDatabase(adminUrl, 'bench_notifications');

@@ -40,8 +40,8 @@ const SPAN_MS = 1500;
 const SETTLE_SECONDS = 300;
 
 /**
- * Buys many carts at once and one cart many times at once, then kills the server at moments of checkouts, and repeats what it did not answer. Throws
- * when an order, a charge or a cent is too much or missing.
+ * Buys many carts at once and one cart many times at once, then kills the server during checkouts, and repeats the requests that it did not answer. Throws
+ * when there is an order, a charge or a cent too many or too few.
  */
 export async function tortureCheckouts(
   options: Checkouts,

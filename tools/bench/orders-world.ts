@@ -119,7 +119,7 @@ const ISSUES: Readonly<Record<string, string>> = {
   'order without a file': `select count(*) from store_order o join store_order_file f on f.order_id = o.id
     where o.state = 'ready' and not exists (select from parcel_export e where e.id = f.export_id and e.state = 'ready')`,
 };
-/** The charges of the practice provider. */
+/** The contradictions between payments and the charges of the practice provider. */
 const PRACTICE_ISSUES: Readonly<Record<string, string>> = {
   'charge of another amount': `select count(*) from practice_charge c join payment p on p.id::text = c.key where c.amount_cents <> p.amount_cents`,
   'charge whose payment is not paid': `select count(*) from practice_charge c join payment p on p.id::text = c.key
@@ -163,8 +163,8 @@ export async function readBooks(databaseUrl: string, fake: FakeStripe | null): P
 }
 
 /**
- * Waits until everything that was begun has ended, as the jobs of the server do it, and the books fit. Gives up when nothing has changed for this time: files are made
- * one after the other, which takes long for hundreds of orders on a busy machine. Returns the last reading.
+ * Waits until the server's jobs have ended everything that was begun, and no contradiction is left. Gives up when nothing has changed for this many seconds:
+ * files are made one after the other, which takes long for hundreds of orders on a busy machine. Returns the last reading.
  */
 export async function settleBooks(
   databaseUrl: string,

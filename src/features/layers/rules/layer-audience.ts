@@ -19,7 +19,10 @@ export function audienceLabel(audience: LayerAudience, hasPlans: boolean): strin
   return AUDIENCE_LABELS[isOfPlans(audience) && !hasPlans ? 'signed-in' : audience];
 }
 
-/** Returns the audiences that an operator may choose from. Without plans a layer that is for a plan keeps it, in place of the audience that it means there. */
+/**
+ * Returns the audiences that an operator may choose from. On a site without plans, a layer whose audience is a plan keeps it: it takes the place of
+ * `signed-in` in the list, with the same label.
+ */
 export function audienceOptions(
   current: string,
   hasPlans: boolean,

@@ -17,7 +17,7 @@ export interface AreaName {
 /** Pieces of one name at most this far apart are one area. It is 600 m at the equator and less elsewhere, so a street through a park doesn't divide it. */
 const MIN_GAP = Math.round((600 / 40_075_017) * GRID_SIZE);
 
-/** If a name has more pieces, only the largest are examined: it is not the name of an area, but a word such as "Pond". */
+/** If a name has more pieces, only the largest pieces are examined: such a name is not that of an area, but a word such as "Pond". */
 const MAX_PIECES = 1500;
 
 type Box = readonly [west: number, north: number, east: number, south: number];

@@ -10,7 +10,7 @@ import { publishLayer } from './publish-layer.ts';
 import { listCurrentLayers } from './queries.ts';
 
 const SOURCE = 'US Census Bureau and Natural Earth (public domain)';
-/** Land of earlier versions has `SOURCE` alone. It was not cut, and had bars across the world. */
+/** Earlier versions published land with `SOURCE` alone. That land was not cut, so it had bars across the world and is replaced. */
 const LAND_SOURCE = `${SOURCE}, cut at the 180th meridian`;
 /** The place that the built-in layers cover. */
 const WORLD = '/';

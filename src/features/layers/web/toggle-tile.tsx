@@ -87,7 +87,7 @@ function Toggle({ name, about, picture, isOn, lockedReason, onToggle }: Omit<Pro
   );
 }
 
-/** A picture of a parcel with a label. Its text is no text of the page, because the name of the button would have to contain it. */
+/** A picture of a parcel with a label. A style draws its text: as text of the page it would have to be part of the button's name. */
 function Sample({ text }: { text: string }) {
   return <span aria-hidden className={`${styles['picture']} ${styles['sample']}`} data-text={text} />;
 }

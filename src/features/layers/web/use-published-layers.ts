@@ -25,7 +25,7 @@ export function publishedLayersNow() {
   return pageQueries().getQueryData(publishedLayers(sessionNow()?.user?.id ?? null).queryKey);
 }
 
-/** Returns a function that tests whether a layer is published anywhere on the screen. It returns true until that is known. */
+/** Returns a function that tests whether a layer is published for any place in view. It returns true until that is known. */
 export function useIsPublished(): (layer: OverlayLayer) => boolean {
   const bounds = useMapSession((session) => session.bounds);
   const published = usePublishedLayers()?.layers;
