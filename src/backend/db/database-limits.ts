@@ -15,7 +15,7 @@ export interface DatabaseLimits {
 export const SETTINGS = {
   DATABASE_POOL_SIZE: {
     about:
-      'Maximum number of connections of each process to the database server for requests. Jobs have as many again.',
+      'Maximum number of connections of each process to the database server for requests. Jobs have the same number of their own.',
     schema: setting(z.coerce.number().int().min(2).max(1000).default(10)),
   },
   DATABASE_CONNECT_SECONDS: {
