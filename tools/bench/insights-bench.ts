@@ -25,7 +25,7 @@ import { median } from './quantiles.ts';
 /** The processor time of all runs of one measurement together. */
 const MEASURED_MS = 4000;
 const MIN_ROUNDS = 21;
-/** The peer takes seconds a round. */
+/** The number of the peer's rounds, each of which takes seconds. */
 const PEER_ROUNDS = 3;
 const DRAWN = 10_000;
 /** A grid of about three thousand places. */
