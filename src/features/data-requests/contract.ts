@@ -65,7 +65,7 @@ const dataRequestSchema = z.object({
   comment: z.string(),
   data_report: z.boolean(),
   is_signed_in: z.boolean(),
-  /** Whether the person is told when the place has parcels. */
+  /** The state of the email that tells the person that the place has parcels. */
   notice: z.enum(['none', 'waiting', 'published', 'sent', 'off', 'failed']),
   closed_at: z.string().nullable(),
 });

@@ -62,7 +62,7 @@ function daysLater(from: Date, days: number): Date {
   return new Date(from.getTime() + days * 86_400_000);
 }
 
-/** Returns when suspended items are deleted if their account is told at `toldAt`. */
+/** Returns when suspended items are deleted if the email that announces the deletion is sent at `toldAt`. */
 export function deletionAfter(toldAt: Date): Date {
   return daysLater(toldAt, DELETION_DAYS);
 }

@@ -33,7 +33,7 @@ function OwnSandbox() {
   });
   const open = useMutation({
     mutationFn: () => call(openSandbox, {}),
-    // The token is not kept: it is shown once.
+    // The query cache doesn't store the token, because the page shows it only once.
     onSuccess: (opened) => client.setQueryData(KEY, { ...opened, token: undefined }),
   });
   if (open.isSuccess)

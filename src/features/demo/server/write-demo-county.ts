@@ -39,7 +39,7 @@ const ELEVATION_FILE = 'elevation.grid';
 export interface DemoOptions {
   /** Any whole number; the same seed and number of parcels give the same bytes. */
   seed: number;
-  /** 500 to 1,000,000; the county may have a few more or fewer parcels. */
+  /** 500 to 1,000,000. The county may have up to 3% more or fewer parcels. */
   parcels: number;
   /** Created if needed; files in it are overwritten. */
   dir: string;

@@ -23,7 +23,7 @@ export function NoteForm({ about, note, onSave, onClose }: Props) {
       await onSave(text);
       onClose();
     } catch {
-      // The error was shown; the text of the note is kept.
+      // The error was shown. The form stays open, with the text of the note.
       setIsSaving(false);
     }
   };

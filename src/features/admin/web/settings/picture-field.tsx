@@ -18,7 +18,7 @@ interface Props {
   onChange: (value: string | null) => void;
 }
 
-/** A picture that is kept with the settings. */
+/** A picture that is stored in a setting, as a data URL. */
 export function PictureField({ label, value, hint, error, isDisabled, onChange }: Props) {
   const [issue, setIssue] = useState<string>();
   const message = issue ?? error;
