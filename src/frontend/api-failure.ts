@@ -1,6 +1,6 @@
 import { PROBLEMS, type FieldIssue, type ProblemBody, type ProblemCode } from '../kernel/problem.ts';
 
-/** `offline`: no reply came; `timeout`: none came in time; `unexpected`: the reply was not one of this server's. */
+/** `offline`: no reply came; `timeout`: no reply came in time; `unexpected`: the reply was not from this server. */
 export type FailureCode = ProblemCode | 'offline' | 'timeout' | 'unexpected';
 
 /** A failed request, with a message for people. */

@@ -2,7 +2,7 @@ import type { SampledColumn } from '../../src/features/imports/rules/column-matc
 import { matchColumns } from '../../src/features/imports/rules/match-columns.ts';
 import { SUFFIX_TARGET, valuesOf } from './column-values.ts';
 
-/** A column of a list, with the columns of the record that a person would choose for it; `-` is none of them. */
+/** A column of a list, with the columns of the record that a person would choose for it; `-` stands for no column. */
 export interface ListedColumn {
   column: SampledColumn;
   wanted: readonly string[];

@@ -27,7 +27,7 @@ export interface ArcgisOdds {
   mercator: 'stated' | 'unstated' | null;
   /** The formats that the metadata declares. */
   formats: string;
-  /** The step of coordinates in protocol buffers, in degrees; null: replies in this format are not one. */
+  /** The step of coordinates in protocol buffers, in degrees; null: replies in this format are no protocol buffers. */
   pbfScale: number | null;
   /** A table with values for each lot, and how its rows belong to lots. */
   related: 'one' | 'several' | 'refused' | null;

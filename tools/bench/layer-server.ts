@@ -25,7 +25,7 @@ const fields = [
   })),
 ];
 
-/** A lot with as many columns and corners as real ones. */
+/** A lot with as many columns and corners as a real lot has. */
 function wideLot(index: number): ArcgisFeature {
   const { attributes, geometry } = arcgisLot(index % 2500);
   for (let column = 0; column < COLUMNS; column++)

@@ -21,7 +21,7 @@ interface Tile {
   bytes: number;
 }
 
-/** Measures tiles per second of the running server, next to plain servers that send as many bytes. */
+/** Measures tiles per second of the running server, next to plain servers that send the same number of bytes. */
 export async function benchServing(size: string, databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const server = await startServer(settingsOf(dataDir, databaseUrl));
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-bench-'));

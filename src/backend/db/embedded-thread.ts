@@ -21,7 +21,7 @@ export interface EmbeddedThread {
   readonly isAlive: boolean;
   /** The growth of the database's memory since it was opened. WebAssembly memory never shrinks. */
   readonly grownBytes: number;
-  /** Rejects with {@link stoppedError} if the thread ends. A statement that was sent by then may or may not have been executed. */
+  /** Rejects with {@link stoppedError} if the thread ends. A statement that was sent before that may or may not have been executed. */
   call(call: WorkerCall): Promise<unknown>;
   /** Closes the database and ends the thread, which returns its memory to the system. */
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** The connections without a time limit, by the ones with a limit to the same database. */
+/** Maps connections with a time limit to the connections without a limit to the same database. */
 const unlimited = new WeakMap<Db, Db>();
 
 /** Registers that two Kysely instances are connections to the same database. */

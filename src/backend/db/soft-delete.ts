@@ -29,7 +29,7 @@ export async function markDeleted<Table extends keyof DB>(
   return rows.length > 0;
 }
 
-/** Restores the deleted rows. Returns false if there is none that can still be restored, whether it is purged yet or not. */
+/** Restores the deleted rows. Returns false if no row can still be restored, even if it is not purged yet. */
 export async function restoreDeleted<Table extends keyof DB>(
   trx: Trx,
   { table, column, restorableHours }: SoftDelete<Table>,

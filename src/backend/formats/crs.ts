@@ -38,7 +38,7 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
   }
 }
 
-/** Throws an error if the definition is not one of a system that has an inverse. */
+/** Throws an error unless the definition is that of a system with an inverse. */
 function createConverter(definition: string | ProjJson): ToLonLat | null {
   const projection: Projection = proj4.Proj(definition);
   if (typeof projection.inverse !== 'function') throw new Error('the projection has no inverse');

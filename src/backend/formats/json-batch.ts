@@ -34,7 +34,7 @@ export abstract class JsonBatch<Parsed> {
     return false;
   }
 
-  /** Checks the parsed JSON of a feature and returns what is used of it. */
+  /** Checks the parsed JSON of a feature and returns the parts of it that are used. */
   protected abstract check(feature: unknown, problem: RowProblem): Parsed;
 
   /** Returns the parsed feature. Throws a `Problem` that names the row if it is not one. */

@@ -26,8 +26,8 @@ interface FoundDataSet {
 }
 
 /**
- * Unpacks the data sets of a zip that `choose` selects, also from zips inside of it. All zips together may unpack to as many bytes as one. Throws a `Problem` if
- * there is none.
+ * Unpacks the data sets of a zip that `choose` selects, also from zips inside of it. All zips together may unpack to no more bytes than a single zip. Throws
+ * a `Problem` if there is no data set.
  */
 export async function unpackArchives(
   file: string,

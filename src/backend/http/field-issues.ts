@@ -37,13 +37,13 @@ function formsOf({ errors }: z.core.$ZodIssueInvalidUnion): Issues[] {
   });
 }
 
-/** Returns the key that names the form, such as `op`, if its value is not the one of this form. */
+/** Returns the key that selects the form, such as `op`, if its value does not select this form. */
 function wrongName(form: Issues): string | null {
   const issue = form.find(({ code, path }) => code === 'invalid_value' && path.length === 1);
   return issue === undefined ? null : String(issue.path[0]);
 }
 
-/** Returns the form whose issues lie deepest: it is the one that was meant, because its outer keys are right. */
+/** Returns the form whose issues lie deepest. The sender meant this form, because its outer keys are right. */
 function deepest(forms: readonly Issues[]): Issues {
   return forms.toSorted((a, b) => depthOf(b) - depthOf(a))[0] ?? [];
 }

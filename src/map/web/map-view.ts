@@ -65,7 +65,7 @@ export interface PictureRequest {
   /** Whole numbers of CSS pixels. */
   width: number;
   height: number;
-  /** Wanted device pixels per CSS pixel. The picture has fewer if the device can't draw so many. */
+  /** Wanted device pixels per CSS pixel. The picture has fewer if the device can't draw that many. */
   pixelRatio: number;
   camera: Camera;
   /** `screen`: the colors of the screen. `paper`: the colors of the light map. */

@@ -39,7 +39,7 @@ export class CsvBatch implements FeatureBatch {
   count = 0;
   #bytes: Buffer = Buffer.alloc(0);
   #between: RowsBetween | null = null;
-  /** The splitter's row that is the first of this batch, and the one with which the next batch begins. */
+  /** The indexes of the splitter's rows with which this batch and the next one begin. */
   #from = 0;
   #next = 0;
   readonly #table: CsvTable;

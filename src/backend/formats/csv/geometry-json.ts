@@ -21,7 +21,7 @@ export function readGeometryJson(text: string, into: GeometryBuffer): void {
   }
 }
 
-/** The places where a geometry states its system: the `crs` of GeoJSON, and the codes of Esri, of which the latest is the one of EPSG. */
+/** The places where a geometry states its system: the `crs` of GeoJSON, and Esri's `latestWkid`, which is the code of EPSG, or `wkid`. */
 const SRIDS = [
   /"crs"\s*:[^[\]]{0,200}?EPSG:{1,2}(\d{4,6})/,
   /["']latestWkid["']\s*:\s*(\d{4,6})/,

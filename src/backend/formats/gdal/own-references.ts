@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 /** A reference with the first character of its target. */
 const REFERENCE = /:href\s*=\s*["']\s*(\S)/g;
 const MAX_REFERENCE_LENGTH = 64;
-/** The maximum size of a file whose references are resolved. GDAL's copy of it takes about ten times as much of GDAL's 2 GB of memory. */
+/** The maximum size of a file whose references are resolved. GDAL copies the file into its 2 GB of memory, where it takes about ten times as much. */
 const MAX_RESOLVED_BYTES = 128 << 20;
 
 /** Returns true for a GML file with references to its own elements, and none to other files, which must not be read. */

@@ -57,7 +57,10 @@ export const recipeColumnSchema = z.object({
       'zip',
     ])
     .optional(),
-  /** `suffix`: the column has the letter or fraction after the house number (`A`, `1/2`), and is added to the one of another column. Only with `to: saddno`. */
+  /**
+   * `suffix`: the column has the letter or fraction after the house number (`A`, `1/2`), which is added to the number in another column. Only with `to:
+   * saddno`.
+   */
   part: z.literal('suffix').optional(),
   /** For a county column (`to` is null): true hides its values like owner names, false shows them to everyone. Absent: decided by its name and values. */
   personal: z.boolean().optional(),

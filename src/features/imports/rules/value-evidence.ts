@@ -351,7 +351,7 @@ export function recognizeValues(
         reason: 'its values are cities and states',
       });
   }
-  // A column of numbers of one length, each in one row only, is the parcel number whatever its name, if no other column is.
+  // A column of numbers of one length, each in one row only, is taken as the parcel number, whatever its name, if no other column is.
   if (texts.length >= MIN_VALUES && distinct > 0.98 && !isAbout(NO_NUMBERS) && hasNumberShape(values, texts))
     found.push({
       to: 'parcelnumb',

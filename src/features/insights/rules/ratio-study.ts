@@ -22,7 +22,7 @@ export interface RatioStudy {
   mean: number;
   /** The sum of the values by the sum of the prices. */
   weightedMean: number;
-  /** Coefficient of dispersion: the average distance from the median ratio, in percent of it. */
+  /** Coefficient of dispersion: the average distance from the median ratio, in percent of that ratio. */
   cod: number;
   /** Price-related differential: over 1 when expensive parcels are assessed lower than cheap ones. */
   prd: number;
@@ -42,7 +42,7 @@ export const STUDY_DAYS = 730;
 /** The numbers of sales that were left out before any ratio was computed, by reason. */
 export interface SaleExclusions {
   nominal: number;
-  /** Several parcels with the same price on the same day are one sale of all of them. */
+  /** Sales of two or more parcels at the same price on the same day, which are probably one sale of all of them. */
   multiParcel: number;
   noValue: number;
 }

@@ -65,7 +65,7 @@ export async function readPlaceFigures(
   return found && { stamp: found.stamp, places: new Map(Object.entries(found.places)) };
 }
 
-/** Returns true if an edition has both files, and the one of its county is of today's format. The file of the places is large and not read. */
+/** Returns true if an edition has both files, and the file of its county has the current format. The file of the places is large and not read. */
 export async function hasInsightFiles(
   { files }: Pick<Services, 'files'>,
   edition: EditionId,

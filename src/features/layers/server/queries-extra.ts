@@ -28,7 +28,7 @@ export async function listExtraLayers(db: Db): Promise<ExtraLayer[]> {
   return rows.map(toExtraLayer);
 }
 
-/** Adds a layer, or replaces the one with this id. Returns undefined when there is none with the id. */
+/** Adds a layer, or replaces the one with this id. Returns undefined when no layer has the id. */
 export async function putExtraLayer(
   trx: Trx,
   id: number | null,

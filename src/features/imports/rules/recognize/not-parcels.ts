@@ -27,7 +27,7 @@ const BY_TEXT: ReadonlyMap<string, string> = new Map(
   REASONS.flatMap(([reason, texts]) => texts.split('|').map((text) => [text, reason] as const)),
 );
 
-/** Names of columns that say what kind of thing a row is. A use or class is not one: a parcel whose use is "water" is a parcel. */
+/** Names of columns that say what kind of thing a row is. A use or class does not say that: a parcel whose use is "water" is a parcel. */
 const KIND_NAME =
   /^(?:poly|parcel|prcl|par|lot|feature|feat|shape|polygon|geom|map|record|rec|row)[_ ]?(?:type|typ|kind|class|status|desc|description)?$|^p?type$|^ftype$|^(?:feat|feature)_?code$/i;
 

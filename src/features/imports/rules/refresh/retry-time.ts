@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-/** The pauses after failures in a row. After the last one, the next refresh is the one of the schedule. */
+/** The pauses after failures in a row. After the last pause, the next refresh is that of the schedule. */
 const PAUSES_MS = [15 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS];
 
 /** Returns when a refresh that failed is tried again, in milliseconds: soon, but never after the next time of its schedule. */
@@ -9,7 +9,7 @@ export function retryTime(failures: number, nowMs: number, scheduledMs: number |
   return scheduledMs === null ? nowMs + pause : Math.min(nowMs + pause, scheduledMs);
 }
 
-/** Returns true for the failure after which nothing is tried before the next time of the schedule: the operators are told once. */
+/** Returns true for the failure after which nothing is tried before the next time of the schedule: that is when the operators get an email, once. */
 export function isLastTry(failures: number): boolean {
   return failures === PAUSES_MS.length + 1;
 }

@@ -144,7 +144,7 @@ export class ArcgisLayer {
     return { rows: await this.#readRows(features, toLonLat), hasMore: isCutOff === true };
   }
 
-  /** Reads the features of a page, with the columns of related tables. Nothing waits between moving to a feature and writing it. */
+  /** Reads the features of a page, with the columns of related tables. Nothing may be awaited between moving to a feature and writing it. */
   async #readRows(features: PageFeatures, toLonLat: ToLonLat | null): Promise<FetchedRow[]> {
     const { idField } = this.facts;
     const idAt = (index: number) => {

@@ -11,7 +11,7 @@ import { writeEsriGeometry } from './esri-geometry.ts';
 import { type PbfFeature, type PbfPage, readPbfFeature, readPbfValue, writePbfValue } from './esri-pbf.ts';
 import { writeGeometry } from './format-geometry.ts';
 
-/** The bytes of a feature are not one. */
+/** Thrown for bytes that are not a feature. */
 export class DamagedFeature extends Error {}
 
 /** The features of a page in any format, one of which is the current one. */

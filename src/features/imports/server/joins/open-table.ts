@@ -49,7 +49,7 @@ export function tableOpener({ file: imported, scratchDir, lookUpCrs }: SourceOpe
   };
 }
 
-/** A recipe names a table by a path of this machine, a file beside the imported one, or a name inside of it. */
+/** A recipe names a table by a path of this machine, a file beside the imported file, or a name inside the imported file. */
 function locate(
   imported: string,
   file: string | undefined,

@@ -93,7 +93,7 @@ function keyColumns(numbers: readonly ParcelNumber[], table: readonly SampledCol
   );
 }
 
-/** Returns the pair of columns with the most values in common; one with the same name wins over others that have as many. */
+/** Returns the pair of columns with the most values in common; of pairs with equally many, one with equal names wins. */
 function findKey(
   numbers: readonly ParcelNumber[],
   table: readonly SampledColumn[],

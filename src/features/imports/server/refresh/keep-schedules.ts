@@ -101,7 +101,7 @@ async function tellOperators(
     await notify(person, 'refreshes', email);
 }
 
-/** Returns the operator who gave the county its schedule or, if they are not one any more, all operators. */
+/** Returns the operator who gave the county its schedule or, if that person is no operator any more, all operators. */
 async function listToldPeople(db: Db, accountId: string | null) {
   const operators = await listOperators(db);
   const own = operators.filter(({ id }) => id === accountId);

@@ -58,7 +58,7 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
       if (question.kind === 'chunk') return await chunks.add(question.bytes);
       return await answerQuestion(options, question, begin);
     } catch (error) {
-      failed.abort(error); // keeps this error as the reason, instead of the error that the process makes of it
+      failed.abort(error); // keeps this error as the reason, instead of the one with which the process then ends
       throw error;
     }
   };

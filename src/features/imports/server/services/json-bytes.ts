@@ -11,7 +11,7 @@ const SHORT_FRACTION_DIGITS = 6;
 const SHORT_FRACTION = 10 ** SHORT_FRACTION_DIGITS;
 /** Smaller numbers are written with an exponent. */
 const MIN_FIXED = 1e-6;
-/** Beyond this, nine digits of the fraction are more than a number has. */
+/** Larger numbers are written by the engine, because with nine digits of a fraction they could have more digits than a double holds. */
 const MAX_FIXED = 1e6;
 /** More than the digits of any number. */
 const NUMBER_ROOM = 32;
@@ -96,7 +96,7 @@ export class JsonBytes {
     const size = Math.abs(value);
     const scaled = Math.round(size * SHORT_FRACTION);
     if (Number.isInteger(value) && size < 2 ** 31) this.#integer(value);
-    // At most 13 digits, which no other number has as its shortest ones.
+    // `scaled` has at most 13 digits, so no other number has the same shortest text.
     else if (size < MAX_FIXED && size > MIN_FIXED && scaled / SHORT_FRACTION === size)
       this.#decimal(value < 0, scaled, SHORT_FRACTION_DIGITS);
     else this.raw(Number.isFinite(value) ? String(value) : 'null');
