@@ -22,7 +22,7 @@ export interface PublicRequest {
   headers?: Readonly<Record<string, string>>;
   /** Default: 5. */
   maxRedirects?: number;
-  /** Hears the address of each redirect before it is followed, and throws to refuse it. */
+  /** Called with the address of each redirect before the redirect is followed. Throws to refuse the redirect. */
   onRedirect?: (to: URL) => void;
   /** True: the caller unpacks a reply with `content-encoding: gzip`. */
   acceptsGzip?: boolean;

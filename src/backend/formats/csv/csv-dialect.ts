@@ -64,7 +64,7 @@ export async function guessCsvDialect(
   };
 }
 
-/** Decodes the beginning of a text table for a look at its layout: as UTF-16 if it is that, else as UTF-8. */
+/** Decodes the beginning of a text table for a look at its layout: as UTF-16 if the file is UTF-16, else as UTF-8. */
 export function decodeHead(head: Buffer): string {
   const mark = readMark(head);
   return new TextDecoder(mark?.wide ?? guessWide(head) ?? 'utf-8').decode(head.subarray(mark?.bytes ?? 0));

@@ -20,7 +20,7 @@ export interface AttributeColumn {
   /** The place of the field in the list of fields, and its name. */
   at: number;
   field: string;
-  /** Turns the value of the field into that of the column, for a row of a subtype. Null: it is the value itself. */
+  /** Turns the value of the field into that of the column, for a row of a subtype. Null: the column has the same value. */
   convert: ((value: Value, subtype: string) => Value) | null;
 }
 
@@ -77,7 +77,7 @@ export function memberFinder(attributes: Readonly<Record<string, unknown>>): Fin
   };
 }
 
-/** Returns a value of a reply as one of a column. */
+/** Converts a value of a reply to a value of a column. */
 export function plainValue(value: unknown): Value {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;

@@ -161,7 +161,7 @@ function isSimpleView(database: DatabaseSync, name: string): boolean {
     const scans = steps.filter(({ detail = '' }) => SCAN.test(detail)).length;
     return scans === 1 && steps.every(({ detail = '' }) => SCAN.test(detail) || SEARCH.test(detail));
   } catch {
-    return false; // it names a table or a function that is not there
+    return false; // the view names a table or a function that is not there
   }
 }
 

@@ -1,7 +1,7 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const ZERO = 0x30;
-/** Longer texts are written by the engine, which starts later but is faster then. */
+/** Longer texts are written by the engine: its call takes longer, but then it is faster. */
 const SHORT_TEXT = 64;
 /** A tenth of a millimeter, in degrees. */
 const FRACTION_DIGITS = 9;
@@ -17,8 +17,8 @@ const MAX_FIXED = 1e6;
 const NUMBER_ROOM = 32;
 
 /**
- * JSON as bytes, which grow as it is written. A page has tens of thousands of values. Written one by one, they need no texts in between: those took most of the time
- * of reading a layer.
+ * JSON as bytes, which grow as it is written. A page has tens of thousands of values. They are written one by one as bytes, because making texts of them
+ * first took most of the time of reading a layer.
  */
 export class JsonBytes {
   bytes: Buffer<ArrayBuffer>;

@@ -187,7 +187,7 @@ function collectSlots<T>(
   const end = slots + <usize>count;
   while (slots < end) {
     if (sizeof<T>() >= 4 && end - slots >= 4) {
-      // Few values are wanted, so four at a time are looked at and left behind.
+      // Few values are wanted, so four at a time are tested, and skipped together if none of them is.
       const bins = fourBinsOfSlots<T>(values, slots, splatOf<T>(least), f64x2.splat(base));
       const lists =
         <u32>load<u8>(wanted + <usize>i32x4.extract_lane(bins, 0)) |
