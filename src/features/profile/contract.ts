@@ -205,7 +205,7 @@ export const createDataExport = defineEndpoint({
 
 export const downloadDataExport = defineEndpoint({
   name: 'downloadDataExport',
-  summary: 'The archive, for the person it is about only.',
+  summary: 'An archive of personal data, only for the person whose data it is.',
   method: 'GET',
   path: '/profile/exports/{id}.zip',
   params: z.object({ id: z.uuid() }),

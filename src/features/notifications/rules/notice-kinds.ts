@@ -10,7 +10,7 @@ export const NOTICE_KINDS = [
     id: 'merged',
     of: 'parcel',
     label: 'Merged',
-    hint: 'The parcel became part of another one, or another one of it',
+    hint: 'The parcel became part of another parcel, or another parcel became part of it',
   },
   { id: 'gone', of: 'parcel', label: 'Gone', hint: 'The county no longer has the parcel' },
   { id: 'edition', of: 'place', label: 'New data', hint: 'The county has new data' },

@@ -6,7 +6,7 @@ import { isPublicAddress } from '../../../backend/uploads/is-public-address.ts';
  * a message is sent.
  */
 export function webhookUrlIssue(text: string, { allowsPrivate }: { allowsPrivate: boolean }): string | null {
-  if (!URL.canParse(text)) return 'is not an address: it begins with https://';
+  if (!URL.canParse(text)) return 'is not an address: an address begins with https://';
   const { protocol, username, password, hash, hostname } = new URL(text);
   if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:')) return 'must begin with https://';
   if (username !== '' || password !== '')

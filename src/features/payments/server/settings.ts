@@ -47,7 +47,7 @@ export const SETTINGS = {
       section: 'access',
       order: 16.5,
       label: 'Sender of invoices',
-      hint: 'Name, address and tax number, one per line. They stand on invoices and receipts.',
+      hint: 'Name, address and tax number, one per line. Invoices and receipts show them.',
       control: { kind: 'long-text' },
     },
     needsPlans: true,

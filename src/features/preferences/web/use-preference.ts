@@ -92,7 +92,7 @@ function useSave(userId: string | null) {
       showToast({
         id: 'preferences',
         tone: 'bad',
-        message: `Your choice was not kept. ${errorMessage(error)}`,
+        message: `Your choice could not be saved. ${errorMessage(error)}`,
       });
     },
   });

@@ -28,7 +28,7 @@ export const NOTIFICATION_KINDS = {
   },
   follows: {
     label: 'Changes to what you follow',
-    hint: 'How soon each kind of change is told is set under Notifications',
+    hint: 'You choose under Notifications how soon each kind is sent',
     preference: 'notifications.follow_emails',
     isOnAtFirst: true,
   },

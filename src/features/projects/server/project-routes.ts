@@ -153,7 +153,10 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
 }
 
 function nothingToRestore(): Problem {
-  return new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
+  return new Problem(
+    'not_found',
+    'There is nothing to restore: this project is not deleted, or was deleted too long ago.',
+  );
 }
 
 /** Returns the place or focus area at this path. Throws `invalid_input` when there is none, or when the actor may not open it. */
