@@ -20,7 +20,7 @@ import { type ImportBench, benchFormats, benchImports, importOnly } from './impo
 import { type Engine, benchKills } from './kill-bench.ts';
 import { benchLoad } from './load-bench.ts';
 import { benchNotifications } from './notifications-bench.ts';
-import { benchOrders } from './orders-bench.ts';
+import { PROVIDERS, type Provider, benchOrders } from './orders-bench.ts';
 import { benchPage } from './page-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
 import { benchQuestions } from './questions-bench.ts';
@@ -65,6 +65,7 @@ const USAGE = `npm run bench [-- OPTIONS]
   --minutes N     of mixed load (default 10)
   --moments N     at which servers are killed, on each engine (default 50)
   --engine NAME   embedded or server, for kills and backups (default both)
+  --provider NAME practice or stripe, for orders (default both)
   --formats LIST  some of ${BENCH_FORMATS.map(({ format }) => format).join(', ')}`;
 
 /** The command line asks for something that does not exist. */
@@ -85,6 +86,7 @@ interface Options {
   minutes: number;
   moments: number;
   engine: Engine | null;
+  providers: readonly Provider[];
 }
 
 async function readOptions(): Promise<Options> {
@@ -99,6 +101,7 @@ async function readOptions(): Promise<Options> {
       minutes: text,
       moments: text,
       engine: text,
+      provider: text,
     },
   });
   const areas = (values.only ?? AREAS.join(',')).split(',');
@@ -119,6 +122,7 @@ async function readOptions(): Promise<Options> {
     minutes: countOf(values.minutes, 10),
     moments: countOf(values.moments, 50),
     engine: engineOf(values.engine),
+    providers: providersOf(values.provider),
     counties: needsCounty ? await readCounties(sizes, values, wanted) : [],
   };
 }
@@ -126,6 +130,13 @@ async function readOptions(): Promise<Options> {
 function engineOf(text: string | undefined): Engine | null {
   if (text === undefined || text === 'embedded' || text === 'server') return text ?? null;
   throw new UsageError(`${text} is no engine: embedded or server`);
+}
+
+function providersOf(text: string | undefined): readonly Provider[] {
+  if (text === undefined) return PROVIDERS;
+  const provider = PROVIDERS.find((one) => one === text);
+  if (provider === undefined) throw new UsageError(`${text} is no provider: ${PROVIDERS.join(' or ')}`);
+  return [provider];
 }
 
 function countOf(text: string | undefined, usual: number): number {
@@ -239,7 +250,7 @@ async function main(): Promise<number> {
   if (areas.has('page')) figures.push(...(await benchPage()));
   if (areas.has('load')) figures.push(...(await benchLoad(options.minutes)));
   if (areas.has('kill')) figures.push(...(await benchKills(options.moments, options.engine)));
-  if (areas.has('orders')) figures.push(...(await benchOrders(options.moments)));
+  if (areas.has('orders')) figures.push(...(await benchOrders(options.moments, options.providers)));
   if (areas.has('questions')) figures.push(...(await benchQuestions()));
   if (areas.has('soak')) figures.push(...(await benchSoak()));
   return (await reportFigures(figures, postgresVersion)) ? 0 : 1;

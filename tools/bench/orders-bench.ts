@@ -22,10 +22,13 @@ import {
 import { BENCH_DIR } from './prepare-files.ts';
 import { addOperator, signIn } from './signed-in.ts';
 
+export const PROVIDERS = ['practice', 'stripe'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
 interface Checkouts {
   databaseUrl: string;
   dataDir: string;
-  provider: 'practice' | 'stripe';
+  provider: Provider;
   /** The number of carts that are bought at once, and of checkouts of one cart. */
   concurrent: number;
   moments: number;
@@ -176,10 +179,10 @@ async function buyAtOnce(
 
 const CONCURRENT = 200;
 
-/** Runs with the practice provider and with the stand-in of Stripe, on PostgreSQL. */
-export async function benchOrders(moments: number): Promise<Figure[]> {
+/** Runs with the practice provider or the stand-in of Stripe, on PostgreSQL. */
+export async function benchOrders(moments: number, providers: readonly Provider[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const provider of ['practice', 'stripe'] as const) {
+  for (const provider of providers) {
     const postgres = await startPrivatePostgres({ fsync: 'on', synchronous_commit: 'on' });
     if (typeof postgres === 'string') throw new Error(postgres);
     const dataDir = path.join(BENCH_DIR, `data-orders-${provider}`);
