@@ -45,7 +45,7 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
         {children}
       </main>
       {(terms !== null || privacy !== null) && (
-        <footer className={styles['foot']}>
+        <footer className={`${styles['foot']} ${width === 'wide' ? styles['wide'] : ''}`}>
           {terms !== null && <a href={terms}>Terms of this site</a>}
           {privacy !== null && <a href={privacy}>Privacy</a>}
         </footer>

@@ -16,7 +16,7 @@ export function RequestSection({ path, headline }: { path: string; headline?: st
       <p className={form['lead']}>
         {purpose === 'report'
           ? 'Tell the operators of this site what is wrong with the data of this county.'
-          : 'Ask the operators of this site for a place that the table does not list.'}
+          : 'Ask the operators of this site for a place that is not listed here.'}
       </p>
       {isOpen ? (
         <RequestForm path={path} headline={headline} purpose={purpose} />

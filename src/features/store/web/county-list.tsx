@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { storePath } from '../rules/picker.ts';
@@ -30,6 +31,7 @@ export function CountyList({ counties, variant }: { counties: readonly County[];
           </InPageLink>
           <small>{parcelsLabel(parcels)}</small>
           <span className={styles['from']}>{fromLabel(cents, currency)}</span>
+          <ChevronRight aria-hidden className={styles['go']} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { CountyMap, useOutlines } from '../../coverage/web/index.ts';
 import type { StoreStats } from '../contract.ts';
+import styles from './store.module.css';
 
 interface Props {
   counties: StoreStats['counties'];
@@ -11,6 +12,7 @@ interface Props {
 /** A map of the counties whose files the store has. The list beside it has the same content. */
 export function StoreMap(props: Props) {
   const outlines = useOutlines();
+  if (outlines.isPending) return <div className={styles['mapLoading']} />;
   // Without outlines the list is enough.
   return outlines.isSuccess && <DrawnMap {...props} outlines={outlines.data} />;
 }

@@ -57,13 +57,13 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
   const cart = useStoreCart(variant);
   const from = storePath(variant);
   return (
-    <DocumentPage title="Data Store" width="wide">
+    <DocumentPage title="Data Store">
       <PageHead
         title={variant === 'esri' ? 'Data Store for ArcGIS' : 'Data Store'}
         lead={
           variant === 'esri'
             ? 'Parcels of whole counties and states, as Shapefile, GeoPackage or spreadsheet.'
-            : 'Parcels of whole counties and states as files.'
+            : 'Parcels of whole counties and states as files. Look at the fields and a free sample before you buy.'
         }
         action={
           cart !== null && (
@@ -76,7 +76,9 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
       />
       <Card>
         <div className={styles['search']}>
-          <PlaceSearch key={country} country={country} variant={variant} />
+          <div className={styles['find']}>
+            <PlaceSearch key={country} country={country} variant={variant} />
+          </div>
           <Segments
             label="Country"
             options={COUNTRIES}
@@ -108,7 +110,7 @@ function Places({ stats, country, variant }: { stats: StoreStats; country: 'us' 
   return (
     <div className={styles['split']}>
       {tileVersion !== undefined && canDrawMaps() && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles['mapLoading']} />}>
           <StoreMap counties={counties} tileVersion={tileVersion} onOpen={open} />
         </Suspense>
       )}
@@ -119,7 +121,7 @@ function Places({ stats, country, variant }: { stats: StoreStats; country: 'us' 
               <InPageLink href={storePath(variant, state.path)} onGo={() => open(state.path)}>
                 {state.headline}
               </InPageLink>
-              <small>{parcelsLabel(state.parcels)}</small>
+              <small>{stateLabel(state)}</small>
             </h2>
             <CountyList
               counties={counties.filter(({ path }) => path.startsWith(`${state.path}/`))}
@@ -130,4 +132,11 @@ function Places({ stats, country, variant }: { stats: StoreStats; country: 'us' 
       </div>
     </div>
   );
+}
+
+/** Returns "2 counties, 24,000 parcels". */
+function stateLabel({ path, counties, parcels }: StoreStats['states'][number]): string {
+  const one = path.startsWith('/ca/') ? 'census division' : 'county';
+  const many = path.startsWith('/ca/') ? 'census divisions' : 'counties';
+  return `${counties.toLocaleString('en-US')} ${counties === 1 ? one : many}, ${parcelsLabel(parcels)}`;
 }
