@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLANS } from '../../accounts/rules/plans.ts';
-import { planColumns } from './plan-table.ts';
+import { howToGetPlan, planColumns } from './plan-table.ts';
 
 const plans = PLANS.map(({ planClass, ...plan }) => ({ ...plan, plan_class: planClass }));
 
@@ -60,4 +60,10 @@ it('leaves out a plan that a site doesn’t have, and premium fields that everyb
       'plans',
     ),
   ).toHaveLength(2);
+});
+
+it('says that a site can’t be paid only where it can’t', () => {
+  expect(howToGetPlan({ isSold: true, canPay: true })).toContain('a plan that is not above');
+  expect(howToGetPlan({ isSold: false, canPay: true })).toMatch(/^This site has no prices for plans yet\. /);
+  expect(howToGetPlan({ isSold: false, canPay: false })).toMatch(/^You can’t pay on this site yet\. /);
 });

@@ -17,7 +17,7 @@ import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
 import { usePaymentSettings } from '../../payments/web/index.ts';
 import { annualSavingCents, planOfHash } from '../rules/plan-choice.ts';
 import type { PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
-import { planColumns } from '../rules/plan-table.ts';
+import { howToGetPlan, planColumns } from '../rules/plan-table.ts';
 import { OpenSite } from './open-site.tsx';
 import { PlanOptions } from './plan-options.tsx';
 import { usePlanPrices } from './use-plan-prices.ts';
@@ -141,12 +141,6 @@ function Plans() {
       )}
     </DocumentPage>
   );
-}
-
-function howToGetPlan({ isSold, canPay }: { isSold: boolean; canPay: boolean }): string {
-  if (isSold) return 'For a plan that is not above, write to the operators of this site what you need.';
-  const how = 'Its operators give plans to accounts. Write to them what you need.';
-  return canPay ? `This site has no prices for plans yet. ${how}` : `You can’t pay on this site yet. ${how}`;
 }
 
 function Choose({

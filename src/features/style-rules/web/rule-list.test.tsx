@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ALDER, ALDER_COLUMNS } from '../../../../tests/support/filter-options.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { completeFilterValue } from '../../filters/contract.ts';
@@ -20,8 +21,13 @@ function Rules() {
   return <RuleList rules={rules} options={ALDER_COLUMNS} />;
 }
 
+type Values = OutputOf<typeof completeFilterValue>;
+
 /** Shows a list with `count` new rules. `complete` answers with values of a column. */
-function showRules(count: number, complete = () => [{ value: 'Old Town', count: 1234 }]) {
+function showRules(
+  count: number,
+  complete: () => Values | Promise<Values> = () => [{ value: 'Old Town', count: 1234 }],
+) {
   for (let place = 1; place <= count; place++) edit((all) => addRule(all, `rule-${place}`, ALDER));
   return parts.show(<Rules />, {
     answers: [answer(getSession, () => sessionReplyOf('chelsea')), answer(completeFilterValue, complete)],
@@ -104,6 +110,16 @@ it.each([
   await select(user, 'Column of rule 1', 'Neighborhood');
   await user.click(screen.getByRole('combobox', { name: 'Value of rule 1' }));
   expect(await screen.findAllByText('No Options Available')).toHaveLength(1);
+});
+
+it('S8: the values of a column say Loading... until they are there', async () => {
+  const coming = Promise.withResolvers<Values>();
+  const { user } = showRules(1, () => coming.promise);
+  await select(user, 'Column of rule 1', 'Neighborhood');
+  await user.click(screen.getByRole('combobox', { name: 'Value of rule 1' }));
+  expect(await screen.findAllByText('Loading...')).toHaveLength(1);
+  coming.resolve([{ value: 'Old Town', count: 1234 }]);
+  expect(await screen.findAllByRole('option', { name: /Old Town/ })).toHaveLength(1);
 });
 
 it('rules move up and down by their buttons, and say why the ends don’t; removing one keeps the others', async () => {
