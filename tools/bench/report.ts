@@ -90,6 +90,8 @@ ${rows.map(line).join('\n')}
 - **tiles**: time to make one tile before compression, beside ST_AsMVT on the same parcels with its index.
 - **serving**: 32 connections on the same machine as the load generator.
 - **search**: addresses, parcel numbers and owners as people type them.
+- **store**: the requests of the pages of the store, four at once, and an order of the whole county with the columns of Premium, from the payment to the finished file, beside the same rows
+  and columns written and packed without an order.
 - **services**: a layer of a local server, which makes every page of 2,000 lots on request, into a file; beside a client that asks for the same pages, four at once, and throws them away.
 - **idle**: resident memory of the server on the embedded database, without requests, when it has settled: two minutes after the import, or half a minute after a start.
 - **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle. Panning is dragging to and fro without a
@@ -99,6 +101,8 @@ ${rows.map(line).join('\n')}
 - **soak**: the unit and server tests, with all random cases of their searches for rare errors; \`npm test\` makes the first third of them or fewer.
 - **kill**: the server is killed at moments that are spread over an import, its publication, saves, bookmarks, exports and backups, and started again. Everything that it had
   acknowledged is asked for then, and every finished backup is compared with its checksums.
+- **orders**: 200 carts and 200 checkouts of one cart at once; then the server is killed while six people buy. A stand-in of Stripe sends its messages late, in reverse and twice. In the end,
+  orders, payments, charges and files must agree to the cent.
 - **questions**: sixty fixed questions about invented places (\`tools/bench/question-pairs.ts\`), whose replies are checked as readers get them. Templates answer no question in own words, so
   only those are right that have no answer. A model is scored too if \`LANGUAGE_MODEL_URL\` and \`LANGUAGE_MODEL_NAME\` are set.
 `;
