@@ -313,6 +313,33 @@ describe('an order', () => {
     }
   });
 
+  it('that is open when the plan of its account changes keeps its price, and its file is made', async () => {
+    const { featureSettings: limits } = world.services.config;
+    const setPlan = (plan: string) =>
+      sql`update account_group set plan = ${plan} where slug = 'alice'`.execute(
+        world.services.database.kysely,
+      );
+    limits['PLATBOOK_PLAN_LIMITS'] = 'pro.download_rows=5, free.download_rows=0';
+    try {
+      await putIntoCart('csv');
+      const click = { total_cents: 150, request_key: randomUUID() };
+      expect((await buy({ ...click, pay_with: DECLINED })).body).toMatchObject({ order: { state: 'open' } });
+      await setPlan('free');
+      expect((await buy(click)).body).toMatchObject({
+        order: { state: 'preparing', total_cents: 150 },
+        payment: { state: 'paid', amount_cents: 150 },
+      });
+      await world.work();
+      const [order] = await orders();
+      expect(order).toMatchObject({ state: 'ready', lines: [{ records: 20, refunded_cents: 0 }] });
+      expect((await world.server.get(order?.lines[0]?.files[0]?.url ?? '', 'alice')).status).toBe(200);
+      expect(await charges()).toBe(1);
+    } finally {
+      await setPlan('pro');
+      delete limits['PLATBOOK_PLAN_LIMITS'];
+    }
+  });
+
   it.each([
     ['a tampered total', { total_cents: 1 }, 409, 'The price has changed. It is $3 now.'],
     ['no card', { pay_with: { by: 'card', token: '' } }, 400, 'pay_with'],
