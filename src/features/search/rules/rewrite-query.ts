@@ -7,12 +7,14 @@ const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
 /**
  * Returns other queries to try when a query finds nothing: with spoken numbers as digits, without text in brackets, with a space between a house number and
- * the street, and beginning at the house number when a name or a place stands before it.
+ * the street and none in `7 th` and `N123 W 456`, with two house numbers as a range, and beginning at the house number when a name or a place stands before it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/^\s*(\d+)\s+(?:to|through|thru)\s+(\d+)\b/i, '$1-$2')
+    .replace(/^\s*(\d+)\s*(?:\b(?:to|through|thru|and)\b|&)\s*(\d+)\b/i, '$1-$2')
+    .replace(/\b(\d+)\s+(th|nd)\b/i, '$1$2')
+    .replace(/^\s*([nsew]\d+)\s+([nsew])\s+(\d+)\b/i, '$1$2$3')
     .replace(/^\s*(\d+)((?!st|nd|rd|th)[a-z]{3,})/i, '$1 $2')
     .trim();
   const lines = plain.split(/\s*,\s*/).filter(Boolean);

@@ -43,6 +43,8 @@ const AT_CORNER = ['120 MAIN ST', '1 2ND AVE'];
 /** What people type, dictate and paste, with the headline of the first result. */
 const QUERIES = `
   12500 southwest 152 ave => 12500 SW 152ND AVE
+  12500 SW 152 nd ave => 12500 SW 152ND AVE
+  100 and 110 market st => 100-110 MARKET ST
   12500 S W 152nd Ave => 12500 SW 152ND AVE
   1184 peach tree st nw => 1184 PEACHTREE ST NW
   125 rue st jean => 125 RUE SAINT-JEAN
