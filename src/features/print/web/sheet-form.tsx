@@ -127,7 +127,7 @@ function ScaleChoice({ denominator, onChange }: { denominator: number; onChange:
   const isCustom = isTyping || !isListed;
   return (
     <>
-      <div className={`${styles['pair']} ${styles['scale']}`}>
+      <div className={styles['pair']}>
         <Choice
           label="Scale"
           options={[
