@@ -56,7 +56,7 @@ interface Described {
   error: Error | null;
 }
 
-describe.runIf(inject('testDatabase').engine === 'server')('F11: raw SQL against the migrated schema', () => {
+describe.runIf(inject('testDatabase').engine === 'server')('raw SQL against the migrated schema', () => {
   let database: Database;
   let client: pg.Client;
   const statements: RawStatement[] = [];
@@ -85,7 +85,7 @@ describe.runIf(inject('testDatabase').engine === 'server')('F11: raw SQL against
     expect(issues).toEqual([]);
   });
 
-  it('F11: rows have names in camel case', async () => {
+  it('rows have names in camel case', async () => {
     const found = new Set<string>();
     for (const { file, line, texts, columns } of statements) {
       // The columns of an archive of personal data are the names that people see in it.
@@ -100,7 +100,7 @@ describe.runIf(inject('testDatabase').engine === 'server')('F11: raw SQL against
     expect([...found]).toEqual([]);
   });
 
-  it('F11: rows of the query builder have names in camel case, and name their columns', async () => {
+  it('rows of the query builder have names in camel case, and name their columns', async () => {
     const found: string[] = [];
     let columns = 0;
     for await (const file of glob(QUERIES))

@@ -32,7 +32,7 @@ it('every table whose rows can be deleted and restored is declared, with the col
   expect(declared.toSorted(byTable)).toEqual(expected.toSorted(byTable));
 });
 
-it('F12: no feature marks, restores or purges such rows by SQL of its own', () => {
+it('no feature marks, restores or purges such rows by SQL of its own', () => {
   const features = path.resolve(import.meta.dirname, '../features');
   const own = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>

@@ -39,7 +39,7 @@ describe('failureOfReply', () => {
   });
 });
 
-describe('S8: loadErrorMessage', () => {
+describe('section 8: loadErrorMessage', () => {
   it.each([
     [failureOfReply(500, null, 'Internal Server Error'), 'Server responded with 500: Internal Server Error'],
     [

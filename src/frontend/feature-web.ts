@@ -192,9 +192,9 @@ export interface OverlayEntry {
   Component: LazyExoticComponent<ComponentType>;
 }
 
-interface WebManifest<PaneWords extends Panes> {
+interface WebManifest<DeclaredPanes extends Panes> {
   /** A component for each pane of the manifest. */
-  panes?: Readonly<Record<keyof PaneWords, PanePart>>;
+  panes?: Readonly<Record<keyof DeclaredPanes, PanePart>>;
   addressPanes?: readonly AddressPane[];
   parts?: readonly PagePart[];
   /** Loads the components of the feature's overlays. Leave out overlays that another part shows, such as the menu of a button. */
@@ -214,9 +214,9 @@ interface WebManifest<PaneWords extends Panes> {
 }
 
 /** Joins the manifest of a feature with its part of the page. */
-export function defineWeb<PaneWords extends Panes>(
-  { name }: Pick<Feature, 'name'> & { panes: PaneWords },
-  manifest: WebManifest<PaneWords>,
+export function defineWeb<DeclaredPanes extends Panes>(
+  { name }: Pick<Feature, 'name'> & { panes: DeclaredPanes },
+  manifest: WebManifest<DeclaredPanes>,
 ): FeatureWeb {
   const {
     addressPanes = [],

@@ -8,7 +8,7 @@ export interface Feature<
   Verb extends string = string,
   Path extends PathPattern = PathPattern,
   Keys extends HashKeys = HashKeys,
-  PaneWords extends Panes = Panes,
+  DeclaredPanes extends Panes = Panes,
 > {
   /** The name of its folder below `src/features`. */
   name: Name;
@@ -21,7 +21,7 @@ export interface Feature<
   /** The paths at which the map shows something of this feature. */
   mapPaths: readonly PathPattern[];
   /** Its panes beside the map. Its browser part has a component for each (`frontend/feature-web.ts`). */
-  panes: PaneWords;
+  panes: DeclaredPanes;
   /** The values that this feature stores in the hash of the address, so that a link restores them. */
   hashKeys: Keys;
 }
@@ -68,7 +68,7 @@ interface FeatureManifest<
   Verb extends string,
   Path extends PathPattern,
   Keys extends HashKeys,
-  PaneWords extends Panes,
+  DeclaredPanes extends Panes,
 > {
   name: Name;
   permissions: Readonly<Record<Verb, Omit<Permission, 'verb'>>>;
@@ -76,7 +76,7 @@ interface FeatureManifest<
   /** `permission` is a verb of this feature or a permission of another feature. */
   pages?: Readonly<Record<Path, Omit<Page, 'permission'> & { permission?: NoInfer<Verb> | Permission }>>;
   mapPaths?: readonly PathPattern[];
-  panes?: PaneWords;
+  panes?: DeclaredPanes;
   hashKeys?: Keys;
 }
 
@@ -88,8 +88,10 @@ export function defineFeature<
   const Verb extends string,
   const Path extends PathPattern = never,
   const Keys extends HashKeys = typeof NONE,
-  const PaneWords extends Panes = typeof NONE,
->(manifest: FeatureManifest<Name, Verb, Path, Keys, PaneWords>): Feature<Name, Verb, Path, Keys, PaneWords> {
+  const DeclaredPanes extends Panes = typeof NONE,
+>(
+  manifest: FeatureManifest<Name, Verb, Path, Keys, DeclaredPanes>,
+): Feature<Name, Verb, Path, Keys, DeclaredPanes> {
   const { name, tokenScopes = {}, mapPaths = [] } = manifest;
   const permissions = mapValues(manifest.permissions, (rule, verb): Permission => ({ verb, ...rule }));
   const pages = mapValues(manifest.pages ?? ({} as NonNullable<typeof manifest.pages>), (page): Page => {
@@ -97,7 +99,7 @@ export function defineFeature<
     if (permission === undefined) return rest;
     return { ...rest, permission: typeof permission === 'string' ? permissions[permission] : permission };
   });
-  const { panes = NONE as PaneWords, hashKeys = NONE as Keys } = manifest;
+  const { panes = NONE as DeclaredPanes, hashKeys = NONE as Keys } = manifest;
   return { name, permissions, tokenScopes, pages, mapPaths, panes, hashKeys };
 }
 

@@ -1,3 +1,4 @@
+/** Restores backups into test sites, and compares them with the site of the backup. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -24,8 +25,7 @@ import type { Keys } from './keys-of-person.ts';
 import { openTestPrivacy } from './privacy.ts';
 import { openTestServer } from './test-server.ts';
 
-/** Restores backups into test sites, and compares them with the site of the backup. */
-
+/** The signal and the progress of a backup that is neither stopped nor watched. */
 export const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 
 const TILE = '/api/v1/parcels/14/4703/6244.mvt';

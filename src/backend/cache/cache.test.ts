@@ -80,7 +80,7 @@ test('a late failure or a late value leaves a newer entry alone', async () => {
   expect(cache.get('b')).toBe('newer');
 });
 
-describe('F6: a load that ends late leaves a newer entry alone', () => {
+describe('a load that ends late leaves a newer entry alone', () => {
   type Replace = (cache: Cache<string>) => unknown;
   const replacements: [string, Replace][] = [
     ['that was set', (cache) => cache.set('a', 'newer')],
@@ -131,7 +131,7 @@ const NO_CACHES: Record<string, string> = {
   'src/backend/bounded-log.ts': 'counts of messages that were left out',
 };
 
-it('F6: no other file of the server has a cache of its own', async () => {
+it('no other file of the server has a cache of its own', async () => {
   const files: string[] = [];
   for await (const file of glob([
     'src/backend/**/*.ts',

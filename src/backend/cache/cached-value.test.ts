@@ -80,7 +80,7 @@ test('a failed first reading is told, a later one goes to onError while the old 
   expect(await value.get()).toBe('second');
 });
 
-test('F6: a reading that ends late never takes the place of a newer value, whether it fails or not', async () => {
+test('a reading that ends late never takes the place of a newer value, whether it fails or not', async () => {
   let now = 0;
   const readings: PromiseWithResolvers<string>[] = [];
   const value = createCachedValue(

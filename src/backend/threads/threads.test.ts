@@ -23,7 +23,7 @@ it('asks a thread, answers its questions and hears its notes', async () => {
   expect(notes).toEqual([{ half: true }]);
 });
 
-it('F7: an error keeps its kind on the way out of a thread: a problem, a constraint of the database, a name', async () => {
+it('an error keeps its kind on the way out of a thread: a problem, a constraint of the database, a name', async () => {
   const problem = await ask('problem').catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({ code: 'too_large', message: 'Too long.' });

@@ -11,7 +11,7 @@ export interface TusOptions {
   prefix: string;
   uploadStore: UploadStore;
   /** Throws a `Problem` if the sender may not upload. */
-  authorise(request: FastifyRequest): Promise<void>;
+  authorize(request: FastifyRequest): Promise<void>;
 }
 
 /**
@@ -19,14 +19,14 @@ export interface TusOptions {
  * need to resume after an interruption.
  */
 export async function addTusRoutes(app: FastifyInstance, options: TusOptions): Promise<void> {
-  const { prefix, uploadStore, authorise } = options;
+  const { prefix, uploadStore, authorize } = options;
   const item = `${prefix}/:id`;
   await app.register(async (scope) => {
     // The body stays a stream, which the handler reads.
     scope.addContentTypeParser(BYTES_TYPE, (_request, payload, done) => done(null, payload));
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', VERSION).header('cache-control', 'no-store');
-      await authorise(request);
+      await authorize(request);
       if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== VERSION)
         return reply.code(412).header('tus-version', VERSION).send();
     });

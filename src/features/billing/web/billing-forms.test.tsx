@@ -71,7 +71,7 @@ it('S4.2: step 1 toggles between creating an account and signing in', async () =
   await field('Account name');
 });
 
-it('S5: checks the account name, the name on the card and the terms before anything is paid', async () => {
+it('section 5: checks the account name, the name on the card and the terms before anything is paid', async () => {
   const bought: unknown[] = [];
   const { user } = showCheckout('bob', [
     answer(searchGroups, ({ query }) =>
@@ -231,7 +231,7 @@ it('S4.3: names the members and items that a smaller plan suspends, and confirms
   await screen.findByText('This is your current plan');
 });
 
-it('S8: card errors are shown under the card field, and errors of the server in the checkout form', async () => {
+it('section 8: card errors are shown under the card field, and errors of the server in the checkout form', async () => {
   const { user } = showCheckout('bob', [
     answer(searchGroups, () => []),
     answer(listCards, () => ({ cards: [] })),
@@ -255,7 +255,7 @@ it('S8: card errors are shown under the card field, and errors of the server in 
   await form.findByText(/The price has changed\. It is \$15 now/);
 });
 
-it('S5, S9: Team begins with 2 users in a change from Pro', async () => {
+it('sections 5 and 9: Team begins with 2 users in a change from Pro', async () => {
   const asked: (string | null)[] = [];
   const { user } = parts.show(
     <ChangePlan

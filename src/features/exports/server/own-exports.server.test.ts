@@ -178,7 +178,7 @@ it.each([
   ['1234', true, 'no dataset 1234'],
   ['1234', false, 'body.query.1234'],
   ['paths', ['/us'], 'body.query.paths'],
-])('F7: no key of a query is ignored: %s with %j', async (key, value, message) => {
+])('no key of a query is ignored: %s with %j', async (key, value, message) => {
   const query = { ...cheaperThan(10_500), [key]: value };
   const reply = await world.server.post('/exports/check.json', { fmt: 'csv', query }, 'alice');
   expect(reply.status).toBe(400);

@@ -56,7 +56,7 @@ it('sends what was filled in, and says where the email is when this site sends n
   ]);
 });
 
-it('S9: asks for a job title and one of 28 industries, which are stored with the account', async () => {
+it('section 9: asks for a job title and one of 28 industries, which are stored with the account', async () => {
   const sent: unknown[] = [];
   const { user } = parts.show(<SignUpPage />, {
     answers: [

@@ -142,7 +142,7 @@ function FocusButtons() {
   ));
 }
 
-it('S8: says that a focus area could not be attached or removed', async () => {
+it('section 8: says that a focus area could not be attached or removed', async () => {
   const refuse = () => {
     throw new Problem('not_found', 'There is no such area.');
   };

@@ -105,7 +105,7 @@ it.each([
       throw new Problem('not_found');
     },
   ],
-])('S8: the values of a column say No Options Available when %s', async (_, complete) => {
+])('section 8: the values of a column say No Options Available when %s', async (_, complete) => {
   const { user } = showRules(1, complete);
   await select(user, 'Column of rule 1', 'Neighborhood');
   await user.click(screen.getByRole('combobox', { name: 'Value of rule 1' }));

@@ -120,7 +120,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
       addTusRoutes(app, {
         prefix: UPLOADS_PATH,
         uploadStore,
-        async authorise({ method, headers, cookies, query }) {
+        async authorize({ method, headers, cookies, query }) {
           const permission = importsFeature.permissions['import.create'];
           const apiToken = apiTokenOf(headers, query);
           const refused = refusal(
