@@ -1,4 +1,4 @@
 import { type ReactNode, createContext } from 'react';
 
-/** The menu of all pages. The composition provides it; pages other than the map show it at the end of their bar. */
+/** The account menu. `apps/web` provides it, and pages other than the map show it at the end of their header. */
 export const PageMenuContext = createContext<ReactNode>(null);

@@ -6,7 +6,7 @@ const journey = startJourneys({ map: 'none' });
 
 const asOperator = { as: journey.server.operator };
 
-it('the operators’ pages lead from what waits to who did what', async () => {
+it('the admin page shows failed jobs, its links lead to the other admin pages, and the audit log has filters', async () => {
   const page = await journey.open('/admin', asOperator);
   const main = page.getByRole('main');
   await main.getByRole('heading', { name: 'Admin', exact: true }).waitFor();
@@ -29,7 +29,7 @@ it('the operators’ pages lead from what waits to who did what', async () => {
   await main.getByLabel('Action').fill('account.operator_signed_in');
   await expect.poll(() => main.getByRole('row').filter({ hasText: 'Operator' }).count()).toBeGreaterThan(0);
   await expectAccessible(page);
-  await main.getByLabel('Record').fill('nothing is called like this');
+  await main.getByLabel('Record').fill('no record has this name');
   await main.getByText('No entries match.').waitFor();
 });
 

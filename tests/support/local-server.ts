@@ -10,7 +10,7 @@ export interface LocalServer {
 
 type Answer = (url: URL, response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
 
-/** Starts a server on this machine whose replies `answer` writes. */
+/** Starts a server on this machine. It calls `answer` to write each reply. */
 export async function openLocalServer(answer: Answer): Promise<LocalServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);

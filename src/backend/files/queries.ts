@@ -85,7 +85,7 @@ export interface DamagedFile {
   detail: string;
 }
 
-/** Stores that a file can't be read. A file that is already stored keeps its number of repairs. */
+/** Records a file that can't be read. A file that is already on record keeps its number of repair attempts. */
 export async function noteDamagedFile(db: Db, { key, problem, detail }: DamagedFile): Promise<void> {
   await sql`
     insert into damaged_file (key, problem, detail) values (${key}, ${problem}, ${detail})

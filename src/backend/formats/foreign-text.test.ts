@@ -32,7 +32,7 @@ async function read(name: string, bytes: Buffer, encoding?: string) {
   return { values, encoding: source.encoding };
 }
 
-describe('text that is not UTF-8 is read in its own encoding, which the label names', () => {
+describe('text that is not UTF-8 is read in its own encoding, which the source names', () => {
   it.each<[string, string, string]>([
     [
       'a.geojson',
@@ -54,7 +54,7 @@ describe('text that is not UTF-8 is read in its own encoding, which the label na
     expect(found.encoding).toContain('Rúa');
   });
 
-  it('row by row in a file that was joined from two, also beyond the samples', async () => {
+  it('in a file joined from two encodings, each row in its own, also after the part that is sampled', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => feature(`${index} Calle Ñandú`));
     const before = Buffer.from(`{"type":"FeatureCollection","features":[${many.join(',')},`);
     const after = Buffer.from(`${feature(ADDRESS)}]}`, 'latin1');

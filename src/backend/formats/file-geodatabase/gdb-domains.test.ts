@@ -13,7 +13,7 @@ const table = (content: string) =>
   `<typens:DEFeatureClassInfo xmlns:typens="x"><Name>Lots</Name>${content}</typens:DEFeatureClassInfo>`;
 
 describe('domains of a geodatabase', () => {
-  it('gives the columns of a table their labels, and those of a subtype', () => {
+  it('returns the code labels of a table’s columns, also those of a subtype', () => {
     const domains = new GdbDomains();
     domains.add(domain('Use', { R: 'Residential &amp; farm', C: 'Commercial' }));
     domains.add(domain('Shops', { R: 'Restaurant' }));
@@ -38,7 +38,7 @@ describe('domains of a geodatabase', () => {
     });
   });
 
-  it('leaves out what is not XML, too large or of another table', () => {
+  it('ignores definitions that are not XML or have no columns', () => {
     const domains = new GdbDomains();
     for (const text of ['', 'x', '<a>', '<a/>', '<a>'.repeat(200), table('')]) domains.add(text);
     expect(domains.fieldsOf('lots')).toBeNull();

@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** Bounds for a generated column, whose expression comes with the file. The longest geometry that is read has 160 MB. */
+/**
+ * SQLite's limits, because the file brings the expressions of its generated columns and views. `length` is in bytes: the longest geometry that is read has
+ * 160 MB.
+ */
 const LIMITS = { length: 2 ** 28, likePatternLength: 1000 };
 
 /** Opens a GeoPackage for reading only. */

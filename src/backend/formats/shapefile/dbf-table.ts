@@ -4,12 +4,12 @@ import type { SourceColumn } from '../feature-source.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 
 export interface DbfField extends SourceColumn {
-  /** The type letter of dBASE and FoxPro: C, N, F, D, L, I, B, O, M (long text), T (time), Y (money), V (text of any length). */
+  /** The type letter of dBASE and FoxPro: C, N, F, D, L, I, B, O, M (long text), T (time), Y (money), V (text of any length), Q (bytes of any length). */
   dbfType: string;
   /** The start of the field in a record, counting the deletion mark. */
   offset: number;
   length: number;
-  /** For V: the bit of a record that is set if the text is shorter than the field. Then the last byte of the field has the length of the text. */
+  /** For V and Q: the bit of a record that is set if the value is shorter than the field. Then the last byte of the field has the length of the value. */
   shortMark?: { offset: number; mask: number };
 }
 
@@ -41,6 +41,7 @@ const TYPES: Readonly<Record<string, SourceColumn['type']>> = {
 
 /** The types of FoxPro with values of any length: text and bytes. */
 const VARIABLE_TYPES = new Set(['V', 'Q']);
+/** The type of FoxPro's hidden column, whose bits mark short and missing values. */
 const MARKS_TYPE = '0';
 /** The flag of a column that may be without a value. */
 const NULLABLE = 2;
@@ -77,7 +78,7 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
     };
     fields.push(field);
     offset += length;
-    // A column of FoxPro has up to two bits in its hidden column of marks: one for a short text, then one for no value.
+    // FoxPro's hidden column has up to two bits for each column: one for a short value, then one for a missing value.
     if (VARIABLE_TYPES.has(dbfType)) shortBits.set(field, markBits++);
     if (((raw[at + 18] ?? 0) & NULLABLE) !== 0) markBits++;
   }

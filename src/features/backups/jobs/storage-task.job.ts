@@ -7,7 +7,7 @@ import { runStorageTask } from '../server/run-storage-task.ts';
 const payload = z.object({ id: z.uuid().optional() });
 
 /**
- * Runs a check, rebuild or backup that somebody started on the page about health. It also checks all files once a week, except in a bucket, where
+ * Runs a check, rebuild or backup that somebody started on the Health page. It also checks all files once a week, except in a bucket, where
  * a check would download everything.
  */
 export function storageTaskJob(context: RepairContext): Job<typeof payload> {

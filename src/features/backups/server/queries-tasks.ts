@@ -6,9 +6,10 @@ import type { StorageTask, StorageTaskKind } from '../contract.ts';
 
 /** The advisory lock for starting a task, so that two people who press the button start it once. */
 const START_LOCK = 7_351_020_261;
-/** A task that runs without a heartbeat for this long is considered dead, and so is one that no worker takes up for this long. */
+/** A running task without a heartbeat for `SILENT` is considered dead, and so is a waiting task that no worker starts within `UNTAKEN`. */
 const [SILENT, UNTAKEN] = ['2 minutes', '10 minutes'];
-const BROKEN_OFF = 'The server was stopped during this. Start it again.';
+const BROKEN_OFF =
+  'The server did not complete this task, probably because it was stopped. Start the task again.';
 
 export interface TaskRow extends Omit<StorageTask, 'asked_at' | 'finished_at' | 'done'> {
   id: string;

@@ -50,7 +50,7 @@ export async function runStorageTask(context: RepairContext, id: string, signal:
 }
 
 function messageOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return 'The server was stopped during this. Start it again.';
+  if (signal.aborted) return 'The server was stopped during this task. Start the task again.';
   return error instanceof Problem
     ? error.message
     : 'Something went wrong on our side. The log has the reason.';

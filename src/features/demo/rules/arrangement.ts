@@ -23,7 +23,7 @@ export interface ArrangedEdge {
 export interface Arrangement {
   nodes: readonly Pt[];
   edges: readonly ArrangedEdge[];
-  /** The face of each half edge; -1 outside or on an unused edge. */
+  /** The index of each half edge's face; -1 if the half edge borders the outside. */
   faceOf: Int32Array;
   faces: readonly Face[];
 }

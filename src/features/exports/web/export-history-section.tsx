@@ -122,7 +122,7 @@ function RowAction({ slug, item, now }: { slug: string | null; item: ExportItem;
   const status = statusAt(item, now);
   if (status === EXPORT_STATUS.running)
     return (
-      <span className={styles['deeds']}>
+      <span className={styles['actions']}>
         <LoaderCircle aria-hidden className={styles['spinner']} />
         <IconButton
           icon={X}

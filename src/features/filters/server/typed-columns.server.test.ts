@@ -26,7 +26,7 @@ import { runPredicate } from './predicates/run-predicate.ts';
 const COUNT = 400;
 const texts = ['Oak', 'oak st', 'ELM "A"', 'Größe', '10 Elm', '9 Elm', '010 Elm', ' ', 'N/A'];
 
-/** County columns of every kind, with what files really hold: notes among numbers, zeros in front, numbers written in several ways. */
+/** County columns of every kind, with values as real files have them: notes among numbers, leading zeros, numbers written in several ways. */
 const customOf = (i: number): Record<string, unknown> => ({
   WHOLE: i % 5 === 0 ? null : i * 37,
   DECIMAL: (i % 90) / 8,
@@ -45,7 +45,7 @@ const customOf = (i: number): Record<string, unknown> => ({
   ...(i > 300 ? { LATE: i % 3 } : {}),
 });
 
-const columns = [...Object.keys(customOf(301)), 'NOBODY'];
+const columns = [...Object.keys(customOf(301)), 'ABSENT'];
 /** Stores of the same parcels: `typed` has typed county columns, `narrow` has them with at most 20 distinct texts, `older` has none, as in older editions. */
 let stores: Record<'typed' | 'narrow' | 'older', { store: ParcelStore; edition: CurrentStore }>;
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -145,7 +145,7 @@ async function select(key: keyof typeof stores, tree: FilterGroup): Promise<numb
 }
 
 test.each(columns)(
-  'filters by %s find the same with and without typed columns',
+  'filters by %s find the same parcels with and without typed columns',
   async (name) => {
     for (const condition of conditionsOn(name)) {
       if (conditionIssue(condition) !== null) continue;
@@ -207,12 +207,12 @@ test.each(columns)('values of %s are completed alike, with the same counts', asy
   }
 });
 
-test('the store answers for the columns itself, and only lists of objects are left to the database', () => {
+test('the store answers for the columns itself, and only nested values and unknown columns are left to the database', () => {
   const { store } = stores.typed;
   const asked = columns.filter((name) =>
     conditionsOn(name).some((condition) => !isAnswered(store, condition)),
   );
-  expect(asked).toEqual(['NESTED', 'NOBODY']);
+  expect(asked).toEqual(['NESTED', 'ABSENT']);
   const types = new Map(
     store.meta.columns.map(({ name, kind, typed }) => [name.slice('custom:'.length), [kind, typed?.as]]),
   );
@@ -232,12 +232,12 @@ test('the store answers for the columns itself, and only lists of objects are le
     'Name "quoted" é': ['text', 'code'],
     LATE: ['number', 'number'],
   });
-  // Numbers with more texts than the dictionary takes stay numbers, of which only the values are known.
+  // A column of numbers with more distinct texts than the dictionary takes is stored as numbers only, without the texts.
   const cents = stores.narrow.store.meta.columns.find(({ name }) => name === 'custom:CENTS');
   expect(cents).toMatchObject({ kind: 'number', typed: { as: 'number', isExact: false } });
 });
 
-test('an edition without types shows its columns as before', async () => {
+test('the columns of an edition without typed columns have no value type', async () => {
   const { list } = await columnsOf(services.database.kysely, stores.older.edition.editionId);
   expect(list.every(({ value_type }) => value_type === null)).toBe(true);
 });

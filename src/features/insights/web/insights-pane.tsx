@@ -24,7 +24,7 @@ import { Ownership } from './ownership.tsx';
 import { ValuesPage } from './values-page.tsx';
 import { useInsights } from './use-insights.ts';
 
-/** The pages in their order, by their words in links. `insights`: the insights that a page shows; absent: it loads its own numbers. */
+/** The pages in their order. `id` is the page in links. `insights` names the insights that a page shows; null: it loads its own numbers. */
 const PAGES = [
   { id: 'general', label: INSIGHT_PAGES.general.label, insights: 'general' },
   { id: 'land-use', label: INSIGHT_PAGES.landUse.label, insights: 'landUse' },
@@ -42,7 +42,7 @@ function showPage(id: string): void {
   setHash({ insight: id === FIRST.id ? undefined : id }, 'replace');
 }
 
-/** The pane with the numbers of a place: general facts, land use, ownership and vacancy. */
+/** The pane with the numbers of a place, on the pages of `PAGES`. */
 export function InsightsPane({ subject: path, onClose }: PaneProps) {
   const asked = useUrlState(({ hash }) => hash.insight);
   const page = PAGES.find(({ id }) => id === asked) ?? FIRST;

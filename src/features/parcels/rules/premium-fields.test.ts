@@ -5,7 +5,7 @@ import { lockOf, premiumTierOf, seesPremium, type LockedField, type PremiumTier 
 
 const person = (tier: Actor['tier'], isOperator = false): Actor => ({ userId: '1', tier, isOperator });
 const PEOPLE = {
-  nobody: ANONYMOUS,
+  anonymous: ANONYMOUS,
   starter: person('starter'),
   pro: person('pro'),
   team: person('team'),
@@ -17,21 +17,21 @@ describe('a lock', () => {
     [LockedField['country'], PremiumTier | null, boolean, keyof typeof PEOPLE, 'pro' | 'team' | null]
   >([
     // in the US a premium field is locked for everybody when its value is missing
-    ['us', 'premium', false, 'nobody', 'pro'],
+    ['us', 'premium', false, 'anonymous', 'pro'],
     ['us', 'premium', false, 'starter', 'pro'],
-    ['us', 'premium', true, 'nobody', null],
+    ['us', 'premium', true, 'anonymous', null],
     ['us', 'team', false, 'starter', 'team'],
     ['us', 'team', false, 'pro', 'team'],
     ['us', 'team', true, 'team', null],
-    ['us', null, false, 'nobody', null],
+    ['us', null, false, 'anonymous', null],
     // elsewhere it is locked for people without a paid plan, with or without a value
-    ['ca', 'premium', true, 'nobody', 'pro'],
+    ['ca', 'premium', true, 'anonymous', 'pro'],
     ['ca', 'premium', false, 'starter', 'pro'],
     ['ca', 'team', true, 'starter', 'pro'],
     ['ca', 'premium', false, 'pro', null],
     ['ca', 'team', true, 'pro', null],
     ['ca', 'premium', true, 'operator', null],
-    ['ca', null, true, 'nobody', null],
+    ['ca', null, true, 'anonymous', null],
   ])('%s %s, value %s, %s: %s', (country, tier, hasValue, who, expected) => {
     expect(lockOf({ country, tier, hasValue }, PEOPLE[who])).toBe(expected);
   });
@@ -63,7 +63,7 @@ describe('the tier of a column', () => {
     expect(premiumTierOf(name)).toBe(tier);
   });
 
-  test('follows the schema: only its premium columns have one', () => {
+  test('exists only for the premium columns of the schema', () => {
     for (const { name, tier } of PARCEL_COLUMNS)
       expect(premiumTierOf(name) !== null, name).toBe(tier === 'premium');
   });

@@ -1,4 +1,4 @@
-/** Public API of payments: one intended charge, its providers, and the cards of groups. */
+/** Public API of payments: payments with their documents, the kinds of records that people pay for, and the cards of groups. */
 export { addCardToGroup } from './cards.ts';
 export { describePayment } from './describe-payment.ts';
 export { documentPdf } from './document-pdf.ts';

@@ -45,10 +45,10 @@ export async function listFactsOf(
   return rows;
 }
 
-/** The maximum number of boundaries of a set inside a place whose facts are listed: the largest state has 9,000 census tracts. */
+/** The maximum number of boundaries inside a place that are listed with a fact. The state with the most census tracts has 9,000. */
 const MAX_CHILDREN = 20_000;
 
-/** Returns one fact about each boundary of a set inside a place: the value in the column with this number. */
+/** Returns one fact about each boundary inside a place: the value that the set has in the column with this number. */
 export async function listFactsOfChildren(
   db: Db,
   { path, style, set, column }: { path: string; style: string; set: string; column: number },
@@ -63,7 +63,7 @@ export async function listFactsOfChildren(
   return rows;
 }
 
-/** Removes a set. Returns false if there is none of this name. */
+/** Removes a set. Returns false if no set has this name. */
 export async function deleteFactSet(trx: Trx, name: string): Promise<boolean> {
   const result = await sql`delete from fact_set where name = ${name} and state = 'ready'`.execute(trx);
   return Number(result.numAffectedRows ?? 0) > 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listLandFeatures } from './boundary-features.ts';
 
-it('no coast of the land jumps across the world, but along its lower edge', async () => {
+it('no coastline jumps from one side of the world to the other, except along the South Pole', async () => {
   let rings = 0;
   const jumps: GeoJSON.Position[] = [];
   for await (const { geometry } of listLandFeatures()) {

@@ -6,7 +6,7 @@ import { parcelHead } from '../../parcels/rules/parcel-head.ts';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import type { ReportGroup } from './report-layout.ts';
 
-/** Returns the answers of the parcel panel's head for the top of the report. What this reader may not see is left out. */
+/** Returns the facts at the head of the parcel panel, for the top of the report. Facts that this reader may not see are left out. */
 export function reportFacts(record: ParcelRecord, actor: Actor): { label: string; value: string }[] {
   return parcelHead(record, actor).flatMap(({ label, text, note }) =>
     text === null ? [] : [{ label, value: note === undefined ? text : `${text} ${note}` }],
@@ -30,7 +30,7 @@ const REASONS = {
   removed: 'they were removed at a person’s request',
 } as const;
 
-/** Returns which values are left out, by reason: `Not shown: Owner, Mailing address (sign in to see them).` Null when all are shown. */
+/** Returns a message that names the hidden fields, by reason: `Not shown: Owner, Mailing address (sign in to see them).` Null when all are shown. */
 export function hiddenMessage({ hidden_fields: hidden }: ParcelRecord): string | null {
   const reasons = (['sign_in', 'upgrade', 'removed'] as const).flatMap((reason) => {
     const labels = hidden.filter((field) => field.reason === reason).map(({ label }) => label);

@@ -20,13 +20,13 @@ const SETTING_OF = {
 export const termsOf = (config: SiteConfig, kind: TermsKind = 'site'): string | null =>
   settingsOf(config, SETTINGS)[SETTING_OF[kind]] ?? null;
 
-/** Returns where people read terms; null when there are none. */
+/** Returns the address where people read terms; null when there are none. */
 export function termsUrlOf(config: SiteConfig, kind: TermsKind = 'site'): string | null {
   const terms = termsOf(config, kind);
   return terms === null ? null : termsUrl(terms, kind);
 }
 
-/** Returns what names the terms in the audit log: their address, or the hash of their text. Null when there are none. */
+/** Returns the version of the terms for the audit log: their address, or the hash of their text. Null when there are none. */
 export function termsVersionOf(config: SiteConfig): string | null {
   const terms = termsOf(config);
   if (terms === null) return null;

@@ -10,7 +10,10 @@ export function withoutNumberLabel(query: string): string {
   return query.replace(LABEL, '');
 }
 
-/** Returns the parcel number in a query, in the form for comparisons: `APN: 012-340` is 12340. Returns '' if it has none. */
+/**
+ * Returns a query as a parcel number without its label, in the form for comparisons: `APN: 012-340` is 12340. Returns '' for a query without letters and
+ * digits.
+ */
 export function typedNumber(query: string): string {
   return searchParcelNumber(withoutNumberLabel(query));
 }

@@ -6,11 +6,11 @@ import styles from './two-factor.module.css';
 
 /** Shows the recovery codes, the only time that they are visible. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `Recovery codes of ${useSiteName()} (${window.location.host})\nEach works once, instead of a code of your app.\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes of ${useSiteName()} (${window.location.host})\nEach code works once, in place of a code from your app.\n\n${codes.join('\n')}\n`;
   return (
     <div className={form['form']}>
       <Notice tone="warn" title="Save these recovery codes now. They are shown only once.">
-        <p>Without your app, each of them signs you in once.</p>
+        <p>If you don’t have your app, each code signs you in once.</p>
       </Notice>
       <ul className={styles['codes']} aria-label="Recovery codes">
         {codes.map((code) => (

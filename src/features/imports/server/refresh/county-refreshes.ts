@@ -83,7 +83,7 @@ export interface RefreshRequest {
   /** In words, or five fields as in crontab. */
   schedule: string;
   timeZone: string;
-  /** Absent: the address that the county was imported from. */
+  /** Absent: the address of the current schedule, or for a new schedule the one that the county was imported from. */
   address?: string | undefined;
   where?: string | undefined;
   limits?: RefreshLimits | undefined;
@@ -132,7 +132,7 @@ function addressOf(address: string | undefined, where: string | undefined, known
   if (known === null)
     throw new Problem('invalid_input', {
       detail: 'The county was imported from an uploaded file. Give the address that it can be fetched from.',
-      fields: [{ field: 'body.address', message: 'is the address of a file or a service' }],
+      fields: [{ field: 'body.address', message: 'must be the address of a file or a service' }],
     });
   return where === undefined ? known : formatSourceAddress(describeSource(known).address, where);
 }
@@ -144,7 +144,10 @@ function invalidSchedule(issue: string): Problem {
   });
 }
 
-/** Creates and queues a refresh that a person asked for. Throws `not_found` without a schedule, `conflict` while another refresh is under way or waits. */
+/**
+ * Creates and queues a refresh that a person asked for. Throws `not_found` without a schedule, `conflict` while another refresh is under way or waits for
+ * review.
+ */
 export async function startCountyRefresh(
   context: ImportContext,
   trx: Trx,
@@ -175,7 +178,7 @@ export async function createCountyRefreshRun(
   if (runId === undefined)
     throw new Problem(
       'conflict',
-      `A refresh of ${headline} is under way or waits for you. Wait for its end, or publish or discard it.`,
+      `A refresh of ${headline} is under way or waits for your review. Wait until it ends, or publish or discard it.`,
     );
   await recordAct(trx, { actor: by, verb: 'refresh.started', subject: subjectOf(placePath, headline) });
   return runId;

@@ -93,7 +93,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     const { next_at: next } = (await world.look()).refresh ?? {};
     await startDueRefreshes(world.refreshContext, Date.parse(next ?? ''));
     expect(world.seen.enqueued).toEqual([]);
-    expect((await world.runNow()).text).toMatch(/is under way or waits for you/);
+    expect((await world.runNow()).text).toMatch(/is under way or waits for your review/);
     await noteEndedRefreshes(world.refreshContext, Date.now());
     expect(world.emails).toHaveLength(1);
     expect((await world.server.post(`/admin/imports/${run.id}/publish.json`, {}, 'olive')).status).toBe(200);

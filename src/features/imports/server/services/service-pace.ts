@@ -4,7 +4,7 @@ const MAX_AT_ONCE = 4;
 const SLOW_MS = 8000;
 /** Larger replies are read one at a time, because each takes several times its size in memory. */
 const LARGE_BYTES = 24 << 20;
-/** After this many good replies in a row, one more request is allowed at once. */
+/** After this many good replies since the last increase or failure, one more request is allowed at once. */
 const GOOD_REPLIES = 2;
 /** After a slow reply, the pause is this share of the time that the reply took. */
 const PAUSE_SHARE = 0.1;
