@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { FEATURE_ORDER } from '../../src/features/feature-order.ts';
 import type { Endpoint } from '../../src/kernel/endpoint.ts';
 import { parcelFid } from '../../src/kernel/ids.ts';
-import { FIXTURE_COUNTY } from './parcels-fixture.ts';
+import { FIXTURE_COUNTY, squareAt } from './parcels-fixture.ts';
 
 type FeatureName = (typeof FEATURE_ORDER)[number];
 
@@ -35,6 +35,8 @@ export interface Wanted {
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 const PARCEL = `${COUNTY}/1`;
 const FID = parcelFid(GEOID, 1);
+/** An area around the corner that stands for the parcel in the store of the tests. */
+const SQUARE = squareAt(-100.0002, 39.9998, 0.001);
 
 /** Returns a request for the county's first parcel to every endpoint that can return values of parcels, by the name of the endpoint. */
 export function parcelRequests({
@@ -65,6 +67,15 @@ export function parcelRequests({
     apiParcelsByNumber: `/api/v2/parcels/apn?parcelnumb=p1&path=${COUNTY}`,
     apiParcelsByOwner: `/api/v2/parcels/owner?owner=${text}`,
     apiParcelsByQuery: `/api/v2/parcels/query?path=${COUNTY}&return_custom=true&limit=1`,
+    apiParcelsByPostedQuery: {
+      url: '/api/v2/parcels/query',
+      body: { path: COUNTY, return_custom: true, limit: 1 },
+    },
+    apiParcelsInArea: `/api/v2/parcels/area?geojson=${encodeURIComponent(JSON.stringify(SQUARE))}`,
+    apiParcelsInPostedArea: {
+      url: '/api/v2/parcels/area',
+      body: { geojson: SQUARE, return_custom: true, limit: 1 },
+    },
     apiParcelTypeahead: `/api/v2/parcels/typeahead?query=${text}`,
     apiParcelByUuid: `/api/v2/parcels/${llUuid}?return_custom=true`,
     apiParcelByPath: `/api/v2/parcel?path=${PARCEL}&return_custom=true`,
@@ -140,6 +151,9 @@ export const SHOWS_OWNERS = [
   'apiParcelsByNumber',
   'apiParcelsByOwner',
   'apiParcelsByQuery',
+  'apiParcelsByPostedQuery',
+  'apiParcelsInArea',
+  'apiParcelsInPostedArea',
   'apiParcelByUuid',
   'apiParcelByPath',
   'searchEverything',

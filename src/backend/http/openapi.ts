@@ -19,7 +19,7 @@ export interface Operation {
   parameters: readonly Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
-  security?: readonly Readonly<Record<string, readonly []>>[];
+  security: readonly Readonly<Record<string, readonly []>>[];
 }
 
 export interface OpenApiDocument {
@@ -49,7 +49,8 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
         'Everything that the pages of this site use. {placePath} stands for the path of a place or parcel of any depth, ' +
         'such as us/md/baltimore-city, with its slashes. Changes need the x-csrf-token of /users/session.json. ' +
         'In place of a session an API token can be sent (Authorization: Bearer, or token= in the address); it reaches only the endpoints of its scopes. ' +
-        'Replies to a token say in RateLimit-Remaining how many requests of this kind are left, and in RateLimit-Reset the number of seconds until all of them are available again.' +
+        'Replies to a token say in RateLimit-Remaining how many requests of this kind are left, and in RateLimit-Reset the number of seconds until all of them are available again. ' +
+        'Replies of /api/v2 say in X-Record-Views-Left how many other parcels the reader may open today, if there is a limit.' +
         (remark === '' ? '' : ` ${remark}`),
     },
     servers: [{ url: '/' }],
@@ -100,11 +101,11 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
       requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
     }),
     responses: { 200: successOf(endpoint, schemas), ...responsesOf([...problems]) },
-    ...(needsSignIn && { security: securityOf(endpoint) }),
+    security: needsSignIn ? securityOf(endpoint) : [{}, ...securityOf(endpoint)],
   };
 }
 
-/** Returns the ways to identify the sender: a session, or an API token if some scope includes the endpoint. */
+/** Returns the ways to identify the sender: a session, or an API token if some scope includes the endpoint. The empty way, for endpoints of anyone, is to send neither. */
 function securityOf({ permission }: Endpoint): NonNullable<Operation['security']> {
   const session = { session: [] as const };
   return permission.scope === undefined

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -247,6 +248,24 @@ describe('bodies', () => {
     });
     expect(reply.statusCode).toBe(413);
     expect(reply.json()).toMatchObject({ error: { code: 'too_large' } });
+  });
+});
+
+describe('bodies of programs', () => {
+  const JSON_TEXT = '{"word":"x"}';
+  it.each<[string, Record<string, string>, string | Buffer, number]>([
+    ['JSON with a byte order mark', { 'content-type': 'application/json' }, `\uFEFF${JSON_TEXT}`, 200],
+    ['JSON that says its charset', { 'content-type': 'application/json; charset=utf-8' }, JSON_TEXT, 200],
+    ['JSON without its type', {}, JSON_TEXT, 415],
+    ['JSON as text', { 'content-type': 'text/plain' }, JSON_TEXT, 400],
+    ['JSON in UTF-16', { 'content-type': 'application/json' }, Buffer.from(JSON_TEXT, 'utf16le'), 400],
+    ['gzip', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync(JSON_TEXT), 415],
+    ['nothing', { 'content-type': 'application/json' }, '', 400],
+  ])('that send %s get a clear answer', async (_, headers, payload, status) => {
+    const app = await open();
+    const reply = await app.inject({ method: 'POST', url: '/guess.json', headers, payload });
+    expect(reply.statusCode).toBe(status);
+    if (status >= 400) expect(reply.json<{ error: { detail: string } }>().error.detail).toMatch(/\w{4,} \w+/);
   });
 });
 

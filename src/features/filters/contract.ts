@@ -27,7 +27,8 @@ const textSchema = z.string().max(MAX_TEXT_LENGTH);
 const valueSchema = z.union([textSchema, z.number(), z.boolean()]);
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 const ring = z.array(position).min(4).max(MAX_SHAPE_POINTS);
-const shapeSchema = z.discriminatedUnion('type', [
+/** The outline of an area. */
+export const shapeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) }),
   z.object({
     type: z.literal('MultiPolygon'),

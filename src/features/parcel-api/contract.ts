@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { shapeSchema } from '../filters/contract.ts';
 import { fieldValueSchema } from '../parcels/contract.ts';
 import { parcelsFeature } from '../parcels/feature.ts';
 import { degreesSchema } from '../places/contract.ts';
 import { placesFeature } from '../places/feature.ts';
+import { readArea } from './rules/read-area.ts';
 
 /**
  * The parcel API in the form that programs of other parcel services already speak (api-facts.md): the same names, parameters and replies. Each parcel of a reply counts
@@ -13,14 +15,31 @@ export const API_LIMIT = { default: 20, max: 1000 } as const;
 /** Meters. */
 const MAX_RADIUS = 32_000;
 
-/** A flag in the query string. `true`, `1` and an empty value set it; `false` and `0` clear it. */
+/** A flag. In a query string, `true`, `1` and an empty value set it; `false` and `0` clear it. */
 const flag = (initial: boolean) =>
   z
-    .enum(['true', 'false', 'True', 'False', 'TRUE', 'FALSE', '1', '0', ''], {
-      error: 'must be true or false',
-    })
-    .transform((text) => text.toLowerCase() !== 'false' && text !== '0')
+    .union(
+      [
+        z
+          .enum(['true', 'false', 'True', 'False', 'TRUE', 'FALSE', '1', '0', ''])
+          .transform((text) => text.toLowerCase() !== 'false' && text !== '0'),
+        z.boolean(),
+      ],
+      { error: 'must be true or false' },
+    )
     .default(initial);
+
+/** An area as GeoJSON: in a query string its text, in a body also the object. */
+const area = z
+  .union([z.string(), z.looseObject({ type: z.string() })], {
+    error: 'is not GeoJSON of a Polygon, a MultiPolygon, or features with these',
+  })
+  .transform((given, context) => {
+    const read = readArea(given, (shape) => shapeSchema.safeParse(shape).data ?? null);
+    if (typeof read !== 'string') return read;
+    context.addIssue({ code: 'custom', message: read });
+    return z.NEVER;
+  });
 
 const placePath = z
   .string()
@@ -76,6 +95,8 @@ export type ApiFeature = z.infer<typeof featureSchema>;
 
 export const parcelsReplySchema = z.object({
   parcels: z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) }),
+  /** The size of the area that was asked for. */
+  area: z.object({ acres: z.number(), sq_meters: z.number(), sq_miles: z.number() }).optional(),
   /** With `return_count`: the number of all parcels that were found. */
   count: z.number().optional(),
   /** Says which daily limit left out some of the parcels. */
@@ -89,6 +110,15 @@ const read = {
   output: parcelsReplySchema,
   rate: 'costly',
 } as const;
+/** A question that is too long for an address. It changes nothing. */
+const posted = { ...read, method: 'POST' } as const;
+const queryProblems = [
+  'invalid_input',
+  'not_found',
+  'limit_reached',
+  'sign_in_required',
+  'upgrade_required',
+] as const;
 
 export const apiParcelsAtPoint = defineEndpoint({
   ...read,
@@ -142,8 +172,51 @@ export const apiParcelsByQuery = defineEndpoint({
     'The parcels of a county that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids.',
   path: '/api/v2/parcels/query',
   /** Conditions have the name of a column in their own name: `fields[yearbuilt][lt]`. */
-  query: only({ path: placePath, ...paging, ...flags }, (name) => name.startsWith('fields')),
-  problems: ['invalid_input', 'not_found', 'limit_reached', 'sign_in_required', 'upgrade_required'],
+  query: only({ path: placePath, geojson: area.optional(), ...paging, ...flags }, (name) =>
+    name.startsWith('fields'),
+  ),
+  problems: queryProblems,
+});
+
+const conditionValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.number()])).max(100),
+]);
+
+export const apiParcelsByPostedQuery = defineEndpoint({
+  ...posted,
+  name: 'apiParcelsByPostedQuery',
+  summary: 'The parcels of a county that meet conditions, `{"fields": {"yearbuilt": {"lt": 1940}}}`.',
+  path: '/api/v2/parcels/query',
+  body: only({
+    path: placePath,
+    geojson: area.optional(),
+    fields: z.record(z.string().max(80), z.record(z.string().max(20), conditionValue)).default({}),
+    ...paging,
+    ...flags,
+  }),
+  problems: queryProblems,
+});
+
+export const apiParcelsInArea = defineEndpoint({
+  ...read,
+  name: 'apiParcelsInArea',
+  summary:
+    'The parcels whose interior point is in an area of less than 80 square miles, by county in the order of their ids.',
+  path: '/api/v2/parcels/area',
+  query: only({ geojson: area, ...paging, ...flags }),
+  problems: ['invalid_input', 'limit_reached'],
+});
+
+export const apiParcelsInPostedArea = defineEndpoint({
+  ...posted,
+  name: 'apiParcelsInPostedArea',
+  summary: 'Like apiParcelsInArea, for areas that are too long for an address.',
+  path: '/api/v2/parcels/area',
+  body: only({ geojson: area, ...paging, ...flags }),
+  problems: ['invalid_input', 'limit_reached'],
 });
 
 export const apiParcelTypeahead = defineEndpoint({

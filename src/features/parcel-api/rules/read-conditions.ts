@@ -8,9 +8,25 @@ const NAME = /^fields\[(\w{1,80})\]\[(\w{1,20})\]$/;
 const MAX_TEXT = 200;
 
 type Value = string | number | boolean;
+/** A value of a condition in a body: `in` and `between` take lists. */
+export type GivenValue = Value | readonly (string | number)[];
 
-/** Reads the conditions of a query string, `fields[yearbuilt][lt]=1940`. Each issue names its parameter. */
-export function readConditions(query: Readonly<Record<string, unknown>>): {
+/** Returns the conditions of a body, `{yearbuilt: {lt: 1940}}`, with the names that they have in a query string. */
+export function namedConditions(
+  fields: Readonly<Record<string, Readonly<Record<string, GivenValue>>>>,
+): Record<string, GivenValue> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([column, operators]) =>
+      Object.entries(operators).map(([operator, value]) => [`fields[${column}][${operator}]`, value]),
+    ),
+  );
+}
+
+/** Reads the conditions of a query string, `fields[yearbuilt][lt]=1940`, or those of a body under these names. Each issue names its parameter. */
+export function readConditions(
+  query: Readonly<Record<string, unknown>>,
+  where: 'query' | 'body' = 'query',
+): {
   conditions: FilterCondition[];
   issues: FieldIssue[];
 } {
@@ -19,26 +35,33 @@ export function readConditions(query: Readonly<Record<string, unknown>>): {
   const columns = new Set<string>();
   for (const [name, given] of Object.entries(query)) {
     if (!name.startsWith('fields')) continue;
-    const field = `query.${name.slice(0, 120)}`;
+    const field = `${where}.${name.slice(0, 120)}`;
+    const texts = textsOf(given, where);
     const [, column, operator] = NAME.exec(name) ?? [];
     const kind = column === undefined ? undefined : findParcelColumn(column)?.type;
     if (column === undefined || operator === undefined)
       issues.push({ field, message: 'is not a condition such as fields[yearbuilt][lt]' });
     else if (kind === undefined) issues.push({ field, message: `has an unknown column: ${column}` });
-    else if (typeof given !== 'string') issues.push({ field, message: 'is given twice' });
-    else if (given.length > MAX_TEXT)
+    else if (texts === null) issues.push({ field, message: 'is given twice' });
+    else if (texts.join(',').length > MAX_TEXT)
       issues.push({ field, message: `is longer than ${MAX_TEXT} characters` });
     else {
       columns.add(column);
       const isNumber = kind === 'integer' || kind === 'number';
-      const read = conditionsOf(column, operator, given, (text) => valueOf(text, kind, isNumber));
+      const read = conditionsOf(column, operator, texts, (text) => valueOf(text, kind, isNumber));
       if (typeof read === 'string') issues.push({ field, message: read });
       else conditions.push(...read);
     }
   }
   if (columns.size > MAX_COLUMNS)
-    issues.push({ field: 'query.fields', message: `names more than ${MAX_COLUMNS} columns` });
+    issues.push({ field: `${where}.fields`, message: `names more than ${MAX_COLUMNS} columns` });
   return { conditions, issues };
+}
+
+/** Returns the values of a parameter as texts; null for a parameter of a query string that came more than once. A list is that of a body. */
+function textsOf(given: unknown, where: 'query' | 'body'): string[] | null {
+  if (typeof given === 'string') return [given];
+  return where === 'query' ? null : (Array.isArray(given) ? given : [given]).map(String);
 }
 
 function valueOf(text: string, kind: string, isNumber: boolean): Value | null {
@@ -53,14 +76,14 @@ function valueOf(text: string, kind: string, isNumber: boolean): Value | null {
 function conditionsOf(
   column: string,
   operator: string,
-  given: string,
+  texts: readonly string[],
   read: (text: string) => Value | null,
 ): FilterCondition[] | string {
+  const given = texts.join(',');
   const value = read(given);
-  const list = given
-    .replace(/^\[(.*)\]$/, '$1')
-    .split(',')
-    .map((text) => read(text.trim().replace(/^"(.*)"$/, '$1')));
+  const list = (texts.length > 1 ? texts : given.replace(/^\[(.*)\]$/, '$1').split(',')).map((text) =>
+    read(text.trim().replace(/^"(.*)"$/, '$1')),
+  );
   const values = list.filter((one) => one !== null);
   const isWhole = values.length === list.length;
   switch (operator) {

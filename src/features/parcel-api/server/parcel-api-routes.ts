@@ -1,9 +1,9 @@
 import type { Services } from '../../../backend/services.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
-import { bboxesMeet } from '../../../kernel/geo.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { RECORD_VIEWS_LEFT } from '../../../kernel/reply-headers.ts';
+import { acresOfSqm } from '../../../kernel/units.ts';
 import { type Edition, findEdition, listCurrentEditions } from '../../editions/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
 import { FIELD_HELP } from '../../parcels/rules/field-help.ts';
@@ -17,6 +17,8 @@ import { pathsAround } from '../../places/rules/place-path.ts';
 import { listPlacesAround } from '../../places/server/index.ts';
 import type { SearchResult } from '../../search/contract.ts';
 import type { Search } from '../../search/server/index.ts';
+import { usageLimits } from '../../usage/rules/limits.ts';
+import { createUsage } from '../../usage/server/index.ts';
 import {
   type ApiFeature,
   type ParcelsReply,
@@ -29,11 +31,18 @@ import {
   apiParcelsByAddress,
   apiParcelsByNumber,
   apiParcelsByOwner,
+  apiParcelsByPostedQuery,
   apiParcelsByQuery,
+  apiParcelsInArea,
+  apiParcelsInPostedArea,
 } from '../contract.ts';
-import { readConditions } from '../rules/read-conditions.ts';
+import { newEditionWarning } from '../rules/new-edition-warning.ts';
+import type { ApiArea } from '../rules/read-area.ts';
+import { namedConditions, readConditions } from '../rules/read-conditions.ts';
+import { boxOf, type CountyInArea, createCountiesIn } from './counties-in-area.ts';
 
 const SUGGESTIONS = 10;
+const ACRES_PER_SQ_MILE = 640;
 const NO_FIDS = new Uint32Array();
 
 interface Flags {
@@ -41,6 +50,11 @@ interface Flags {
   return_custom: boolean;
   return_field_labels: boolean;
   return_stacked?: boolean;
+}
+interface Paging {
+  limit: number;
+  offset_id: number;
+  return_count: boolean;
 }
 /** A parcel by its county and its row there. */
 interface Row {
@@ -64,12 +78,21 @@ export function parcelApiRoutes(
 ): Route[] {
   const db = services.database.kysely;
 
-  /** Reads parcels in the given order. With `version`, from this edition of their county, otherwise from the current one. */
+  const usage = createUsage(services);
+
+  /**
+   * Reads parcels in the given order. With `version`, from this edition of their county, otherwise from the current one. `offset` is that of a page: the reply says when it may
+   * belong to another edition than the page before.
+   */
   const read = async (
     rows: readonly Row[],
     visitor: RequestContext,
     endpoint: string,
-    { version, ...options }: Parameters<ParcelReader['readMany']>[3] & { version?: number },
+    {
+      version,
+      offset = 0,
+      ...options
+    }: Parameters<ParcelReader['readMany']>[3] & { version?: number; offset?: number },
   ): ReturnType<ParcelReader['readMany']> => {
     const found = new Map<string, Edition>();
     for (const geoid of new Set(rows.map((row) => row.geoid))) {
@@ -80,32 +103,89 @@ export function parcelApiRoutes(
       const edition = found.get(geoid);
       return edition === undefined ? [] : [{ edition, ogcFid }];
     });
-    return reader.readMany(spots, visitor, endpoint, options);
+    const { parcels, warning } = await reader.readMany(spots, visitor, endpoint, options);
+    const { remaining } = usageLimits(await usage.of(visitor, 'lookup'), visitor.actor.userId !== null);
+    if (remaining !== null) visitor.setHeader(RECORD_VIEWS_LEFT, String(remaining));
+    const newer = offset === 0 ? null : newEditionWarning([...found.values()], Date.now());
+    const warnings = [warning, newer].filter((text) => text !== null);
+    return { parcels, warning: warnings.length === 0 ? null : warnings.join(' ') };
   };
 
-  /** Returns the parcels at a point and within the radius around it, grouped by county. The rows of a county are in the order of their ids. */
-  const countiesAround = async (
-    { lon, lat, radius }: { lon: number; lat: number; radius: number },
-    actor: Actor,
-  ) => {
-    const at = Map.groupBy(await editions.parcelsAtPoint(lon, lat), ({ geoid }) => geoid);
-    const fix = { lon, lat, accuracyM: radius };
-    const stores = radius > 0 ? await editions.currentStores() : [];
-    const near = stores.filter(({ extent }) => extent !== null && bboxesMeet(accuracyBox(fix), extent));
-    const shape = accuracyCircle(fix);
-    const geoids = new Set([...at.keys(), ...near.map(({ geoid }) => geoid)]);
-    return [...geoids]
-      .toSorted((a, b) => Number(a) - Number(b))
-      .map((geoid) => ({
-        geoid,
-        there: (at.get(geoid) ?? []).map(({ ogcFid }) => ogcFid),
-        async choose() {
-          const path = near.find((store) => store.geoid === geoid)?.placePath;
-          if (path === undefined) return null;
-          const parcel = { [path]: { op: 'all' as const, nodes: [{ op: 'inside' as const, shape }] } };
-          return selector.choose({ path, operation: 'intersection', parcel }, actor);
+  const countiesIn = createCountiesIn({ selector, editions });
+
+  /** Answers with a page of the parcels of counties, or with their number. */
+  const pageOf = async (
+    counties: readonly CountyInArea[],
+    query: Paging & Flags,
+    visitor: RequestContext,
+    endpoint: string,
+  ): Promise<ParcelsReply> => {
+    const rows: Row[] = [];
+    let count = 0;
+    for (const { geoid, there, choose } of counties) {
+      if (rows.length >= query.limit) break;
+      const choice = await choose();
+      const isCounted = query.return_count && there.length === 0;
+      const around = choice === null || isCounted ? NO_FIDS : await selector.ogcFids(choice);
+      const others = there.filter((ogcFid) => !around.includes(ogcFid));
+      count += (choice?.count ?? 0) + others.length;
+      if (query.return_count) continue;
+      const all = others.length === 0 ? around : Uint32Array.from([...around, ...others]).toSorted();
+      take(rows, geoid, all, query);
+    }
+    if (query.return_count) return counted(count);
+    const asked = { withOutlines: query.return_geometry, isPage: true, offset: query.offset_id };
+    return reply(await read(rows, visitor, endpoint, asked), query);
+  };
+
+  const findInArea = async (
+    { geojson: { shape, areaSqm }, ...query }: { geojson: ApiArea } & Paging & Flags,
+    visitor: RequestContext,
+    endpoint: string,
+  ): Promise<ParcelsReply> => {
+    const counties = await countiesIn({ shape, box: boxOf(shape) }, visitor.actor);
+    const sqMiles = acresOfSqm(areaSqm) / ACRES_PER_SQ_MILE;
+    return {
+      ...(await pageOf(counties, query, visitor, endpoint)),
+      area: { acres: acresOfSqm(areaSqm), sq_meters: areaSqm, sq_miles: sqMiles },
+    };
+  };
+
+  const findByQuery = async (
+    { path, geojson, ...query }: { path: string; geojson?: ApiArea | undefined } & Paging & Flags,
+    { conditions: columns, issues }: ReturnType<typeof readConditions>,
+    visitor: RequestContext,
+    endpoint: { name: string; where: 'query' | 'body' },
+  ): Promise<ParcelsReply> => {
+    if (issues.length > 0) {
+      const detail = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
+      throw new Problem('invalid_input', { detail, fields: issues });
+    }
+    const inside = geojson === undefined ? [] : [{ op: 'inside' as const, shape: geojson.shape }];
+    const conditions = [...columns, ...inside];
+    const county = (await findEdition(db, { paths: pathsAround(`${path}/1`) }))?.placePath ?? path;
+    const choice = await namingParameters(
+      endpoint.where,
+      selector.choose(
+        {
+          path,
+          operation: 'intersection',
+          parcel: conditions.length === 0 ? {} : { [county]: { op: 'all', nodes: conditions } },
         },
-      }));
+        visitor.actor,
+      ),
+    );
+    if (query.return_count) return counted(choice.count);
+    const { geoid, version } = choice.county;
+    const rows: Row[] = [];
+    take(rows, geoid, await selector.ogcFids(choice), query);
+    // When a condition is about a name, finding a parcel already reveals its owner.
+    const tellsOwners = columns.some(
+      (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
+    );
+    const { offset_id: offset, return_geometry: withOutlines } = query;
+    const asked = { version, offset, withOutlines, isPage: true, tellsOwners };
+    return reply(await read(rows, visitor, endpoint.name, asked), query);
   };
 
   const findBySearch = async (
@@ -128,24 +208,16 @@ export function parcelApiRoutes(
   };
 
   return [
-    route(apiParcelsAtPoint, async ({ query }, visitor) => {
-      const rows: Row[] = [];
-      let count = 0;
-      for (const { geoid, there, choose } of await countiesAround(query, visitor.actor)) {
-        if (rows.length >= query.limit) break;
-        const choice = await choose();
-        const isCounted = query.return_count && there.length === 0;
-        const around = choice === null || isCounted ? NO_FIDS : await selector.ogcFids(choice);
-        const others = there.filter((ogcFid) => !around.includes(ogcFid));
-        count += (choice?.count ?? 0) + others.length;
-        if (query.return_count) continue;
-        const all = others.length === 0 ? around : Uint32Array.from([...around, ...others]).toSorted();
-        take(rows, geoid, all, query);
-      }
-      if (query.return_count) return counted(count);
-      const asked = { withOutlines: query.return_geometry, isPage: true };
-      return reply(await read(rows, visitor, apiParcelsAtPoint.name, asked), query);
+    route(apiParcelsAtPoint, async ({ query: { lat, lon, radius, ...query } }, visitor) => {
+      const fix = { lon, lat, accuracyM: radius };
+      const around = radius > 0 ? { shape: accuracyCircle(fix), box: accuracyBox(fix) } : null;
+      const counties = await countiesIn({ point: { lon, lat }, ...around }, visitor.actor);
+      return pageOf(counties, query, visitor, apiParcelsAtPoint.name);
     }),
+    route(apiParcelsInArea, ({ query }, visitor) => findInArea(query, visitor, apiParcelsInArea.name)),
+    route(apiParcelsInPostedArea, ({ body }, visitor) =>
+      findInArea(body, visitor, apiParcelsInPostedArea.name),
+    ),
 
     route(apiParcelsByAddress, ({ query }, visitor) =>
       findBySearch('address', query, visitor, apiParcelsByAddress.name),
@@ -157,35 +229,15 @@ export function parcelApiRoutes(
       findBySearch('owner', { ...query, query: owner }, visitor, apiParcelsByOwner.name),
     ),
 
-    route(apiParcelsByQuery, async ({ query }, visitor) => {
-      const { conditions, issues } = readConditions(query);
-      if (issues.length > 0) {
-        const detail = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
-        throw new Problem('invalid_input', { detail, fields: issues });
-      }
-      const county =
-        (await findEdition(db, { paths: pathsAround(`${query.path}/1`) }))?.placePath ?? query.path;
-      const choice = await namingParameters(
-        selector.choose(
-          {
-            path: query.path,
-            operation: 'intersection',
-            parcel: conditions.length === 0 ? {} : { [county]: { op: 'all', nodes: conditions } },
-          },
-          visitor.actor,
-        ),
-      );
-      if (query.return_count) return counted(choice.count);
-      const { geoid, version } = choice.county;
-      const rows: Row[] = [];
-      take(rows, geoid, await selector.ogcFids(choice), query);
-      // When a condition is about a name, finding a parcel already reveals its owner.
-      const tellsOwners = conditions.some(
-        (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
-      );
-      const asked = { version, withOutlines: query.return_geometry, isPage: true, tellsOwners };
-      return reply(await read(rows, visitor, apiParcelsByQuery.name, asked), query);
-    }),
+    route(apiParcelsByQuery, ({ query }, visitor) =>
+      findByQuery(query, readConditions(query), visitor, { name: apiParcelsByQuery.name, where: 'query' }),
+    ),
+    route(apiParcelsByPostedQuery, ({ body }, visitor) =>
+      findByQuery(body, readConditions(namedConditions(body.fields), 'body'), visitor, {
+        name: apiParcelsByPostedQuery.name,
+        where: 'body',
+      }),
+    ),
 
     route(apiParcelTypeahead, async ({ query: { query, path } }, visitor) => {
       const asked = { query, within: path, limit: SUGGESTIONS, kind: 'address' } as const;
@@ -283,12 +335,12 @@ function take(
 const outlinesOf = (flags: Flags) => ({ withOutlines: flags.return_geometry });
 
 /** The selector names the fields of a refused selection as in the body of another endpoint. Replaces these names by the parameters of this request. */
-async function namingParameters<T>(selection: Promise<T>): Promise<T> {
+async function namingParameters<T>(where: 'query' | 'body', selection: Promise<T>): Promise<T> {
   try {
     return await selection;
   } catch (error) {
     if (!(error instanceof Problem) || error.details.fields === undefined) throw error;
-    const nameOf = (field: string) => (field.startsWith('body.query.path') ? 'query.path' : 'query.fields');
+    const nameOf = (field: string) => `${where}.${field.startsWith('body.query.path') ? 'path' : 'fields'}`;
     const fields = error.details.fields.map(({ field, message }) => ({ field: nameOf(field), message }));
     const detail = error.details.detail?.replaceAll(/body\.query\.[\w.]+/g, nameOf);
     throw new Problem(error.code, { ...error.details, fields, ...(detail !== undefined && { detail }) });

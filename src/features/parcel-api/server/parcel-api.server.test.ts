@@ -13,11 +13,15 @@ afterAll(() => site.close());
 
 const COUNTY = FIXTURE_COUNTY.path;
 
-async function send(url: string, person: SitePerson = 'alice') {
-  const reply = await site.send({ url: `/api/v2${url}`, headers: await site.sessionOf(person) });
+async function send(url: string, person: SitePerson = 'alice', body?: object) {
+  const reply = await site.send({
+    url: `/api/v2${url}`,
+    headers: await site.sessionOf(person),
+    ...(body && { method: 'POST', payload: body }),
+  });
   return {
     status: reply.statusCode,
-    ...reply.json<ParcelsReply & { error?: { fields: { field: string }[] } }>(),
+    ...reply.json<ParcelsReply & { error?: { fields: { field: string; message: string }[] } }>(),
   };
 }
 const headlines = (reply: ParcelsReply) =>
@@ -62,6 +66,66 @@ test('a radius adds the parcels around the point', async () => {
   const url = '/parcels/point?lat=40.0005&lon=-99.9995';
   expect(headlines(await send(url))).toEqual(['12 ELM ST']);
   expect(headlines(await send(`${url}&radius=120`))).toEqual(['12 ELM ST', '14 ELM ST']);
+});
+
+/** A rectangle, not closed, as programs also write it. */
+const boxAround = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ],
+  ],
+});
+/** Around the corners that stand for the parcels in this store. */
+const ELM = boxAround(-100.0001, 39.9999, -99.9985, 40.0005);
+
+test('finds the parcels of an area, by its address or a body, and says how large it is', async () => {
+  const flags = { return_geometry: false, limit: 10 };
+  const posted = await send('/parcels/area', 'alice', { geojson: ELM, ...flags });
+  expect(headlines(posted)).toEqual(['12 ELM ST', '14 ELM ST']);
+  expect(posted.area?.sq_meters).toBeGreaterThan(9_050);
+  expect(posted.area?.sq_meters).toBeLessThan(9_150);
+  expect((posted.area?.acres ?? 0) / 640).toBeCloseTo(posted.area?.sq_miles ?? 0, 9);
+  const feature = { type: 'Feature', properties: {}, geometry: ELM };
+  const text = encodeURIComponent(JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+  const asked = await send(`/parcels/area?geojson=${text}&return_geometry=false&limit=10`);
+  expect(asked).toEqual(posted);
+  const counted = await send('/parcels/area', 'alice', { geojson: ELM, return_count: true });
+  expect(counted).toMatchObject({ count: headlines(posted).length, parcels: { features: [] } });
+});
+
+test('a posted query takes conditions, lists and an area, and pages as the other does', async () => {
+  const fields = { address: { in: ['12 ELM ST', '14 ELM ST'] } };
+  const query = { path: COUNTY, fields, limit: 1 };
+  const first = await send('/parcels/query', 'alice', query);
+  const offset = first.parcels.features[0]?.id;
+  const second = await send('/parcels/query', 'alice', { ...query, offset_id: offset });
+  expect([...headlines(first), ...headlines(second)]).toEqual(['12 ELM ST', '14 ELM ST']);
+  const inside = { ...query, limit: 10, geojson: boxAround(-100.0001, 39.9999, -99.9995, 40.0005) };
+  expect(headlines(await send('/parcels/query', 'alice', inside))).toEqual(['12 ELM ST']);
+});
+
+test.each([
+  ['/parcels/area', { geojson: { type: 'Point', coordinates: [0, 0] } }, 'body.geojson', /is not GeoJSON/],
+  ['/parcels/area', { geojson: boxAround(-101, 40, -100, 41) }, 'body.geojson', /80 square miles/],
+  ['/parcels/area', { geojson: boxAround(500, 40, 501, 41) }, 'body.geojson', /longitudes and latitudes/],
+  ['/parcels/area', { geojson: 'POLYGON((0 0))' }, 'body.geojson', /is not GeoJSON/],
+  ['/parcels/area', {}, 'body.geojson', /./],
+  [
+    '/parcels/query',
+    { path: COUNTY, fields: { yearbuild: { lt: 1 } } },
+    'body.fields[yearbuild][lt]',
+    /unknown column/,
+  ],
+  ['/parcels/query', { path: COUNTY, order: 'asc' }, 'body.order', /is no parameter/],
+])('a body of %s with %o is refused', async (url, body, field, message) => {
+  const refused = await send(url, 'alice', body);
+  expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, field]);
+  expect(refused.error?.fields[0]?.message).toMatch(message);
 });
 
 test('finds by owner and exact number, in the place that is asked for only', async () => {

@@ -86,20 +86,32 @@ export function createParcelReader(
   const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
-  const readerOf: ParcelReader['readerOf'] = async (row, { editionId, geoid }, actor) => {
+  /** What is the same for all parcels of an edition. */
+  const openReader = async (editionId: number, placePath: string, actor: Actor) => {
     const [now, all] = await Promise.all([
       optOuts.now(),
-      openFieldAccess(services, { editionId, placePath: row.path }, actor),
+      openFieldAccess(services, { editionId, placePath }, actor),
     ]);
-    const isRemoved = now.isHidden(optOutSubject({ ...row, geoid }, all.columns.isPersonal));
-    const { isOperator } = actor;
+    return { now, all };
+  };
+
+  const readerIn = (
+    { now, all }: Awaited<ReturnType<typeof openReader>>,
+    row: ParcelRecordRow,
+    { geoid }: Edition,
+    { isOperator }: Actor,
+  ): Awaited<ReturnType<ParcelReader['readerOf']>> => {
+    const { isPersonal } = all.columns;
+    const isRemoved = now.isHidden(optOutSubject({ ...row, geoid }, isPersonal));
     const access = accessToParcel(all, { isRemoved, isOperator });
     const parcel = { geoid, ll_uuid: row.ll_uuid, parcelnumb: row['parcelnumb'] };
-    const { isPersonal } = all.columns;
     const names = isRemoved ? hiddenNames(row, row.custom, isPersonal) : null;
     const mask = isOperator || now.isEmpty ? null : nameMask(now, geoid, names);
     return { access, isRemoved, isOperator, optOuts: now, parcel, mask };
   };
+
+  const readerOf: ParcelReader['readerOf'] = async (row, edition, actor) =>
+    readerIn(await openReader(edition.editionId, row.path, actor), row, edition, actor);
 
   const describe = (
     edition: Edition,
@@ -159,22 +171,21 @@ export function createParcelReader(
     withOutlines: boolean,
   ): Promise<ReadParcel[]> => {
     const fids = spots.map(({ ogcFid }) => ogcFid);
-    const [rows, sources] = await Promise.all([
+    const [rows, sources, opened] = await Promise.all([
       listParcelRows(db, edition.editionId, fids, withOutlines),
       findSources(edition.editionId),
+      openReader(edition.editionId, edition.placePath, actor),
     ]);
     const places = await listPlacesAround(
       db,
       rows.map(({ path }) => path),
     );
     const records = { list: [], count: 0 };
-    return Promise.all(
-      rows.map(async (row): Promise<ReadParcel> => {
-        const { access, isRemoved, mask } = await readerOf(row, edition, actor);
-        const parts = { row, stack: [], records, access, isRemoved, mask, sources };
-        return { parcel: describe(edition, places, parts), access };
-      }),
-    );
+    return rows.map((row): ReadParcel => {
+      const { access, isRemoved, mask } = readerIn(opened, row, edition, actor);
+      const parts = { row, stack: [], records, access, isRemoved, mask, sources };
+      return { parcel: describe(edition, places, parts), access };
+    });
   };
 
   return {

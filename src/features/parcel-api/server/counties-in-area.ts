@@ -1,0 +1,65 @@
+import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import type { Outline } from '../../filters/rules/shape-code.ts';
+import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
+
+/** A county that an area or a point touches. */
+export interface CountyInArea {
+  geoid: string;
+  /** The rows of the parcels at the point. */
+  there: readonly number[];
+  /** Selects the parcels whose interior point is in the area; null without one. */
+  choose(): Promise<ParcelSelection | null>;
+}
+
+interface Asked {
+  point?: { lon: number; lat: number };
+  shape?: Outline;
+  box?: BBox;
+}
+
+/** Returns a function that finds the counties of a point, of an area, or of both, by their numbers. */
+export function createCountiesIn({
+  selector,
+  editions,
+}: {
+  selector: Pick<ParcelSelector, 'choose'>;
+  editions: Pick<ParcelStores, 'parcelsAtPoint' | 'currentStores'>;
+}): (asked: Asked, actor: Actor) => Promise<CountyInArea[]> {
+  return async ({ point, shape, box }, actor) => {
+    const found = point === undefined ? [] : await editions.parcelsAtPoint(point.lon, point.lat);
+    const at = Map.groupBy(found, ({ geoid }) => geoid);
+    const stores = box === undefined ? [] : await editions.currentStores();
+    const near = stores.filter(
+      ({ extent }) => extent !== null && box !== undefined && bboxesMeet(box, extent),
+    );
+    const geoids = new Set([...at.keys(), ...near.map(({ geoid }) => geoid)]);
+    return [...geoids]
+      .toSorted((a, b) => Number(a) - Number(b))
+      .map((geoid) => ({
+        geoid,
+        there: (at.get(geoid) ?? []).map(({ ogcFid }) => ogcFid),
+        async choose() {
+          const path = near.find((store) => store.geoid === geoid)?.placePath;
+          if (path === undefined || shape === undefined) return null;
+          const parcel = { [path]: { op: 'all' as const, nodes: [{ op: 'inside' as const, shape }] } };
+          return selector.choose({ path, operation: 'intersection', parcel }, actor);
+        },
+      }));
+  };
+}
+
+/** Returns the box around an outline. */
+export function boxOf(shape: Outline): BBox {
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+  const box: BBox = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [outer = []] of polygons)
+    for (const [lon = 0, lat = 0] of outer) {
+      box[0] = Math.min(box[0], lon);
+      box[1] = Math.min(box[1], lat);
+      box[2] = Math.max(box[2], lon);
+      box[3] = Math.max(box[3], lat);
+    }
+  return box;
+}
