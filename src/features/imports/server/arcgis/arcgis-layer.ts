@@ -19,6 +19,8 @@ import { systemOf } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import { type PbfPage, readPbfPage } from './esri-pbf.ts';
 import { featuresOf, type LayerFacts } from './layer-facts.ts';
 import { DamagedFeature, jsonFeatures, type PageFeatures, pbfFeatures } from './page-features.ts';
+import { scanPage } from './scan-page.ts';
+import { scannedFeatures } from './scanned-features.ts';
 import type { RelatedTables } from './related-tables.ts';
 
 /** Beyond these, a coordinate can't be in degrees. */
@@ -100,8 +102,7 @@ export class ArcgisLayer {
   }
 
   async read(raw: RawPage): Promise<Page> {
-    if ('reply' in raw)
-      return this.#readJson(readArcgisJson(raw.reply, { longIntegers: this.#hasLongIntegers }));
+    if ('reply' in raw) return this.#readText(raw.reply);
     let page: PbfPage;
     try {
       page = readPbfPage(raw.pbf);
@@ -133,10 +134,18 @@ export class ArcgisLayer {
     }
   }
 
-  async #readJson(reply: JsonObject): Promise<Page> {
-    const found = featuresOf(reply);
+  #readText(reply: ServiceReply): Promise<Page> {
+    const options = { longIntegers: this.#hasLongIntegers };
+    const scanned = this.#format === 'json' ? scanPage(reply.bytes, this.facts.fields) : null;
+    if (scanned !== null && scanned.reply['error'] === undefined)
+      return this.#readFeatures(scannedFeatures(scanned, this.facts.fields.length, options), scanned.reply);
+    const parsed = readArcgisJson(reply, options);
+    const found = featuresOf(parsed);
     if (found === undefined) throw new ServiceRefusal('the reply has no list of features', true);
-    const features = jsonFeatures(found);
+    return this.#readFeatures(jsonFeatures(found), parsed);
+  }
+
+  async #readFeatures(features: PageFeatures, reply: JsonObject): Promise<Page> {
     const toLonLat = await this.#conversionOf(systemOf(reply['spatialReference']), features);
     const nested = reply['properties'];
     const isCutOff =

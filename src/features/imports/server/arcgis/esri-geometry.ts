@@ -1,6 +1,7 @@
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { fillFromEsri } from '../../../../backend/formats/esri-json/esri-geometry.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
+import { isObject } from '../services/read-json.ts';
 import type { JsonBytes } from '../services/json-bytes.ts';
 import { writeGeometry } from './format-geometry.ts';
 
@@ -12,4 +13,13 @@ export function writeEsriGeometry(into: JsonBytes, geometry: unknown, toLonLat: 
   const isMany = Array.isArray((geometry as { points?: unknown } | null)?.points);
   const hasShape = buffer.kind !== 'none' && buffer.kind !== 'broken';
   if (!hasShape || !writeGeometry(into, buffer, toLonLat, isMany)) into.raw('null');
+}
+
+/** Returns the first coordinate of a geometry of Esri JSON; undefined if it has none that is a number. */
+export function firstNumber(geometry: unknown): number | undefined {
+  if (!isObject(geometry)) return undefined;
+  const { x, rings, paths, points } = geometry;
+  let first: unknown = x ?? rings ?? paths ?? points;
+  while (Array.isArray(first)) first = first[0];
+  return typeof first === 'number' ? first : undefined;
 }

@@ -6,8 +6,8 @@ import {
 } from '../../../../backend/formats/esri-json/attribute-reader.ts';
 import type { EsriField } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import type { JsonBytes } from '../services/json-bytes.ts';
-import { isObject, type JsonObject } from '../services/read-json.ts';
-import { writeEsriGeometry } from './esri-geometry.ts';
+import type { JsonObject } from '../services/read-json.ts';
+import { firstNumber, writeEsriGeometry } from './esri-geometry.ts';
 import { type PbfFeature, type PbfPage, readPbfFeature, readPbfValue, writePbfValue } from './esri-pbf.ts';
 import { writeGeometry } from './format-geometry.ts';
 
@@ -100,13 +100,4 @@ function readFeature(page: PbfPage, index: number): PbfFeature {
   } catch {
     throw new DamagedFeature();
   }
-}
-
-/** Returns the first coordinate of a geometry of Esri JSON; undefined if it has none that is a number. */
-function firstNumber(geometry: unknown): number | undefined {
-  if (!isObject(geometry)) return undefined;
-  const { x, rings, paths, points } = geometry;
-  let first: unknown = x ?? rings ?? paths ?? points;
-  while (Array.isArray(first)) first = first[0];
-  return typeof first === 'number' ? first : undefined;
 }

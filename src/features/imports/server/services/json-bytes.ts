@@ -91,6 +91,15 @@ export class JsonBytes {
     this.length = to;
   }
 
+  /** Writes bytes that are JSON already. */
+  copy(source: Uint8Array, start: number, end: number): void {
+    this.#reserve(end - start);
+    const { bytes } = this;
+    let to = this.length;
+    for (let at = start; at < end; at++) bytes[to++] = source[at] as number;
+    this.length = to;
+  }
+
   /** Writes a number as `JSON.stringify` does. */
   number(value: number): void {
     const size = Math.abs(value);

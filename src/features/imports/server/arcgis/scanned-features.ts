@@ -1,0 +1,145 @@
+import { plainValue } from '../../../../backend/formats/esri-json/attribute-reader.ts';
+import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
+import { isObject } from '../services/read-json.ts';
+import { firstNumber, writeEsriGeometry } from './esri-geometry.ts';
+import { writeGeometry } from './format-geometry.ts';
+import type { PageFeatures } from './page-features.ts';
+import type { ScannedPage } from './scan-page.ts';
+
+const QUOTE = 0x22;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const COMMA = 0x2c;
+const CLOSE = 0x7d;
+/** An integer with fewer digits is exact as a number. */
+const EXACT_DIGITS = 15;
+const TENS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
+const RINGS = ['{', '"rings"', ':', '['];
+
+const buffer = new GeometryBuffer();
+
+/** Returns the features of a page whose values were found in its bytes. Values are copied as they are. `longIntegers`: integers that a number can't hold become texts. */
+export function scannedFeatures(
+  { bytes, count, places }: ScannedPage,
+  fields: number,
+  { longIntegers }: { longIntegers: boolean },
+): PageFeatures {
+  const width = 2 + fields * 2;
+  let base = 0;
+  const valueAt = (slot: number): unknown => {
+    const from = places[slot] as number;
+    const to = places[slot + 1] as number;
+    return from === 0 ? undefined : JSON.parse(bytes.toString('utf8', from, to));
+  };
+  const isLong = (from: number, to: number) =>
+    longIntegers &&
+    to - from > EXACT_DIGITS &&
+    bytes[from] !== QUOTE &&
+    /^-?\d+$/.test(bytes.toString('latin1', from, to));
+  return {
+    count,
+    goTo(index) {
+      base = index * width;
+    },
+    find: (at) => valueAt(base + 2 + at * 2),
+    id: undefined,
+    firstX() {
+      for (let at = 0; at < count; at++) {
+        const x = firstNumber(valueAt(at * width));
+        if (x !== undefined) return Math.abs(x);
+      }
+      return 0;
+    },
+    write(at, _, into) {
+      const slot = base + 2 + at * 2;
+      const from = places[slot] as number;
+      const to = places[slot + 1] as number;
+      if (from === 0) into.raw('null');
+      else if (isLong(from, to)) {
+        const text = bytes.toString('latin1', from, to);
+        into.value(Number.isSafeInteger(Number(text)) ? Number(text) : text);
+      } else if (bytes[from] === 0x7b || bytes[from] === OPEN_LIST) into.value(plainValue(valueAt(slot)));
+      else into.copy(bytes, from, to);
+    },
+    writeGeometry(toLonLat, into) {
+      const from = places[base] as number;
+      if (from === 0) into.raw('null');
+      else if (!fillRings(bytes, from, places[base + 1] as number)) {
+        const geometry = valueAt(base);
+        writeEsriGeometry(into, isObject(geometry) ? geometry : null, toLonLat);
+      } else if (!writeGeometry(into, buffer, toLonLat, true)) into.raw('null');
+    },
+  };
+}
+
+/** Reads `{"rings":[[[x,y],...],...]}` into the buffer. Returns false for any other geometry, which the usual reader reads. */
+function fillRings(bytes: Buffer, from: number, to: number): boolean {
+  place = from;
+  for (const part of RINGS) if (!skipPart(bytes, part)) return false;
+  buffer.reset('polygon');
+  while (skip(bytes, OPEN_LIST)) {
+    const start = buffer.vertexCount;
+    while (skip(bytes, OPEN_LIST)) {
+      const x = readNumber(bytes);
+      if (!skip(bytes, COMMA)) return false;
+      const y = readNumber(bytes);
+      if (!skip(bytes, CLOSE_LIST)) return false;
+      buffer.addVertex(x, y);
+      skip(bytes, COMMA);
+    }
+    if (!skip(bytes, CLOSE_LIST) || buffer.vertexCount === start) return false;
+    buffer.endPart();
+    skip(bytes, COMMA);
+  }
+  // Nothing may follow the rings.
+  return skip(bytes, CLOSE_LIST) && skip(bytes, CLOSE) && place === to && buffer.vertexCount > 0;
+}
+
+/** Goes behind this byte, and returns true, if it is the next one that isn't blank. */
+function skip(bytes: Buffer, code: number): boolean {
+  while ((bytes[place] as number) <= 0x20) place++;
+  if (bytes[place] !== code) return false;
+  place++;
+  return true;
+}
+
+function skipPart(bytes: Buffer, part: string): boolean {
+  for (let at = 0; at < part.length; at++) if (!skip(bytes, part.charCodeAt(at))) return false;
+  return true;
+}
+
+/** The place in the bytes of the number that is read. */
+let place = 0;
+
+/** Reads a number, which the scan found to be one. Returns NaN for anything else. */
+function readNumber(bytes: Buffer): number {
+  while ((bytes[place] as number) <= 0x20) place++;
+  const from = place;
+  const isNegative = bytes[place] === MINUS;
+  if (isNegative) place++;
+  let digits = 0;
+  let mantissa = 0;
+  let scale = 0;
+  for (; ; place++) {
+    const code = bytes[place] as number;
+    const digit = code - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit;
+      digits++;
+      if (scale > 0) scale++;
+    } else if (code === POINT && scale === 0) scale = 1;
+    else break;
+  }
+  const last = bytes[place];
+  if (last === 0x65 || last === 0x45 || mantissa > Number.MAX_SAFE_INTEGER || scale > TENS.length) {
+    while (bytes[place] !== COMMA && bytes[place] !== CLOSE_LIST && place < bytes.length) place++;
+    return Number(bytes.toString('latin1', from, place));
+  }
+  if (digits === 0) return Number.NaN;
+  // Both are exact, so that their quotient is the nearest number, as JSON.parse returns it.
+  const size = scale > 0 ? mantissa / (TENS[scale - 1] as number) : mantissa;
+  return isNegative ? -size : size;
+}
