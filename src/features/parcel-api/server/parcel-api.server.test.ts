@@ -121,7 +121,7 @@ test.each([
     'body.fields[yearbuild][lt]',
     /unknown column/,
   ],
-  ['/parcels/query', { path: COUNTY, order: 'asc' }, 'body.order', /is no parameter/],
+  ['/parcels/query', { path: COUNTY, order: 'asc' }, 'body.order', /is not a parameter/],
 ])('a body of %s with %o is refused', async (url, body, field, message) => {
   const refused = await send(url, 'alice', body);
   expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, field]);
