@@ -163,7 +163,7 @@ test('a killed backup and check end at the next start, and new ones can begin at
   await sweepDeadTasks(world.services);
   expect((await health()).check).toMatchObject({
     state: 'failed',
-    error: expect.stringContaining('Start it again'),
+    error: expect.stringContaining('Start the task again'),
   });
   expect((await listBackupRuns(db, 1))[0]).toMatchObject({ state: 'failed' });
   await again();
