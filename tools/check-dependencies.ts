@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   const issues = [...(await findLoose()), ...(await findUnlocked())];
   const { count, refused } = await findLicenses();
   for (const issue of [...issues, ...refused]) console.error(issue);
-  console.log(`dependencies: ${count} packages looked at, ${issues.length + refused.length} issues`);
+  console.log(`dependencies: ${count} packages checked, ${issues.length + refused.length} issues`);
   return count > 0 && issues.length + refused.length === 0 ? 0 : 1;
 }
 

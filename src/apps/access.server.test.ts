@@ -53,14 +53,14 @@ function expectedOf(
 const isRefusal = (status: number) => status === 401 || status === 403;
 
 describe('an endpoint whose permission needs a record', () => {
-  test('has an example here', () => {
+  test('has an example in access-examples.ts', () => {
     const names = world.site.routes.filter(({ endpoint }) => needsRecord(endpoint.permission));
     expect([...new Set(examples.map(({ endpoint }) => endpoint))].toSorted()).toEqual(
       names.map(({ endpoint }) => endpoint.name).toSorted(),
     );
   });
 
-  test('refuses exactly those that the manifests name, and the page tells them why', async () => {
+  test('refuses exactly the people whom the manifests exclude, and the page gives them the same reason', async () => {
     const issues: string[] = [];
     for (const example of examples) {
       const endpoint = world.site.routes.find((one) => one.endpoint.name === example.endpoint)?.endpoint;
@@ -76,6 +76,7 @@ describe('an endpoint whose permission needs a record', () => {
         });
         const answer = isRefusal(reply.status) ? 'refused' : reply.status === 404 ? 'hidden' : 'allowed';
         const about = `${endpoint.name} (${permission.verb}) to ${person}: ${reply.status} ${reply.detail}`;
+        // The owner's request may have deleted the record before.
         const isLate = expected === 'allowed' && person !== 'owner' && answer === 'hidden';
         if (answer !== expected && !isLate) issues.push(`${about}; declared: ${expected}`);
         // Proves that the request of each example is valid: the owner's request must succeed, so no other request is refused for a reason other than permission.
@@ -99,7 +100,7 @@ describe('an endpoint whose permission needs a record', () => {
   }, 120_000);
 });
 
-test('every other endpoint refuses exactly those that its permission names, and the page knows', async () => {
+test('every other endpoint refuses exactly the people whom its permission excludes, and so does the page', async () => {
   const operations = operationsOf(
     buildOpenApi(
       world.site.routes.map(({ endpoint }) => endpoint),

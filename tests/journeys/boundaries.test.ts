@@ -51,8 +51,8 @@ async function openSection(page: Page) {
   return card;
 }
 
-describe('the places inside the one that is explored', () => {
-  it('are named under the pointer and gone into with a click, and back again', LONG, async () => {
+describe('the places inside the viewed place', () => {
+  it('are named under the pointer, opened by a click, and left by the Back button', LONG, async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 11.5)}`, { map: 'undrawn' });
     await expect
       .poll(
@@ -77,7 +77,7 @@ describe('the places inside the one that is explored', () => {
   });
 
   it(
-    'are chosen by set, found by name, marked on the map and gone into without a pointer',
+    'are listed by set, found by name, highlighted on the map, and opened from the list with the keyboard',
     LONG,
     async () => {
       const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { map: 'drawn' });
@@ -134,7 +134,7 @@ describe('the places inside the one that is explored', () => {
     },
   );
 
-  it('can be hidden by a link or by the reader, except in the United States', LONG, async () => {
+  it('can be hidden by a link or by the reader, except the states of the United States', LONG, async () => {
     const page = await journey.open(`${county}#style=none&${viewOf(parcel, 12)}`);
     const card = await openSection(page);
     await expect.poll(() => card.getByRole('radio', { name: 'Bounds' }).isChecked()).toBe(true);
@@ -150,7 +150,7 @@ describe('the places inside the one that is explored', () => {
     await canada.getByRole('option', { name: 'Alberta' }).waitFor();
   });
 
-  it('say that they could not be listed, and are asked for again', LONG, async () => {
+  it('show an error when they could not be listed, and a button that tries again', LONG, async () => {
     let isBroken = true;
     const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 12)}`, {
       allowed: /status of 500/,
@@ -170,7 +170,7 @@ describe('the places inside the one that is explored', () => {
 });
 
 describe('the places around the map', () => {
-  it('are open in the bar for site control, and a step away for others', LONG, async () => {
+  it('are open in the bar for people with site control, and one click away for others', LONG, async () => {
     const wide = { viewport: { width: 1440, height: 900 } };
     const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, wide);
     const trail = page.getByRole('navigation', { name: 'Places around the viewed place' });
@@ -225,7 +225,7 @@ describe('on a phone', () => {
     },
   );
 
-  it('a place that is gone into closes the sheet', LONG, async () => {
+  it('opening a place closes the sheet', LONG, async () => {
     const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, {
       ...PHONE,
     });

@@ -101,7 +101,7 @@ function capabilities({ version, formats, layers, countDefault }: WfsOdds): stri
 </wfs:WFS_Capabilities>`;
 }
 
-/** A page in GML 3.2, whose coordinates have the latitude first as the form of `srsName` says. */
+/** Writes a page as GML 3.2. Its coordinates have the latitude first, because `srsName` is a URN. */
 function gmlOf(page: readonly LotFeature[]): string {
   const member = ({ id, properties, geometry }: LotFeature) => `
   <wfs:member><county:parcels gml:id="${id}">

@@ -38,7 +38,7 @@ export const lot = (index: number, properties: Record<string, unknown> = {}): Lo
 export interface ImportWorld {
   services: Awaited<ReturnType<typeof openTestServices>>;
   context: ImportContext;
-  /** The number of publications, and the queued jobs. */
+  /** The number of publications, and the payloads of the queued jobs. */
   seen: { published: number; enqueued: unknown[] };
   /** Deletes every import and edition. */
   reset(): Promise<void>;

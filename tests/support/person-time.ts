@@ -25,8 +25,8 @@ export function startClock(server: { pid: number | null }): (task: Task) => void
 }
 
 /**
- * Returns how long a program would have taken on a machine of its own. On a shared one it gets the part of the processors that other programs
- * leave, and takes longer by as much.
+ * Returns how many seconds a program would have taken on a machine without other programs: the elapsed time, less the share of the processors' time
+ * that the other programs used.
  */
 export function secondsOfProgram(before: MachineTime, after: MachineTime): number {
   const wall = after.now - before.now;

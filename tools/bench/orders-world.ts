@@ -6,7 +6,7 @@ import { KILL_COUNTY } from './kill-world.ts';
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
-/** The price of the county in cents, which no rounding leaves as it is. */
+/** The price of the county in cents. It is not a multiple of ten, so a sum that was rounded to ten cents differs. */
 export const PRICE_CENTS = 12_347;
 
 /** A person with an account of their own, who is signed in. */
@@ -52,7 +52,7 @@ async function post(url: string, { cookie, csrf }: Buyer, path: string, body: ob
 export async function fillCart(url: string, buyer: Buyer): Promise<void> {
   const body = { id: 'premium', fmt: 'csv', path: KILL_COUNTY, price_cents: PRICE_CENTS };
   const { status, text } = await post(url, buyer, '/orders/cart/add.json', body);
-  // A busy machine: the page would ask again, too.
+  // The server was too busy to answer. A person would try again, too.
   if (status === 503) return fillCart(url, buyer);
   if (status !== 200) throw new Error(`the cart could not be filled: ${status} ${text}`);
 }
@@ -83,7 +83,7 @@ export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Delivers what the stand-in of Stripe has collected: late, in reverse and twice. */
+/** Delivers the webhook messages that the fake Stripe has collected: late, in reverse order, and each of them twice. Returns the number of deliveries. */
 export async function deliverMessages(url: string, fake: FakeStripe): Promise<number> {
   const events = fake.events.splice(0).toReversed();
   for (const event of [...events, ...events]) {
@@ -109,7 +109,7 @@ export interface Books {
 const ISSUES: Readonly<Record<string, string>> = {
   'order whose payment has another amount': `select count(*) from store_order o join payment p on p.kind = 'order' and p.record_id = o.id::text
     where p.amount_cents <> o.total_cents`,
-  'order whose lines are not its total': `select count(*) from store_order o
+  'order whose lines do not add up to its total': `select count(*) from store_order o
     where o.total_cents <> (select sum(price_cents) from store_order_line l where l.order_id = o.id)`,
   'paid order without a paid payment': `select count(*) from store_order o where o.state in ('paid', 'preparing', 'ready', 'failed', 'refunded')
     and not exists (select from payment p where p.kind = 'order' and p.record_id = o.id::text and p.state in ('paid', 'partly_refunded', 'refunded'))`,
@@ -154,7 +154,8 @@ export async function readBooks(databaseUrl: string, fake: FakeStripe | null): P
       if (payments.size !== charged.length) issues.push('a payment was charged twice');
       if (kept.length !== books.paid) issues.push(`${kept.length} charges, ${books.paid} paid payments`);
       const cents = kept.reduce((sum, { amount }) => sum + amount, 0);
-      if (cents !== books.paidCents) issues.push(`${cents} cents charged, ${books.paidCents} noted`);
+      if (cents !== books.paidCents)
+        issues.push(`${cents} cents charged, ${books.paidCents} cents in paid payments`);
     }
     return books;
   } finally {
@@ -163,8 +164,8 @@ export async function readBooks(databaseUrl: string, fake: FakeStripe | null): P
 }
 
 /**
- * Waits until the server's jobs have ended everything that was begun, and no contradiction is left. Gives up when nothing has changed for this many seconds:
- * files are made one after the other, which takes long for hundreds of orders on a busy machine. Returns the last reading.
+ * Waits until the server's jobs have finished all orders and the database has no contradictions. Gives up when nothing has changed for `seconds`: the server
+ * makes files one after the other, which takes long for hundreds of orders on a busy machine. Returns the last reading.
  */
 export async function settleBooks(
   databaseUrl: string,

@@ -9,10 +9,10 @@ import type { Figure } from './figures.ts';
 import { FIXED_PAIRS, OWN_PAIRS } from './question-pairs.ts';
 import { type Score, scoreQuestions } from './score-questions.ts';
 
-/** A local model on a processor takes longer than a reader waits. Its score counts here, and its time is a figure of its own. */
+/** A local model without a graphics card takes longer than a reader waits. The benchmark waits for it, because the score and the time are separate figures. */
 const TIMEOUT_MS = 120_000;
 
-/** Scores the templates and, if `LANGUAGE_MODEL_URL` and `LANGUAGE_MODEL_NAME` are set, that model with the fixed questions. */
+/** Scores the templates and, if `LANGUAGE_MODEL_URL` and `LANGUAGE_MODEL_NAME` are set, that model, both with all questions. */
 export async function benchQuestions(): Promise<Figure[]> {
   const model = languageModelOf(
     readConfig(process.env, { features: SETTINGS, findIssues: findSettingIssues }),

@@ -111,7 +111,7 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
   },
   {
     wall: 'known-place',
-    name: 'a face features have not',
+    name: 'a folder that no feature has',
     file: 'src/features/places/lib/a.ts',
     text: 'export {};',
   },

@@ -12,13 +12,14 @@ export const WALLS = {
   'browser-and-node': 'browser code never imports Node code and the reverse, types included',
   'layer-order': 'apps -> features -> map, backend, frontend -> kernel',
   'feature-order': 'a feature depends only on earlier features of feature-order.ts',
-  'feature-public-api': 'between features only contract, rules, layers and the index files',
-  'inside-feature': 'web, and server or jobs, of a feature never meet',
+  'feature-public-api':
+    'features import from each other only universal code and the files index, manifest and thread',
+  'inside-feature': 'web never imports server or jobs of its feature, and the reverse',
   'maplibre-home': 'MapLibre only in src/map/web',
   'environment-home': 'process.env only in src/backend/config.ts',
   'threads-home': 'threads and processes are started only by backend/threads',
   'sql-home': 'SQL only in queries files and in backend/db and backend/jobs',
-  'permission-home': 'the router asks permissions: no check inside a handler',
+  'permission-home': 'the router checks permissions, and no handler does',
   'transaction-home': 'routes of features open no transaction: writeRoute gives them one',
   'table-home': 'only features/editions names the table that points to the current editions',
   'no-cycles': 'no file depends on itself, directly or through other files',
@@ -98,7 +99,7 @@ export function checkSource(source: Source, featureOrder: readonly string[]): Fi
     add(
       'known-place',
       1,
-      'this folder is not part of the layout (kernel, map, backend, frontend, features/*/feature.ts, features/*/<face>, apps)',
+      'this folder is not part of the layout (kernel, map, backend, frontend, features/*/{feature.ts,contract.ts,rules,layers,server,jobs,web}, apps)',
     );
     return findings;
   }
@@ -133,7 +134,7 @@ function checkImport(
 ): [Wall, string][] {
   const { from } = imported;
   if (!from.startsWith('.')) return checkPackage(file, zone, imported);
-  if (imported.file === null) return [['unresolved-import', `${from} is no file`]];
+  if (imported.file === null) return [['unresolved-import', `${from} is not a file`]];
   if (/^(tests|tools)\//.test(imported.file) || /\.test\.tsx?$/.test(imported.file))
     return [['product-without-tools', `imports ${imported.file}`]];
   const target = findZone(imported.file);

@@ -42,7 +42,7 @@ const values = async (file: string, layer?: string) =>
   (await folder.read(file, { layer })).rows.map(({ values: [first] }) => first);
 
 describe('archives of several data sets', () => {
-  it('offers each by its path, and reads the one that is named', async () => {
+  it('offer each data set by its path, and the named one is read', async () => {
     const file = await zip('two.zip', shapefile('2024/lots', 'new'), shapefile('2023/lots', 'old'));
     expect(await list(file)).toEqual(['2024/lots 1', '2023/lots 1']);
     expect(await values(file, '2023/LOTS')).toEqual(['old']);
@@ -60,7 +60,7 @@ describe('archives of several data sets', () => {
     expect(await list(file)).not.toContain('meta ?');
   });
 
-  it('finds a geodatabase in a folder, beside it, and without a folder of its own', async () => {
+  it('finds a geodatabase in a nested folder, without a folder of its own, and beside a Shapefile', async () => {
     const nested = await zip('nested.zip', [text('readme.md', 'x')], gdbIn('delivery/Town Lots.gdb/'));
     expect(await list(nested)).toContain('lots 40');
     expect(await values(nested, 'wells')).toEqual([1, 2]);
@@ -84,7 +84,7 @@ describe('archives of several data sets', () => {
     );
   });
 
-  it('leaves bombs in a geodatabase alone', async () => {
+  it('refuses a zip bomb in a geodatabase', async () => {
     const file = await zip('bomb.zip', gdbIn('x.gdb/'), [
       { name: 'x.gdb/a00000009.gdbtable', data: Buffer.alloc(70 << 20) },
     ]);
@@ -104,7 +104,7 @@ describe('files packed with gzip and tar', () => {
   it.each([
     ['parcels.geojson.gz', 'parcels.geojson.gz'],
     ['gzip with the name of its content', 'parcels.geojson'],
-    ['a name with other letters', 'parcelas_año.geojson.gz'],
+    ['a name with a letter outside of ASCII', 'parcelas_año.geojson.gz'],
   ])('reads %s', async (_, name) => {
     expect((await folder.read(await folder.file(name, gzipSync(lots)))).rows).toHaveLength(1);
   });
@@ -225,7 +225,7 @@ describe('files packed with gzip and tar', () => {
     ['a file that is also a folder', { a: 'x', 'a/b.geojson': lots }],
     ['a folder that is also a file', { 'a/b.geojson': lots, a: 'x' }],
     ['a name that is too long', { [`${'x'.repeat(256)}.geojson`]: lots }],
-  ])('says so for %s', async (_, files) => {
+  ])('refuses %s with the reason', async (_, files) => {
     await expect(folder.read(await folder.file('names.tar', tarBytes(files)))).rejects.toThrow(
       /holds a file whose name is too long, or is also the name of a folder/,
     );

@@ -76,7 +76,7 @@ describe('datums on the ellipsoid of Clarke', () => {
     expect(fromClarke1866(173, 52.9)).not.toEqual([173, 52.9]);
   });
 
-  it('are found in definitions, which never state the shift', async () => {
+  it('are shifted when a definition names them, although no definition states the shift', async () => {
     const coords = Float64Array.of(-118, 34.2);
     (await readCrs(NAD27)).toLonLat?.(coords, 0, 1);
     expect(coords[0]).toBeCloseTo(-118.000886534, 7);
@@ -86,7 +86,7 @@ describe('datums on the ellipsoid of Clarke', () => {
     expect((await readCrs('+proj=longlat +datum=NAD83 +no_defs')).toLonLat).toBeNull();
   });
 
-  it('include the zones of Michigan', () => {
+  it('are recognized by the radius of the ellipsoid, also the enlarged one of Michigan', () => {
     expect([6_378_206.4, 6_378_450.0475, 6_378_137, undefined].map(isClarke1866)).toEqual([
       true,
       true,

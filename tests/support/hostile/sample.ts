@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../src/backend/http/openapi.ts';
 import type { Random } from './random.ts';
 
-/** Formats and patterns of our inputs, each with a matching value. */
+/** A valid value for each text format of our inputs. */
 const FORMATS: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000009',
   email: 'nobody@people.example',
@@ -54,7 +54,7 @@ function sampleObject({ properties = {}, required = [] }: JsonSchema, random: Ra
   return Object.fromEntries(
     entries.map(([name, property]) => [
       name,
-      // A text that is trimmed before its check has no format in the document.
+      // The API document states no format for an email, because the text is trimmed before it is checked.
       name === 'email' ? FORMATS['email'] : sampleOf(property as JsonSchema, random, depth + 1),
     ]),
   );

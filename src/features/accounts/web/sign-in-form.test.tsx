@@ -49,7 +49,7 @@ it('asks for the passkey of an account that needs more than a password', async (
   expect(sent).toEqual([{ email: 'alice@people.example', password: 'orchard-7' }]);
 });
 
-it('greets who is signed in', async () => {
+it('names the person who has signed in', async () => {
   const { submit } = showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
   await submit();
   expect((await screen.findByText(/^Signed in as /)).textContent).toContain(

@@ -9,4 +9,6 @@ it.each([
   ['Québec', 'quebec', true],
   ['North Adams', 'Adams', false],
   ['City', 'Town', false],
-])('the place %s and %s', (a, b, same) => expect(plainPlaceName(a) === plainPlaceName(b)).toBe(same));
+])('%s and %s name the same place: %s', (a, b, same) =>
+  expect(plainPlaceName(a) === plainPlaceName(b)).toBe(same),
+);

@@ -189,12 +189,12 @@ describe.skipIf(!existsSync(DATA))(
       await folder.remove();
     });
 
-    it('takes each comparison up once', () => {
+    it('are bookmarked, and each comparison is processed once', () => {
       expect(bookmarked).toEqual(Object.keys(EXPECTED).map(() => 200));
       expect(written).toEqual([2, 0]);
     });
 
-    it('tell exactly their changes, once each, on the page, by the bell and in the feed', async () => {
+    it('have exactly their changes as notifications, once each: in the list, in the unread count and in the feed', async () => {
       const { notifications, unread } = await listOf();
       const told = await Promise.all(
         notifications.map(async ({ id, lines, successors }): Promise<[string, string[]]> => {
@@ -209,7 +209,7 @@ describe.skipIf(!existsSync(DATA))(
       expect(feed.text.match(/<entry>/g)).toHaveLength(10);
     });
 
-    it('tell them in one email, once', async () => {
+    it('have their changes in one email, which is sent once', async () => {
       const { services } = world;
       const later = new Date(Date.now() + 86_400_000);
       await withSmtpServer({}, async (address, emails) => {

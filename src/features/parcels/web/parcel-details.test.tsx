@@ -25,7 +25,7 @@ function show(change: Partial<ParcelRecord> = {}) {
   );
 }
 
-/** Returns the labels and answers of the head. */
+/** Returns the labels and values at the head of the panel. */
 function answers() {
   const head = screen.getAllByRole('term')[0]?.closest('dl');
   if (head == null) throw new Error('the panel has no head');
@@ -38,7 +38,7 @@ function answers() {
 const isOpen = (name: string | RegExp) =>
   screen.getByRole('button', { name }).getAttribute('aria-expanded') === 'true';
 
-it('answers at its head: owner, computed value, size, use, zoning and number', async () => {
+it('shows owner, computed value, size, use, zoning and number at its head', async () => {
   show();
   await screen.findByText('Source: Alder', { exact: false });
   expect(answers()).toEqual([

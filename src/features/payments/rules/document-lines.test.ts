@@ -47,7 +47,7 @@ describe('the document of a payment', () => {
     });
   });
 
-  it('tells what was refunded, and that practice money never moved', () => {
+  it('shows the refund, and says for a practice payment that no money has moved', () => {
     const { lines, total, foot } = of({
       state: 'partly_refunded',
       refunded_cents: 1250,
@@ -66,7 +66,7 @@ describe('the document of a payment', () => {
     ['waiting', 'stripe', false],
     ['declined', 'stripe', false],
     ['failed', 'invoice', false],
-  ] as const)('%s by %s: %s', (state, provider, has) => {
+  ] as const)('of a %s payment by %s exists: %s', (state, provider, has) => {
     expect(hasDocument({ state, provider })).toBe(has);
   });
 });

@@ -146,7 +146,7 @@ describe('a payment by Stripe', () => {
     expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
   });
 
-  it('that Stripe does not answer says so, can be given up after 3 minutes, and is still found when it was charged', async () => {
+  it('to which Stripe does not answer reports that, can be given up after 3 minutes, and is still found when it was charged', async () => {
     const row = await begin();
     fake.setSilence('from confirmation');
     await expect(payments.submit(row.id, card('pm_success'))).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('a payment by Stripe', () => {
     expect((await refund(1500)).body).toMatchObject({ state: 'refunded', refunded_cents: 2500 });
   });
 
-  it('that was refunded there without a message to this site refuses a larger refund, once, and then knows what is left', async () => {
+  it('that was refunded on the pages of Stripe without a message to this site refuses a refund of more than the rest, and then shows the rest', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_success'));
     const intent = fake.intents.get((await rowOf(row.id)).provider_id);
@@ -214,7 +214,7 @@ describe('a payment by Stripe', () => {
     expect(rest.body).toMatchObject({ state: 'refunded', refunded_cents: 2500 });
   });
 
-  it('with the card of somebody else, or with an unknown card, is declined, and can then be paid with an own card', async () => {
+  it('with the card of somebody else, or with an unknown card, is declined, and can then be paid with the person’s own card', async () => {
     const row = await begin();
     fake.enterCard('pm_success_bob', bob);
     fake.enterCard('pm_success_alice', alice);

@@ -11,7 +11,7 @@ import { StripeFields } from './stripe-fields.tsx';
 import { useCardEntry } from './use-card-entry.ts';
 
 const parts = startParts();
-/** Whether the script of Stripe can be loaded. It is never fetched. */
+/** The event that the script element of Stripe gets. The script itself is never fetched. */
 let script: 'load' | 'error' = 'load';
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ function Pay() {
 it('says why the form could not be loaded, and loads it again', async () => {
   setStripe(stripeWith(() => undefined));
   script = 'error';
-  // The page was loaded again already, to get the policy of its own address.
+  // Says that the page has already reloaded itself to get the Content-Security-Policy of its address, so that it doesn't reload again.
   sessionStorage.setItem('stripe-reloaded', '1');
   const { user } = parts.show(<Form />, { answers: [secret, settings] });
   await screen.findByText('The card form could not be loaded.');

@@ -51,7 +51,7 @@ describe('the lines of a boundary set', () => {
     ['/us/md', 4],
     ['/us/md/baltimore-city', 9.5],
     ['/us/md/baltimore-city/upton', 9.5],
-  ])('inside %s begin at zoom %s, where they are no dark spot', (path, minzoom) => {
+  ])('inside %s begin at zoom %s, so that they do not merge into a dark spot', (path, minzoom) => {
     const line = drawn('neighborhoods', false, path).find(({ id }) => id === 'sub-boundary-line');
     expect(line).toMatchObject({ minzoom });
   });
@@ -63,7 +63,7 @@ describe('the lines of a boundary set', () => {
     expect(ids).toContain(SUB_BOUNDARY_FILL_LAYER);
   });
 
-  it('have names from zoom 11.5, but for the places that the basemap names', () => {
+  it('have names from zoom 11.5, except the places whose names are on the basemap', () => {
     const names = drawn('council_districts').find(({ id }) => id === 'sub-boundary-name');
     expect(names).toMatchObject({ minzoom: 11.5 });
     expect(idsOf(drawn('admin'))).not.toContain('sub-boundary-name');

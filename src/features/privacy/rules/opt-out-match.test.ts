@@ -24,7 +24,7 @@ describe('a whole name', () => {
     ['José Núñez', 'NUNEZ JOSE', true],
     ["O'Brien Pat", 'OBRIEN PAT', true],
     ['SMITH-JONES ANN', 'Smith Jones, Ann', true],
-    // An initial or suffix that only one name has doesn't make another person, but a different one does.
+    // Two names may be the same person if only one of them has an initial or suffix, but not if both have different ones.
     ['DOE JANE', 'DOE, JANE A', true],
     ['DOE JANE A', 'DOE JANE', true],
     ['DOE JANE A', 'DOE JANE B', false],
@@ -116,8 +116,8 @@ describe('bounds', () => {
   });
 });
 
-describe('what is read', () => {
-  it.each(['', '   ', '&', '---', '🙂', '% / &'])('of %j is empty', (text) => {
+describe('reading names', () => {
+  it.each(['', '   ', '&', '---', '🙂', '% / &'])('finds no name in %j', (text) => {
     expect(readNames(text)).toEqual([]);
     expect(hides({ kind: 'owner', subject: text }, parcel(text, 'DOE JANE'))).toBe(false);
   });

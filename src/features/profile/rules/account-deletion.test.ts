@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { DELETION_EMAILS } from './deletion-emails.ts';
 import { deletionDay, deletionRefusal, exportEnd } from './account-deletion.ts';
 
-describe('leaving', () => {
+describe('deleting an account', () => {
   it.each([
     [{ orphaned: [], isOnlyOperator: false }, null],
     [{ orphaned: [], isOnlyOperator: true }, /only operator/],
     [{ orphaned: ['Acme'], isOnlyOperator: false }, /^You are the only owner of “Acme”, and others/],
     [{ orphaned: ['Acme', 'Beta', 'Gamma'], isOnlyOperator: false }, /of “Acme”, “Beta” and “Gamma”, and/],
     [{ orphaned: ['Acme'], isOnlyOperator: true }, /only operator/],
-  ])('with %j says %s', (ties, message) => {
+  ])('with %j: the refusal is %s', (ties, message) => {
     const refusal = deletionRefusal(ties);
     if (message === null) expect(refusal).toBeNull();
     else expect(refusal).toMatch(message);
   });
 
-  it('gives fourteen days to come back, and keeps an export for seven', () => {
+  it('can be canceled for fourteen days, and an export is kept for seven', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(deletionDay(now).toISOString()).toBe('2026-12-05T12:00:00.000Z');
     expect(exportEnd(now).toISOString()).toBe('2026-11-28T12:00:00.000Z');

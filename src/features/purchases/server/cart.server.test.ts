@@ -33,8 +33,8 @@ const PARCELS: ParcelFixture[] = Array.from({ length: 40 }, (_, index) => ({
 let world: Awaited<ReturnType<typeof openExportWorld>>;
 let parts: OrderParts;
 let payments: Payments;
-/** Changes what the store offers, as a new edition would in the middle of a request. */
 const asItIs = (offer: StoreOffer) => offer;
+/** Changes the offers of the store, so that a test can publish a new edition in the middle of a request. */
 let changeOffer = asItIs;
 const db = () => world.services.database.kysely;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ const files = (cart: Cart) =>
   cart.items.flatMap((item) => (item.kind === 'file' ? [[item.product, ...item.add_ons].join()] : []));
 
 describe('adding to a cart', () => {
-  it('keeps add-ons with Premium, and tells what it replaces', async () => {
+  it('keeps add-ons with Premium, and names the products that it replaces', async () => {
     const bob = browse('bob');
     expect(files((await bob.add({ id: 'standard' })).body as Cart)).toEqual(['standard']);
     const zoning = await bob.add({ id: 'zoning-addon' });
@@ -137,7 +137,7 @@ describe('adding to a cart', () => {
     expect((await browse('bob').cart()).items).toEqual([]);
   });
 
-  it('takes a state as a bundle, by a call of its own', async () => {
+  it('adds a state as a bundle, through an endpoint of its own', async () => {
     const bob = browse('bob');
     const add = (body: object) =>
       bob.post('/orders/cart/add_state.json', { id: 'premium', fmt: 'csv', state: STATE, ...body });
@@ -159,13 +159,13 @@ describe('adding to a cart', () => {
       refusal: { code: 'sign_in_required', message: 'Sign in to pay. Your cart stays.' },
     });
     expect((await browse().cart()).items).toEqual([]);
-    // The same place is in both carts: the last choice stays.
+    // The same place is in both carts: the file that was added last stays.
     expect(files(await visitor.cart('bob'))).toEqual(['premium']);
     expect(files(await browse('bob').cart())).toEqual(['premium']);
     expect((await visitor.cart()).items).toEqual([]);
   });
 
-  it('is not there on an open site', async () => {
+  it('does not exist on an open site', async () => {
     world.services.config.featureSettings['PLATBOOK_SITE'] = 'open';
     expect((await browse('bob').add()).status).toBe(404);
     expect((await browse('bob').get('/orders/cart.json')).status).toBe(404);
@@ -173,7 +173,7 @@ describe('adding to a cart', () => {
 });
 
 describe('an order of files', () => {
-  it('is a Shapefile of the whole county with the columns of Premium and Zoning, which resumes', async () => {
+  it('is a Shapefile of the whole county with the columns of Premium and Zoning, whose download resumes', async () => {
     const bob = browse('bob');
     await bob.add({ fmt: 'shp' });
     await bob.add({ id: 'zoning-addon' });
@@ -221,7 +221,7 @@ describe('an order of files', () => {
     expect(await browse('alice').orders()).toEqual([]);
   });
 
-  it('asks again when a price or the edition has changed meanwhile', async () => {
+  it('asks again when a price has changed meanwhile, and leaves out a file that has no price any more', async () => {
     const bob = browse('bob');
     await bob.add();
     await setPrice('premium', 31_900);
@@ -361,7 +361,7 @@ describe('free files', () => {
     expect([paid.status, paid.text]).toEqual([400, expect.stringContaining('This site can’t take payments')]);
   });
 
-  it('need no account if the operator says so, and then name nobody', async () => {
+  it('need no account if the operator says so, and then contain no owners', async () => {
     world.services.config.featureSettings['PLATBOOK_FREE_FILES'] = 'everyone';
     const visitor = browse();
     await visitor.add({ id: 'standard' });

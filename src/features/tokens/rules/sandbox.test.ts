@@ -19,7 +19,7 @@ describe('Section 9: "30-day trial token, 7 counties, 2,000 parcel records, 10,0
       'has 7 counties, and /us/md/alder',
     ],
     [{ records: 2000, tiles: 0, counties: [] }, 'record', '/us/md/alder', 'has 2,000 parcel records'],
-    [{ records: 0, tiles: 0, counties: [] }, 'record', null, 'records of parcels in counties'],
+    [{ records: 0, tiles: 0, counties: [] }, 'record', null, 'this address is not inside a county'],
     [{ records: 2000, tiles: 9999, counties: [] }, 'tile', null, null],
     [{ records: 0, tiles: 10_000, counties: [] }, 'tile', null, 'has 10,000 tiles'],
   ] as const)('%j: one more %s of %s: %s', (use, meter, county, issue) => {

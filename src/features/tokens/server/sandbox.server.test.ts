@@ -96,7 +96,7 @@ describe('the API sandbox', () => {
     expect((await server.post('/profile/sandbox.json', {}, 'chelsea')).status).toBe(401);
   });
 
-  it('counts records, tiles and counties, and takes back a record that is not there', async () => {
+  it('counts records, tiles and counties, but not a record that does not exist', async () => {
     const { token } = await opened();
     await record(token, '/us/md/alder/1');
     await record(token, '/us/md/birch/2');
@@ -132,7 +132,7 @@ describe('the API sandbox', () => {
     ]);
   });
 
-  it('shows parcels in no other way, and is nothing for open sites', async () => {
+  it('does not open other endpoints about parcels, and does not exist on open sites', async () => {
     const { token } = await opened();
     const refused = await ask(token, '/test/list');
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('need a plan')]);

@@ -115,7 +115,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
 };
 
 describe('published schemas', () => {
-  it.each(Object.entries(SCHEMAS))('are mapped as a person would: %s', (_, text) => {
+  it.each(Object.entries(SCHEMAS))('are mapped as a person would map them: %s', (_, text) => {
     const differing = judgeColumns(readColumnList(text)).filter(({ isRight }) => !isRight);
     expect(
       differing.map(

@@ -27,7 +27,7 @@ const lots = () =>
     Array.from({ length: 20 }, (_, index) => lot(index)),
   );
 
-it('guesses the county while none is selected, and does not name counties far away', async () => {
+it('guesses the county while none is selected, and reports no wrong county', async () => {
   const { status, body } = await preview({ file: await lots() });
   expect(status).toBe(200);
   const { place_guess: guess, dry_run: tried } = body as ImportPreview;
