@@ -121,7 +121,7 @@ function sendWrongMethod(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = new Problem('method_not_allowed', `Ask with ${methods.join(' or ')}. See /docs/api.`);
+  const problem = new Problem('method_not_allowed', `Use ${methods.join(' or ')}. See /docs/api.`);
   return reply
     .code(problem.status)
     .header('allow', methods.join(', '))
@@ -129,7 +129,7 @@ function sendWrongMethod(
     .send(problem.toBody(request.id));
 }
 
-/** Returns the elements of a page's head that define its style: the order of the layers, style sheets and icon. */
+/** Returns the elements of a page's head that define its look: the order of the CSS layers (`<style>`), the style sheets and the icon. */
 function headOf(html: string): string {
   return [...html.matchAll(/<style>[^<]*<\/style>|<link\b[^>]*\brel="(?:icon|stylesheet)"[^>]*>/g)].join(
     '\n',

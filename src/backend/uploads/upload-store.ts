@@ -29,7 +29,7 @@ export interface Upload extends Note {
   isComplete: boolean;
   /** The absolute path of the complete file. */
   file: string;
-  /** When the last bytes arrived, in milliseconds. */
+  /** The time when the last bytes arrived, in milliseconds since 1970. */
   changedAtMs: number;
 }
 
@@ -51,7 +51,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * or of this process loses nothing. The part is renamed to the file's name when it is complete.
  */
 export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOptions) {
-  /** The writer of each upload. There is at most one at a time. */
+  /** The writer of each upload that is being written. An upload has at most one writer at a time. */
   const writers = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   const folderOf = (id: string) => path.join(dir, id);
 

@@ -44,7 +44,7 @@ const layersParam = z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+){0,15}$/);
 
 export const getStaticLayerTileJson = defineEndpoint({
   name: 'getStaticLayerTileJson',
-  summary: 'TileJSON of one or several static layers, of those that the reader may see.',
+  summary: 'TileJSON of those of the named static layers that the reader may see.',
   method: 'GET',
   path: '/api/v1/static/{layers}.json',
   params: z.object({ layers: layersParam }),
@@ -57,7 +57,7 @@ export const getStaticLayerTileJson = defineEndpoint({
 export const getStaticLayerTile = defineEndpoint({
   name: 'getStaticLayerTile',
   summary:
-    'Vector tile of one or several static layers, each a layer of the tile. Layers that the reader may not see are left out; when none is left, the reply says why.',
+    'Vector tile of the named static layers, each as a layer of the tile. Layers that the reader may not see are left out; when no layer is left, the reply says why.',
   method: 'GET',
   path: '/api/v1/static/{layers}/{z}/{x}/{y}.mvt',
   params: z.object({

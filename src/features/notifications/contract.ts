@@ -71,7 +71,8 @@ export const countUnreadNotices = defineEndpoint({
 
 export const readNotices = defineEndpoint({
   name: 'readNotifications',
-  summary: 'Marks notifications as read: one, or this one and all older ones.',
+  summary:
+    'Marks notifications as read: the one with `id`, or the one with the id `up_to` and all older ones.',
   method: 'POST',
   path: '/profile/notifications/read.json',
   body: z.union([
@@ -97,7 +98,7 @@ export const getNoticeFeed = defineEndpoint({
 
 export const renewNoticeFeed = defineEndpoint({
   name: 'renewNotificationFeed',
-  summary: 'Gives the Atom feed a new secret address. The former address ends.',
+  summary: 'Gives the Atom feed a new secret address. The former address stops working.',
   method: 'POST',
   path: '/profile/notifications/feed.json',
   output: feedSchema,
@@ -119,10 +120,10 @@ export const readNoticeFeed = defineEndpoint({
 
 /** The maximum number of webhooks of one account. */
 export const WEBHOOKS_MAX = 5;
-/** The list of deliveries has at most this many, the newest. */
+/** The maximum number of deliveries in the list, which has the newest. */
 export const DELIVERIES_MAX = 50;
 
-const kinds = z.array(z.enum(NOTICE_KIND_IDS)).min(1, 'choose one at least').max(NOTICE_KIND_IDS.length);
+const kinds = z.array(z.enum(NOTICE_KIND_IDS)).min(1, 'select at least one').max(NOTICE_KIND_IDS.length);
 
 const webhookSchema = z.object({
   id: z.string(),
@@ -176,7 +177,7 @@ export const listWebhooks = defineEndpoint({
 export const createWebhook = defineEndpoint({
   name: 'createWebhook',
   summary:
-    'Adds a webhook. Its notifications are sent there, signed as described at standardwebhooks.com. The reply alone shows the secret.',
+    'Adds a webhook. The site sends notifications to its address, signed as described at standardwebhooks.com. The secret is shown in this reply only.',
   method: 'POST',
   path: '/profile/webhooks.json',
   body: z.strictObject({ url: z.string().trim().min(1).max(2000), kinds }),
@@ -212,7 +213,7 @@ export const deleteWebhook = defineEndpoint({
 export const renewWebhookSecret = defineEndpoint({
   name: 'renewWebhookSecret',
   summary:
-    'Gives a webhook a new secret, which the reply alone shows. The former one signs messages too, for a day.',
+    'Gives a webhook a new secret, which is shown in this reply only. For a day, messages are signed with the former secret too.',
   method: 'POST',
   path: '/profile/webhooks/{id}/secret.json',
   params: z.object({ id }),

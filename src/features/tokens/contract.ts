@@ -71,7 +71,7 @@ export const createToken = defineEndpoint({
       .min(1, 'needs some words')
       .max(TOKEN_NAME_MAX)
       .refine((name) => !/\p{Cc}/u.test(name), { error: 'has characters that can’t be shown' }),
-    scopes: z.array(z.string().max(100)).min(1, 'choose one at least').max(TOKEN_SCOPES_MAX),
+    scopes: z.array(z.string().max(100)).min(1, 'select at least one').max(TOKEN_SCOPES_MAX),
     /** Origins of web pages that may use the token (CORS). An empty list is for programs. */
     origins: z.array(originSchema).max(TOKEN_ORIGINS_MAX).default([]),
     expires_in_days: z.number().int().min(1).max(TOKEN_DAYS_MAX),

@@ -38,7 +38,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** A selection of one of a few or many values. */
+/** A drop-down list from which a person selects one value. */
 export function Choice({ label, isLabelHidden = false, options, value, placeholder, hint, onChange }: Props) {
   const isKnown = options.some((option) =>
     'options' in option ? option.options.some(({ id }) => id === value) : option.id === value,

@@ -7,7 +7,7 @@ interface Props {
   label: string;
 }
 
-/** A long text that no program shows again, such as a token or a secret address, with a button that copies it. */
+/** A long text to copy, such as a token or a secret address, with a button that copies it. */
 export function CopyBox({ text, label }: Props) {
   return (
     <div className={styles['box']}>

@@ -19,8 +19,9 @@ export interface Camera {
 export interface MapViewOptions {
   container: HTMLElement;
   camera: Camera | null;
-  /** The view to start with if there is no camera, and the parts of the map that panels cover. */
+  /** The area to show at the start if there is no camera. */
   bounds: BBox | null;
+  /** The pixels that panels cover on each side of the map. */
   insets: Insets;
   base: BaseMap;
   theme: 'light' | 'dark';

@@ -82,7 +82,7 @@ function shareOf(values: readonly RawValue[], test: (text: string) => boolean): 
   return filled === 0 ? 0 : passed / filled;
 }
 
-/** Returns the kind of geometry if all sampled values agree, and PostGIS's SRID if the values contain one. */
+/** Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. */
 export function describeGeometryValues(
   values: readonly RawValue[],
   from: ShapeText,

@@ -44,16 +44,16 @@ export const csv: FormatReader = {
   },
 };
 
-/** A table of text: what differs between delimited fields and fields of fixed widths. */
+/** A text table. Its members are where delimited files and files with fields of fixed widths differ. */
 export interface CsvFile {
   handle: FileHandle;
   size: number;
   dialect: CsvDialect;
   /** The number of rows before the data: titles and the names of the columns. */
   headerRows: number;
-  /** True: rows end with line ends, so a row can be found from the middle of the file on. */
+  /** True when rows end with line ends, so that the next row can be found from any position in the file. */
   hasLines: boolean;
-  /** The names of the columns, trimmed, as in the header; null for a table without them. */
+  /** The names of the columns as in the header, trimmed; null for a table without a header. */
   names: readonly string[] | null;
   createSplitter(): FieldSplitter;
 }

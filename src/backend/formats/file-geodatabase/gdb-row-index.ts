@@ -9,7 +9,7 @@ const V4_HEADER_BYTES = 12;
 const V4_MAP_BYTES = 32_768;
 const V4_MAP_START = 22;
 const V4_SECTION_BYTES = V4_MAP_START + V4_MAP_BYTES + 52;
-/** A bit for each block of two billion rows, the maximum of a table. */
+/** The size of the longest map: a bit for each block of two billion rows, the maximum of a table. */
 const MAX_TRAILER_BYTES = V3_MAP_START + 2 ** 31 / BLOCK_ROWS / 8;
 
 /** A .gdbtablx file: the position of each row in the .gdbtable, in blocks of 1,024 rows. */
@@ -19,7 +19,7 @@ export interface GdbRowIndex {
   offsetBytes: number;
   /** The numbers of the blocks in the file. Blocks in which all rows are deleted are left out. */
   blocks: ArrayLike<number>;
-  /** The number of rows, including deleted ones. */
+  /** The number of rows, including deleted ones; in version 4 rounded up to whole blocks. */
   rowCount: number;
 }
 
@@ -84,7 +84,7 @@ function blocksOfMap(map: Buffer, bits: number, blockCount: number): ArrayLike<n
   return blocks.length === blockCount ? blocks : undefined;
 }
 
-/** Adds the existing rows of one block to `into`. `position` is the index of the block in the file. Returns false if the file ends early. */
+/** Reads the existing rows of one block into `into`, in place of its earlier content. `position` is the index of the block in the file. Returns false if the file ends early. */
 export async function readBlock(
   { handle, offsetBytes, blocks, rowCount }: GdbRowIndex,
   position: number,

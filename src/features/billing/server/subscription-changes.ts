@@ -26,7 +26,7 @@ import {
 } from './queries-subscriptions.ts';
 import type { Suspensions } from './suspensions.ts';
 
-/** The transaction in which a subscription changes, and the part that suspends what doesn't fit into its plan. */
+/** The transaction in which a subscription changes, and the part that suspends the members and items that don't fit into its plan. */
 export interface Changing {
   trx: Trx;
   suspensions: Pick<Suspensions, 'settle'>;
@@ -145,7 +145,7 @@ async function openAccount(trx: Trx, row: SubscriptionRow): Promise<void> {
   throw new Problem('busy');
 }
 
-/** Gives the account the plan of its subscription, or Starter after the end. What doesn't fit is suspended, and what fits is restored. */
+/** Gives the account the plan of its subscription, or Starter after the end. Suspends members and items that don't fit into the plan, and restores those that fit again. */
 export async function applyPlan({ trx, suspensions }: Changing, row: SubscriptionRow): Promise<void> {
   if (row.groupId === null) return;
   const isOn = hasPlan(row.state);
@@ -210,7 +210,7 @@ async function onChangePaid(
   await saveSubscription(trx, row);
 }
 
-/** Begins a period of the cycle now. */
+/** Begins a period of the subscription's billing cycle now. */
 export function startPeriod(row: SubscriptionRow, now: Date): void {
   const end = periodEnd(now, now, row.cycle);
   Object.assign(row, { anchoredAt: now, periodStart: now, periodEnd: end, nextAt: end });

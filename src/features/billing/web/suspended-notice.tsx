@@ -10,7 +10,7 @@ export function SuspendedNotice({ suspended }: { suspended: NonNullable<Billing[
   return (
     <Notice tone="warn" title="The plan is smaller than what this account uses.">
       <p>
-        This is suspended, and nobody can use it. A larger plan brings it back at once.{' '}
+        The following is suspended, and nobody can use it. A larger plan brings it back at once.{' '}
         {deleteAfter === null
           ? `Nothing is deleted before an email has announced it ${DELETION_DAYS} days ahead.`
           : `It is deleted on ${dayLabel(deleteAfter)}.`}

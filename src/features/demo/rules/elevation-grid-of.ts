@@ -2,7 +2,7 @@ import type { ElevationGrid } from '../../terrain/rules/elevation-grid.ts';
 import type { Field } from './contour.ts';
 import { lonLatOf } from './geojson-text.ts';
 
-/** Returns the county's heights in degrees, on the grid that its contours are drawn from. */
+/** Converts the grid of heights from which the county's contours are drawn: its corner and its steps from meters to degrees. The heights stay the same. */
 export function elevationGridOf({ west, south, step, columns, rows, values }: Field): ElevationGrid {
   const [lon, lat] = lonLatOf({ x: west, y: south });
   const [nextLon, nextLat] = lonLatOf({ x: west + step * columns, y: south + step * rows });

@@ -103,7 +103,10 @@ function builtLot(block: Block, ring: Pt[], use: LotUse, random: Random): Lot {
   return { ...lot, buildings: placeBuildings(ring, front.a, front.b, use, random) };
 }
 
-/** Returns the longest edge of a lot along a street of its block. Without one, returns the longest edge along any line of the block, or else the longest edge. */
+/**
+ * Returns the front edge of a lot: the longest edge, where the length counts three times along a residential street, twice along another street, half along
+ * any other line of the block, and a tenth inside the block.
+ */
 export function frontOf(block: Block, ring: readonly Pt[]): { a: Pt; b: Pt; tag: number } {
   let best = -1;
   let front = { a: at(ring, 0), b: at(ring, 1), tag: -1 };

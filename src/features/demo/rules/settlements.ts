@@ -8,7 +8,7 @@ import { townNames } from './place-names.ts';
 import type { Terrain } from './terrain.ts';
 import type { Waters } from './rivers.ts';
 
-/** A city or town: its position, the radius of its houses, and the rotation of its grid. */
+/** A city or town: its position, the radius of its built-up area in meters, and the rotation of its street grid in radians. */
 export interface Settlement {
   name: string;
   at: Pt;
@@ -18,7 +18,7 @@ export interface Settlement {
   angle: number;
 }
 
-/** The section grid: lines every half mile, slightly bent by the land, with its own coordinates u and v. */
+/** The section grid: lines every half mile, slightly bent by noise. Its coordinates u and v are whole numbers at the crossings. */
 export interface SectionNet {
   angle: number;
   size: number;
@@ -113,7 +113,7 @@ function findSpot(
   return best;
 }
 
-/** Returns the nearest settlement and the distance from its middle: 0 in the middle, 1 at its edge, more outside. */
+/** Returns the index (`of`) of the settlement that is nearest in multiples of its own radius, and this distance: 0 in the middle, 1 at the edge, more outside. */
 export function urbanness(settlements: readonly Settlement[], p: Pt): { of: number; value: number } {
   let value = Infinity;
   let of = 0;

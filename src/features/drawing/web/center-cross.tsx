@@ -30,7 +30,7 @@ export function CenterCross({
   }, [tool, x, y]);
   if (tool === null) return null;
   const target = placeTargetOf(session);
-  const deed =
+  const actionLabel =
     target === null ? 'Select here' : `${target.kind === 'add' ? 'Add' : 'Move'} point ${target.label} here`;
   const act = () => {
     if (target?.kind !== 'move') tool.clickAt({ x, y });
@@ -50,11 +50,11 @@ export function CenterCross({
       ref={button}
       className={styles['cross'] ?? ''}
       style={{ left: x, top: y }}
-      aria-label={pointer === null ? deed : `${deed}: ${positionLabel(pointer.position)}`}
+      aria-label={pointer === null ? actionLabel : `${actionLabel}: ${positionLabel(pointer.position)}`}
       onPress={act}
     >
       <span className={styles['text']} aria-hidden>
-        {deed}
+        {actionLabel}
       </span>
     </Button>
   );

@@ -2,14 +2,14 @@ import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import { type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
 
-/** Returns true when the store holds every value of a column, also when the county doesn't fill it. Texts with too many distinct values are not in the store. */
+/** Returns true when the store holds every value of a column; also for a column of the map that the county doesn't fill. The store lacks texts with too many distinct values. */
 export function isHeld(store: ParcelStore, column: string): boolean {
   const found = findColumn(store, column);
   if (found !== undefined) return found.column.typed?.isExact ?? true;
   return kindOfColumn(column) !== 'text' && MAP_COLUMNS.some((name) => name === column);
 }
 
-/** Returns true when the store can answer a condition. Of a county column with numbers such as 012, it knows the numbers but not the texts. */
+/** Returns true when the store can answer a condition. If a county column holds numbers that are written like 012, the store has the numbers but not their texts. */
 export function isAnswered(store: ParcelStore, condition: ColumnCondition): boolean {
   const column = findColumn(store, condition.column)?.column;
   if (column?.typed === undefined || column.kind === 'text') return isHeld(store, condition.column);
@@ -19,7 +19,10 @@ export function isAnswered(store: ParcelStore, condition: ColumnCondition): bool
   return column.typed.isExact || values.every((value) => typeof value === 'number');
 }
 
-/** Returns true when the store can sort by a column as the database does, which sorts a county's own columns as texts: -1 before -10 before -2. */
+/**
+ * Returns true when the store can sort by a column in the order of the database. The database sorts a county's own columns as texts. That is the order of the
+ * store's numbers unless some are negative: as texts, -1 comes before -10, and -10 before -2.
+ */
 export function isSortable(store: ParcelStore, name: string): boolean {
   const column = findColumn(store, name)?.column;
   const isNegative = column?.typed !== undefined && column.kind !== 'text' && (column.min ?? 0) < 0;

@@ -120,7 +120,10 @@ function SignedOut() {
   return (
     <div className={styles['padded']}>
       <SignInNotice icon={PencilRuler} title="Sign in to keep focus areas.">
-        <p>A focus area is a part of the map that you outline and come back to. Only you see it.</p>
+        <p>
+          A focus area is a part of the map that you outline and come back to. Only you and the people whom
+          you share it with see it.
+        </p>
       </SignInNotice>
     </div>
   );

@@ -17,7 +17,7 @@ export interface ShapeActionProps {
   onDone: () => void;
 }
 
-/** Other actions of later features on a drawn area. */
+/** The actions on a drawn area that later features add. */
 export const SHAPE_ACTIONS = extensionPoint<ComponentType<ShapeActionProps>>();
 
 /** Shown below a drawn focus area: filters parcels by it, or saves it. The drawing is discarded only after it was used. */

@@ -85,7 +85,7 @@ export function FollowsPane({ onClose }: PaneProps) {
 
 /**
  * Returns a label with the number of followed parcels, the number that the plan allows, and the number of followed places: "3 of 10 parcels, 1 place". It omits
- * parts that say nothing: no parcels without a limit, and no places.
+ * zero parcels if the plan has no limit, and zero places.
  */
 function countLabel({
   totalCount,
@@ -124,8 +124,8 @@ function Nothing() {
     <div className={styles['padded']}>
       <Notice icon={Bookmark} title="You follow nothing yet.">
         <p>
-          Open a parcel and press the bookmark at the top of its panel, or follow the place on the map. It
-          stays yours when the county publishes new data.
+          Open a parcel and press the bookmark at the top of its panel, or follow the place on the map. A
+          bookmark stays yours when the county publishes new data.
         </p>
         <p className={styles['links']}>
           <a href="/help/follow-parcels-and-places">Read the tutorial</a>

@@ -14,7 +14,7 @@ import { useStoredEditions } from './use-history.ts';
 export function EditionBanner() {
   const placePath = useMapPage().placePath ?? '';
   const edition = useUrlState((state) => state.hash.edition);
-  /** Finds the selected parcel in the current edition. */
+  /** The id by which the selected parcel is found in the current edition. */
   const uuid = useSelectedParcel()?.ll_uuid ?? null;
   const editions = useStoredEditions(placePath);
   const shown = editions.data?.find(({ version }) => version === edition);

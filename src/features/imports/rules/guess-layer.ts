@@ -7,7 +7,7 @@ const WORDS = (STATIC_LAYERS as readonly StaticLayer[])
   )
   .toSorted((a, b) => b.word.length - a.word.length);
 
-/** Returns the static layer that a file or one of its layers is named after; null without one. */
+/** Returns the id of the static layer that a file or one of its layers is named after; null when no name identifies a layer. */
 export function guessLayer(...names: readonly string[]): string | null {
   for (const name of names.map(plain)) {
     const found = WORDS.find(({ word }) => name.includes(word));

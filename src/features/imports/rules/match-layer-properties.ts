@@ -56,12 +56,13 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   path: ['path'],
 };
 
-/** If a property's rule knows at least this share of a column's values, they support the match; below the other share they exclude it. */
+/** If a property's rule knows at least this share of a column's values, the values support the match. */
 const SPEAKS_FOR = 0.8;
+/** If the rule knows less than this share, the column doesn't match. */
 const SPEAKS_AGAINST = 0.3;
 const MAX_COLUMNS = 4;
 
-/** Matches columns of a file to the properties of a layer: those that are given (`A,B` uses B where A is empty), the others by name and values. */
+/** Matches the columns of a file to the properties of a layer. `given` names the columns of some properties (`A,B` uses B where A is empty); the others are matched by name and values. */
 export function matchLayerProperties(
   layer: StaticLayer,
   columns: readonly SampledColumn[],
@@ -120,7 +121,7 @@ function judge(layer: StaticLayer, property: string, column: SampledColumn): Can
   const rank = names.indexOf(plainName(column.name));
   const isNamed = rank >= 0;
   const knownShare = shareOfKnown(layer, property, column.values);
-  const isTelling = layer.numbers?.includes(property) !== true; // most numbers would fit, so they support no match
+  const isTelling = layer.numbers?.includes(property) !== true; // a rule for numbers knows nearly all numbers, so known values say nothing
   if (!isNamed && !(isTelling && knownShare >= SPEAKS_FOR)) return [];
   if (knownShare >= 0 && knownShare < SPEAKS_AGAINST) return [];
   const percent = `${Math.round(knownShare * 100)} % of its values are known`;

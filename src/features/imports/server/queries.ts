@@ -18,7 +18,7 @@ import { attachRecords, dropRecords } from './joins/record-queries.ts';
 import { OUTSIDE_VALUES } from './rows/row-plan.ts';
 import type { RepairAnswer } from './run/worker-messages.ts';
 
-/** All SQL statements of imports, except those about the row of a run (see run-queries.ts). */
+/** The SQL statements of imports about counties, editions and their parcels. Other files have those about runs, refreshes, joins and coordinate systems. */
 
 export interface CountyRecord {
   geoid: string;
@@ -233,7 +233,7 @@ async function attachParcels(trx: Trx, { editionId }: Publication): Promise<void
   await attachRecords(trx, editionId);
 }
 
-/** Removes what an unpublished import left in the database. Returns the county and version of the edition, so that the caller can remove its files. */
+/** Removes the tables and the edition of an unpublished import. Returns the county and version of the edition, so that the caller can remove its files. */
 export async function removeEditionDraft(
   db: Db,
   editionId: number,

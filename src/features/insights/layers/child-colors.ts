@@ -7,7 +7,7 @@ import { CHILD_COLORS } from './map-values.ts';
 
 const NO_COLOR = 'rgba(0,0,0,0)';
 
-/** The places of the drawn boundary set, colored by a statistic. It uses the tiles of their outlines. */
+/** The layer that colors the places of the drawn boundary set by a statistic. It uses the tiles of the places' outlines. */
 export const childColors: MapLayer = {
   id: 'child-colors',
   // Over the faint fill of the set itself.

@@ -25,7 +25,7 @@ import { useChildStatistics, useShownBy } from './use-child-statistics.ts';
 
 const ROWS = 50;
 
-/** Colors the places inside the explored one by a statistic, and lists their numbers. */
+/** Colors the places inside the viewed place by a statistic, and lists their numbers. */
 export function AreasPage({ found }: { found: PlaceInsights }) {
   const { path } = found.place;
   const { by, method, style, set, types } = useShownBy();

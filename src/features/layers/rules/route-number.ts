@@ -5,10 +5,10 @@ export type RouteNetwork = (typeof ROUTE_NETWORKS)[number];
 const HIGHWAY = '(?:HWY|HIGHWAY|RTE|ROUTE|RT|RD|ROAD)';
 const STATES =
   'A[KLRZ]|C[AT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
-/** Matches the text that may follow the number: the direction of a lane, or a tunnel. Business and alternate routes are other roads. */
+/** Matches the text that may follow the number: the direction of a lane, a tunnel or a bridge. Business and alternate routes are other roads. */
 const AFTER = '(?: (?:[NSEW]B?|NORTH|SOUTH|EAST|WEST|TUN|TUNNEL|BRG|BRIDGE))*$';
 
-/** The form that this rule returns, which the stored copies of layers have. */
+/** The form that {@link routeOf} returns. Stored layers have it already. */
 const CANONICAL = new RegExp(`^(?:${ROUTE_NETWORKS.join('|')})/[1-9]\\d{0,3}$`);
 
 /** The names of numbered roads in the files of counties, of the Census Bureau (TIGER/Line) and of OpenStreetMap. */
@@ -22,8 +22,8 @@ const PATTERNS: readonly (readonly [RouteNetwork, RegExp])[] = [
 ];
 
 /**
- * Returns the network and number of a road from its name, such as `interstate/95` for "I- 95" and "I 95 N"; undefined for a name that is more than
- * a number. For a list, such as "I 95;US 40", it returns the first. A route in its own form stays as it is.
+ * Returns the network and number of a road from its name, such as `interstate/95` for "I- 95" and "I 95 N"; undefined for a name with other words.
+ * For a list, such as "I 95;US 40", it returns the first road. A name that has the returned form already is returned unchanged.
  */
 export function routeOf(name: string): string | undefined {
   if (CANONICAL.test(name)) return name;

@@ -33,7 +33,7 @@ export interface LayerArchive {
   geometry: GeometryBlock;
   /** The zoom from which each feature is drawn. */
   minZooms: Uint8Array;
-  /** The rank of each feature in the drawing order, and the feature at each rank. Large polygons come first; the others keep the file's order. */
+  /** The rank of each feature in the drawing order, and the feature at each rank. Larger polygons come first; features of equal area keep the file's order. */
   ranks: Uint32Array;
   byRank: Uint32Array;
   /** One number per feature and property: the index of its value plus one, or 0 for no value. */

@@ -3,7 +3,7 @@ import type { Notice } from '../contract.ts';
 
 type Titled = Pick<Notice, 'subject' | 'title' | 'county'>;
 
-/** Returns the name of a notification's subject, under a heading that names the county. */
+/** Returns the name of a notification's subject without the county, which the heading above it names. */
 export function subjectOfNotice({ subject, title, county }: Titled): string {
   if (subject === 'summary') return 'Parcels that you follow';
   if (subject === 'selection') return title ?? 'A project that you can no longer open';

@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 const RETRY_MS = [5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
 /** A webhook that accepted nothing for this long is paused. */
 const PAUSE_AFTER_MS = 2 * 1440 * MINUTE_MS;
-/** The former secret signs messages for this long beside the new one, so that no message is lost while the program changes it. */
+/** After a secret was renewed, messages are signed with the former secret too for this long, so that the receiving program can switch without losing any. */
 const FORMER_SECRET_MS = 1440 * MINUTE_MS;
 /** Status "Gone": the program no longer wants messages. */
 const GONE = 410;
@@ -19,7 +19,7 @@ export function shouldPause(failingSince: Date, status: number | null, now: Date
   return status === GONE || now.getTime() - failingSince.getTime() >= PAUSE_AFTER_MS;
 }
 
-/** Returns the time until which the former secret signs too. */
+/** Returns the time until which messages are signed with the former secret too. */
 export function formerSecretUntil(now: Date): Date {
   return new Date(now.getTime() + FORMER_SECRET_MS);
 }

@@ -53,7 +53,7 @@ export async function listNoticeRows(
   return rows;
 }
 
-/** Returns the notifications of an email, newest first, and their number. */
+/** Returns the first `limit` notifications of an email, by county and newest first, and the number of all. */
 export async function listEmailRows(
   db: Db,
   emailId: string,
@@ -66,7 +66,7 @@ export async function listEmailRows(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the notifications with these ids that still stand. */
+/** Returns the notifications with these ids, except those of an edition that was rolled back. */
 export async function listNoticesById(db: Db, ids: readonly number[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${COLUMNS} from ${FROM} where n.id = any(${[...ids]}::bigint[]) and ${STANDS}`.execute(db);

@@ -16,7 +16,7 @@ export function nearestCounty<County extends { extent: BBox }>(
   return best === null ? null : { county: best.county, isInside: best.distance === 0 };
 }
 
-/** Returns the counties to offer to visitors: the invented one only on a site without a real one. */
+/** Returns the counties to offer to visitors: the invented demo county only on a site without real counties. */
 export function countiesToOffer<County extends { is_demo: boolean }>(counties: readonly County[]): County[] {
   const real = counties.filter(({ is_demo }) => !is_demo);
   return real.length > 0 ? real : [...counties];

@@ -101,7 +101,7 @@ function classifyTexts(words: string, seen: ColumnEvidence, share: Share): Class
 
 type Share = (...kinds: ValueShape[]) => number;
 
-/** Returns null when no value indicates people. */
+/** Classifies a column by values that look like people, telephone numbers, towns or addresses. Returns null when no such value decides. */
 function whatNames(
   words: string,
   { shapes, states, isNumber }: ColumnEvidence,

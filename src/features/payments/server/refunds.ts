@@ -20,7 +20,7 @@ interface RefundParts {
   ): Promise<PaymentRow>;
 }
 
-/** Refunds, whole or in part. Each is noted first and made after the transaction, so that the job can repeat it. */
+/** Creates the functions for refunds of all or part of a payment. A refund is stored first and sent to the provider after that transaction, so that the job can repeat it. */
 export function createRefunds({ db, providerOf, syncCharge, change }: RefundParts) {
   /**
    * Refunds a charge at the provider. When the provider refuses, the refund has failed, because somebody already returned the money on the provider's

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { askQuestion, getPlaceAnswer } from '../contract.ts';
 
-/** Loads the questions about a place and the answer to one; without a key to the first. */
+/** Loads the questions about a place, and the answer to the question with this key or, without a key, to the first question. */
 export function usePlaceAnswer(placePath: string, key: string | undefined) {
   return useQuery({
     queryKey: ['place-answer', placePath, key],

@@ -62,7 +62,7 @@ export async function settleOutlineRows(trx: Trx, paths: readonly string[]): Pro
       select distinct on (o.place_path) o.place_path, o.geom, o.west, o.south, o.east, o.north, o.error_m,
         case when o.fitted_to in ('operator', 'census') then o.fitted_to else o.source end as source
       from county_outline o where o.place_path = any(${[...paths]}::text[]) and o.geom is not null and not st_isempty(o.geom)
-      -- An outline that was fitted to the parcels has the rank of the outline that it was fitted to.
+      -- An outline that was made by fitting another outline to the parcels has the rank of that other outline.
       order by o.place_path, case o.fitted_to when 'operator' then -2 when 'census' then -1 else ${BY_RANK} end
     ) best
     where p.path = best.place_path and (p.outline_source is distinct from best.source
@@ -72,7 +72,7 @@ export async function settleOutlineRows(trx: Trx, paths: readonly string[]): Pro
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Returns the paths of the counties in the hierarchy by GEOID. */
+/** Returns the path of the county of each GEOID. Only counties of the hierarchy (the set `admin`) count. */
 export async function listCountyPathsByGeoid(
   db: Db | Trx,
   geoids: readonly string[],
@@ -87,7 +87,7 @@ export async function listCountyPathsByGeoid(
   return new Map(rows.flatMap(({ geoid, path }) => (geoid === null ? [] : [[geoid, path]])));
 }
 
-/** The outline that parcels are fitted to: the best one that is not made from parcels. `geometry` is GeoJSON. */
+/** The outline that is fitted to a county's parcels: the best of the county's outlines that is not made from parcels. `geometry` is GeoJSON. */
 export interface OutlineToFit {
   source: OutlineSource;
   geometry: string;
@@ -126,7 +126,7 @@ export async function findFittedEdition(db: Db | Trx, path: string): Promise<num
   return row?.editionId ?? null;
 }
 
-/** Replaces the outline that was fitted to a county's parcels. `outline` is null when the outline that it was fitted to already contains them all. */
+/** Saves an outline of the source `fittedTo` after it was fitted to a county's parcels. `outline` is null when the original outline already contains all parcels. */
 export async function upsertFittedOutline(
   trx: Trx,
   path: string,

@@ -3,7 +3,7 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { toggleMyLocation, useMyLocation } from './my-location.ts';
 
-/** Shows where the reader is, or turns that off. */
+/** Shows the reader's position on the map, or hides it. */
 export function MyLocationButton() {
   const isReady = useMapSession(({ view, state }) => view !== null && state === 'ready');
   const state = useMyLocation((location) => location.state);

@@ -6,7 +6,7 @@ import { type SheetHabits, defaultHabits, sheetHabitsSchema } from '../rules/she
 const KEY = 'print';
 
 export interface PrintState extends SheetHabits {
-  /** Null until a scale is selected: then it is the closest one that shows the whole page. */
+  /** The scale's denominator: 24,000 for 1:24,000. Null until the pane selects a scale, at first the widest whose page is completely visible. */
   denominator: number | null;
   /** Null: the name of the viewed place or parcel. */
   title: string | null;

@@ -3,8 +3,9 @@ import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { type OptOutRule, type OptOutSubject, compileOptOuts } from '../rules/opt-out-match.ts';
 import { listRulesInForce } from './queries.ts';
 
-/** A change by another process takes effect here after this time. */
+/** A change by another process takes effect in this process at the latest after about this time. */
 const REFRESH_MS = 1000;
+/** A check waits at most this long for a new list before it uses the cached one. */
 const TIMEOUT_MS = 100;
 
 /** The opt-outs at one moment. Get them again for every request. */

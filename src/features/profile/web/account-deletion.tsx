@@ -82,7 +82,10 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
-      <p>In {deletion.grace_days} days these are deleted, or kept without your name where it says so:</p>
+      <p>
+        In {deletion.grace_days} days the following is deleted, or kept without your name where the list says
+        so:
+      </p>
       <ul className={styles['list']}>
         {deletion.what_goes.map((message) => (
           <li key={message}>{message}</li>

@@ -79,7 +79,7 @@ function Account() {
       ) : (
         <Card labelledBy="leaving">
           <h2 id="leaving">Data and deletion</h2>
-          <p>Only {user.name} can take an archive of this data, or delete the account.</p>
+          <p>Only {user.name} can request an archive of this data, or delete the account.</p>
         </Card>
       )}
     </>

@@ -1,6 +1,6 @@
 import { MAX_WORDS } from './tokenize.ts';
 
-/** Longer descriptions, by metes and bounds, are cut. */
+/** A description is cut to this length. Descriptions by metes and bounds are often longer. */
 const MAX_CHARACTERS = 400;
 /** The maximum number of parts, and of lots. Each lot of a range has a word of its own (`Lots 1-12`). Both limits leave room for the words of the name. */
 const MAX_PARTS = 10;
@@ -65,10 +65,10 @@ const PARTS: readonly (readonly [part: RegExp, write: Write])[] = [
   // A certificate of survey
   [/\bCOS[.\s]*(?:NO[.\s]*)?#?\s?(\d+[A-Z]?)\b/g, ([survey]) => `cos${plain(survey)}`],
 ];
-/** A length or an angle of metes and bounds, and no section: `S 20 FT`, `S12°`. */
+/** A length or an angle in metes and bounds, which is not a section: `S 20 FT`, `S12°`. */
 const MEASURE = /\b[NSEW]\s?\d+(?:\.\d+)?\s?(?:FT|FEET|RODS?|DEG|['°])/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}'’]+/u;
-/** A plain number, or one of acres or feet: `640AC`. */
+/** A plain number, or a number of acres or feet: `640AC`. */
 const IS_NUMBER = /^\d+(?:ac|ft)?$/;
 
 function lotsBetween(from: number, to: number): string {
@@ -136,7 +136,7 @@ export interface LegalQuery {
   isVague: boolean;
 }
 
-/** Reads a query that is a legal description: two parts with numbers, or one with a name and no other number. Null for any other. */
+/** Reads a query that is a legal description: at least two parts with numbers, or one part with a name and no other number. Returns null for any other query. */
 export function readLegal(query: string): LegalQuery | null {
   const { parts, partCount, names, hasOtherNumbers } = readLegalText(query);
   const isVague = partCount === 1;

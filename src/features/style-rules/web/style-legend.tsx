@@ -11,7 +11,7 @@ import { drawnStyles, useStyles } from './style-store.ts';
 
 /** The legend of the applied style rules. */
 export function StyleLegend() {
-  /** The legend of an additional layer takes the usual position of this one. */
+  /** The legend of an additional layer takes the usual position of this legend. */
   const { overlay, structures } = useShownLayers();
   const isBesideLayer = overlay !== null || structures !== null;
   const drawn = useStyles(drawnStyles);

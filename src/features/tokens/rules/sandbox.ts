@@ -1,7 +1,7 @@
 /** The free API sandbox (section 9 of store-plans-projects-surveys.md): a 30-day trial token, 7 counties, 2,000 parcel records, 10,000 tiles. */
 export const SANDBOX = { days: 30, counties: 7, records: 2000, tiles: 10_000 } as const;
 
-/** The sandbox of an account: it can be opened once. */
+/** The state of an account's sandbox, which can be opened once. */
 export type SandboxState = 'available' | 'active' | 'used';
 
 /** The requests that were made with a sandbox. */
@@ -28,7 +28,8 @@ export function sandboxIssue(
     return use.tiles < SANDBOX.tiles
       ? null
       : `The API sandbox has ${SANDBOX.tiles.toLocaleString('en-US')} tiles, and all are used.`;
-  if (county === null) return 'The API sandbox has records of parcels in counties.';
+  if (county === null)
+    return 'The API sandbox has only records of parcels, and this address is not inside a county.';
   if (use.records >= SANDBOX.records)
     return `The API sandbox has ${SANDBOX.records.toLocaleString('en-US')} parcel records, and all are used.`;
   return use.counties.includes(county) || use.counties.length < SANDBOX.counties

@@ -21,7 +21,10 @@ export async function verifyCode(
   if (row === undefined || row.secret === null) return null;
   const secret = await openSecret(config, accountId, row.secret);
   if (secret === undefined) {
-    log.error({ accountId }, 'a secret of two-factor codes can’t be opened: PLATBOOK_SECRET is another one');
+    log.error(
+      { accountId },
+      'a secret of two-factor codes can’t be decrypted: PLATBOOK_SECRET is not the one that encrypted it',
+    );
     return null;
   }
   const step = await stepOfCode(secret, appCode, nowMs);

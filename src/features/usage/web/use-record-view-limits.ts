@@ -4,7 +4,7 @@ import { getLookupLimits } from '../contract.ts';
 
 const KEY = 'lookup-limits';
 
-/** Returns how many parcels the current person may still open today. `after` is the path of the parcel that was opened last: each one is counted. */
+/** Returns how many parcels the current person may still open today. `after` is the path of the parcel that was opened last: with a new path the count is loaded again. */
 export function useRecordViewLimits({ after = '', enabled = true } = {}) {
   return useQuery({
     queryKey: [KEY, after],

@@ -7,7 +7,7 @@ import { openRelatedTables, type RelatedTables } from './related-tables.ts';
 
 /** The condition that every feature meets. Servers require a condition. */
 const ALL = '1=1';
-const SHOWN_TYPE = /^esriFieldType/;
+const TYPE_PREFIX = /^esriFieldType/;
 
 /** Opens a layer of an ArcGIS REST service. */
 export async function openArcgisLayer({ client, address, lookUpCrs }: OpenLayer): Promise<LayerService> {
@@ -36,7 +36,7 @@ async function describe(
     license: facts.copyright,
     box: await boxOfExtent(facts.extent, facts.system, lookUpCrs),
     columns: [
-      ...facts.fields.map(({ name, type }) => ({ name, type: type.replace(SHOWN_TYPE, '').toLowerCase() })),
+      ...facts.fields.map(({ name, type }) => ({ name, type: type.replace(TYPE_PREFIX, '').toLowerCase() })),
       ...related.columns,
     ],
     notes: related.notes(),

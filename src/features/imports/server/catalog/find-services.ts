@@ -14,7 +14,7 @@ import { readCatalog } from './read-catalog.ts';
 const MAX_COUNTIES = 40;
 const MAX_CITIES = 8;
 
-/** Finds counties by what an operator typed, with their services, and services of cities with this name. */
+/** Finds the counties and cities whose name an operator typed, or similar names if there are none, and the services that publish their parcels. */
 export async function findServices(
   { database }: Pick<Services, 'database'>,
   text: string,
@@ -34,7 +34,7 @@ export async function findServices(
   };
 }
 
-/** Returns the services of one county, by its path. The county exists. */
+/** Returns the county with this path and its services; undefined when there is no such county. */
 export async function listServicesOf(
   { database }: Pick<Services, 'database'>,
   path: string,

@@ -25,7 +25,7 @@ export const importCommand = defineCommand({
   name: 'import',
   summary: "Import a county's parcels from a file or a service",
   description:
-    "Imports a county's parcels and publishes them as its new edition: from a file, from a service, or with --county from the public service that is known of the county.",
+    "Imports a county's parcels and publishes them as its new edition: from a file, from a service, or with --county from the county's known public service.",
   arguments: {
     file: {
       label: 'FILE',
@@ -43,7 +43,7 @@ export const importCommand = defineCommand({
     service: {
       value: 'N',
       schema: z.coerce.number('is not the number of a service').int().min(1).optional(),
-      help: 'for a county with several known services: the number of one',
+      help: 'for a county with several known services: the number of the service to import',
     },
     ...RECIPE_OPTIONS,
     'save-recipe': {
@@ -68,7 +68,7 @@ export const importCommand = defineCommand({
   async run(context: ImportContext, given, io, inOrder) {
     const { file, placePath, where } = await findSource(context, given, io);
     const address = findLayerAddress(file);
-    // Other services and files send all rows, which are selected here.
+    // A service that can't select, or a file, sends all rows. Then the recipe selects them.
     const selectsRows =
       where !== undefined &&
       address !== undefined &&

@@ -13,7 +13,7 @@ export const inspectCommand = defineCommand({
   name: 'inspect',
   summary: 'Show the contents of a file or a service: layers, coordinate system, columns, values',
   description:
-    'Shows the contents of a file without importing it: its layers, its coordinate system, its columns and some of their values. Of an address, shows what is there: a layer of a service with its rows, license and columns, or a file.',
+    'Shows the contents of a file without importing it: its layers, its coordinate system, its columns and some of their values. For an address, shows what is there: a layer of a service with its rows, license and columns, or a file.',
   arguments: {
     file: {
       label: 'FILE',

@@ -64,7 +64,7 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
       if (!isOver) {
         href = following;
         coming = fetch(href);
-        coming.catch(() => undefined); // is thrown when the page is read
+        coming.catch(() => undefined); // the error is thrown where `coming` is awaited
       }
       const rows = readGeoJsonRows(page.reply, await conversionOf(page.system, lookUpCrs));
       const fresh = await reading.write(rows, { next: isOver ? null : href.href });
@@ -137,7 +137,7 @@ function matchedOf(reply: JsonObject): number | null {
     : null;
 }
 
-/** Returns the first feature of all; null if there is none, or if it can't be fetched. */
+/** Returns the first feature of a collection; null if the collection is empty. */
 async function findFirst(
   fetch: (href: URL) => Promise<LinkedPage>,
   collection: Collection,
@@ -152,7 +152,7 @@ function statedSystem({ headers }: ServiceReply): string | null {
   return /<([^>]+)>/.exec(Array.isArray(found) ? found.join(' ') : (found ?? ''))?.[1] ?? null;
 }
 
-/** Returns the conversion to longitude and latitude. EPSG writes the latitude of degrees first; CRS84 the longitude. */
+/** Returns the conversion to longitude and latitude. In EPSG's systems of degrees the latitude comes first, in CRS84 the longitude. */
 async function conversionOf(system: string | null, lookUpCrs: LookUpCrs): Promise<ToLonLat | null> {
   if (system === null) return null;
   const isLatitudeFirst = /EPSG\/[^/]*\/(?:4326|4269|4258)$/i.test(system);

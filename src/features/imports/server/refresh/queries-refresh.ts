@@ -41,7 +41,7 @@ export async function lockRefresh(trx: Trx, placePath: string): Promise<RefreshR
   return rows[0];
 }
 
-/** Locks one schedule whose time has come, and that no other process is looking at. */
+/** Locks one schedule whose time has come and that no other process has locked. */
 export async function lockDueRefresh(trx: Trx, now: Date): Promise<RefreshRow | undefined> {
   const { rows } = await sql<RefreshRow>`
     ${REFRESHES} where r.next_at <= ${now.toISOString()}::timestamptz
@@ -129,7 +129,7 @@ export async function createRefreshRun(
   return created?.id;
 }
 
-/** Saves what the run of a refresh imports, once it is fetched. */
+/** Saves the file, name and recipe of a refresh's run, once the file is fetched. */
 export async function setRunSource(
   db: Db,
   id: string,
@@ -151,7 +151,7 @@ export interface EndedRefresh {
   heldBecause: string[] | null;
 }
 
-/** Marks a refresh that ended, or that waits for a person, as noted, and returns it: each one once. */
+/** Returns a refresh that has ended or waits for a person, and marks it as noted, so that each refresh is returned once. */
 export async function takeEndedRefresh(trx: Trx): Promise<EndedRefresh | undefined> {
   const { rows } = await sql<EndedRefresh>`
     update import_run set noted_at = now()
@@ -165,10 +165,10 @@ export async function takeEndedRefresh(trx: Trx): Promise<EndedRefresh | undefin
   return rows[0];
 }
 
-/** The number of refreshes of a county that are kept, beside those that made an edition: a year of weeks. */
+/** The number of a county's newest refreshes that are kept whatever their result: more than a year of weekly refreshes. */
 const KEPT_RUNS = 60;
 
-/** Deletes old refreshes of a county that changed nothing, because each has a whole report. */
+/** Deletes a county's older refreshes that published nothing, because each of them stores a whole report. */
 export async function forgetOldRefreshes(trx: Trx, placePath: string): Promise<void> {
   await sql`
     delete from import_run where place_path = ${placePath} and started_by is not null

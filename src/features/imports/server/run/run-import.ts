@@ -106,9 +106,9 @@ async function importRun(
   const county = await findCounty(database.kysely, run.placePath);
   if (county === undefined) throw new Problem('not_found', `There is no county ${run.placePath}.`);
   const current = await findImportedEdition(database.kysely, county.geoid);
-  // A refresh has the recipe of the current edition, with its columns as they were matched.
+  // A refresh imports with the current edition's recipe plus the columns that were matched then. The comparison needs the recipe without them.
   const sameRecipe = refresh === null ? recipe : refresh.publishedRecipe;
-  // The file is fingerprinted while it is imported. Only a file of the same size as before may be unchanged, and waits for its fingerprint first.
+  // The file is fingerprinted while it is imported. Only if it has the size of the previous file may it be unchanged, and then the import waits for the fingerprint.
   const identifying = fingerprintFile(run.sourcePath, follower.signal);
   identifying.catch(() => undefined); // awaited below
   if (current !== undefined && (await mayBeSame(current, run.sourcePath))) {

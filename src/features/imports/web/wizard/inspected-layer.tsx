@@ -68,7 +68,8 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
       </dl>
       {layer.geometry !== null && layer.geometry !== 'polygon' && (
         <p className={styles['small']}>
-          Parcels are polygons. A county of {GEOMETRY_LABELS[layer.geometry]} has no outlines or areas.
+          Parcels are polygons. A county that is imported from {GEOMETRY_LABELS[layer.geometry]} has no parcel
+          outlines or areas.
         </p>
       )}
       {layer.notes.map((note) => (

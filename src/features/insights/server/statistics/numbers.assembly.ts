@@ -20,8 +20,8 @@ export function addOne(counts: usize, index: u32): void {
 }
 
 /**
- * Counts each value of a column of small integers by itself, in `tables` tables in turn: neighbors often have the same value, and one count would have to
- * wait for the other. The count of value v is the sum of the counts at v + `offset` of all tables.
+ * Counts each value of a column of small integers by itself. The values are counted in `tables` tables in turn, because neighbors often have the same value,
+ * and in one table an addition to a count would wait for the addition before. The count of value v is the sum of the counts at v + `offset` of all tables.
  */
 function countEach<T>(values: usize, count: i32, offset: i32, tables: i32, counts: usize): void {
   const table = <usize>(offset << 3);
@@ -46,7 +46,8 @@ export function countI16(values: usize, count: i32, counts: usize): void {
 }
 
 /**
- * Behind the count of parcels without a value: the bits of all known values beyond the leading ones, joined by OR. Zero: every value is the edge of its bin.
+ * The offset of a flag behind the count of parcels without a value. 0: every known value of a column of floats or doubles is the edge of its bin. 1: some may
+ * not be. Columns of 32-bit integers leave the flag 0.
  */
 const BEYOND: usize = (<usize>UNKNOWN + 1) << 2;
 
@@ -155,7 +156,7 @@ export function tallyF64(values: usize, count: i32, least: f64, counts: usize): 
   return tally<f64>(values, count, least, counts);
 }
 
-/** Adds up the counts of each 512 bins, so that few of the bins have to be looked at. */
+/** Writes the sum of every 512 counts to `out`, so that a search for a bin reads few of the counts. */
 export function sumChunks(counts: usize, out: usize): void {
   for (let chunk: u32 = 0; chunk < 1 << (BIN_BITS - 9); chunk++, out += 4) {
     let sums = i32x4.splat(0);
@@ -179,7 +180,7 @@ function collect<T>(values: usize, count: i32, least: T, slots: usize, found: us
   const end = values + ((<usize>count) << alignof<T>());
   const leasts = splatOf<T>(least);
   while (values < end) {
-    // Few values are wanted, so four at a time are tested, and skipped together if none of them is.
+    // Few values are wanted. Four values are tested at a time, and skipped together if none of them is wanted.
     if (end - values >= sizeof<T>() << 2) {
       const bins = v128.and(fourBins(fourOf<T>(values)), knownOf<T>(values, leasts));
       const wanted =
