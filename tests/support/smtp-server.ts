@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** An email that the server took. `body` has its headers. */
+/** An email that the server accepted. `body` includes its headers. */
 interface Taken {
   from: string;
   to: string[];
@@ -10,7 +10,7 @@ interface Taken {
   user: string | undefined;
 }
 
-/** Runs a local mail server. It takes every email, or refuses every mailbox; the password of each user is `p@ss word`. */
+/** Runs a local mail server. It accepts every email or, with `refuse`, refuses every mailbox; the password of each user is `p@ss word`. */
 export async function withSmtpServer(
   options: { refuse?: boolean },
   run: (url: string, taken: Taken[]) => Promise<void>,

@@ -61,7 +61,7 @@ describe('datums on the ellipsoid of Clarke', () => {
     ['Quebec', [-73, 45.01], [-73, 45.03]],
     ['New Brunswick', [-66.95, 45.1], [-66.92, 45.1]],
     ['the Aleutians', [-165, 54.2], [-164.8, 54.4]],
-  ] as const)('change at the edge of %s', (_, from, to) => {
+  ] as const)('have a step at the edge of %s', (_, from, to) => {
     expect(stepBetween(from, to)).toBeGreaterThan(0.00003);
   });
 

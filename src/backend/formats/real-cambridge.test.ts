@@ -16,21 +16,24 @@ describe.skipIf(!existsSync(DATA))('Cambridge, two years (needs ../shared/data)'
   it.each([
     ['FY2013', 13_159, 27_424, 47],
     ['FY2014', 13_116, 27_528, null],
-  ])('%s: parcels as TopoJSON and many tax rows', async (year, parcels, taxRows, taxWithout) => {
-    const zip = path.join(DATA, `${year}.zip`);
-    const lots = await folder.read(zip);
-    expect(lots.source).toMatchObject({ format: 'TopoJSON', geometryKind: 'polygon' });
-    expect(lots.rows).toHaveLength(parcels);
-    expect(lots.rows.every(({ kind }) => kind === 'polygon')).toBe(true);
-    const tax = await folder.read(zip, { layer: `TaxFY${year.slice(-2)}` });
-    expect(tax.source).toMatchObject({ format: 'CSV', geometryKind: 'none' });
-    expect(tax.rows).toHaveLength(taxRows);
-    const keysOf = ({ source, rows }: typeof lots) => {
-      const column = source.columns.findIndex(({ name }) => name === 'ML');
-      return new Set(rows.map(({ values }) => values[column]));
-    };
-    const lotKeys = keysOf(lots);
-    const unmatched = [...keysOf(tax)].filter((key) => !lotKeys.has(key));
-    if (taxWithout !== null) expect(unmatched).toHaveLength(taxWithout);
-  });
+  ])(
+    '%s: reads the parcels from TopoJSON and the tax rows from CSV',
+    async (year, parcels, taxRows, taxWithout) => {
+      const zip = path.join(DATA, `${year}.zip`);
+      const lots = await folder.read(zip);
+      expect(lots.source).toMatchObject({ format: 'TopoJSON', geometryKind: 'polygon' });
+      expect(lots.rows).toHaveLength(parcels);
+      expect(lots.rows.every(({ kind }) => kind === 'polygon')).toBe(true);
+      const tax = await folder.read(zip, { layer: `TaxFY${year.slice(-2)}` });
+      expect(tax.source).toMatchObject({ format: 'CSV', geometryKind: 'none' });
+      expect(tax.rows).toHaveLength(taxRows);
+      const keysOf = ({ source, rows }: typeof lots) => {
+        const column = source.columns.findIndex(({ name }) => name === 'ML');
+        return new Set(rows.map(({ values }) => values[column]));
+      };
+      const lotKeys = keysOf(lots);
+      const unmatched = [...keysOf(tax)].filter((key) => !lotKeys.has(key));
+      if (taxWithout !== null) expect(unmatched).toHaveLength(taxWithout);
+    },
+  );
 });

@@ -42,7 +42,7 @@ export type NotFoundPage = (head: string, pathname: string) => string;
 export type ProblemPageOfSite = (head: string, problem: Problem, requestId: string) => string;
 
 /**
- * Serves the built page from memory (two or three megabytes), precompressed, and index.html for the paths of pages. For all other addresses, browsers get a
+ * Serves the built page from memory (about 8 MB with its compressed copies), and index.html for the paths of pages. For all other addresses, browsers get a
  * page that says so, and programs a problem in JSON.
  */
 export async function addStaticPages(

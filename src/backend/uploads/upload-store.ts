@@ -240,7 +240,7 @@ function limitBytes(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length;
-      if (left < 0) done(new Problem('too_large', 'More bytes arrived than the upload was announced with.'));
+      if (left < 0) done(new Problem('too_large', 'More bytes arrived than were announced for this upload.'));
       else done(null, chunk);
     },
   });

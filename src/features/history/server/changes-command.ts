@@ -32,7 +32,7 @@ export const changesCommand = defineCommand({
     from: {
       value: 'VERSION',
       schema: editionNumberSchema,
-      help: 'the earlier edition (default: the one before)',
+      help: 'the earlier edition (default: the edition before the later one)',
     },
     to: {
       value: 'VERSION',

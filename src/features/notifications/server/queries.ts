@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import type { NoticeKind } from '../rules/notice-kinds.ts';
 
-/** The SQL that reads notifications; the SQL that writes them is in queries-run.ts. */
+/** The SQL that reads notifications and marks them as read, and the SQL about feeds; queries-run.ts writes notifications. */
 
 export interface NoticeRow {
   id: number;

@@ -66,7 +66,7 @@ describe('the document of a payment', () => {
     ['waiting', 'stripe', false],
     ['declined', 'stripe', false],
     ['failed', 'invoice', false],
-  ] as const)('of a %s payment by %s exists: %s', (state, provider, has) => {
+  ] as const)('exists in the state %s with the provider %s: %s', (state, provider, has) => {
     expect(hasDocument({ state, provider })).toBe(has);
   });
 });
