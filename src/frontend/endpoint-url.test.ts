@@ -17,7 +17,7 @@ describe('endpointUrl', () => {
     expect(endpointUrl(endpoint, parts)).toBe(expected);
   });
 
-  it('refuses to make an address with a hole in it', () => {
+  it('refuses to make an address when the value of a placeholder is missing', () => {
     expect(() => endpointUrl({ name: 'getImport', path: '/x/{id}.json' })).toThrow('getImport needs id');
     expect(() => endpointUrl({ name: 'getParcel', path: '{placePath}.json' })).toThrow('place path');
   });

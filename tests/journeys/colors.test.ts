@@ -30,7 +30,7 @@ async function enterHex(page: Page, name: string, hex: string): Promise<void> {
 }
 
 describe('parcel colors', () => {
-  it('reach the picture of far parcels, are kept, and go back to the defaults with an undo', async () => {
+  it('apply to the tile pictures of low zooms, survive a reload, and can be reset to the defaults, which can be undone', async () => {
     const page = await openTools(12, { map: 'undrawn' });
     // A tile outside of the county would be empty (204).
     const recolored = page.waitForResponse(
@@ -51,7 +51,7 @@ describe('parcel colors', () => {
     await expect.poll(() => tile(page, 'Parcel lines').getAttribute('aria-label')).toContain('#d55e00');
   });
 
-  it('reach near parcels, and say when they can’t be seen', async () => {
+  it('apply to the parcels of high zooms, and the picker says when a color is hard to see', async () => {
     const page = await openTools(17, { map: 'drawn' });
     const map = () => page.screenshot({ clip: { x: 100, y: 120, width: 700, height: 600 } });
     await expect.poll(async () => tealOf(page, await map()), { timeout: 20_000 }).toBeGreaterThan(200);

@@ -85,7 +85,7 @@ describe('filters', () => {
     await list.getByText(new RegExp(`of ${built}$`)).waitFor();
   });
 
-  it('of a link are said over the map on a phone, and a broken link has none', async () => {
+  it('of a link are described over the map on a phone, a broken link has no filters, and a pasted list becomes a filter', async () => {
     const page = await journey.open(
       `${county}#q=${county}:any(landval~gte~20000,struct~none)&${AT_SEA}`,
       PHONE,
@@ -119,7 +119,7 @@ describe('filters', () => {
     await expectAccessible(page, 'section[aria-label="Matching parcels"]');
   });
 
-  it('take the map to the parcels that match, into the part that no panel covers', async () => {
+  it('move the map so that the matching parcels are in the part that no panel covers', async () => {
     const lots = await findExpensiveLots();
     const page = await journey.open(`${county}#query&q=${county}:landval~gte~${lots.value}&${AT_SEA}`, {
       map: 'undrawn',
@@ -142,7 +142,7 @@ describe('filters', () => {
   });
 });
 
-/** Finds a minimum land value that leaves a few parcels, and the box around them. */
+/** Finds a minimum land value that leaves at least two parcels, and the box around them. */
 async function findExpensiveLots() {
   for (const value of [5_000_000, 2_000_000, 1_000_000, 500_000, 250_000]) {
     const tree = { op: 'all' as const, nodes: [{ op: 'gte' as const, column: 'landval', value }] };
@@ -150,7 +150,7 @@ async function findExpensiveLots() {
     if (found.extent !== null && found.count > 1)
       return { value, count: found.count.toLocaleString('en-US'), extent: found.extent };
   }
-  throw new Error('all parcels are cheap');
+  throw new Error('no minimum land value leaves two or more parcels');
 }
 
 /** Returns the right edge of a panel. */

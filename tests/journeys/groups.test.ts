@@ -11,7 +11,7 @@ async function openSignedIn(address: string) {
 }
 
 describe('an account', () => {
-  it('gets a member by an email, who makes an account of their own with it', async () => {
+  it('invites a person by email, who creates an account of their own and becomes a member', async () => {
     const email = newEmail();
     const { page, main } = await openSignedIn('/profile');
     await main.getByRole('link', { name: 'Operator’s account' }).click();

@@ -60,7 +60,7 @@ describe('insights of a county', () => {
       .waitFor();
   });
 
-  it('on a phone, a select has the pages; what the plan and the region do not have is said', async () => {
+  it('have their pages in a select on a phone, and say what the plan or the region lacks', async () => {
     const page = await journey.open(`${county}#insights`, PHONE);
     const pane = page.getByRole('region', { name: 'Insights' });
     await pane.getByText('Median parcel value', { exact: true }).waitFor();

@@ -23,8 +23,8 @@ interface Reply {
 export const WEBHOOK_SECRET = 'whsec_test';
 
 /**
- * A stand-in of the API of Stripe, over HTTP: payment intents, cards, refunds, idempotency keys. It collects its messages, for a test to deliver them late, twice
- * and in reverse. Cards: `pm_success`, `pm_declined`, `pm_confirm`.
+ * A stand-in for the API of Stripe, over HTTP: payment intents, cards, refunds, idempotency keys. It collects its webhook messages in `events`, so that a test can deliver
+ * them late, twice or in reverse order. Cards: `pm_success`, `pm_declined`, `pm_confirm`.
  */
 export async function startFakeStripe() {
   const app = Fastify();
@@ -35,7 +35,7 @@ export async function startFakeStripe() {
   const owners = new Map<string, string>();
   const events: { id: string; type: string; object: unknown }[] = [];
   const calls = { created: 0, confirmed: 0 };
-  /** For each confirmation, whether the person was away. */
+  /** For each confirmation, whether it was sent without the person (Stripe's `off_session`). */
   const offSession: boolean[] = [];
   let dropAfterConfirm = false;
   let silence: 'none' | 'from confirmation' | 'all' = 'none';
@@ -163,7 +163,7 @@ export async function startFakeStripe() {
     const key = request.headers['idempotency-key'];
     const before = typeof key === 'string' ? answered.get(key) : undefined;
     const answer = before ?? act(request.method, path, (request.body ?? {}) as Record<string, string>);
-    // The library makes keys of its own for its retries, so confirmations are repeated with the key of the first.
+    // The Stripe library sends a retry with the idempotency key of the first attempt, so a retry gets the stored reply.
     if (typeof key === 'string') answered.set(key, structuredClone(answer));
     if (silence === 'from confirmation' && path.endsWith('/confirm')) {
       silence = 'all';
@@ -192,9 +192,9 @@ export async function startFakeStripe() {
     /** Charges at the next confirmation, but answers with an error. */
     breakNextConfirm: () => void (dropAfterConfirm = true),
     offSession,
-    /** Answers nothing any more. `from confirmation`: the next confirmation still charges. */
+    /** `all`: every request gets a 503. `from confirmation`: the next confirmation charges, and then it and all later requests get a 503. `none`: requests are answered. */
     setSilence: (from: typeof silence) => void (silence = from),
-    /** The bank's page: the person agrees. */
+    /** Approves a payment, as a person does on the page of their bank. */
     approve: (id: string) => {
       const intent = intents.get(id);
       if (intent !== undefined) succeed(intent);

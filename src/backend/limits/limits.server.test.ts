@@ -45,7 +45,7 @@ describe('a limit', () => {
     expect(await limits.tryTake(uses)).toBeUndefined();
   });
 
-  it('that refuses leaves the others as they were', async () => {
+  it('that refuses a request takes nothing from the other limits of the request', async () => {
     const limits = open();
     const wide = { limit: limitOf('wide', 2, QUARTER_HOUR_MS), holder: ['a network'] };
     for (const email of ['one', 'two']) await limits.take([{ limit: EIGHT, holder: [email] }, wide]);

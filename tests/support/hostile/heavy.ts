@@ -9,7 +9,7 @@ export interface Heaviness {
   make(documented: DocumentedOperation): InjectOptions | null;
 }
 
-/** Limits: one megabyte for a body, some kilobytes for the line of a request. */
+/** The sizes of the requests in bytes, close to the server's limits for a body and for the first line of a request. */
 const MAX_BODY = 1_000_000;
 const MAX_QUERY = 12_000;
 const PLACE = 'us/zz/alder';
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const filled = (text: string, length: number) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Returns the largest value that a schema allows within this many characters, with texts of this kind. */
+/** Returns the largest value that a schema allows in about `budget` characters of JSON. Its texts are repetitions of `text`. */
 function largestOf(
   schema: JsonSchema | boolean | undefined,
   text: string,

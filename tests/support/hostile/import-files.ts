@@ -32,7 +32,7 @@ function flatGeobuf(spoil: (bytes: Buffer) => void): Buffer {
   return bytes;
 }
 
-/** A Shapefile whose table is only this header, with a record for one row. */
+/** Makes a zipped Shapefile with one row, whose .dbf file is what `spoil` returns. */
 function table(spoil: (dbf: Buffer) => Buffer): Buffer {
   const files = shapefileBytes({
     fields: [{ name: 'NAME', type: 'C', length: 10 }],
@@ -168,7 +168,7 @@ export const HOSTILE_IMPORTS: readonly HostileFile[] = [
       ),
   },
   {
-    title: 'a Shapefile whose table has a header of nothing',
+    title: 'a Shapefile whose table has a header and rows of 0 bytes',
     name: 'lots.zip',
     make: () =>
       table((dbf) => {

@@ -12,22 +12,22 @@ it.each([
   ['Pro to Team', PRO, TEAM, HALF, { when: 'now', chargeCents: 2400 }],
   ['Team to Pro', TEAM, PRO, HALF, { when: 'period_end', chargeCents: 0 }],
   ['more users', TEAM, { ...TEAM, users: 4, priceCents: 8000 }, HALF, { when: 'now', chargeCents: 1000 }],
-  ['on the last moment', PRO, TEAM, PERIOD.end, { when: 'now', chargeCents: 0 }],
+  ['at the last moment', PRO, TEAM, PERIOD.end, { when: 'now', chargeCents: 0 }],
   ['after the period', PRO, TEAM, new Date('2027-01-01'), { when: 'now', chargeCents: 0 }],
-  ['to a year', PRO, YEAR, HALF, { when: 'new_period', chargeCents: 11_400 }],
-  ['from a year', YEAR, PRO, HALF, { when: 'period_end', chargeCents: 0 }],
-] as const)('%s', (_, from, to, now, cost) => {
+  ['from monthly to annual', PRO, YEAR, HALF, { when: 'new_period', chargeCents: 11_400 }],
+  ['from annual to monthly', YEAR, PRO, HALF, { when: 'period_end', chargeCents: 0 }],
+] as const)('a change of plan: %s', (_, from, to, now, cost) => {
   expect(costOfChange(from, to, PERIOD, now)).toEqual(cost);
 });
 
-it('costs nothing in a trial', () => {
+it('a change of plan costs nothing in a trial', () => {
   expect(costOfChange(PRO, TEAM, { ...PERIOD, isTrial: true }, HALF)).toEqual({
     when: 'now',
     chargeCents: 0,
   });
 });
 
-it('never pays out, and never charges more than the new price', () => {
+it('a change of plan never pays money back, and never charges more than the new price', () => {
   const cents = fc.integer({ min: 1, max: 10_000_000 });
   const cycle = fc.constantFrom('monthly' as const, 'annual' as const);
   const day = fc.date({ min: PERIOD.start, max: PERIOD.end, noInvalidDate: true });

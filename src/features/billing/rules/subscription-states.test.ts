@@ -23,7 +23,7 @@ describe('a subscription', () => {
   ] as const)('%s', (state, next) => {
     expect(SUBSCRIPTION_EVENTS.map((event) => stateAfter(state, event, 1))).toEqual(next);
   });
-  it('that is resumed in its trial is in its trial', () => {
+  it('that is resumed before its trial has ended is in its trial again', () => {
     expect(stateAfter('canceled', 'resumed', 0)).toBe('trial');
   });
   it('has its plan until it ends', () => {
@@ -43,7 +43,7 @@ describe('a subscription', () => {
   });
 });
 
-it('Section 9: the first charge of a trial is 7 days later', () => {
+it('Section 9: the first charge comes 7 days after the trial begins', () => {
   expect(trialEnd(new Date('2026-11-24T10:00:00Z'))).toEqual(new Date('2026-12-01T10:00:00Z'));
 });
 
@@ -60,10 +60,13 @@ describe('a period', () => {
     ['2026-11-24', '2026-12-24', 'monthly', '2027-01-24'],
     ['2028-02-29', '2028-02-29', 'annual', '2029-02-28'],
     ['2028-02-29', '2031-02-28', 'annual', '2032-02-29'],
-  ] as const)('from %s, now from %s, %s: to %s', (anchor, start, cycle, end) => {
-    expect(periodEnd(new Date(anchor), new Date(start), cycle)).toEqual(new Date(end));
-  });
-  it('follows the one before without a gap, 12 in a year', () => {
+  ] as const)(
+    'of a subscription since %s that begins on %s and is billed %s ends on %s',
+    (anchor, start, cycle, end) => {
+      expect(periodEnd(new Date(anchor), new Date(start), cycle)).toEqual(new Date(end));
+    },
+  );
+  it('begins where the period before it ends, and 12 monthly periods end with 1 annual period', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),

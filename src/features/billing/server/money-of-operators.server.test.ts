@@ -82,7 +82,7 @@ const revenue = async (query = '') =>
   (await server.get(`/admin/revenue.json${query}`, 'olive')).body as OutputOf<typeof getRevenue>;
 
 describe('a receipt', () => {
-  it('is a PDF for those who pay, with a name that its font lacks letters of', async () => {
+  it('is a PDF for the person who pays, even if its font lacks letters of the account’s name', async () => {
     const { id } = await invoice();
     const reply = await server.get(`/groups/${slug}/invoices/${id}.pdf`, 'alice');
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('is only for its buyer, and one of another account is not found', async () => {
+  it('is found only by its buyer and only under its own account', async () => {
     const { id } = await invoice();
     expect((await server.get(`/groups/${slug}/invoices/${id}.pdf`, 'bob')).status).toBe(404);
     expect((await server.get(`/groups/${slug}/invoices/${id}.pdf`)).status).toBe(401);
@@ -164,7 +164,7 @@ describe('operators', () => {
 });
 
 describe('a change of the plan', () => {
-  it('is confirmed by the person who pays for it, and waits for the answer about the last one', async () => {
+  it('is confirmed by the person who pays for it, and the next change is refused until its payment is answered', async () => {
     const db = services.database.kysely;
     await sql`
       insert into group_member (group_id, account_id, role)
@@ -186,7 +186,7 @@ describe('a change of the plan', () => {
     expect((await change(5, 'alice')).body).toMatchObject({ payment: { state: 'needs_confirmation' } });
   });
 
-  it('asked for by several requests at once is charged once, and nothing is refunded', async () => {
+  it('that six simultaneous requests ask for is charged once, and nothing is refunded', async () => {
     const db = services.database.kysely;
     const card = { payment_method_id: 'practice_success_4242', cardholder_name: 'Alice Tester' };
     expect((await server.post('/account/cards.json', { group: slug, ...card }, 'alice')).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a change of the plan', () => {
     expect(await countCharges()).toEqual({ charges: before.charges + 1, refunds: before.refunds });
   });
 
-  it('to fewer users than the account has suspends the last to join at its end, and more users bring them back', async () => {
+  it('to fewer users suspends the member who joined last when the period ends, and a change to more users restores that member', async () => {
     const db = services.database.kysely;
     await sql`
       insert into group_member (group_id, account_id, role)

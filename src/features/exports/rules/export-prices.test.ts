@@ -111,7 +111,7 @@ describe('Section 5: county limit applies when the selected count is at or above
     ['101 of 100', csv(101, { countyTotal: 100 }), true],
     ['99 of 100, spatial', shp(99, { countyTotal: 100 }), false],
     ['100 of 100, spatial', shp(100, { countyTotal: 100 }), true],
-    ['a county that is not known', csv(100), false],
+    ['an unknown total of the county', csv(100), false],
   ])('%s', (_, purchase, reached) => expect(reachesCountyLimit(purchase)).toBe(reached));
 });
 
@@ -178,7 +178,7 @@ describe('Section 5: price warning (cheaper to buy the county): csv when the pri
     ['spatial of 299.10', shp(1994), true],
   ])('%s', (_, purchase, warns) => expect(costsMoreThanCounty(purchase, ALONE)).toBe(warns));
 
-  it('is of the price that is asked, with only my data too', () => {
+  it('compares the price that the person is asked to pay, also with Only My Data', () => {
     expect(costsMoreThanCounty(csv(9000), ALONE, 14_900)).toBe(false);
     expect(costsMoreThanCounty(csv(9000), { hasDatasets: true, isOnlyMyData: true }, 14_900)).toBe(false);
     expect(costsMoreThanCounty(csv(10), { hasDatasets: true, isOnlyMyData: true }, 14_901)).toBe(true);
@@ -256,7 +256,7 @@ describe('properties', () => {
     );
   });
 
-  it('what the free rows cover costs nothing, and what costs nothing needs no purchase as csv', () => {
+  it('a csv that the free rows cover costs nothing, and a csv that costs nothing needs no purchase', () => {
     fc.assert(
       fc.property(records, free, (count, rows) => {
         const quota = exportQuota(rows, 0, count);

@@ -43,7 +43,7 @@ async function csvAt(url: string): Promise<string> {
 }
 
 it.each(['alice', 'olive'] as const)(
-  'a removed name stands in no file of %s, not in a text of another parcel either',
+  'a name on the opt-out list is in no file of %s, not even in a text about another parcel',
   async (as) => {
     await optOut();
     const project = await world.project(as);
@@ -56,7 +56,7 @@ it.each(['alice', 'olive'] as const)(
   },
 );
 
-it('a removed name is taken out of a file of free texts that is there already', async () => {
+it('a finished file with free texts is made again without a name that was added to the opt-out list', async () => {
   const project = await world.project('alice', 'Texts');
   await world.start(project, { columns: ['parcelnumb', 'legaldesc'] });
   await world.work();

@@ -54,7 +54,7 @@ describe('the issues of a condition name what is wrong in it', () => {
   });
 });
 
-describe('the issues of a form with a name', () => {
+describe('the issues of an object whose form is named by one of its keys', () => {
   const form = z.discriminatedUnion('by', [
     z.object({ by: z.literal('card'), token: z.string() }),
     z.object({ by: z.literal('order'), number: z.string() }),

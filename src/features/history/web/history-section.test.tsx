@@ -59,16 +59,19 @@ async function open(editions: ParcelHistory['editions'], entries: ParcelHistory[
 it.each([
   ['one update', [NOW], 'Nov 22, 2026'],
   ['two updates', [NOW, BEFORE], 'Aug 1, 2026'],
-])('of a parcel that is the same in %s says since when, without buttons', async (_, editions, day) => {
-  expect(await open(editions)).toEqual([]);
-  screen.getByText(`No changes since the update of ${day}.`);
-});
+])(
+  'the history of a parcel without changes in %s names the day of the first update, without buttons',
+  async (_, editions, day) => {
+    expect(await open(editions)).toEqual([]);
+    screen.getByText(`No changes since the update of ${day}.`);
+  },
+);
 
-it('of a parcel with other values opens the earlier map', async () => {
+it('the history of a parcel whose values changed offers the map of the earlier update', async () => {
   expect(await open([NOW, BEFORE], [entry('fields')])).toEqual(['Open the map of Aug 1, 2026']);
 });
 
-it('of a parcel with another shape shows the earlier one', async () => {
+it('the history of a parcel whose shape changed offers the earlier shape and map', async () => {
   expect(await open([NOW, BEFORE], [entry('shape')])).toEqual([
     'Show the shape of Aug 1, 2026',
     'Open the map of Aug 1, 2026',

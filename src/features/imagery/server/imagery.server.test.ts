@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect(fake.requests[1]).toContain(',18,0,60/');
   });
 
-  it.each(['45', '360', '-90', 'x', '90,0'])('from above has no angle %s', async (angle) => {
+  it.each(['45', '360', '-90', 'x', '90,0'])('from above is refused for the angle %s', async (angle) => {
     const reply = await server.get(`${COUNTY}/1/birds_eye?angle=${angle}`, 'alice');
     expect(reply.status).toBe(400);
     expect(reply.text).toContain('query.angle');

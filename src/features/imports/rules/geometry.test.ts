@@ -99,7 +99,7 @@ describe('findPointInside', () => {
   });
 });
 
-/** Returns true if a ring crosses itself by the plain definition: two edges share a point that is not the common vertex of neighbors. */
+/** Returns true if two edges of a ring that are not neighbors cross each other. Edges that only touch don't count. Compares every pair of edges. */
 function crosses(ring: Ring): boolean {
   const side = (a: [number, number], b: [number, number], p: [number, number]) =>
     Math.sign((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]));

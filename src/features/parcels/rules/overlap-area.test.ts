@@ -56,7 +56,7 @@ const anyStar = fc
   )
   .map(([x, y, radii, turn]) => shape([star(x, y, radii, turn)]));
 
-test('for two rectangles it is the product of their common ranges', () => {
+test('the overlap of two rectangles is the product of their common ranges', () => {
   const common = (a: number, aSize: number, b: number, bSize: number) =>
     Math.max(0, Math.min(a + aSize, b + bSize) - Math.max(a, b));
   fc.assert(
@@ -67,7 +67,7 @@ test('for two rectangles it is the product of their common ranges', () => {
   );
 });
 
-test('it is symmetric', () => {
+test('the overlap is symmetric', () => {
   fc.assert(
     fc.property(anyStar, anyStar, (a, b) => {
       expect(overlapArea(a, b)).toBeCloseTo(overlapArea(b, a), 9);
@@ -184,7 +184,7 @@ test('lots in degrees along a zoning line with noise in the last digit belong to
   }
 });
 
-test('a sliver keeps its share', () => {
+test('the share of a long sliver that lies in a rectangle is exact', () => {
   const sliver = shape([
     [
       [0, 0],

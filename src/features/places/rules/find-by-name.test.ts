@@ -63,7 +63,7 @@ describe('a place is named by', () => {
 describe('what names no place suggests', () => {
   test.each([
     ['a path without the kind', '/us/va/williamsburg', ['/us/va/williamsburg-city']],
-    ['a path with a kind too many', '/us/tx/travis-county', ['/us/tx/travis', '/us/tx/traves']],
+    ['a path with an unneeded kind', '/us/tx/travis-county', ['/us/tx/travis', '/us/tx/traves']],
     ['a path with the name of the state', '/us/texas/travis', ['/us/tx/travis', '/us/tx/traves']],
     ['a typing mistake', 'Wiliamsburg', ['/us/va/williamsburg-city']],
     ['two exchanged letters', 'Tarvis, TX', ['/us/tx/travis']],

@@ -9,4 +9,4 @@ test.each([
   ['Invented for demonstration', 'Invented for demonstration'],
   ['County of Alder, assessment roll 2026', 'County of Alder, assessment roll 2026'],
   ['U.S. Census Bureau', 'U.S. Census Bureau'],
-])('%s is told as %s', (name, told) => expect(publicSourceName(name)).toBe(told));
+])('%s is shown as %s', (name, shown) => expect(publicSourceName(name)).toBe(shown));

@@ -71,7 +71,7 @@ describe('the orders of all people', () => {
     });
   });
 
-  it('are found by state, buyer and number, and a sign of the search is only a sign', async () => {
+  it('are found by state, buyer and number, and a wildcard in the query is an ordinary character', async () => {
     expect((await list('?state=ready')).orders.map(({ id }) => id)).toEqual([ids[0]]);
     expect((await list('?query=bob')).orders.map(({ id }) => id)).toEqual([ids[0]]);
     expect((await list(`?query=${ids[3]}`)).orders.map(({ id }) => id)).toEqual([ids[3]]);
@@ -79,7 +79,7 @@ describe('the orders of all people', () => {
     expect((await server.get('/admin/orders.json?after=1', 'olive')).status).toBe(400);
   });
 
-  it('give the revenue of places: by the county of each file, and a bundle of two or more by its name', async () => {
+  it('give the revenue by place: a file of one county under the name of the county, and a bundle of counties under its own name', async () => {
     const db = services.database.kysely;
     const lines = [
       { description: 'Alder County, premium', cents: 700, counties: ['Alder County'] },

@@ -288,7 +288,7 @@ describe('coordinates', () => {
     '1234.5, 12.5',
     '39.29, -181.5',
     '5 S 5 E ELM',
-  ])('%j is none', (text) => {
+  ])('%j has no coordinates, except that a latitude above 90 is read as a longitude', (text) => {
     const point = parseCoordinates(text);
     if (text === '91.5, -76.61 ') expect(point).toEqual({ lat: -76.61, lon: 91.5 });
     else expect(point).toBeNull();

@@ -78,7 +78,7 @@ describe('a legal description', () => {
     ]);
   });
 
-  it('is not a query without numbers', async () => {
+  it('is not found by a query without numbers', async () => {
     expect(await search('bob smith')).toEqual([]);
     expect(await search('bay shore')).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('a legal description', () => {
   });
 });
 
-it('finds the same rows as a scan of every row', async () => {
+it('a search by legal description finds the same rows as a scan of every row', async () => {
   const rows = Array.from({ length: 3000 }, (_, row) => ({
     number: `${row}`,
     legal: row % 7 === 0 ? null : `LOT ${row % 5} BLOCK ${Math.floor(row / 11) % 9} SUNSET`,
@@ -111,7 +111,7 @@ it('finds the same rows as a scan of every row', async () => {
   await index.close();
 });
 
-it('puts a ZIP code before an equal parcel number, unless the numbers of the county look like ZIP codes', async () => {
+it('a search puts a ZIP code before an equal parcel number, unless the numbers of the county look like ZIP codes', async () => {
   const kinds = async (index: SearchIndex) => (await search('21201', false, index)).map(({ kind }) => kind);
   expect((await kinds(county)).slice(0, 2)).toEqual(['place', 'parcel']);
   expect((await kinds(codes)).slice(0, 2)).toEqual(['parcel', 'place']);

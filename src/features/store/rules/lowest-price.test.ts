@@ -37,16 +37,16 @@ it.each([
   ['no price of an add-on alone', [price('/', 900, { product: 'zoning-addon' })], null],
   ['no price in another currency', [price('/', 900, { currency: 'CAD' })], null],
   ['no price of another county', [price('/us/zz/tilden', 900)], null],
-] as const)('is %s', (_, prices, cents) => {
+] as const)('the lowest price of a county is %s', (_, prices, cents) => {
   expect(lowestPrices(prices, true)(ALDER)).toBe(cents);
 });
 
-it('without a way to pay is a free file or none', () => {
+it('the lowest price on a site that takes no payments is 0 or none', () => {
   expect(lowestPrices([price('/', 900)], false)(ALDER)).toBeNull();
   expect(lowestPrices([price('/', 900), price('/', 0, { product: 'premium' })], false)(ALDER)).toBe(0);
 });
 
-it('is the price of some file, and no file costs less', () => {
+it('the lowest price is the price of a file, and no file costs less', () => {
   const one = fc
     .tuple(
       fc.constantFrom('/', '/us', '/us/zz', '/us/zz/alder', '/us/zz/tilden'),

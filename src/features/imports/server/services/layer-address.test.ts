@@ -37,7 +37,7 @@ describe('findLayerAddress', () => {
     ['file', 'https://example.org/collections/lots.geojson'],
     ['unknown', 'https://example.org/download/2023-2024'],
     ['unknown', 'https://example.org/ogcapi'],
-  ])('takes for %s what has its form: %s', (protocol, address) => {
+  ])('recognizes the protocol %s by the form of %s', (protocol, address) => {
     const found = findLayerAddress(address);
     expect(found).toMatchObject({ protocol, where: null });
     expect(found && findLayerAddress(formatLayerAddress(found))).toEqual(found);
@@ -46,7 +46,7 @@ describe('findLayerAddress', () => {
     expect(findLayerAddress(formatLayerAddress(limited))).toEqual(limited);
   });
 
-  it('leaves paths alone', () => {
+  it('returns undefined for paths and for anything else without http(s) and a host', () => {
     for (const path of [
       'parcels/FeatureServer/0',
       '/data/lots.zip',

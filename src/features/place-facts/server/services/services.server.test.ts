@@ -175,7 +175,7 @@ describe('the encyclopedia', () => {
     expect(await withWiki().encyclopedia(MARYLAND)).toMatchObject({ state: 'found' });
   });
 
-  it('does not follow a redirect to another host, not even to ask', async () => {
+  it('sends no request to another host that a redirect names', async () => {
     pages['Maryland'] = (response) =>
       void response.writeHead(302, { location: wiki.origin.replace('127.0.0.1', 'localhost') }).end();
     const info = withWiki();
@@ -254,7 +254,7 @@ describe('native land', () => {
     pages['territories'] = [
       territory('Piscataway', `${wiki.origin}/maps/territories/piscataway/`),
       territory('Susquehannock', 'https://elsewhere.example/'),
-      // The service may be asked through a proxy.
+      // The configured address may be that of a proxy, so links to native-land.ca are accepted as well.
       territory('Lenape', 'https://native-land.ca/maps/territories/lenape/'),
       { properties: { Name: 5 } },
       null,
