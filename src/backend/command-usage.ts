@@ -5,9 +5,9 @@ const LINE_LENGTH = 120;
 
 /** Returns the help text of a command: synopsis, description, arguments and options with their meaning, notes. */
 export function describeUsage(declaration: CommandDeclaration): string {
-  const { name, description, arguments: message = {}, options = {}, notes } = declaration;
+  const { name, description, arguments: positional = {}, options = {}, notes } = declaration;
   const rows = [
-    ...Object.values(message).map(({ label, help }) => [label, help] as const),
+    ...Object.values(positional).map(({ label, help }) => [label, help] as const),
     ...Object.entries(options).map(([option, { help }]) => [`--${option}`, help] as const),
   ].filter((row): row is readonly [string, string] => row[1] !== undefined);
   const width = Math.max(0, ...rows.map(([label]) => label.length));
@@ -17,11 +17,11 @@ export function describeUsage(declaration: CommandDeclaration): string {
 }
 
 function describeParts({
-  arguments: message = {},
+  arguments: positional = {},
   options = {},
   alternatives = [],
 }: CommandDeclaration): string[] {
-  const parts = Object.values(message).map(({ label, isOptional }) => (isOptional ? `[${label}]` : label));
+  const parts = Object.values(positional).map(({ label, isOptional }) => (isOptional ? `[${label}]` : label));
   const shown = new Set<string>();
   for (const [name, option] of Object.entries(options)) {
     if (shown.has(name)) continue;

@@ -1,4 +1,4 @@
-/** A place for values that later features add to an earlier one, such as sections of its panel. It is filled once, before the page is drawn. */
+/** A list of values that later features give to an earlier feature, such as the sections of its panel. The list is filled once, before the page is drawn. */
 export interface ExtensionPoint<T> {
   readonly values: readonly T[];
 }

@@ -5,7 +5,7 @@ const PHONE = '(max-width: 767px)';
 /** On narrower screens the map navigation starts closed. */
 const DESKTOP = '(min-width: 769px)';
 const WIDE = '(min-width: 1165px)';
-/** A page beside a list of pages. */
+/** From this width on, a page is shown beside the list of pages. */
 const TABLET = '(min-width: 1001px)';
 
 function useMedia(query: string): boolean {

@@ -10,7 +10,7 @@ import { BENCH_DIR } from './prepare-files.ts';
 
 const PAGE = 2000;
 const AT_ONCE = 4;
-/** The targets of the assignment: at least this share of the speed at which the server can send, with no more memory than an import from a file takes. */
+/** The targets: at least this share of the speed of a plain download, with no more memory (in MB) than an import from a file takes. */
 const AT_LEAST = 0.8;
 const MAX_MB = 700;
 const FORMATS = [

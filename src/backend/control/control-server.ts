@@ -43,7 +43,7 @@ export async function acceptCommands(dataDir: string, database: ControlledDataba
   const token = randomBytes(32).toString('hex');
   let run: RunCommand | undefined;
   const server = createServer((request, response) => {
-    if (!isAuthorised(request, token)) response.writeHead(403).end();
+    if (!isAuthorized(request, token)) response.writeHead(403).end();
     else if (request.url === '/hello') response.writeHead(204).end();
     else if (run === undefined)
       response.writeHead(503).end('Platbook is still starting. Try again in a moment.');
@@ -66,7 +66,7 @@ export async function acceptCommands(dataDir: string, database: ControlledDataba
   };
 }
 
-function isAuthorised(request: IncomingMessage, token: string): boolean {
+function isAuthorized(request: IncomingMessage, token: string): boolean {
   return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 

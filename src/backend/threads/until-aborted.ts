@@ -1,4 +1,7 @@
-/** Settles as `work` does, or rejects with the reason of the signal as soon as the signal is aborted. The work itself continues. */
+/**
+ * Settles as `work` does, or rejects with the reason of the signal as soon as the signal is aborted. The work itself continues. A signal that was aborted before the call
+ * has no effect.
+ */
 export async function untilAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,

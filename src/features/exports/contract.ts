@@ -16,7 +16,7 @@ const sourceIdSchema = z.string().max(40);
 /** The maximum number of selected columns of a file; more than the schema and any county have together. */
 export const MAX_EXPORT_COLUMNS = 1_000;
 
-/** A query with the datasets of the project whose records are exported, too. */
+/** A query, and the datasets of the project whose records are exported together with the parcels. */
 export interface ExportQuery extends ParcelQuery {
   sources: Record<string, true>;
 }
@@ -184,7 +184,7 @@ const exportBody = z.object({
   fmt: exportFormatSchema,
   all_parcels: allParcelsSchema,
   query: exportQuerySchema,
-  /** Names of columns, in the order of the file; absent for all that the reader may have. */
+  /** Names of columns, in the order of the file. Absent: all columns that the reader may export. */
   columns: z.array(columnSchema).min(1).max(MAX_EXPORT_COLUMNS).optional(),
 });
 

@@ -71,7 +71,7 @@ export const getCart = defineEndpoint({
   problems: ['not_found'],
 });
 
-/** A product of the store as the page has it: other fields of it are ignored. */
+/** The fields of a product that the cart needs. The page of the store sends more fields, which are ignored. */
 const addedShape = {
   id: z.enum(PRODUCT_IDS),
   fmt: exportFormatSchema,
@@ -85,7 +85,7 @@ const addProblems = ['invalid_input', 'not_found', 'conflict', 'limit_reached'] 
 export const addToCart = defineEndpoint({
   name: 'addToCart',
   summary:
-    'Puts a product of a county into the cart. Premium keeps the add-ons of the county; another product replaces it.',
+    'Puts a product or an add-on of a county into the cart. A product replaces the other product of this county; add-ons stay only with Premium.',
   method: 'POST',
   path: '/orders/cart/add.json',
   body: z.object({ ...addedShape, path: placePathSchema.max(200) }),
@@ -179,7 +179,7 @@ export const ORDERS_LISTED = 100;
 
 export const listOrders = defineEndpoint({
   name: 'listOrders',
-  summary: `The last ${ORDERS_LISTED} orders of the person, the newest first. Those that were given up before they were paid are not in it.`,
+  summary: `The last ${ORDERS_LISTED} orders of the person, the newest first, without orders that were given up before they were paid.`,
   method: 'GET',
   path: '/profile/orders.json',
   output: z.object({ orders: z.array(orderSchema) }),

@@ -5,7 +5,7 @@ interface Props {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   isDisabled?: boolean;
-  /** For a list of many. On a phone the row stays high enough for a finger. */
+  /** Makes the row lower, for a long list. On a phone the row stays high enough for a finger. */
   isDense?: boolean;
   /** The label. Put further text in a `small`. */
   children: ReactNode;

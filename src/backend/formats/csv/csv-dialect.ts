@@ -96,8 +96,8 @@ function guessWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Returns the delimiter that splits most of the first rows into as many fields as the first one. If two are equally good, the one with more fields wins. Under a title no
- * row has as many fields as the first one: then the delimiter wins that splits most rows into the same number of fields.
+ * Returns the delimiter that splits the largest share of the rows into as many fields as the first row. Of two equally good delimiters, the one with more fields wins. If
+ * that share is below MIN_FIRST_SHARE, the first row is a title: then the delimiter wins that splits the largest share of the rows into the same number of fields.
  */
 export function guessDelimiter(head: Uint8Array, isWhole: boolean): number {
   const trials = DELIMITERS.map((delimiter) => ({

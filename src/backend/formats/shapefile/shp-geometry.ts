@@ -8,7 +8,10 @@ const LINE = 3;
 const POLYGON = 5;
 const MULTIPOINT = 8;
 const MULTIPATCH = 31;
-/** The parts of a multipatch that are triangles: each vertex of a strip makes one with the two before it, each of a fan with the one before it and the first. */
+/**
+ * The types of the parts of a multipatch that consist of triangles. In a strip, each vertex makes a triangle with the two vertices before it; in a fan, with the vertex
+ * before it and the first vertex of the part.
+ */
 const STRIP = 0;
 const FAN = 1;
 
@@ -98,7 +101,7 @@ function readMultipatch(bytes: Buffer, from: number, to: number, row: number, in
     into.endPart();
   };
   const addTriangle = (a: number, b: number, c: number) => {
-    // Shells are clockwise, so that none of them is taken for a hole.
+    // All triangles are made clockwise, as shells are, so that none of them is taken for a hole.
     const isClockwise = (x(b) - x(a)) * (y(c) - y(a)) < (x(c) - x(a)) * (y(b) - y(a));
     addRing(isClockwise ? [a, b, c, a] : [a, c, b, a]);
   };

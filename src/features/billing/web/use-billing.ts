@@ -11,7 +11,7 @@ const KEY = (slug: string) => [FIRST, slug];
 /** How often the page asks whether a charge that waits for its bank has an answer. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** Loads the billing, again and again while a bank has not answered. The answer may change the plan, so what depends on the plan is loaded again then. */
+/** Loads the billing of an account, every ten seconds while a bank has not answered. The answer may change the plan, so all other data is then loaded again. */
 export function useBilling(slug: string) {
   const client = useQueryClient();
   return useQuery({
@@ -27,18 +27,18 @@ export function useBilling(slug: string) {
   });
 }
 
-/** Returns true for a charge by card that waits for the answer of the bank. Other payments that wait are not: a purchase order is paid within days, and a payment without a provider has no card yet. */
+/** Returns true for a charge by card that waits for the answer of the bank. Other waiting payments don't count: a purchase order is paid within days, and a payment without a provider has no card yet. */
 function isWithBank({ state, provider }: Payment): boolean {
   return state === 'waiting' && provider !== null && provider !== 'invoice';
 }
 
-/** Returns true when the bank has answered since. */
+/** Returns true if a bank had not answered in `before` and has answered in `after`. */
 function hasAnswer(before: Billing, after: Billing): boolean {
   const states = new Map(after.invoices.map(({ id, state }) => [id, state]));
   return before.invoices.some((invoice) => isWithBank(invoice) && states.get(invoice.id) !== invoice.state);
 }
 
-/** Returns a function that stores a new state of billing in the query cache, and reloads what depends on the plan. */
+/** Returns a function that stores a new state of billing in the query cache, and reloads all data, because other data may depend on the plan. */
 export function useTakeBilling(slug: string): (billing: Billing) => Promise<void> {
   const client = useQueryClient();
   return async (billing) => {
@@ -47,7 +47,7 @@ export function useTakeBilling(slug: string): (billing: Billing) => Promise<void
   };
 }
 
-/** Returns a function that loads the billing again, and what depends on the plan. */
+/** Returns a function that loads the billing again, and all other data, which may depend on the plan. */
 export function useReloadBilling(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries();

@@ -12,8 +12,8 @@ import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 
 /**
- * Fills one cell with streets, blocks, lots and buildings. `quota` is the number of parcels that the cell may add: farms are cut into exactly that many, and further
- * blocks of a town stay vacant once the quota is reached. The result depends only on the layout, the cell and the quota.
+ * Fills one cell with streets, blocks, lots and buildings. `quota` is the number of parcels that a cell of a town, a suburb or the country may add: farms are cut into
+ * exactly that many, and further blocks of a town stay vacant once the quota is reached. The other cells ignore it. The result depends only on the layout, the cell and the quota.
  */
 export function developCell(layout: CountyLayout, cell: CountyCell, quota: number): Development {
   const random = createRandom(layout.plan.seed, 101, cell.id);

@@ -204,7 +204,7 @@ const RULES: Partial<Record<LotUse, BuildingRule>> = {
 
 /**
  * Returns the buildings of a lot in the lot's coordinates: a main building behind its front edge (`a` to `b`, the lot on the left) and sometimes an
- * outbuilding. Every footprint is inside the lot; a lot of an unsuitable shape gets none.
+ * outbuilding. Every corner of a footprint is inside the lot; a lot of an unsuitable shape gets no building.
  */
 export function placeBuildings(ring: Ring, a: Pt, b: Pt, use: LotUse, random: Random): Building[] {
   const rule = RULES[use];

@@ -116,7 +116,7 @@ export function layMainRoads(
     bypass.push(polar(city, back + turn, plan.cityRadius * (0.76 + 0.05 * Math.sin(turn * 4))));
   }
   if (plan.parcels >= 4000) {
-    // From the ends of the bypass it turns gradually towards the coast.
+    // From the ends of the bypass, the motorway turns gradually toward the coast.
     const leave = (end: Pt, side: number): Pt[] => {
       const points = [end];
       let heading = back + side * 2.45;
@@ -268,7 +268,7 @@ function sectionRoad(axis: number, k: number): [string, string] {
   return [at(names, k * 5 + axis * 3), axis === 0 ? 'Rd' : 'Ln'];
 }
 
-/** Returns the segments of the main lines, without those in the sea or, without a bridge, in a river. */
+/** Cuts the main lines into segments. Leaves out segments that `keep` excludes, those in the sea, and those in a river if their line has no bridges. */
 export function cutMainLines(lines: readonly MainLine[], waters: Waters, terrain: Terrain): Segment[] {
   const segments: Segment[] = [];
   for (const line of lines) {

@@ -17,8 +17,8 @@ const COURT_BLOCK = 134;
 const STREET = 2 * 8;
 
 /**
- * Lays the streets of a suburb: a loop one lot deep inside the main roads, curving streets within it, and a few entrances. Undefined when the cell is not like
- * a bent rectangle.
+ * Lays the streets of a suburb: a loop one lot deep inside the main roads, curving streets within it, and a few entrances. Returns undefined if
+ * the cell is not like a bent rectangle, or is less than 190 m wide or deep.
  */
 export function laySuburb(
   cell: Cell,

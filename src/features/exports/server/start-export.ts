@@ -36,7 +36,7 @@ export interface Starting extends ExportPricing {
 
 export type ExportOrder = AskedExport & { columns?: readonly string[] | undefined };
 
-/** The maximum number of open exports per project and, without projects, per person, so that one of them does not fill the queue for all others. */
+/** The maximum number of open exports per project and, without projects, per person, so that no project or person fills the queue for all others. */
 const MAX_OPEN = 10;
 /** An existing file is reused, unless it expires within this time. */
 const SOON_MS = 3_600_000;
@@ -48,7 +48,7 @@ interface Prepared {
   requestKey: string;
 }
 
-/** Throws the errors that the page already shows before the request, because the page and the server use the same rules. */
+/** Prices and plans an export, and selects its parcels. Refuses it for the reasons that the page shows before the request: both use the same rules. */
 async function prepare(
   starting: Starting,
   home: ExportHome,

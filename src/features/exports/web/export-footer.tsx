@@ -18,7 +18,7 @@ interface Props {
   onReview: () => void;
 }
 
-/** The foot of the pane: one button that downloads where exports are free; elsewhere the way to Review Your Data. */
+/** The footer of the export pane: a button that starts the download if exports are free for this person, otherwise a button that opens Review Your Data. */
 export function ExportFooter({ exported, saveBoundary, createProject, onStarted, onReview }: Props) {
   const { project, choice, counted } = exported;
   const review = reviewButton(choice);
@@ -52,7 +52,7 @@ function FreeExport({ exported, saveBoundary, onStarted, onReview }: Omit<Props,
   const { leftOut, withCountyFields } = useExportSettings();
   const flow = useExportFlow({ exported, columns: undefined, saveBoundary, onStarted, onDone: () => {} });
   const { label, disabledReason } = reviewButton(exported.choice);
-  // Which fields were left out is known only with the report of the county, which Review Your Data loads.
+  // An export without some fields names the others, which are known only from the county's report. Review Your Data loads this report.
   const isWhole = leftOut.size === 0 && withCountyFields;
   const Icon = flow.pending === null ? Download : LoaderCircle;
   return (

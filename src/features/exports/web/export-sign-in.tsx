@@ -6,7 +6,7 @@ import { useParcelCount, useParcelQuery } from '../../filters/web/index.ts';
 import { exportLabel } from '../rules/export-buttons.ts';
 import styles from './exports.module.css';
 
-/** Shown to visitors, because an export belongs to an account: its links and its history are there. */
+/** Shown to visitors, because an export belongs to an account, which keeps the link to the file and the history. */
 export function ExportSignIn() {
   const { query } = useParcelQuery();
   const count = useParcelCount(query).data?.count;

@@ -13,7 +13,7 @@ interface Props {
   place: { path: string; headline: string } | null;
 }
 
-/** The list of followed places, and a button to follow the one on the map. */
+/** The list of followed places, and a button to follow the working boundary. */
 export function FollowedPlaces({ places, place }: Props) {
   const { follow, unfollow, isBusy } = useFollowingPlaces();
   const isFollowed = places.some((followed) => followed.place.properties.path === place?.path);

@@ -33,7 +33,7 @@ import { deleteInvitationsBy, listInvitations } from './queries-invitations.ts';
 
 const MAX_FOUND = 33;
 
-/** Routes of groups and their members, for members and operators; everyone else gets `not_found`. */
+/** Routes of groups and their members, for members and operators; everyone else gets `not_found`. The search for groups is for everybody. */
 export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
   const describe = async (from: Db, open: OpenGroup): Promise<GroupDetail> =>
     describeOpenGroup(from, open, plans(), new Date());
@@ -108,7 +108,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
         if (isRequired && you?.hasSecondFactor === false)
           throw new Problem(
             'second_factor_required',
-            'Add a passkey or codes of an app to your own account first: you would see nothing of this account any more.',
+            'Add a passkey or codes from an app to your own account first. Without them you could no longer see this account.',
           );
         if (await setRequiresSecondFactor(trx, group.id, isRequired))
           await recordAct(trx, {

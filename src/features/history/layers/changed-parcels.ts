@@ -7,7 +7,7 @@ import { CHANGE_KINDS } from '../rules/change-kinds.ts';
 import { CHANGED_PARCELS } from './map-values.ts';
 
 const SOURCE = 'changed-parcels';
-/** At lower zooms a county is only a few pixels. */
+/** At zoom 8 a pixel is more than 200 meters wide in most of the United States, so single parcels could not be seen. */
 const MIN_ZOOM = 9;
 
 /** The property `class` of a feature in a tile is the position of its kind in `CHANGE_KINDS`, counting from 1. */

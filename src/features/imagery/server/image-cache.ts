@@ -17,7 +17,7 @@ export interface ImageCache {
 }
 
 const CACHE_BYTES = 64 << 20;
-/** The maximum number of simultaneous requests to providers, so that a provider that hangs can't block more. */
+/** The maximum number of simultaneous requests to providers, so that a provider that doesn't reply can't hold up more requests than these. */
 const MAX_AT_ONCE = 16;
 
 export function createImageCache(imagery: ImageryPort, now: () => number = Date.now): ImageCache {

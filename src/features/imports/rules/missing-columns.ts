@@ -3,8 +3,8 @@ import { type ParcelColumnName, findParcelColumn } from '../../parcels/rules/par
 const label = (name: ParcelColumnName) => `“${findParcelColumn(name)?.label ?? name}”`;
 
 /**
- * Describes which important columns no column of a file was matched to: a sentence per line about the effect and the way out; null when nothing is missing.
- * `ownersAddress` is a column that was taken for the owners' address although its name doesn't say whose it is.
+ * Describes the important columns that no column of a file was matched to. Each line says what will not work and how to repair it. Returns null when none is missing.
+ * `ownersAddress` is a column that was taken for the owners' address although its name doesn't say whose address it has.
  */
 export function describeMissingColumns(has: Has, ownersAddress?: string): string | null {
   const sentences = [

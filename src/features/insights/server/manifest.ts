@@ -24,7 +24,8 @@ export const insightsServer = defineServer(insightsFeature, {
     return {
       opened: job,
       jobs: [job],
-      // Layers don't affect the numbers. New boundaries do: outdated places are queued when somebody opens them (`onStale`).
+      // `county` is null for layers, which don't change the numbers, and for boundaries, which do: a place with outdated numbers is queued when somebody opens
+      // the place (`onStale`).
       onPublished: async (county) => {
         if (county !== null) await queueInsightsOf(services, jobs, job, county);
       },

@@ -9,7 +9,7 @@ import { getChildStatistics } from '../contract.ts';
 
 const WAIT_MS = 3000;
 
-/** Returns the statistic by which the address colors the places of the drawn set; null without one. */
+/** Returns which set of places is drawn, and how the address of the page colors them: the statistic `by` (null for none) and the method for its classes. */
 export function useShownBy() {
   const by = useUrlState(({ hash }) => hash.by) ?? null;
   const classes = useUrlState(({ hash }) => hash.classes);

@@ -1,8 +1,8 @@
 import type { NoticeKind } from './notice-kinds.ts';
 
 /**
- * The kinds by which changed parcels inside a selection are counted: those about which followers of single parcels are notified, except `gone`, because such a
- * parcel leaves the selection.
+ * The kinds of changes that are counted for the parcels inside a selection: all kinds that followers of a single parcel are notified about, except `gone`, because a
+ * parcel that is gone leaves the selection.
  */
 export const COUNTED_KINDS = [
   'owner',
@@ -14,7 +14,7 @@ export const COUNTED_KINDS = [
   'merged',
 ] as const satisfies readonly NoticeKind[];
 
-/** How a parcel and a selection changed, as kinds of notifications. */
+/** What happened to a parcel of a selection: it entered, it left, or it stayed and changed. The names are kinds of notifications. */
 export const SELECTION_KINDS = ['entered', 'left', 'changed'] as const satisfies readonly NoticeKind[];
 type SelectionKind = (typeof SELECTION_KINDS)[number];
 

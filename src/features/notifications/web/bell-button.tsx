@@ -4,7 +4,7 @@ import { goTo } from '../../../frontend/url-state.ts';
 import styles from './notifications.module.css';
 import { useUnread } from './use-notices.ts';
 
-/** More than this is shown as "99+". */
+/** A larger number of unread notifications is shown as "99+". */
 const MAX_SHOWN = 99;
 
 /** The bell in the bar of the map, with the number of unread notifications. */

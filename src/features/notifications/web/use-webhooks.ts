@@ -17,7 +17,7 @@ import {
 const KEY = ['webhooks'] as const;
 /** While a message is on its way, its list is loaded again after this time. */
 const LOOK_AGAIN_MS = 2_000;
-/** A message whose next attempt is further away than this is not on its way. */
+/** A message counts as on its way if its next attempt is at most this far away. */
 const SOON_MS = 60_000;
 
 export function useWebhooks() {

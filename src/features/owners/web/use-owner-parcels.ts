@@ -4,7 +4,7 @@ import { hasSiteControl } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { listOwnerParcels } from '../contract.ts';
 
-/** Loads the parcels that the owner of a parcel has in its county, if the account's plan includes it. */
+/** Loads the parcels that the owner of a parcel has in its county, if the account has Pro or Team, or is an operator's. */
 export function useOwnerParcels(path: string | null) {
   const session = useSession();
   const actor = actorOf(session.data);

@@ -22,7 +22,7 @@ export function findParcelsAtPoint({ geometry, ogcFids }: ParcelStore, lon: numb
   return found.toSorted((a, b) => a - b);
 }
 
-/** Even-odd over all rings, so that holes are outside. Points on an edge may count as either. */
+/** Applies the even-odd rule to all rings, so that holes are outside. A point on an edge may count as inside or outside. */
 function isInside(
   { coords, ringEnds, ringStarts }: ParcelStore['geometry'],
   ordinal: number,

@@ -17,7 +17,7 @@ export interface Making {
   cancel: () => void;
 }
 
-/** Makes one file at a time and saves it with a message. Leaving the page or cancelling stops it. */
+/** Makes one file at a time and saves it with a message. Leaving the page or canceling stops the work. */
 export function useMaking(): Making {
   const [progress, setProgress] = useState<number | null>(null);
   const [issue, setIssue] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 const LIFE_MS = 7 * 86_400_000;
 
-/** Stores a registration until the person follows the link in the email. Returns the token of that link. */
+/** Stores a registration until the person follows the link in the email, at most 7 days. Returns the token of that link. */
 export async function createPendingAccount(db: Db, account: PendingAccount): Promise<string> {
   const now = Date.now();
   const token = makeSecretToken();

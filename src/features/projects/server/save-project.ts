@@ -12,7 +12,7 @@ import { updateProject } from './queries.ts';
 
 type Body = BodyOf<typeof saveProject>;
 
-/** Throws `conflict`, with a description of both versions, when another person saved since `sent.version`. */
+/** Throws `conflict`, with a description of both versions, when the project was saved after `sent.version`, by anybody. */
 export function assertNewest(
   project: OpenProject,
   sent: { version: number; name: string; content: Pick<ProjectContent, 'query' | 'styles'> },
@@ -47,7 +47,7 @@ export async function saveInto(trx: Trx, project: OpenProject, body: Body, actor
   });
 }
 
-/** Returns the stored content with the given parts. The boundary stays, because it is the home, which has its own request. */
+/** Returns the stored content with the given parts. The boundary is always the stored one: it is the project's home, which a request of its own changes. */
 export function mergedContent(kept: ProjectContent, given: Partial<ProjectContentInput>): ProjectContent {
   return {
     query: { ...(given.query ?? kept.query), path: kept.query.path },

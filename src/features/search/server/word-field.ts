@@ -4,9 +4,9 @@ import type { Token } from '../rules/tokenize.ts';
 import { firstPlace } from '../../../kernel/first-place.ts';
 import type { IndexReader, Section } from './index-file.ts';
 
-/** The maximum number of rows that a lookup decodes for one word or beginning of a word, in a few milliseconds. */
+/** The maximum number of rows that a lookup decodes for one word or beginning of a word. Decoding this many takes a few milliseconds. */
 const MAX_POSTINGS = 1_500_000;
-/** The maximum number of bytes of a row's difference as a varint. */
+/** The maximum length in bytes of the varint that stores the difference between a row number and the row number before it. */
 const MAX_ROW_BYTES = 5;
 
 /** The words of one field in memory, with their rows in the file. */
@@ -177,7 +177,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
       return current;
     };
   };
-  /** Passes the rows of all words side by side, and stops at the last wanted one. */
+  /** Moves through the rows of all words at the same time, and stops when `limit` common rows are found. */
   const rowsWithAll = (terms: readonly Token[], limit: number): number[] => {
     const ranges = terms.map(({ canonical }) => rangeOfWord(canonical));
     if (ranges.length === 0 || ranges.some(({ from, to }) => from === to)) return [];

@@ -24,7 +24,7 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
     route(listStorePrices, async (_, { setHeader }) => {
       setHeader('cache-control', 'no-store');
       const prices = (await listSavedPrices(database.kysely)).map((price) => describePrice(price));
-      // The products of a place are in their order on the page of the store.
+      // Sorts the products of a place as the store's page does.
       const places = [...new Set(prices.map((price) => `${price.path} ${price.sold_as}`))];
       const rank = (price: SavedStorePrice) =>
         places.indexOf(`${price.path} ${price.sold_as}`) * PRODUCT_IDS.length +

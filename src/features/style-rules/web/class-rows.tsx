@@ -17,7 +17,7 @@ interface Props {
   counts: readonly number[] | null;
 }
 
-/** The classes as rows, in the order of the legend: a color and a value, or a color and the values from and to which it is used. */
+/** The classes as rows, in the order of the legend: a color with its value, or a color with the range of values that it is used for. */
 export function ClassRows({ classes, options, counts }: Props) {
   const { rules, field, kind } = classes;
   return (

@@ -17,7 +17,7 @@ import { useBegin, useRenewCodes, useTurnOff, useTurnOn, useTwoFactor } from './
 
 type State = OutputOf<typeof getTwoFactor>;
 
-/** The card of app codes as the second step of signing in, next to the passkeys on the account page. */
+/** The card on the account page, next to the passkeys, about codes from an app as the second step of signing in. */
 export function AccountTwoFactor() {
   const state = useTwoFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -53,7 +53,7 @@ function Required({ state }: { state: State }) {
     <Notice tone="warn" title="You need a second factor.">
       <p>
         {names !== '' && `${names} can only be seen by people with a passkey or with codes. `}
-        {state.is_required_of_operator && 'This site requires one of operators. '}
+        {state.is_required_of_operator && 'This site requires a second factor from operators. '}
         Turn codes on here, or add a passkey.
       </p>
     </Notice>

@@ -14,7 +14,7 @@ export interface UsageLimits extends Used {
   need: 'upgrade' | 'register' | null;
 }
 
-/** Returns the state of a limit, of record views or pictures. As in the specification, `allowed` becomes false when `used` reaches `total`. */
+/** Returns the state of a limit on record views or pictures. As in the specification, `allowed` becomes false when `used` reaches `total`. */
 export function usageLimits({ used, total }: Used, isSignedIn: boolean): UsageLimits {
   if (total === null) return { used, total, remaining: null, allowed: true, metered: false, need: null };
   const allowed = used < total;
@@ -37,13 +37,13 @@ export function isNearLimit({ used, total }: Used): boolean {
   return total !== null && used >= total * NEAR;
 }
 
-/** The count of one holder, who may use `factor` times the limit of the plan. */
+/** The count under one key of a person, such as a visitor's cookie or network address, which may use `factor` times the limit of the plan. */
 export interface HolderCount {
   used: number;
   factor: number;
 }
 
-/** Returns the usage of a person who is counted under several holders, scaled to the limit of the plan: the count with the least left decides. */
+/** Returns the usage of a person who is counted under two or more keys, scaled to the limit of the plan: the count with the least left decides. */
 export function tightest(counts: readonly HolderCount[], total: number | null): Used {
   const used = counts[0]?.used ?? 0;
   if (total === null) return { used, total };

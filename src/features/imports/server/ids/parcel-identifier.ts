@@ -16,7 +16,7 @@ import { type PreviousPolygon, readPolygons } from './previous-polygons.ts';
 
 const MAX_ROWS = 1000;
 const MAX_BYTES = 8 << 20;
-/** The maximum number of earlier parcels whose polygons are in memory at a time. */
+/** Waiting rows are decided once they have this many candidates together, so that few polygons are in memory. */
 const MAX_CANDIDATES = 5000;
 
 interface WaitingRow {
@@ -39,13 +39,15 @@ export interface IdentifierSetup {
 }
 
 /**
- * Gives parcels the ids of the edition before: by their exact polygon, then their number, then their place in a stack, then by the overlap of both polygons.
- * Only the last step fetches polygons, of a few thousand parcels at a time, so that memory does not grow with the number of changes.
+ * Gives parcels the ids of the edition before. A parcel that is not stacked is matched by its exact polygon, then by its number; a stacked parcel by its number, then by
+ * its place in the stack. All others are matched by the overlap of both polygons. Only this last step fetches polygons, of a few thousand parcels at a time, so that
+ * memory does not grow with the number of changes.
  */
 export class ParcelIdentifier {
   keptIds = 0;
-  /** The number of parcels with a parcel number that no other parcel has, and how many of these the edition before also had. */
+  /** The number of parcels with a parcel number that no other parcel has. */
   ownNumbers = 0;
+  /** How many of these got the id of the earlier parcel with the same number. */
   keptNumbers = 0;
   readonly #setup: IdentifierSetup;
   readonly #ewkb = new PolygonEwkbWriter();
@@ -67,7 +69,7 @@ export class ParcelIdentifier {
       stableId: indexOf('ll_stable_id'),
     };
     const { survey, edition, numberColumn } = setup;
-    // Numbers of different columns may be equal by chance. In that case an equal number does not reserve an earlier parcel for its row.
+    // Numbers of different columns may be equal by chance. In that case the earlier parcel is not reserved for the row with the same number.
     const areComparable = edition.numberColumn === null || edition.numberColumn === numberColumn;
     this.#isAvailable = (hash) =>
       !areComparable || !survey.numbers.has(hash) || survey.repeatedNumbers.has(hash);

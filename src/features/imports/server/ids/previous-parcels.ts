@@ -13,12 +13,12 @@ const UUID_BYTES = 16;
 const UNITS_PER_DEGREE = 1e7;
 /** Hexadecimal digits of a geometry's hash: 48 bits, so two of a million parcels hardly ever share a hash by chance. */
 export const GEOMETRY_HASH_DIGITS = 12;
-/** Stacks of more parcels than this are matched by number or order only. */
+/** In a stack of more parcels than this, `findInStack` compares only the order, not the values. `listNear` returns at most this many parcels. */
 const MAX_COMPARED_STACK = 2000;
 
 /** A parcel of the new file with the values that the earlier parcel is searched by. */
 export interface Arrival {
-  /** The number without formatting; '' without a number. */
+  /** The parcel number without formatting; '' if the parcel has none. */
   number: string;
   /** True if another row of the file has the same number. */
   isRepeatedNumber: boolean;
@@ -109,7 +109,7 @@ export class PreviousParcels {
   #noteNumber(place: number, hash: number): void {
     this.#numbers[place] = hash;
     const first = this.#byNumber.first(hash);
-    // The first parcel with this number was counted as the only one until now, so a second one adds two.
+    // The first parcel with this number counted as its only parcel until now, so the second parcel adds two.
     if (first >= 0) this.#withoutOwnNumber += this.#byNumber.next(first) < 0 ? 2 : 1;
     this.#byNumber.add(hash, place);
   }
@@ -170,8 +170,8 @@ export class PreviousParcels {
   }
 
   /**
-   * Narrows `members` by each value in turn, most telling first. `matchesNumber`: they have the wanted number as written. Returns the one that is left; -1 if nothing
-   * matches or several are left.
+   * Narrows `members` by each value in turn, the most specific value first. `matchesNumber`: the members have the wanted number as written. Returns the parcel that is left; -1
+   * if no value matches or two or more parcels are left.
    */
   #narrow(members: readonly number[], wanted: readonly number[], matchesNumber: boolean): number {
     let left = members;

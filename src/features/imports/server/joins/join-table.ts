@@ -82,8 +82,8 @@ export class JoinTable {
   }
 
   /**
-   * Switches to comparing keys in squeezed form (letters and digits only) if that finds more of the parcels' keys and no two keys of the table become equal.
-   * Returns true if it switched.
+   * Switches to comparing keys in squeezed form (letters and digits only) if fewer than 98% of the parcels' keys are found, the squeezed form finds more of them, and no
+   * two keys of the table become equal. Returns true if it switched.
    */
   squeezeFor(keys: readonly RawValue[]): boolean {
     if (this.form !== 'parts' || keys.length === 0) return false;
@@ -127,7 +127,7 @@ export class JoinTable {
     return this.#lastFound;
   }
 
-  /** Returns true if, in at least 90% of the keys with several records, all values of the column are different. */
+  /** Takes up to 200 keys that have two or more records. Returns true if, for at least 90% of these keys, all values of the column are different. */
   isDistinctWithinKeys(column: string): boolean {
     const index = this.columns.findIndex(({ name }) => name === column);
     const row = this.#database

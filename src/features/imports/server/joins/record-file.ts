@@ -16,7 +16,10 @@ import type { ParcelJoin } from './parcel-join.ts';
 import type { RowPlan } from '../rows/row-plan.ts';
 
 const CHUNK_BYTES = 1 << 20;
-/** Limits on the records of an import: a key that occurs in many parcels and in many records would multiply them. */
+/**
+ * An import may store FREE_RECORDS records, plus MAX_TIMES times the records of its tables. Without a limit, a key that occurs in many parcels and in many records would
+ * multiply them.
+ */
 const FREE_RECORDS = 1_000_000;
 const MAX_TIMES = 20;
 

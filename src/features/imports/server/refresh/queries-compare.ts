@@ -4,7 +4,7 @@ import { uuidRanges, withPlainDates } from '../../../history/server/index.ts';
 import type { RefreshComparison } from '../../rules/refresh/comparison.ts';
 import { parcelTable } from '../queries.ts';
 
-/** The SQL that compares the parcels of a complete import with those of the current edition, before anybody sees them. */
+/** The SQL that compares the parcels of a complete import with those of the current edition, before the import is published. */
 
 /** The number of parcels that one statement compares, so that the embedded database serves others in between. */
 const PIECE = 20_000;
@@ -90,7 +90,7 @@ interface Range {
   toUuid: string | null;
 }
 
-/** Returns the parcels of an edition in a range, with the fingerprint of their joined records. */
+/** Selects the parcels of an edition whose `ll_uuid` is in `range`, each with an MD5 hash of its joined records. */
 function side(editionId: number, columns: readonly string[], withRecords: boolean, range: Range) {
   const records = withRecords
     ? sql`(select md5(string_agg(r.fields::text, ',' order by r.ordinal)) from ${sql.table(recordTable(editionId))} r where r.ogc_fid = p.ogc_fid)`
@@ -102,7 +102,7 @@ function side(editionId: number, columns: readonly string[], withRecords: boolea
       ${range.toUuid === null ? sql`` : sql`and p.ll_uuid < ${sql.lit(range.toUuid)}::uuid`}`;
 }
 
-/** Selects the joined records of a side's parcel as one text, with dates in one form. */
+/** Selects the joined records of a parcel of the old (`o`) or new (`n`) edition as one text, in which all dates have the same form. */
 function recordsText(alias: 'o' | 'n', editionId: number, hasRecords: boolean) {
   return hasRecords
     ? sql`(select string_agg(${withPlainDates(sql.ref('r.fields'))}, ',' order by r.ordinal)
@@ -140,7 +140,7 @@ async function countDifferences(
   return rows[0] ?? {};
 }
 
-/** Counts the parcels with another value, by column that only this county has. */
+/** Counts, for each column that only this county has, the parcels whose value differs between the editions. */
 async function countCountyColumns(
   db: Db,
   { from, to }: { from: number; to: number },

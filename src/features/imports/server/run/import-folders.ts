@@ -6,7 +6,7 @@ import type { IncomingFolder } from '../../contract.ts';
 const MAX_FILES = 200;
 
 /**
- * Returns the real path, with links resolved, of a file that may be imported on screen: one in the folders that the operator allows. Throws the same
+ * Returns the real path, with links resolved, of a file that may be imported on screen: a file in the folders that the operator allows. Throws the same
  * `not_allowed` for existing and missing files elsewhere, so that the answer reveals nothing about the machine.
  */
 export async function resolveAllowedFile(file: string, folders: readonly string[]): Promise<string> {

@@ -25,7 +25,7 @@ type Answer = OutputOf<typeof summarizeParcels>;
 
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9];
 
-/** Returns the ordinals whose value of a column must not be shown; they count as having none. */
+/** Returns the ordinals of the parcels whose value of a column must not be shown. These parcels count as parcels without a value. */
 export type HiddenOrdinals = (column: string) => Uint32Array;
 
 /** Computes the statistics of the selected parcels. `pause` runs between the parts, so that other requests get their turn. */
@@ -112,7 +112,7 @@ function groupsOf(
   return tableOf(store, selected, columns, { counts, keys, valuesOf, measureOf: measures ?? undefined });
 }
 
-/** Returns the groups of a single column of small values none of which is hidden; undefined for other groups. */
+/** Returns the groups if they are by a single column, its values are small, and none of them is hidden. Otherwise returns undefined. */
 function smallGroupsOf(
   store: ParcelStore,
   selected: Selected,
@@ -187,7 +187,7 @@ function measuresOf(
     });
 }
 
-/** The groups of a column that the county doesn't fill: every parcel has no value. */
+/** The groups of a column that the county doesn't fill: no parcel has a value. */
 function noGroups(count: number): GroupKeys {
   return { keys: new Uint32Array(count), size: 1, valueOf: () => null };
 }

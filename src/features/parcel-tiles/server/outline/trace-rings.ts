@@ -22,8 +22,8 @@ const AHEAD = [
 ] as const;
 
 /**
- * Returns the outlines of the set cells as polygons, through the middles of the cells' edges: this cuts corners off, and no two lines meet. Before that,
- * sets cells of the grid until no two set cells touch only at a corner.
+ * Returns the outlines of the set cells as polygons, through the middles of the cells' edges: this cuts corners off, and no two lines meet. First sets
+ * more cells of the grid, until no two set cells touch only at a corner.
  */
 export function traceRings(grid: BitGrid): TracedPolygon[] {
   joinDiagonals(grid);
