@@ -60,12 +60,16 @@ export class GeoPackageRows {
     if (span === null) return yield* this.#read(1, true, 'limit ?', rows);
     const rowsEach = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
     const blocks = Math.min(SAMPLE_BLOCKS, rows, Math.ceil(rowCount / rowsEach));
-    const startOf = (block: number) =>
-      span.first + ((span.last - span.first + 1n) * BigInt(block)) / BigInt(blocks);
-    for (let block = 0; block < blocks; block++) {
-      const condition = `where ${this.#rowid} between ? and ? limit ?`;
-      const start = startOf(block);
-      yield* this.#read(Number(start), true, condition, start, startOf(block + 1) - 1n, rowsEach);
+    let next = span.first;
+    for (let block = 0; block < blocks && next <= span.last; block++) {
+      const start = span.first + ((span.last - span.first + 1n) * BigInt(block)) / BigInt(blocks);
+      // The block before may have read beyond this start, if ids are missing between.
+      if (start > next) next = start;
+      const read = this.#read(Number(next), true, `where ${this.#rowid} >= ? limit ?`, next, rowsEach);
+      for await (const found of read) {
+        yield found;
+        next = BigInt(found.rows.at(-1)?.[0] as string | number) + 1n;
+      }
     }
   }
 

@@ -44,8 +44,9 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
     : [];
   const contents = texts(database.prepare('select table_name, data_type from gpkg_contents order by rowid'));
   const tables = contents.flatMap(({ table_name: listed = '', data_type: content = '' }) => {
-    const name = real.get(listed.toLowerCase());
-    if (!/^(features|attributes|aspatial)$/i.test(content) || name === undefined) return [];
+    if (!/^(features|attributes|aspatial)$/i.test(content)) return [];
+    const name = real.get(listed.toLowerCase()) ?? findSimpleView(database, listed);
+    if (name === undefined) return [];
     const geometry = geometries.find(({ table_name: table }) => table?.toLowerCase() === name.toLowerCase());
     const columns = listColumns(database, name);
     const geometryColumn =
@@ -131,28 +132,25 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/**
- * Returns the tables and simple views by their names in lower case. Other views are left out, because an untrusted file could have one whose query never ends.
- * Virtual tables are left out for the same reason.
- */
+/** Returns the tables by their names in lower case, without virtual tables: an untrusted file could have one whose query never ends. */
 function realTables(database: DatabaseSync): Map<string, string> {
   const rows = texts(
-    database.prepare(
-      "select name, type from sqlite_master where type = 'table' and sql like 'create table%' or type = 'view'",
-    ),
+    database.prepare("select name from sqlite_master where type = 'table' and sql like 'create table%'"),
   );
-  return new Map(
-    rows.flatMap(({ name, type }) =>
-      name === undefined || (type === 'view' && !isSimpleView(database, name))
-        ? []
-        : [[name.toLowerCase(), name]],
-    ),
-  );
+  return new Map(rows.flatMap(({ name }) => (name === undefined ? [] : [[name.toLowerCase(), name]])));
 }
 
 /** A step of SQLite's plan that reads all rows of a table, or the few rows that an index finds for one row. */
 const SCAN = /^SCAN (?!CONSTANT ROW|.*VIRTUAL TABLE)/;
 const SEARCH = /^SEARCH .* USING (?:INTEGER PRIMARY KEY|(?:AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?INDEX)\b/;
+
+/** Returns the name of the view as the file writes it; undefined for other views, because an untrusted file could have one whose query never ends. */
+function findSimpleView(database: DatabaseSync, listed: string): string | undefined {
+  const name = database
+    .prepare("select name from sqlite_master where type = 'view' and name = ? collate nocase")
+    .get(listed)?.['name'];
+  return typeof name === 'string' && isSimpleView(database, name) ? name : undefined;
+}
 
 /** Returns true for a view that reads the rows of one table, and looks up those of others by an index, as QGIS writes them. Such a query ends. */
 function isSimpleView(database: DatabaseSync, name: string): boolean {

@@ -172,22 +172,46 @@ describe('GeoPackage', () => {
     expect([next, hashes]).toEqual([3001, 3000]);
   });
 
+  it('samples a table whose rows have ids far apart', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => [
+      lot,
+      String(index),
+      index,
+      1,
+      0,
+      null,
+      null,
+      null,
+    ]);
+    const file = make('gaps', [{ ...LOTS, rows }], 'update lots set fid = fid + 1000000 where fid > 1');
+    const source = await openSource(file, { scratchDir: folder.dir });
+    const sampled: unknown[] = [];
+    for await (const batch of source.sample(128))
+      for (let index = 0; index < batch.count; index++) sampled.push(batch.value(index, 1));
+    await source.close();
+    expect([sampled.length, new Set(sampled).size]).toEqual([128, 128]);
+  });
+
   it('reads a view that adds the columns of another table', async () => {
     const file = make(
       'joined',
       [LOTS],
       `create table owners (fid integer primary key, owner text); insert into owners values (1, 'ABBOTT ANNE');
        create view lots_owners as select l.fid, l.geom, l.pin, l.pin || '!' as note, o.owner from lots l left join owners o on o.fid = l.fid;
+       create table roll (number text, tax real); insert into roll values ('A-1', 12.5);
+       create view lots_taxes as select l.fid, l.geom, r.tax from lots l join roll r on r.number = l.pin;
        create view pairs as select l.* from lots l, owners;
        create view sorted as select * from lots order by random();
        insert into gpkg_contents select name, 'features', 4326 from sqlite_master where type = 'view';
        insert into gpkg_geometry_columns select name, 'geom', 'POLYGON', 4326, 0, 0 from sqlite_master where type = 'view';`,
     );
     const layers = await listSourceLayers(file, { scratchDir: folder.dir });
-    expect(layers.map(({ name }) => name)).toEqual(['lots', 'lots_owners']);
+    expect(layers.map(({ name }) => name)).toEqual(['lots', 'lots_owners', 'lots_taxes']);
     const joined = await folder.read(file, { layer: 'lots_owners' });
     expect(joined.rows).toHaveLength(LOTS.rows.length);
     expect(joined.rows[0]).toMatchObject({ kind: 'polygon', values: ['A-1', 'A-1!', 'ABBOTT ANNE'] });
+    const taxes = await folder.read(file, { layer: 'lots_taxes' });
+    expect(taxes.rows.map(({ values }) => values)).toEqual([[12.5]]);
   });
 
   it('does not run a view that may never end', async () => {

@@ -18,6 +18,8 @@ describe('columns that are named like others', () => {
     ['BLDG_NUM', null, (row) => (row === 7 ? 2 : 1)],
     ['UNIT_NUM', 'sunit', (row) => String(100 + row)],
     ['ZONING_CLASS', 'zoning', (row) => `R${row % 5}`],
+    ['LEGAL_AREA', 'deeded_acres', (row) => 0.2 + row / 10],
+    ['LEGAL_AREA', null, (row) => 450 + row],
     ['PLAN', 'plat', (row) => `LTO ${1000 + row}`],
     ['PLAN', null, (row) => (row % 2 === 0 ? 'LDR' : 'COM')],
   ])('%s becomes %s only with such values', (name, to, valueAt) => {
@@ -41,6 +43,11 @@ describe('columns that others explain', () => {
     const suffix = column('site_suffix', ...fill(() => 'ST'));
     expect(targets([number, name, suffix])).toMatchObject({ site_name: 'saddstr', site_number: 'saddno' });
     expect(targets([name])).toEqual({ site_name: 'location_name' });
+    const street = column('site_street', ...fill(() => 'ELM'));
+    expect(targets([number, name, suffix, street])).toMatchObject({
+      site_name: 'location_name',
+      site_street: 'saddstr',
+    });
   });
 });
 

@@ -13,16 +13,17 @@ const INT4_MAX = 2_147_483_647;
 const MS_PER_DAY = 86_400_000;
 /** The first characters of texts that mean "no value" in assessors' files. */
 const STARTS_NOTHING = 'nN<([#-.*';
-/** The fillings that dBASE and spreadsheets write over the whole width of a cell that is too narrow for its number. */
-const TOO_NARROW = '*#';
+/** The codes of `*` and `#`: dBASE and spreadsheets fill a cell with them that is too narrow for its number. */
+const [ASTERISK, NUMBER_SIGN] = [0x2a, 0x23];
 const NOTHING =
   /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|-+|\.+|\*+|##+)$/i;
 const MAX_NOTHING_LENGTH = 7;
 
 /** Returns true when a text of this length and first character may mean "no value", so that `parseText` must check it. */
 export function mayBeNothing(length: number, firstCharCode: number): boolean {
-  const first = String.fromCharCode(firstCharCode);
-  return length <= MAX_NOTHING_LENGTH ? STARTS_NOTHING.includes(first) : TOO_NARROW.includes(first);
+  return length <= MAX_NOTHING_LENGTH
+    ? STARTS_NOTHING.includes(String.fromCharCode(firstCharCode))
+    : firstCharCode === ASTERISK || firstCharCode === NUMBER_SIGN;
 }
 
 /** Returns a text without surrounding blanks and without characters that PostgreSQL can't hold; null when nothing is left or it means "no value". */

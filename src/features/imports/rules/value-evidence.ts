@@ -17,8 +17,8 @@ function median(values: readonly unknown[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Infinity;
 }
 
-/** Even among ranches, most parcels have fewer acres. */
-const MAX_MEDIAN_ACRES = 700;
+/** A quarter section: at least half of a county's parcels are at most this large. In square meters or feet, most lots have a larger number. */
+const MAX_MEDIAN_ACRES = 160;
 
 /** Columns whose values must also be distinct. */
 const UNIQUE_COLUMNS = new Set(['parcelnumb']);
@@ -187,7 +187,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
       return { factor: 0, reason: '' };
   }
   if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
-  // Areas in square feet or meters.
+  // The values are square feet or meters.
   if (to === 'deeded_acres' && median(filled.map(parse)) > MAX_MEDIAN_ACRES)
     return { factor: 0.5, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < MIN_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres

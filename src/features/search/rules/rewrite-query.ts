@@ -13,7 +13,7 @@ export function otherQueries(query: string): string[] {
   const plain = query
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/^\s*(\d+)\s*(?:\b(?:to|through|thru|and)\b|&)\s*(\d+)\b/i, '$1-$2')
-    .replace(/\b(\d+)\s+(th|nd)\b/i, '$1$2')
+    .replace(/\b(\d{1,3}(?=\s+th\b)|\d{0,2}2(?=\s+nd\b))\s+/i, '$1')
     .replace(/^\s*([nsew]\d+)\s+([nsew])\s+(\d+)\b/i, '$1$2$3')
     .replace(/^\s*(\d+)((?!st|nd|rd|th)[a-z]{3,})/i, '$1 $2')
     .trim();

@@ -19,14 +19,21 @@ export function isNameOfOwner(names: readonly string[], index: number): boolean 
 /** The words of an address that stand beside the name of its street. */
 const BESIDE_STREET = /^site (?:num|dir|pre dir|post dir|pre|post|type|addr num|house num)$/;
 
-/** Returns true for `SITE_NAME` among `SITE_NUMBER` and `SITE_SUFFIX`: it is the street, and not the name of the property. */
+/** A column that says by itself that it is the street. */
+const STREET = /^site street(?: name)?$/;
+
+/**
+ * Returns true for `SITE_NAME` among `SITE_NUMBER` and `SITE_SUFFIX`: it is the street, and not the name of the property. Where another column is the street, the
+ * name is that of the property.
+ */
 export function isNameOfStreet(names: readonly string[], index: number): boolean {
   const prefix = /^(.+?)_?na?me?$/i.exec(names[index] ?? '')?.[1]?.toLowerCase();
   if (prefix === undefined || splitName(names[index] ?? '') !== 'site name') return false;
+  const others = names.map((name) => splitName(name) ?? '');
   const beside = names.filter(
-    (name) => name.toLowerCase().startsWith(prefix) && BESIDE_STREET.test(splitName(name) ?? ''),
+    (name, at) => name.toLowerCase().startsWith(prefix) && BESIDE_STREET.test(others[at] ?? ''),
   );
-  return beside.length > 1;
+  return beside.length > 1 && !others.some((other) => STREET.test(other));
 }
 
 /** Returns true for `PROP_ST` after `PROP_CITY`: the state, and not the street. */
