@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { Pane } from './pane.tsx';
+
+afterEach(cleanup);
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false);
@@ -12,6 +14,7 @@ function Page() {
       <button type="button" onClick={() => setIsOpen(true)}>
         Filters
       </button>
+      <input aria-label="Search" onKeyDown={({ key }) => key === 'Enter' && setIsOpen(true)} />
       {isOpen && (
         <Pane label="Filters" title="Filters" onClose={() => setIsOpen(false)}>
           <p>Lines</p>
@@ -31,4 +34,16 @@ it('takes the focus when the keyboard opens it, and gives it back when it closes
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('region')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
+});
+
+it('leaves the focus in a text field that opens it, and does not give it back there', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const field = screen.getByRole('textbox');
+  await user.click(field);
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(field);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -137,7 +137,7 @@ const JUST_MS = 2 * 60_000;
 
 /** Returns true for a payment that brought the person to this page. */
 function isJustPaid({ state, paid_at: paidAt }: Payment, openedAt: number): boolean {
-  return state === 'paid' && paidAt !== null && openedAt - Date.parse(paidAt) < JUST_MS;
+  return state === 'paid' && paidAt !== null && Math.abs(openedAt - Date.parse(paidAt)) < JUST_MS;
 }
 
 /** Returns "1 of 1 used, 2 members suspended". */

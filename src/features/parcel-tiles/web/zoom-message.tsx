@@ -16,7 +16,7 @@ const PARCELS_ZOOM = 14;
 
 /**
  * Tells people to zoom in when the map is too far out for parcels, with a button that does it. Where the view is in no county with parcels, the button goes
- * to such a county.
+ * to such a county, until the reader has turned these offers off.
  */
 export function ZoomMessage() {
   const { camera, view } = useMapSession();
@@ -26,32 +26,33 @@ export function ZoomMessage() {
   if (camera === null || view === null || camera.zoom >= PARCEL_MIN_ZOOM) return null;
 
   const offered = nearestCounty(countiesToOffer(counties), camera);
-  const hasOffer =
-    camera.zoom < REMINDER_ZOOM && dismissed.isKnown && dismissed.value !== true && offered !== null;
   const isElsewhere = offered !== null && nearestCounty(counties, camera)?.isInside !== true;
+  const isEmpty = isElsewhere && place?.isCovered === false;
+  const mayOffer = dismissed.isKnown && dismissed.value !== true;
+  const county = mayOffer && (camera.zoom < REMINDER_ZOOM || isElsewhere) ? offered?.county : undefined;
   return (
     <div className={styles['line']} role="status">
       <ZoomIn aria-hidden />
-      <span>{isElsewhere && place?.isCovered === false ? 'No parcels here' : 'Zoom in to see parcels'}</span>
-      {hasOffer || isElsewhere ? (
+      <span>{isEmpty ? 'No parcels here' : 'Zoom in to see parcels'}</span>
+      {county !== undefined ? (
         <>
-          <Button size="small" look="primary" onPress={() => view.fitBounds(offered.county.extent)}>
-            Go to {offered.county.place.headline}
+          <Button size="small" look="primary" onPress={() => view.fitBounds(county.extent)}>
+            Go to {county.place.headline}
           </Button>
-          {hasOffer && (
-            <IconButton
-              icon={X}
-              size="small"
-              placement="top"
-              label="Stop offering a county"
-              onPress={() => dismissed.set(true)}
-            />
-          )}
+          <IconButton
+            icon={X}
+            size="small"
+            placement="top"
+            label="Stop offering a county"
+            onPress={() => dismissed.set(true)}
+          />
         </>
       ) : (
-        <Button size="small" look="primary" onPress={() => view.flyTo({ zoom: PARCELS_ZOOM })}>
-          <Plus aria-hidden /> Zoom in
-        </Button>
+        !isEmpty && (
+          <Button size="small" look="primary" onPress={() => view.flyTo({ zoom: PARCELS_ZOOM })}>
+            <Plus aria-hidden /> Zoom in
+          </Button>
+        )
       )}
     </div>
   );

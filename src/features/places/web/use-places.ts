@@ -8,6 +8,8 @@ import { findBoundaryResolver, isPlacePath, isWorkingPath } from './working-boun
 
 /** A rough outline is loaded again after this time. */
 const ROUGH_OUTLINE_MS = 10_000;
+/** The number of replies after which a rough outline is no longer loaded again: the job takes at most ten minutes, so it has failed. */
+const MAX_ROUGH_OUTLINES = 60;
 
 /** Loads a working boundary with its outline and the places around it. Fails with `not_found` for an unknown path. */
 export function usePlace(path: string | null) {
@@ -23,7 +25,8 @@ export function usePlace(path: string | null) {
     meta: { isQuiet: path !== null && !isPlacePath(path) },
     staleTime: 10 * 60_000,
     // A job draws a better outline soon after an import.
-    refetchInterval: ({ state }) => (state.data?.outline_is_rough === true ? ROUGH_OUTLINE_MS : false),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.outline_is_rough === true && dataUpdateCount < MAX_ROUGH_OUTLINES && ROUGH_OUTLINE_MS,
   });
 }
 
