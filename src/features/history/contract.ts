@@ -29,12 +29,15 @@ export const parcelFactsSchema = z.object({
 });
 export type ParcelFacts = z.infer<typeof parcelFactsSchema>;
 
+/** The format of a changed value. Dates are `YYYY-MM-DD`, or texts that are no date. */
+const changeFormat = z.enum(['text', 'currency', 'number', 'date']);
+
 /** A changed column. For records of joined tables (units) only the name is given. */
 export const changedFieldSchema = z.object({
   /** The name in the record, with the prefix `custom:` for a county column and `record:` for a column of joined records. */
   name: z.string(),
   label: z.string(),
-  format: z.enum(['text', 'currency', 'number']),
+  format: changeFormat,
   from: z.union([z.string(), z.number()]).nullable(),
   to: z.union([z.string(), z.number()]).nullable(),
 });
@@ -159,7 +162,7 @@ export const historyEntrySchema = z.object({
   field: z.string().optional(),
   /** The changed property as people read it: "Land value". */
   label: z.string(),
-  format: z.enum(['text', 'currency', 'number']),
+  format: changeFormat,
   from: z.union([z.string(), z.number()]).nullable(),
   to: z.union([z.string(), z.number()]).nullable(),
 });

@@ -238,7 +238,13 @@ export const placeStudySchema = z.object({
     .object({
       /** The months before and with the latest sale, oldest first. A parcel counts in the month of its last sale. */
       months: z.array(
-        z.object({ month: z.string(), sales: z.number(), median_price: z.number().nullable() }),
+        z.object({
+          month: z.string(),
+          sales: z.number(),
+          /** The sales of at least two dollars, which the median price is of. */
+          priced: z.number(),
+          median_price: z.number().nullable(),
+        }),
       ),
       ratio: z.object({
         /** The period of the studied sales; null without sales. */

@@ -104,6 +104,12 @@ function server({ as = 'bob', follows = [], refusal }: World) {
   return { sent, loaded, answers };
 }
 
+const PANE = (
+  <MapPageProvider value={{ place: null } as MapPage}>
+    <FollowsPane subject="" onClose={() => undefined} />
+  </MapPageProvider>
+);
+
 const showButton = (world: World) => {
   const { answers, ...told } = server(world);
   return { ...parts.show(<BookmarkButton record={PARCEL_RECORD} />, { answers }), ...told };
@@ -164,18 +170,13 @@ it('asks visitors to sign in, and shows no button on earlier editions', async ()
 });
 
 it('tells visitors to sign in for bookmarks, and others how many of the limit they have', async () => {
-  const pane = (
-    <MapPageProvider value={{ place: null } as MapPage}>
-      <FollowsPane subject="" onClose={() => undefined} />
-    </MapPageProvider>
-  );
   const visitor = server({ as: 'chelsea' });
-  const { user, unmount } = parts.show(pane, { answers: visitor.answers });
+  const { user, unmount } = parts.show(PANE, { answers: visitor.answers });
   await screen.findByText('Sign in to bookmark parcels.');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(useOverlay.getState().open).toBe('sign-in');
   unmount();
-  parts.show(pane, { answers: server({}).answers });
+  parts.show(PANE, { answers: server({}).answers });
   await screen.findByText('1 of 10 parcels, 1 place');
   expect(screen.getByRole('link', { name: 'Download Follows as CSV' }).getAttribute('href')).toBe(
     '/profile/bookmarks.csv',
@@ -185,13 +186,8 @@ it('tells visitors to sign in for bookmarks, and others how many of the limit th
 });
 
 it('says what to do when nothing is followed, and leads to the tutorial and to support', async () => {
-  const pane = (
-    <MapPageProvider value={{ place: null } as MapPage}>
-      <FollowsPane subject="" onClose={() => undefined} />
-    </MapPageProvider>
-  );
   const empty = answer(listFollows, () => ({ follows: { parcels: [], places: [] } }));
-  const { user } = parts.show(pane, { answers: [empty, ...server({}).answers] });
+  const { user } = parts.show(PANE, { answers: [empty, ...server({}).answers] });
   await screen.findByText('You follow nothing yet.');
   const tutorial = screen.getByRole('link', { name: 'Read the tutorial' }).getAttribute('href');
   expect(tutorial).toBe('/help/follow-parcels-and-places');
@@ -200,16 +196,11 @@ it('says what to do when nothing is followed, and leads to the tutorial and to s
 });
 
 it('shows the bookmarks of a dataset on the map and takes them off, and says when it can not', async () => {
-  const pane = (
-    <MapPageProvider value={{ place: null } as MapPage}>
-      <FollowsPane subject="" onClose={() => undefined} />
-    </MapPageProvider>
-  );
   const { answers } = server({});
   const failing = answer(listSlimFollows, () => {
     throw new Problem('busy');
   });
-  const { user } = parts.show(pane, { answers: [failing, ...answers] });
+  const { user } = parts.show(PANE, { answers: [failing, ...answers] });
   await user.click(await screen.findByRole('button', { name: 'Remove from map' }));
   await screen.findByText('Removed from map.');
   await user.click(screen.getByRole('button', { name: 'Show on map' }));
@@ -261,4 +252,11 @@ it('follows the place on the map, and offers it no longer once it is in the list
   await screen.findByText('Unfollowed.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => sent).toHaveLength(3);
+});
+
+it('keeps a place in the list whose unfollowing failed', async () => {
+  const { user } = parts.show(PANE, { answers: server({ refusal: new Problem('busy') }).answers });
+  await user.click(await screen.findByRole('button', { name: 'Unfollow Alder County' }));
+  await screen.findByText(/^Could not unfollow\./);
+  expect(screen.getByRole('link', { name: 'Alder County' })).toBeTruthy();
 });

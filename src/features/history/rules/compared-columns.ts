@@ -55,13 +55,14 @@ export function describeColumn(name: string): Pick<HistoryEntry, 'label' | 'form
   const label = column === undefined || name.startsWith(CUSTOM_PREFIX) ? own : column.label;
   return {
     label: name.startsWith(RECORD_PREFIX) ? `${label} (of a unit)` : label,
-    format:
-      column?.format === 'currency'
-        ? 'currency'
-        : column?.type === 'number' && column.format === 'number'
-          ? 'number'
-          : 'text',
+    format: formatOf(column),
   };
+}
+
+/** A code or a year is text, so that it has no separators. */
+function formatOf(column: ReturnType<typeof findParcelColumn>): HistoryEntry['format'] {
+  if (column?.format === 'currency' || column?.format === 'date') return column.format;
+  return column?.type === 'number' && column.format === 'number' ? 'number' : 'text';
 }
 
 /** Returns a value in the form of the API; other types than text and number become JSON. */

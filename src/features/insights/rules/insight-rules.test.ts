@@ -21,6 +21,7 @@ import {
 } from './insight-filter.ts';
 import { childLabel, classLabel, countLabel, shareLabel, statisticLabel } from './number-labels.ts';
 import { pieSlices } from './pie.ts';
+import { priceScale } from './price-scale.ts';
 import { roundComputed } from './round-computed.ts';
 
 const FREE: Actor = { userId: 'b', tier: 'starter', isOperator: false };
@@ -283,5 +284,22 @@ describe('places beside each other', () => {
       childLabel(null, 'percent'),
       classLabel(5, null, 'number'),
     ]).toEqual(['12.3%', 'Not known', '5 and more']);
+  });
+});
+
+describe('the scale of the prices by month', () => {
+  const [usual, tower, empty] = [
+    { priced: 5, median_price: 300_000 },
+    { priced: 4, median_price: 90_000_000 },
+    { priced: 0, median_price: null },
+  ];
+
+  test('is not set by a month with few sales, unless every month has few', () => {
+    const scale = priceScale([usual, tower, empty]);
+    expect(scale.top).toBe(300_000);
+    expect([usual, tower, empty].map(scale.hasFew)).toEqual([false, true, false]);
+    const few = priceScale([tower, empty]);
+    expect([few.top, few.hasFew(tower)]).toEqual([90_000_000, false]);
+    expect(priceScale([]).top).toBe(0);
   });
 });

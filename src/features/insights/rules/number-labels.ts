@@ -8,6 +8,7 @@ export const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }
 const TWO_DECIMALS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** One decimal is shown, and none for thousands; currency is compact and without .00 (section 9 of follows-export-insights.md). */
 export function statisticLabel(value: number | null, format: StatisticFormat): string {
@@ -58,6 +59,11 @@ export function classLabel(from: number | null, to: number | null, format: Child
 export function shareLabel(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%';
   return count / total < 0.01 ? '<1%' : `${percentOf(count, total)}%`;
+}
+
+/** Returns a month such as 2026-11 as people read it: Nov 2026. */
+export function monthLabel(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 export function countLabel(count: number): string {

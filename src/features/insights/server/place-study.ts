@@ -115,6 +115,7 @@ function monthsOf(sales: readonly Sale[], latest: number): Sales['months'] {
     return {
       month: `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
       sales: count,
+      priced: known.length,
       median_price:
         known.length === 0 ? null : roundComputed(medianOf(Float64Array.from(known)), 'saleprice'),
     };

@@ -4,7 +4,8 @@ import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, PlaceStudy } from '../contract.ts';
 import { monthFilter } from '../rules/distributions.ts';
 import { isRangeOf } from '../rules/insight-filter.ts';
-import { statisticLabel } from '../rules/number-labels.ts';
+import { monthLabel, statisticLabel } from '../rules/number-labels.ts';
+import { MIN_MONTH_SALES, priceScale } from '../rules/price-scale.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
 import { ColumnChart } from './column-chart.tsx';
 import { drawColumns } from './draw-chart.ts';
@@ -26,13 +27,7 @@ export function ChangesPage({ found }: { found: PlaceInsights }) {
   );
 }
 
-function monthLabel(month: string): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
+type SaleMonth = NonNullable<PlaceStudy['sales']>['months'][number];
 
 interface SalesProps {
   study: PlaceStudy;
@@ -43,6 +38,7 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
   const filter = useInsightFilter(countyPath);
   const months = sales?.months ?? [];
   const [first, last] = [months[0], months.at(-1)];
+  const { top, hasFew } = priceScale(months);
   const charts = [
     {
       label: 'Sales by month',
@@ -55,11 +51,13 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
     },
     {
       label: 'Median sale price by month',
-      columns: months.map(({ month, median_price: price }) => ({
-        id: month,
-        label: monthLabel(month),
-        value: price ?? 0,
-        shown: statisticLabel(price, 'currency'),
+      top,
+      columns: months.map((month) => ({
+        id: month.month,
+        label: monthLabel(month.month),
+        value: month.median_price ?? 0,
+        shown: priceLabel(month),
+        isOutlined: hasFew(month),
       })),
     },
   ];
@@ -77,34 +75,54 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
   const ends = [monthLabel(first.month), monthLabel(last.month)] as const;
   return (
     <section className={styles['part']}>
-      {charts.map(({ label, columns }) => (
+      {charts.map(({ label, columns, top: most }) => (
         <section key={label} className={styles['part']}>
           <h3 className={styles['subtitle']}>{label}</h3>
           <ColumnChart
             label={label}
             columns={columns}
             ends={ends}
+            {...(most !== undefined && { top: most })}
             onList={(month) => filter.list(monthFilter(month), (part) => isRangeOf('saledate', part))}
           />
         </section>
       ))}
+      {months.some(hasFew) && (
+        <p className={styles['source']}>
+          Outlined columns are months with fewer than {MIN_MONTH_SALES} sales at a known price. They don’t set
+          the scale of the chart, and a higher price is cut off at its top.
+        </p>
+      )}
       <p className={styles['source']}>
         A parcel counts in the month of its last sale, so earlier months miss parcels that were sold again.
         Files often lack the latest months.
       </p>
       <ChartFiles
         name={`sales by month of ${place.headline}`}
-        heads={['Month', 'Sales', 'Median price']}
-        rows={months.map(({ month, sales: count, median_price: price }) => [month, count, price])}
-        shownRows={months.map(({ month, sales: count, median_price: price }) => [
+        heads={['Month', 'Sales', 'Sales with a price', 'Median price']}
+        rows={months.map(({ month, sales: count, priced, median_price: price }) => [
+          month,
+          count,
+          priced,
+          price,
+        ])}
+        shownRows={months.map(({ month, sales: count, priced, median_price: price }) => [
           monthLabel(month),
           count,
+          priced,
           price === null ? null : statisticLabel(price, 'currency'),
         ])}
         draw={(context, size) => drawColumns(context, size, charts[0]?.columns ?? [], ends)}
       />
     </section>
   );
+}
+
+/** The median of one sale says less than that of a hundred, so the label has their number. */
+function priceLabel({ median_price: price, priced }: SaleMonth): string {
+  const label = statisticLabel(price, 'currency');
+  if (priced === 0) return label;
+  return priced === 1 ? `${label}, one sale` : `${label}, median of ${priced.toLocaleString('en-US')} sales`;
 }
 
 const LINES = [

@@ -11,6 +11,8 @@ export interface Column {
   value: number;
   /** The value as people read it. */
   shown: string;
+  /** Drawn as an outline, for a value that is made of few parcels. */
+  isOutlined?: boolean;
 }
 
 interface Props {
@@ -18,6 +20,8 @@ interface Props {
   columns: readonly Column[];
   /** The labels under the first and the last column. */
   ends: readonly [string, string];
+  /** The value at the top; higher columns are cut off there. Absent: the largest value. */
+  top?: number;
   /** Lists the parcels that a column counts; absent where no filter selects them. */
   onList?: ((id: string) => void) | undefined;
 }
@@ -25,9 +29,9 @@ interface Props {
 const [WIDTH, HEIGHT] = [480, 120];
 
 /** Columns side by side, such as a histogram. They are one stop of the Tab key; the arrow keys go through them, and a line tells the selected one. */
-export function ColumnChart({ label, columns, ends, onList }: Props) {
+export function ColumnChart({ label, columns, ends, top, onList }: Props) {
   const id = useId();
-  const most = Math.max(...columns.map(({ value }) => value), 1e-9);
+  const most = Math.max(top ?? Math.max(...columns.map(({ value }) => value)), 1e-9);
   const largest = columns.find(({ value }) => value === most)?.id ?? '';
   const [pressed, setPressed] = useState<string | null>(null);
   const selected = columns.find((column) => column.id === (pressed ?? largest)) ?? columns[0];
@@ -50,7 +54,7 @@ export function ColumnChart({ label, columns, ends, onList }: Props) {
         onKeyDown={onKeyDown}
       >
         {columns.map((column, index) => {
-          const height = column.value === 0 ? 0 : Math.max(2, (column.value / most) * (HEIGHT - 4));
+          const height = heightOf(column.value, most);
           return (
             <g
               key={column.id}
@@ -63,6 +67,7 @@ export function ColumnChart({ label, columns, ends, onList }: Props) {
             >
               <rect x={index * step} y={0} width={step} height={HEIGHT} className={styles['hit']} />
               <rect
+                className={column.isOutlined === true ? styles['outlined'] : ''}
                 x={index * step + 1}
                 y={HEIGHT - height}
                 width={Math.max(1, step - 2)}
@@ -96,4 +101,10 @@ export function ColumnChart({ label, columns, ends, onList }: Props) {
       </div>
     </div>
   );
+}
+
+/** A column that is cut off reaches the edge of the drawing, which no other column does. */
+function heightOf(value: number, most: number): number {
+  if (value === 0) return 0;
+  return value > most ? HEIGHT : Math.max(2, (value / most) * (HEIGHT - 4));
 }

@@ -13,8 +13,8 @@ import styles from './insights.module.css';
  * that isn't sold.
  */
 export function DataFiles({ path }: { path: string }) {
-  const isPaid = hasSiteControl(actorOf(useSession().data));
-  return isPaid ? null : <Offer path={path} />;
+  const session = useSession().data;
+  return session === undefined || hasSiteControl(actorOf(session)) ? null : <Offer path={path} />;
 }
 
 function Offer({ path }: { path: string }) {
@@ -26,8 +26,9 @@ function Offer({ path }: { path: string }) {
     <section className={styles['text']}>
       <h3 className={styles['subtitle']}>Buy Data Files</h3>
       <p>
-        All {place.parcels.toLocaleString('en-US')} parcels of {place.headline}, in {place.formats.length}{' '}
-        formats, {least === 0 ? 'some of them free' : `from ${moneyLabel(least, place.currency)}`}.
+        All {place.parcels.toLocaleString('en-US')} parcels of {place.headline}, in{' '}
+        {place.formats.length === 1 ? 'one format' : `${place.formats.length} formats`},{' '}
+        {least === 0 ? 'some of them free' : `from ${moneyLabel(least, place.currency)}`}.
       </p>
       <p>
         <InPageLink href={address} onGo={() => goTo(address)}>

@@ -11,8 +11,14 @@ import { getSession } from '../../accounts/contract.ts';
 import { createDataRequest } from '../../data-requests/contract.ts';
 import { filtersFeature } from '../../filters/feature.ts';
 import { getPlaceFacts } from '../../place-facts/contract.ts';
-import { getStorePlace } from '../../store/contract.ts';
-import { type InsightsByName, type PlaceInsights, getPlaceInsights } from '../contract.ts';
+import { type StorePlace, getStorePlace } from '../../store/contract.ts';
+import {
+  type InsightsByName,
+  type PlaceInsights,
+  type PlaceStudy,
+  getPlaceInsights,
+  getPlaceStudy,
+} from '../contract.ts';
 import { insightsFeature } from '../feature.ts';
 import { InsightsPane } from './insights-pane.tsx';
 
@@ -36,9 +42,11 @@ interface Shown {
   found?: Partial<PlaceInsights>;
   as?: Persona;
   page?: string;
+  store?: () => StorePlace;
+  study?: PlaceStudy;
 }
 
-function show({ insights = {}, found = {}, as = 'alice', page }: Shown) {
+function show({ insights = {}, found = {}, as = 'alice', page, store, study }: Shown) {
   const shown = page === undefined ? '' : `&insight=${page}`;
   return parts.show(
     <MapPageProvider value={{ place: { path: COUNTY, headline: 'Alder County, ZZ' } } as MapPage}>
@@ -50,9 +58,8 @@ function show({ insights = {}, found = {}, as = 'alice', page }: Shown) {
         answer(getSession, () => sessionReplyOf(as)),
         answer(getPlaceInsights, () => ({ ...FOUND, ...found, insights })),
         answer(getPlaceFacts, () => ({ path: COUNTY, headline: 'Alder County, ZZ', geoid: null, sets: [] })),
-        answer(getStorePlace, () => {
-          throw new Problem('not_found');
-        }),
+        answer(getStorePlace, () => orMissing(store?.())),
+        answer(getPlaceStudy, () => orMissing(study)),
         answer(createDataRequest, ({ body }) => {
           expect(body).toMatchObject({ path: COUNTY, comment: 'Please', data_report: false });
           return { status: 'ok' as const, message: 'Thank you for your suggestion!' };
@@ -60,6 +67,11 @@ function show({ insights = {}, found = {}, as = 'alice', page }: Shown) {
       ],
     },
   );
+}
+
+function orMissing<T>(reply: T | undefined): T {
+  if (reply === undefined) throw new Problem('not_found');
+  return reply;
 }
 
 const ACTIVITIES = [
@@ -232,4 +244,115 @@ it('a tile opens the list of the parcels that it counts', async () => {
   await screen.findByText('$1,235');
   await user.click(screen.getByRole('button', { name: /Median parcel value: list them/ }));
   expect(addressNow().hash).toMatchObject({ tab: 'list', q: expect.stringContaining('parval') as string });
+});
+
+it('offers the data files to readers without a plan only', async () => {
+  let asked = 0;
+  const place: StorePlace = {
+    path: COUNTY,
+    name: 'Alder',
+    headline: 'Alder County, ZZ',
+    kind: 'county',
+    country: 'us',
+    sold_as: 'county',
+    parcels: 300,
+    published_from: null,
+    published_to: null,
+    currency: 'USD',
+    formats: [{ id: 'csv', label: 'CSV', about: '', bytes: 1, is_too_large: false }],
+    products: [
+      {
+        id: 'standard',
+        name: 'Standard',
+        description: '',
+        description_no_shapefile: '',
+        addon: false,
+        legacy: false,
+        format_types: ['csv'],
+        offers: [{ format: 'csv', price_cents: 14_900, reason: null }],
+        columns: 1,
+        coverage_report: '/coverage',
+        schemas: {},
+        path: COUNTY,
+        state: null,
+      },
+    ],
+    counties: [],
+    has_prices: true,
+  };
+  const store = () => {
+    asked++;
+    return place;
+  };
+  const paid = show({ store, found: { parcels: 0 } });
+  await screen.findByText('No parcel of this site lies in this place.');
+  expect([asked, screen.queryByText('Buy Data Files')]).toEqual([0, null]);
+  paid.unmount();
+  show({ store, found: { parcels: 0 }, as: 'bob' });
+  await screen.findByText('Buy Data Files');
+  expect(screen.getByText(/^All 300 parcels of Alder County, ZZ, in one format, from \$149\.$/)).toBeTruthy();
+});
+
+it('a month with one sale does not set the scale of the prices, and says that it is one', async () => {
+  const month = { month: '2026-01', sales: 6, priced: 6, median_price: 300_000 };
+  const study: PlaceStudy = {
+    place: { path: COUNTY, headline: 'Alder County, ZZ' },
+    parcels: 300,
+    edition: { path: COUNTY, version: 3, published_at: '2026-01-02T03:04:05.000Z' },
+    distributions: [],
+    owners: { state: 'few', known: 0, owner_occupied: 0, absentee: 0, out_of_state: 0 },
+    sales: {
+      months: [month, { month: '2026-02', sales: 2, priced: 1, median_price: 90_000_000 }],
+      ratio: {
+        from: null,
+        to: null,
+        excluded: { nominal: 0, multi_parcel: 0, no_value: 0 },
+        all: null,
+        classes: [],
+      },
+    },
+    editions: [],
+  };
+  show({ study, page: 'changes' });
+  const prices = await screen.findByRole('listbox', { name: 'Median sale price by month' });
+  expect(
+    within(prices)
+      .getAllByRole('option')
+      .map((option) => [option.getAttribute('aria-label'), option.getAttribute('aria-selected')]),
+  ).toEqual([
+    ['Jan 2026: $300,000, median of 6 sales', 'true'],
+    ['Feb 2026: $90M, one sale', 'false'],
+  ]);
+  screen.getByText(/^Outlined columns are months with fewer than 5 sales/);
+});
+
+it('shows the text of the encyclopedia with its license, and the native land, with their links', async () => {
+  show({
+    found: { parcels: 0 },
+    insights: {
+      wikipedia: {
+        hasData: true,
+        state: 'found',
+        title: 'Alder County',
+        extract: 'Alder County is an invented county.',
+        link: 'https://encyclopedia.example/alder',
+        credit: 'Wikipedia, CC BY-SA 4.0',
+        license_link: 'https://license.example/',
+      },
+      nativeLand: {
+        hasData: true,
+        items: [
+          { id: 'a', headline: 'First People', link: 'https://land.example/a' },
+          { id: 'b', headline: 'Second People', link: null },
+        ],
+      },
+    },
+  });
+  await screen.findByText('Alder County is an invented county.');
+  const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(linkOf('Read more about Alder County')).toBe('https://encyclopedia.example/alder');
+  expect(linkOf('License of the text')).toBe('https://license.example/');
+  expect(linkOf('First People')).toBe('https://land.example/a');
+  screen.getByText('Second People');
+  expect(screen.queryByRole('link', { name: 'Second People' })).toBeNull();
 });

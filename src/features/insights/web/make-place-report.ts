@@ -6,7 +6,7 @@ import { createPdfSheet } from '../../print/web/index.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import { type PlaceInsights, type PlaceStudy, getPlaceInsights, getPlaceStudy } from '../contract.ts';
 import { ACTIVITIES, ACTIVITY_TYPES } from '../rules/categories.ts';
-import { countLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
+import { countLabel, monthLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
 import { type PlaceReport, type ReportBlock, layOutPlaceReport } from '../rules/place-report.ts';
 
 const MAX_OWNERS = 8;
@@ -108,7 +108,7 @@ function studyBlocks({ distributions, owners, sales, editions }: PlaceStudy): Re
       title: 'Sales by month',
       note: 'A parcel counts in the month of its last sale.',
       values: months.map((month) => month.sales),
-      ends: [firstMonth.month, lastMonth.month],
+      ends: [monthLabel(firstMonth.month), monthLabel(lastMonth.month)],
     });
   const ratio = sales?.ratio;
   if (ratio?.all != null)

@@ -1,4 +1,5 @@
-import type { ParcelChange, ParcelFacts } from '../../history/contract.ts';
+import type { ChangedField, ParcelChange, ParcelFacts } from '../../history/contract.ts';
+import { formatValue } from '../../parcels/rules/format-value.ts';
 import { SALE_COLUMNS, USE_COLUMNS, labelOfKind, type NoticeKind } from './notice-kinds.ts';
 import { COUNTED_KINDS } from './selection-changes.ts';
 
@@ -147,11 +148,8 @@ function namesOf(facts: ParcelFacts | null | undefined): string | null {
   );
 }
 
-function shown(value: string | number | null, format: 'text' | 'currency' | 'number'): string {
-  if (value === null) return 'none';
-  if (typeof value === 'string') return value;
-  // The format of a code or a year is text: no separators.
-  return format === 'text' ? String(value) : format === 'currency' ? `$${amount(value)}` : amount(value);
+function shown(value: string | number | null, format: ChangedField['format']): string {
+  return value === null ? 'none' : formatValue(value, format);
 }
 
 const counted = (parcels: number) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PREFERENCES } from '../../preferences/rules/preference-keys.ts';
 import type { ParcelChange } from '../../history/contract.ts';
+import { describeColumn } from '../../history/rules/compared-columns.ts';
 import { describeNotice } from './describe-notice.ts';
 import { nextAttempt, nextEmailTimes } from './email-times.ts';
 import { maxParcels } from './max-parcels.ts';
@@ -53,17 +54,19 @@ describe('the sentences of a notification', () => {
     ]);
   });
 
-  it('say which parcel of a merger stayed, and write codes without separators', () => {
+  it('say which parcel of a merger stayed, and write codes without separators and days as people read them', () => {
     expect(describeNotice({ subject: 'parcel', kinds: ['merged'], detail: {} }, [])).toEqual([
       'Another parcel became part of it.',
     ]);
     const fields = [
       { name: 'lbcs_activity', label: 'LBCS Activity', format: 'text', from: 2000, to: 4500 },
       { name: 'saleprice', label: 'Last Sale Price', format: 'currency', from: null, to: 4500 },
+      { name: 'saledate', ...describeColumn('saledate'), from: '2005', to: '2026-05-06' },
     ] as const;
     const change = { kind: 'fields', fields: [...fields], old: null, new: null } as unknown as ParcelChange;
     expect(describeNotice({ subject: 'parcel', kinds: ['sale', 'use'], detail: {} }, [change])).toEqual([
       'Last Sale Price: none → $4,500',
+      'Last Sale Date: 2005 → May 6, 2026',
       'LBCS Activity: 2000 → 4500',
     ]);
   });

@@ -36,7 +36,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'Total value: $812,500 → $1,010,700',
     'Land value: $810,200 → $1,010,700',
     'Improvement value: $2,300 → $0',
-    'Last Sale Date: 1979-11-21 → 2005-07-05',
+    'Last Sale Date: Nov 21, 1979 → Jul 5, 2005',
   ],
   '7-29': [
     'Total value: $3,766,500 → $3,370,000',
@@ -61,7 +61,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   '17-90': [
     'Total value: $168,800 → $70,900',
     'Land value: $168,800 → $70,900',
-    'Last Sale Date: 2006-07-14 → 2011-10-24',
+    'Last Sale Date: Jul 14, 2006 → Oct 24, 2011',
     'Use Code: 130 → 131',
     'Use Description: RES-DEV-LAND → RES-PDV-LAND',
   ],

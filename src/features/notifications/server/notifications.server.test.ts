@@ -94,7 +94,7 @@ describe('the followers of a county with a new edition', () => {
     expect(await linesOf('alice')).toEqual({
       1: ['Owner: VERYPRIVATE JANE → ACME LLC'],
       2: ['Total value: $100 → $120'],
-      3: ['Last Sale Date: 2020-01-02 → 2026-05-06'],
+      3: ['Last Sale Date: Jan 2, 2020 → May 6, 2026'],
       4: ['Use Description: House → Shop'],
       5: ['Owner: VERYPRIVATE JANE → ACME LLC', 'Total value: $100 → $90'],
       9: ['The county’s new data has no such parcel.'],
