@@ -20,6 +20,7 @@ describe('columns that are named like others', () => {
     ['ZONING_CLASS', 'zoning', (row) => `R${row % 5}`],
     ['LEGAL_AREA', 'deeded_acres', (row) => 0.2 + row / 10],
     ['LEGAL_AREA', null, (row) => 450 + row],
+    ['DEEDEDACRE', 'deeded_acres', (row) => 450 + row],
     ['PLAN', 'plat', (row) => `LTO ${1000 + row}`],
     ['PLAN', null, (row) => (row % 2 === 0 ? 'LDR' : 'COM')],
   ])('%s becomes %s only with such values', (name, to, valueAt) => {

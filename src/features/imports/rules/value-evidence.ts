@@ -187,9 +187,9 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
       return { factor: 0, reason: '' };
   }
   if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
-  // The values are square feet or meters.
+  // The values are square feet or meters, unless the name says acres: such a name has more confidence than this takes away.
   if (to === 'deeded_acres' && median(filled.map(parse)) > MAX_MEDIAN_ACRES)
-    return { factor: 0.5, reason: '' };
+    return { factor: 0.6, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < MIN_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
   if (VALUES.has(to) && filled.length >= MIN_VALUES && median(filled.map(parse)) < MIN_MEDIAN_VALUE)
     return { factor: 0.7, reason: '' };
