@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -13,7 +14,7 @@ export function FreeDownloads() {
     queryFn: ({ signal }) => call(listFreeDownloads, { signal }),
   });
   return (
-    <section aria-labelledby="free-downloads">
+    <Card labelledBy="free-downloads">
       <h2 id="free-downloads">Free downloads</h2>
       <Loaded of={downloads} what="the free downloads">
         {({ downloaded_parcel_history: days, downloaded_parcels_remaining: left }) => {
@@ -54,6 +55,6 @@ export function FreeDownloads() {
           );
         }}
       </Loaded>
-    </section>
+    </Card>
   );
 }
