@@ -40,15 +40,21 @@ it('Section 9: Pro has 5 projects, 1 seat, 100 followed properties, 5,000 downlo
   expect(limits('team')?.seats).toBeGreaterThan(1);
 });
 
-it('Section 9: level0 is free, level1 pro, level3 team; their labels', () => {
+it('Section 9: level0 is free, level1 pro, level2 enterprise, level3 team, level4 unlimited; labels Anon, Starter, Pro, Team', () => {
   expect(planColumns(plans, 'plans').map(({ level, id }) => [level, id])).toEqual([
     ['level0', 'free'],
     ['level1', 'pro'],
     ['level3', 'team'],
   ]);
-  expect(PLANS.map(({ id, label }) => `${id} ${label}`)).toEqual(
-    expect.arrayContaining(['free Starter', 'pro Pro', 'team Team', 'team_flex Team']),
-  );
+  expect(PLANS.map(({ id, level, label }) => `${id} ${level} ${label}`)).toEqual([
+    'anonymous level0 Anon',
+    'free level0 Starter',
+    'pro level1 Pro',
+    'enterprise level2 Enterprise',
+    'team level3 Team',
+    'team_flex level3 Team',
+    'unlimited level4 Unlimited',
+  ]);
 });
 
 it('leaves out a plan that a site doesn’t have, and premium fields that everybody sees', () => {

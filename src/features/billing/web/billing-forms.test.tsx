@@ -34,6 +34,10 @@ const SETTINGS = answer(getPaymentSettings, () => ({
 }));
 const NOTHING = { users: [], maps: [], sources: [] };
 const field = (label: string) => screen.findByLabelText(label);
+const sliderBounds = () => {
+  const { min, max } = screen.getByRole<HTMLInputElement>('slider', { name: 'Users' });
+  return [min, max];
+};
 
 function showCheckout(person: 'bob' | 'chelsea', answers: ReturnType<typeof answer>[] = []) {
   const session = answer(getSession, () => sessionReplyOf(person));
@@ -84,6 +88,9 @@ it('section 5: checks the account name, the name on the card and the terms befor
   ]);
   const MISSING = 'required information missing - please fill out to proceed';
   const name = await field('Account name');
+  expect(sliderBounds()).toEqual(['1', '25']);
+  screen.getByText('Annual saves $24');
+  screen.getByText(/^3-100 characters\./);
   await screen.findByText(MISSING);
   for (const bad of ['ab', 'United States', '12345', 'example.com']) {
     await user.clear(name);
@@ -255,7 +262,7 @@ it('section 8: card errors are shown under the card field, and errors of the ser
   await form.findByText(/The price has changed\. It is \$15 now/);
 });
 
-it('sections 5 and 9: Team begins with 2 users in a change from Pro', async () => {
+it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins with 2', async () => {
   const asked: (string | null)[] = [];
   const { user } = parts.show(
     <ChangePlan
@@ -283,6 +290,7 @@ it('sections 5 and 9: Team begins with 2 users in a change from Pro', async () =
   );
   await user.click(await screen.findByRole('radio', { name: 'Team' }));
   await screen.findByText('Team, 2 users');
+  expect(sliderBounds()).toEqual(['2', '25']);
   screen.getByText('$40 per month');
   await vi.waitFor(() => expect(asked.at(-1)).toBe('2'));
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXPORT_FORMATS, exportFormat, priceKindOf } from './export-formats.ts';
+import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMATS, exportFormat, priceKindOf } from './export-formats.ts';
 import {
   MINIMUM_ORDER_PARCELS,
   PRICE_WARNING_CENTS,
@@ -40,6 +40,8 @@ describe('Section 2: format buttons shown: Spreadsheet (csv), Shapefile (shp), K
       ['KML', 'kml'],
     ]);
   });
+
+  it('begins with csv', () => expect(DEFAULT_EXPORT_FORMAT).toBe('csv'));
 
   it.each(['geojson', 'geopkg', 'sql'] as const)('hides %s', (id) => {
     expect(exportFormat(id)).toMatchObject({ id, isShown: false });

@@ -8,6 +8,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { register } from '../contract.ts';
 import { INDUSTRIES } from '../rules/industries.ts';
+import { PASSWORD_HINT } from '../rules/registration.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const parts = startParts();
@@ -22,6 +23,7 @@ it('says what is missing, field by field, and asks nothing of the server before 
   await screen.findByText('Correct the fields that are marked above.');
   await screen.findByText('The name needs 2 to 100 characters');
   await screen.findByText('Enter a valid email address');
+  screen.getByText(PASSWORD_HINT);
   expect((await field('Password')).getAttribute('aria-invalid')).toBe('true');
   await user.type(await field('Name'), 'Dora');
   expect(screen.queryByText('The name needs 2 to 100 characters')).toBeNull();
@@ -83,7 +85,7 @@ it('section 9: asks for a job title and one of 28 industries, which are stored w
   expect(sent).toEqual([{ profile_answers: { job_title: 'Surveyor', industry: 'Land Surveying' } }]);
 });
 
-it('keeps what was typed when the server refuses', async () => {
+it('section 8: keeps what was typed when the server refuses, and shows the error above the form', async () => {
   const { user } = parts.show(<SignUpPage />, {
     answers: [
       answer(getSession, () => sessionReplyOf('chelsea')),
@@ -96,7 +98,8 @@ it('keeps what was typed when the server refuses', async () => {
   await user.type(await field('Email'), 'dora@people.example');
   await user.type(await field('Password'), 'orchard-7');
   await user.click(await create());
-  await screen.findByText('Too many requests. Please wait a moment.');
+  const refusal = await screen.findByText('Too many requests. Please wait a moment.');
+  expect(refusal.compareDocumentPosition(await field('Name'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect((await field('Email')).getAttribute('value')).toBe('dora@people.example');
 });
 

@@ -16,10 +16,12 @@ import {
   getProject,
   removeProjectFocus,
   saveProject,
+  setProjectRoot,
   watchProject,
 } from '../contract.ts';
 import { projectsFeature } from '../feature.ts';
 import { useOpenProject } from './open-project.ts';
+import { useProjectUi } from './project-ui.ts';
 import { ProjectHost } from './project-host.tsx';
 import { ProjectTools } from './project-tools.tsx';
 import { ProjectWatch } from './project-watch.tsx';
@@ -161,6 +163,35 @@ it('section 8: says that a focus area could not be attached or removed', async (
   expect(await screen.findAllByText(/^We're sorry, we were not able to remove that focus area/)).toHaveLength(
     1,
   );
+});
+
+function HomeButton() {
+  const { project } = useOpenProject();
+  const { makeHome } = useProjectActions();
+  const isBusy = useProjectUi(({ busy }) => busy !== null);
+  if (project === null) return null;
+  return (
+    <button type="button" disabled={isBusy} onClick={() => void makeHome('/us/zz/alder')}>
+      Make home
+    </button>
+  );
+}
+
+it('section 8: says why the home of a project could not be changed, and the button works again', async () => {
+  const { user } = parts.show(<HomeButton />, {
+    path: `/us/zz/alder#project=${SLUG}`,
+    answers: [
+      answer(getSession, () => sessionReplyOf('alice')),
+      answer(getProject, () => ({ status: 'ok' as const, project: ORCHARD })),
+      answer(setProjectRoot, () => {
+        throw new Problem('not_found', 'There is no such place.');
+      }),
+    ],
+  });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make home' });
+  await user.click(button);
+  await screen.findByText('There is no such place.');
+  expect(button.disabled).toBe(false);
 });
 
 it('loads a project again when it is opened again', async () => {
