@@ -8,6 +8,7 @@ import {
 } from '../../editions/server/index.ts';
 import type { PlaceKind } from '../../places/contract.ts';
 import { type StorePrice, storePriceSchema } from '../rules/price-list.ts';
+import type { SearchedPlace } from '../rules/search-places.ts';
 
 /** The current edition of a county, with the facts of the store about it. */
 export interface StoredEdition extends Edition {
@@ -88,30 +89,15 @@ export async function listStats(db: Db): Promise<StatsRow[]> {
   return rows;
 }
 
-export interface FoundPlace {
-  path: string;
-  headline: string;
-  kind: 'state' | 'county';
-  hasParcels: boolean;
-}
-
-/** Returns states and counties of a country in whose name a word begins with the text, or with this GEOID. */
-export async function searchPlaces(
-  db: Db,
-  text: string,
-  country: 'us' | 'ca',
-  limit: number,
-): Promise<FoundPlace[]> {
-  const pattern = `${text.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
-  const { rows } = await sql<FoundPlace>`
-    select p.path, p.headline, p.kind as kind,
-      coalesce(p.path in (select place_path from ${CURRENT_EDITIONS}
-        union all select substring(place_path from '^/[^/]+/[^/]+') from ${CURRENT_EDITIONS}), false) as "hasParcels"
-    from place p
-    where p.style = 'admin' and p.kind in ('state', 'county') and starts_with(p.path, ${`/${country}/`})
-      and (lower(p.headline) like ${pattern} or lower(p.headline) like ${`% ${pattern}`} or lower(p.headline_alt) like ${pattern}
-        or p.geoid = ${text})
-    order by 4 desc, p.kind = 'state' desc, lower(p.headline) like ${pattern} desc, p.headline, p.path
-    limit ${limit}`.execute(db);
+/** Returns the states and counties of all countries, by name. A state has parcels if one of its counties has. */
+export async function listSearchedPlaces(db: Db): Promise<SearchedPlace[]> {
+  const { rows } = await sql<SearchedPlace>`
+    with sold as (select place_path from ${CURRENT_EDITIONS}),
+      with_parcels as (select place_path from sold union select substring(place_path from '^/[^/]+/[^/]+') from sold)
+    select p.path, p.headline, p.kind, p.geoid, w.place_path is not null as "hasParcels",
+      lower(p.headline) as "lowerHeadline", lower(p.headline_alt) as "lowerHeadlineAlt"
+    from place p left join with_parcels w on w.place_path = p.path
+    where p.style = 'admin' and p.kind in ('state', 'county')
+    order by p.headline, p.path`.execute(db);
   return rows;
 }

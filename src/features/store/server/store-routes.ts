@@ -19,6 +19,7 @@ import {
 import { lowestPrices } from '../rules/lowest-price.ts';
 import type { StorePrice } from '../rules/price-list.ts';
 import { type ProductId, columnsOfProduct } from '../rules/products.ts';
+import { searchPlaces } from '../rules/search-places.ts';
 import { describeEditions } from './describe-editions.ts';
 import { currencyOf, describePlace } from './describe-place.ts';
 import { filledOf, soldAsOf } from './find-offer.ts';
@@ -28,25 +29,28 @@ import {
   findPlace,
   listEditionsOf,
   listPrices,
+  listSearchedPlaces,
   listStats,
-  searchPlaces,
 } from './queries.ts';
 import { writeSample } from './write-sample.ts';
 
-const STATS_MS = 1000;
-const STATS_TIMEOUT_MS = 100;
+const MAX_AGE_MS = 1000;
+const TIMEOUT_MS = 100;
 
 /** The endpoints of the store that everybody may call. */
 export function storeRoutes(services: Services, canPay: () => boolean): Route[] {
   const db = services.database.kysely;
-  const stats = createCachedValue(
-    async () => describeStats(await listStats(db), await listPrices(db), canPay()),
-    {
-      maxAgeMs: STATS_MS,
-      timeoutMs: STATS_TIMEOUT_MS,
-      onError: (error) => services.log.warn({ err: error }, 'the store’s numbers could not be read'),
-    },
+  const cached = <T>(what: string, read: () => Promise<T>) =>
+    createCachedValue(read, {
+      maxAgeMs: MAX_AGE_MS,
+      timeoutMs: TIMEOUT_MS,
+      onError: (error) => services.log.warn({ err: error }, `the store’s ${what} could not be read`),
+    });
+  const stats = cached('numbers', async () =>
+    describeStats(await listStats(db), await listPrices(db), canPay()),
   );
+  // No index finds words inside of names, so each query would read the whole table.
+  const searched = cached('places', () => listSearchedPlaces(db));
   const load = async (path: string) => {
     const place = await findPlace(db, path);
     if (place === undefined) throw new Problem('not_found', `There is no place ${path}.`);
@@ -62,9 +66,9 @@ export function storeRoutes(services: Services, canPay: () => boolean): Route[] 
       const { etag, reply } = await stats.get();
       return isKnown(etag) ? NOT_MODIFIED : reply;
     }),
-    route(searchStorePlaces, async ({ query: { query, country } }) => ({
-      places: (await searchPlaces(db, query, country, STORE_SEARCH.maxResults)).map(
-        ({ hasParcels, ...place }) => ({ ...place, has_parcels: hasParcels }),
+    route(searchStorePlaces, async ({ query }) => ({
+      places: searchPlaces(await searched.get(), query, STORE_SEARCH.maxResults).map(
+        ({ path, headline, kind, hasParcels }) => ({ path, headline, kind, has_parcels: hasParcels }),
       ),
     })),
     route(getStorePlace, async ({ query: { path, currency, variant } }) => {

@@ -1,0 +1,37 @@
+/** A state or county of the store's search. */
+export interface SearchedPlace {
+  path: string;
+  headline: string;
+  kind: 'state' | 'county';
+  geoid: string | null;
+  /** True if the site has parcels of the place, or of a county inside it. */
+  hasParcels: boolean;
+  /** The names in lower case: `calvert county, md`, and `calvert county, maryland, united states` where the place has a longer one. */
+  lowerHeadline: string;
+  lowerHeadlineAlt: string | null;
+}
+
+/**
+ * Returns the first `limit` places of a country in whose name a word begins with the text, or with this GEOID. Places with parcels come first, then states,
+ * then names that begin with the text. Otherwise they keep the order of `places`.
+ */
+export function searchPlaces(
+  places: readonly SearchedPlace[],
+  { query, country }: { query: string; country: 'us' | 'ca' },
+  limit: number,
+): SearchedPlace[] {
+  const text = query.toLowerCase();
+  const rank = ({ hasParcels, kind, lowerHeadline }: SearchedPlace) =>
+    (hasParcels ? 0 : 4) + (kind === 'state' ? 0 : 2) + (lowerHeadline.startsWith(text) ? 0 : 1);
+  return places
+    .filter(
+      ({ path, geoid, lowerHeadline, lowerHeadlineAlt }) =>
+        path.startsWith(`/${country}/`) &&
+        (lowerHeadline.startsWith(text) ||
+          lowerHeadline.includes(` ${text}`) ||
+          lowerHeadlineAlt?.startsWith(text) === true ||
+          geoid === query),
+    )
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, limit);
+}
