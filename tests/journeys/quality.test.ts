@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from '../../src/backend/formats/open-source.ts';
 import { sessionSchema } from '../../src/features/accounts/contract.ts';
+import { listStorePrices } from '../../src/features/store/contract.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
@@ -69,25 +70,30 @@ describe('coverage', () => {
   });
 });
 
-/** Returns the number of parcels with a zoning type in a zipped Shapefile. */
-async function zonedParcels(zip: string): Promise<number> {
+/** Returns the number of parcels in a zipped file, and of those with a value in a column. Where GDAL is installed, `ogrinfo` must open the file, too. */
+async function countParcels(
+  zip: string,
+  extension: '.shp' | '.csv',
+  column: string,
+): Promise<{ parcels: number; filled: number }> {
   const dir = await mkdtemp(path.join(tmpdir(), 'platbook-bought-'));
   try {
     const names = await unzip(zip, dir);
-    const shape = names.find((name) => name.endsWith('.shp')) ?? '';
-    const source = await openSource(path.join(dir, shape), { scratchDir: dir });
-    const column = source.columns.findIndex(({ name }) => name === 'zoning_typ');
+    const file = path.join(dir, names.find((name) => name.endsWith(extension)) ?? '');
+    const source = await openSource(file, { scratchDir: dir });
+    const at = source.columns.findIndex(({ name }) => name === column);
     let parcels = 0;
-    let zoned = 0;
+    let filled = 0;
     for await (const batch of source.features({ attributes: true })) {
       parcels += batch.count;
-      for (let index = 0; index < batch.count; index++) if (batch.value(index, column) !== null) zoned++;
+      for (let index = 0; index < batch.count; index++) if (batch.value(index, at) !== null) filled++;
     }
     await source.close();
-    const summary = await ogrSummary(path.join(dir, shape));
-    for (const line of ['Geometry: Polygon', `Feature Count: ${parcels}`, 'zoning_typ: String'])
+    const summary = await ogrSummary(file);
+    const geometry = extension === '.shp' ? ['Geometry: Polygon'] : [];
+    for (const line of [...geometry, `Feature Count: ${parcels}`, `${column}: String`])
       if (summary !== null) expect(summary).toContain(line);
-    return zoned;
+    return { parcels, filled };
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -156,11 +162,51 @@ describe('the store', () => {
       .getByRole('link', { name: /^Receipt/ })
       .first()
       .waitFor();
-    const link = page.getByRole('link', { name: /^Download .*premium-zoning.*shp\.zip$/ }).first();
-    await link.waitFor({ timeout: 45_000 });
-    const file = page.waitForEvent('download');
-    await link.click();
-    expect(await zonedParcels(await (await file).path())).toBeGreaterThan(100);
+    const zip = await downloadFile(page, /^Download .*premium-zoning.*shp\.zip$/);
+    expect((await countParcels(zip, '.shp', 'zoning_typ')).filled).toBeGreaterThan(100);
+  });
+
+  it('gives the csv files of a county away on a site that takes no payments', async () => {
+    const login = await makePerson(journey.server);
+    const operator = await journey.open('/admin/store_prices', { as: journey.server.operator });
+    const { request } = operator.context();
+    const { url } = journey.server;
+    const headers = await headersFor(operator);
+    const payment = async (value: string | null) => {
+      const data = { values: { PLATBOOK_PAYMENT: value } };
+      const reply = await request.post(`${url}/admin/settings.json`, { headers, data });
+      expect(reply.ok(), await reply.text()).toBe(true);
+    };
+    await payment('none');
+    try {
+      await operator.getByRole('button', { name: 'Add a price' }).click();
+      const dialog = operator.getByRole('dialog', { name: 'Add a price' });
+      await dialog.getByLabel('Place').fill(county);
+      await chooseOption(dialog, 'Product', 'Premium');
+      await chooseOption(dialog, 'Format', 'Spreadsheet');
+      await dialog.getByLabel('US dollars').fill('0');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await operator.getByRole('row', { name: /Alder.*Premium.*Spreadsheet.*Free/ }).waitFor();
+
+      const page = await journey.open(`/store${county}`, { as: login });
+      await page.getByRole('radio', { name: /^Premium.*Free/ }).waitFor();
+      await page.getByRole('radio', { name: /^Standard.*Unavailable/ }).waitFor();
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('link', { name: 'View cart' }).click();
+      await page.getByText('There is nothing to pay.').waitFor();
+      await page.getByRole('button', { name: 'Get the files' }).click();
+      const zip = await downloadFile(page, /^Download .*premium.*csv\.zip$/);
+      const { parcels, filled } = await countParcels(zip, '.csv', 'parcelnumb');
+      await page.getByText(`Premium as Spreadsheet, ${parcels.toLocaleString('en-US')} parcels`).waitFor();
+      expect([parcels > 1000, filled]).toEqual([true, parcels]);
+    } finally {
+      // The other tests, and a second attempt of this one, have the payment and the prices of the demo.
+      await payment(null);
+      const listed = await request.get(`${url}/admin/store_prices.json`);
+      for (const { id, steps } of listStorePrices.output?.parse(await listed.json()).prices ?? [])
+        if (steps[0]?.price_cents === 0)
+          await request.delete(`${url}/admin/store_prices/${id}.json`, { headers });
+    }
   });
 
   it('offers the request form where the site has no parcels', async () => {
@@ -173,6 +219,14 @@ describe('the store', () => {
     expect(new URL(page.url()).pathname).toBe('/store/ca');
   });
 });
+
+/** Waits until the file of an order is made, and returns the path of its download. */
+async function downloadFile(page: Page, name: RegExp): Promise<string> {
+  const link = page.getByRole('link', { name }).first();
+  await link.waitFor({ timeout: 45_000 });
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return file.path();
+}
 
 describe('plans', () => {
   it('are bought, made larger and smaller with their effects named, and refunded by an operator', async () => {
@@ -214,14 +268,18 @@ describe('plans', () => {
   });
 });
 
+/** Returns the headers of requests that change something, for the person who is signed in on a page. */
+async function headersFor(page: Page): Promise<Record<string, string>> {
+  const reply = await page.context().request.get(`${journey.server.url}/users/session.json`);
+  return { 'x-csrf-token': sessionSchema.parse(await reply.json()).csrf_token ?? '' };
+}
+
 /** Makes projects named "Lots 1" and so on for the person who is signed in on a page. */
 async function makeProjects(page: Page, count: number): Promise<void> {
-  const { request } = page.context();
-  const { url } = journey.server;
-  const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
+  const headers = await headersFor(page);
   for (let index = 1; index <= count; index++) {
-    const reply = await request.post(`${url}/projects.json`, {
-      headers: { 'x-csrf-token': session.csrf_token ?? '' },
+    const reply = await page.context().request.post(`${journey.server.url}/projects.json`, {
+      headers,
       data: { name: `Lots ${index}`, query: { operation: 'intersection', parcel: {}, path: county } },
     });
     expect(reply.ok(), await reply.text()).toBe(true);
