@@ -7,8 +7,9 @@ import { Problem } from '../../kernel/problem.ts';
  */
 const MAX_MEMBERS = 40_000;
 
-/** Parses JSON as Fastify does, but refuses bodies with too many members. */
+/** Parses JSON as Fastify does, but refuses bodies with too many members. Plain text, which Fastify takes as well, is of an unsupported type. */
 export function addJsonParser(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (hasManyColons(body)) done(tooManyMembers());

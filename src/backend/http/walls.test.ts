@@ -257,7 +257,7 @@ describe('bodies of programs', () => {
     ['JSON with a byte order mark', { 'content-type': 'application/json' }, `\uFEFF${JSON_TEXT}`, 200],
     ['JSON that says its charset', { 'content-type': 'application/json; charset=utf-8' }, JSON_TEXT, 200],
     ['JSON without its type', {}, JSON_TEXT, 415],
-    ['JSON as text', { 'content-type': 'text/plain' }, JSON_TEXT, 400],
+    ['JSON as text', { 'content-type': 'text/plain' }, JSON_TEXT, 415],
     ['JSON in UTF-16', { 'content-type': 'application/json' }, Buffer.from(JSON_TEXT, 'utf16le'), 400],
     ['gzip', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync(JSON_TEXT), 415],
     ['nothing', { 'content-type': 'application/json' }, '', 400],

@@ -1,7 +1,7 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
-import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
+import { bboxesMeet } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
@@ -9,6 +9,7 @@ import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import { findPlaceOutline } from '../../places/server/index.ts';
+import { boundsOfShape } from '../rules/shape-code.ts';
 import { type Shape, insideMask } from './inside-mask.ts';
 
 const CACHE_BYTES = 64 << 20;
@@ -79,7 +80,7 @@ export function createAreaMasks(
     openPath,
     openBoundary: (actor, path, countyPath) =>
       openPath(actor, path, countyPath, (shape, { meta }) => {
-        if (meta.extent === null || bboxesMeet(boxOfShape(shape), meta.extent)) return;
+        if (meta.extent === null || bboxesMeet(boundsOfShape(shape), meta.extent)) return;
         const message = `The boundary ${path} lies outside of ${countyPath}: choose one in this county, or clear the filters.`;
         throw new Problem('invalid_input', {
           detail: message,
@@ -91,17 +92,4 @@ export function createAreaMasks(
         Promise.resolve(shape),
       ),
   };
-}
-
-function boxOfShape(shape: Shape): BBox {
-  const box: BBox = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [lon = 0, lat = 0] of (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates).flat(
-    2,
-  )) {
-    box[0] = Math.min(box[0], lon);
-    box[1] = Math.min(box[1], lat);
-    box[2] = Math.max(box[2], lon);
-    box[3] = Math.max(box[3], lat);
-  }
-  return box;
 }

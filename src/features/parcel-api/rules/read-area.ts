@@ -1,38 +1,71 @@
+import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
 import { measureOutline } from '../../drawing/rules/geodesic.ts';
-import type { Outline } from '../../filters/rules/shape-code.ts';
+import type { FilterNode } from '../../filters/rules/filter-tree.ts';
+import { type Outline, boundsOfShape } from '../../filters/rules/shape-code.ts';
 import { isTooLarge } from '../../focus-areas/rules/focus-area-size.ts';
 
 /** An area that a program asks for. */
 export interface ApiArea {
-  shape: Outline;
+  /** A parcel is in the area if it is in one of these. */
+  shapes: readonly Outline[];
+  box: BBox;
   /** On the ground (WGS 84). Parts that lie on each other count twice. */
   areaSqm: number;
 }
 
 const SHAPES: ReadonlySet<unknown> = new Set(['Polygon', 'MultiPolygon']);
+/** The size of an area is measured at once, side by side. */
+const MAX_CORNERS = 20_000;
 const WANTED = 'is not GeoJSON of a Polygon, a MultiPolygon, or features with these';
 
 /**
  * Reads the GeoJSON of a request, as text or as an object: a geometry, a feature or a collection of features. `parse` checks the coordinates of the outline. Returns a
  * message for anything else.
  */
-export function readArea(given: unknown, parse: (shape: unknown) => Outline | null): ApiArea | string {
-  const value = typeof given === 'string' ? parseJson(given) : given;
+export function readArea(geojson: unknown, parse: (shape: unknown) => Outline | null): ApiArea | string {
+  const value = typeof geojson === 'string' ? parseJson(geojson) : geojson;
   const geometries = geometriesOf(value);
   if (geometries.length === 0 || !geometries.every(isShape)) return WANTED;
-  const polygons = geometries.flatMap(({ type, coordinates }) =>
+  const given = geometries.flatMap(({ type, coordinates }) =>
     type === 'Polygon' ? [coordinates] : (coordinates as unknown[]),
   );
-  const closed = polygons.map((rings) => (Array.isArray(rings) ? rings.map(closedRing) : rings));
+  const closed = given.map((rings) => (Array.isArray(rings) ? rings.map(closedRing) : rings));
+  if (countCorners(closed) > MAX_CORNERS)
+    return `has more than ${MAX_CORNERS.toLocaleString('en-US')} corners: simplify it, or ask for its parts`;
   const shape = parse(
     closed.length === 1
       ? { type: 'Polygon', coordinates: closed[0] }
       : { type: 'MultiPolygon', coordinates: closed },
   );
   if (shape === null) return 'has coordinates that are not longitudes and latitudes, or too many of them';
-  const areaSqm = areaOf(shape);
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+  if (polygons.flat().some(crossesMeridian))
+    return 'crosses the 180° meridian: ask for the area on each side of it';
+  const { areaSqm, filledSqm } = measure(polygons);
   if (areaSqm === 0) return 'has no area';
-  return isTooLarge(areaSqm) ? 'is larger than 80 square miles' : { shape, areaSqm };
+  // A hole may lie outside of its polygon, so it can't make an area small enough.
+  if (isTooLarge(filledSqm)) return 'has 80 square miles or more, with its holes';
+  return { shapes: apart(polygons), box: boundsOfShape(shape), areaSqm };
+}
+
+/** Returns the condition of parcels that are in one of these shapes. */
+export function insideOneOf(shapes: readonly Outline[]): FilterNode {
+  return { op: 'any', nodes: shapes.map((shape) => ({ op: 'inside', shape })) };
+}
+
+/** Returns polygons as few shapes, in each of which no boxes meet: of polygons of one shape that overlap, what both cover would be outside (even-odd rule). */
+function apart(polygons: readonly GeoJSON.Position[][][]): Outline[] {
+  const groups: { boxes: BBox[]; coordinates: GeoJSON.Position[][][] }[] = [];
+  for (const coordinates of polygons) {
+    const box = boundsOfShape({ type: 'Polygon', coordinates });
+    const group = groups.find(({ boxes }) => !boxes.some((other) => bboxesMeet(box, other)));
+    if (group === undefined) groups.push({ boxes: [box], coordinates: [coordinates] });
+    else {
+      group.boxes.push(box);
+      group.coordinates.push(coordinates);
+    }
+  }
+  return groups.map(({ coordinates }) => ({ type: 'MultiPolygon', coordinates }));
 }
 
 function parseJson(text: string): unknown {
@@ -74,16 +107,31 @@ function closedRing(ring: unknown): unknown {
   );
   const [first] = flat;
   const last = flat.at(-1);
-  return flat.length < 3 || String(first) === String(last) ? flat : [...flat, first];
+  return flat.length < 3 || isSamePosition(first, last) ? flat : [...flat, first];
 }
 
-function areaOf(shape: Outline): number {
-  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+function isSamePosition(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && a[0] === b[0] && a[1] === b[1];
+}
+
+/** Returns true for a ring with a side of more than 180 degrees: on the ground, its shortest path leads the other way around the earth. */
+function crossesMeridian(ring: readonly GeoJSON.Position[]): boolean {
+  return ring.some(([lon = 0], at) => Math.abs(lon - (ring[at - 1]?.[0] ?? lon)) > 180);
+}
+
+function countCorners(polygons: readonly unknown[]): number {
+  return polygons.flat().reduce((sum: number, ring) => sum + (Array.isArray(ring) ? ring.length : 0), 0);
+}
+
+/** Returns the area of polygons without and with their holes. */
+function measure(polygons: readonly GeoJSON.Position[][][]): { areaSqm: number; filledSqm: number } {
   const sizeOf = (ring: GeoJSON.Position[]) =>
     measureOutline(ring.slice(0, -1).map(([lon = 0, lat = 0]) => [lon, lat])).areaSqm;
-  return polygons.reduce(
-    (sum, [outer = [], ...holes]) =>
-      sum + Math.max(0, sizeOf(outer) - holes.reduce((holesSum, hole) => holesSum + sizeOf(hole), 0)),
-    0,
-  );
+  let [areaSqm, filledSqm] = [0, 0];
+  for (const [outer = [], ...holes] of polygons) {
+    const filled = sizeOf(outer);
+    filledSqm += filled;
+    areaSqm += Math.max(0, filled - holes.reduce((sum, hole) => sum + sizeOf(hole), 0));
+  }
+  return { areaSqm, filledSqm };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConditions } from './read-conditions.ts';
+import { namedConditions, readConditions } from './read-conditions.ts';
 
 test.each([
   ['a number', 'fields[yearbuilt][lt]', '1,940', [{ op: 'lt', column: 'yearbuilt', value: 1940 }]],
@@ -40,6 +40,28 @@ test.each([
   const { issues } = readConditions({ [name]: value });
   expect(issues).toMatchObject([
     { field: `query.${name}`, message: expect.stringContaining(message) as string },
+  ]);
+});
+
+test('a list of a body is taken as it is, commas and quotation marks too', () => {
+  const names = ['SMITH, JOHN', '"ROE"', 'x'.repeat(150), 'y'.repeat(150)];
+  expect(readConditions(namedConditions({ address: { in: names } }), 'body')).toEqual({
+    conditions: [{ op: 'in', column: 'address', values: names }],
+    issues: [],
+  });
+  const one = readConditions(namedConditions({ address: { in: ['SMITH, JOHN'] } }), 'body');
+  expect(one.conditions).toEqual([{ op: 'in', column: 'address', values: ['SMITH, JOHN'] }]);
+});
+
+test.each([
+  ['eq', ['A', 'B'], 'takes one value'],
+  ['in', [], 'is an empty list'],
+  ['between', ['A'], 'needs two values'],
+  ['below', ['A'], 'has an unknown operator'],
+])('a body with the list %s: %j is refused', (operator, list, message) => {
+  const { issues } = readConditions(namedConditions({ address: { [operator]: list } }), 'body');
+  expect(issues).toMatchObject([
+    { field: `body.fields[address][${operator}]`, message: expect.stringContaining(message) as string },
   ]);
 });
 

@@ -6,6 +6,8 @@ import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 export const MAX_COLUMNS = 4;
 const NAME = /^fields\[(\w{1,80})\]\[(\w{1,20})\]$/;
 const MAX_TEXT = 200;
+/** The operators that take no list. */
+const TAKES_ONE: ReadonlySet<string> = new Set(['eq', 'ne', 'isnull', 'gt', 'gte', 'lt', 'lte', 'ilike']);
 
 type Value = string | number | boolean;
 /** A value of a condition in a body: `in` and `between` take lists. */
@@ -36,6 +38,7 @@ export function readConditions(
   for (const [name, given] of Object.entries(query)) {
     if (!name.startsWith('fields')) continue;
     const field = `${where}.${name.slice(0, 120)}`;
+    const isList = where === 'body' && Array.isArray(given);
     const texts = textsOf(given, where);
     const [, column, operator] = NAME.exec(name) ?? [];
     const kind = column === undefined ? undefined : findParcelColumn(column)?.type;
@@ -43,12 +46,13 @@ export function readConditions(
       issues.push({ field, message: 'is not a condition such as fields[yearbuilt][lt]' });
     else if (kind === undefined) issues.push({ field, message: `has an unknown column: ${column}` });
     else if (texts === null) issues.push({ field, message: 'is given twice' });
-    else if (texts.join(',').length > MAX_TEXT)
+    else if (texts.length === 0) issues.push({ field, message: 'is an empty list' });
+    else if (texts.some((text) => text.length > MAX_TEXT))
       issues.push({ field, message: `is longer than ${MAX_TEXT} characters` });
     else {
       columns.add(column);
       const isNumber = kind === 'integer' || kind === 'number';
-      const read = conditionsOf(column, operator, texts, (text) => valueOf(text, kind, isNumber));
+      const read = conditionsOf(column, operator, { texts, isList }, (text) => valueOf(text, kind, isNumber));
       if (typeof read === 'string') issues.push({ field, message: read });
       else conditions.push(...read);
     }
@@ -72,18 +76,23 @@ function valueOf(text: string, kind: string, isNumber: boolean): Value | null {
   return text.trim() !== '' && Number.isFinite(number) ? number : null;
 }
 
-/** Returns the conditions of one parameter, or a message about it. */
+/** Returns the texts between the commas of a list, `["R1","R2"]` or `R1,R2`. */
+function partsOf(text: string): string[] {
+  const parts = text.replace(/^\[(.*)\]$/, '$1').split(',');
+  return parts.map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+/** Returns the conditions of one parameter, or a message about it. A text with commas stands for a list; the texts of a list are taken as they are. */
 function conditionsOf(
   column: string,
   operator: string,
-  texts: readonly string[],
+  { texts, isList }: { texts: readonly string[]; isList: boolean },
   read: (text: string) => Value | null,
 ): FilterCondition[] | string {
-  const given = texts.join(',');
+  const [given = ''] = texts;
+  if (isList && TAKES_ONE.has(operator)) return 'takes one value, not a list';
   const value = read(given);
-  const list = (texts.length > 1 ? texts : given.replace(/^\[(.*)\]$/, '$1').split(',')).map((text) =>
-    read(text.trim().replace(/^"(.*)"$/, '$1')),
-  );
+  const list = (isList ? texts : partsOf(given)).map(read);
   const values = list.filter((one) => one !== null);
   const isWhole = values.length === list.length;
   switch (operator) {

@@ -3,19 +3,21 @@ import type { Actor } from '../../../kernel/permission.ts';
 import type { Outline } from '../../filters/rules/shape-code.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
+import { insideOneOf } from '../rules/read-area.ts';
 
 /** A county that an area or a point touches. */
 export interface CountyInArea {
   geoid: string;
-  /** The rows of the parcels at the point. */
+  /** The rows of the parcels at the point, and their edition. */
   there: readonly number[];
+  version: number | undefined;
   /** Selects the parcels whose interior point is in the area; null without one. */
   choose(): Promise<ParcelSelection | null>;
 }
 
 interface Asked {
   point?: { lon: number; lat: number };
-  shape?: Outline;
+  shapes?: readonly Outline[];
   box?: BBox;
 }
 
@@ -27,7 +29,7 @@ export function createCountiesIn({
   selector: Pick<ParcelSelector, 'choose'>;
   editions: Pick<ParcelStores, 'parcelsAtPoint' | 'currentStores'>;
 }): (asked: Asked, actor: Actor) => Promise<CountyInArea[]> {
-  return async ({ point, shape, box }, actor) => {
+  return async ({ point, shapes, box }, actor) => {
     const found = point === undefined ? [] : await editions.parcelsAtPoint(point.lon, point.lat);
     const at = Map.groupBy(found, ({ geoid }) => geoid);
     const stores = box === undefined ? [] : await editions.currentStores();
@@ -40,26 +42,13 @@ export function createCountiesIn({
       .map((geoid) => ({
         geoid,
         there: (at.get(geoid) ?? []).map(({ ogcFid }) => ogcFid),
+        version: at.get(geoid)?.[0]?.version,
         async choose() {
           const path = near.find((store) => store.geoid === geoid)?.placePath;
-          if (path === undefined || shape === undefined) return null;
-          const parcel = { [path]: { op: 'all' as const, nodes: [{ op: 'inside' as const, shape }] } };
+          if (path === undefined || shapes === undefined) return null;
+          const parcel = { [path]: { op: 'all' as const, nodes: [insideOneOf(shapes)] } };
           return selector.choose({ path, operation: 'intersection', parcel }, actor);
         },
       }));
   };
-}
-
-/** Returns the box around an outline. */
-export function boxOf(shape: Outline): BBox {
-  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
-  const box: BBox = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [outer = []] of polygons)
-    for (const [lon = 0, lat = 0] of outer) {
-      box[0] = Math.min(box[0], lon);
-      box[1] = Math.min(box[1], lat);
-      box[2] = Math.max(box[2], lon);
-      box[3] = Math.max(box[3], lat);
-    }
-  return box;
 }

@@ -37,12 +37,15 @@ import {
   apiParcelsInPostedArea,
 } from '../contract.ts';
 import { newEditionWarning } from '../rules/new-edition-warning.ts';
-import type { ApiArea } from '../rules/read-area.ts';
+import { type ApiArea, insideOneOf } from '../rules/read-area.ts';
 import { namedConditions, readConditions } from '../rules/read-conditions.ts';
-import { boxOf, type CountyInArea, createCountiesIn } from './counties-in-area.ts';
+import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
+import { type Asked, namingParameters } from './naming-parameters.ts';
 
 const SUGGESTIONS = 10;
 const ACRES_PER_SQ_MILE = 640;
+/** The number of refused conditions that a reply lists. */
+const MAX_ISSUES = 20;
 const NO_FIDS = new Uint32Array();
 
 interface Flags {
@@ -56,9 +59,10 @@ interface Paging {
   offset_id: number;
   return_count: boolean;
 }
-/** A parcel by its county and its row there. */
+/** A parcel by its county and its row there. Without `version`, in the current edition of the county. */
 interface Row {
   geoid: string;
+  version?: number | undefined;
   ogcFid: number;
 }
 
@@ -80,22 +84,24 @@ export function parcelApiRoutes(
 
   const usage = createUsage(services);
 
-  /**
-   * Reads parcels in the given order. With `version`, from this edition of their county, otherwise from the current one. `offset` is that of a page: the reply says when it may
-   * belong to another edition than the page before.
-   */
+  /** Reads parcels, and says in a header how many others the reader may open today. */
+  const readMany: ParcelReader['readMany'] = async (spots, visitor, endpoint, options) => {
+    const found = await reader.readMany(spots, visitor, endpoint, options);
+    const { remaining } = usageLimits(await usage.of(visitor, 'lookup'), visitor.actor.userId !== null);
+    if (remaining !== null) visitor.setHeader(RECORD_VIEWS_LEFT, String(remaining));
+    return found;
+  };
+
+  /** Reads parcels in the given order. `offset` is that of a page: the reply says when it may belong to another edition than the page before. */
   const read = async (
     rows: readonly Row[],
     visitor: RequestContext,
     endpoint: string,
-    {
-      version,
-      offset = 0,
-      ...options
-    }: Parameters<ParcelReader['readMany']>[3] & { version?: number; offset?: number },
+    { offset = 0, ...options }: Parameters<ParcelReader['readMany']>[3] & { offset?: number },
   ): ReturnType<ParcelReader['readMany']> => {
     const found = new Map<string, Edition>();
-    for (const geoid of new Set(rows.map((row) => row.geoid))) {
+    // All rows of a county are from one edition.
+    for (const { geoid, version } of new Map(rows.map((row) => [row.geoid, row])).values()) {
       const edition = await findEdition(db, { geoid }, version);
       if (edition !== undefined) found.set(geoid, edition);
     }
@@ -103,9 +109,7 @@ export function parcelApiRoutes(
       const edition = found.get(geoid);
       return edition === undefined ? [] : [{ edition, ogcFid }];
     });
-    const { parcels, warning } = await reader.readMany(spots, visitor, endpoint, options);
-    const { remaining } = usageLimits(await usage.of(visitor, 'lookup'), visitor.actor.userId !== null);
-    if (remaining !== null) visitor.setHeader(RECORD_VIEWS_LEFT, String(remaining));
+    const { parcels, warning } = await readMany(spots, visitor, endpoint, options);
     const newer = offset === 0 ? null : newEditionWarning([...found.values()], Date.now());
     const warnings = [warning, newer].filter((text) => text !== null);
     return { parcels, warning: warnings.length === 0 ? null : warnings.join(' ') };
@@ -122,8 +126,11 @@ export function parcelApiRoutes(
   ): Promise<ParcelsReply> => {
     const rows: Row[] = [];
     let count = 0;
-    for (const { geoid, there, choose } of counties) {
+    const offsetGeoid = Number(splitParcelFid(query.offset_id).geoid);
+    for (const { geoid, there, version, choose } of counties) {
       if (rows.length >= query.limit) break;
+      // All its parcels were on earlier pages.
+      if (!query.return_count && Number(geoid) < offsetGeoid) continue;
       const choice = await choose();
       const isCounted = query.return_count && there.length === 0;
       const around = choice === null || isCounted ? NO_FIDS : await selector.ogcFids(choice);
@@ -131,7 +138,7 @@ export function parcelApiRoutes(
       count += (choice?.count ?? 0) + others.length;
       if (query.return_count) continue;
       const all = others.length === 0 ? around : Uint32Array.from([...around, ...others]).toSorted();
-      take(rows, geoid, all, query);
+      take(rows, { geoid, version: choice?.county.version ?? version }, all, query);
     }
     if (query.return_count) return counted(count);
     const asked = { withOutlines: query.return_geometry, isPage: true, offset: query.offset_id };
@@ -139,14 +146,18 @@ export function parcelApiRoutes(
   };
 
   const findInArea = async (
-    { geojson: { shape, areaSqm }, ...query }: { geojson: ApiArea } & Paging & Flags,
+    { geojson: { shapes, box, areaSqm }, ...query }: { geojson: ApiArea } & Paging & Flags,
     visitor: RequestContext,
-    endpoint: string,
+    { name, where }: Asked,
   ): Promise<ParcelsReply> => {
-    const counties = await countiesIn({ shape, box: boxOf(shape) }, visitor.actor);
+    const found = await countiesIn({ shapes, box }, visitor.actor);
+    const counties = found.map((county) => ({
+      ...county,
+      choose: () => namingParameters(where, county.choose()),
+    }));
     const sqMiles = acresOfSqm(areaSqm) / ACRES_PER_SQ_MILE;
     return {
-      ...(await pageOf(counties, query, visitor, endpoint)),
+      ...(await pageOf(counties, query, visitor, name)),
       area: { acres: acresOfSqm(areaSqm), sq_meters: areaSqm, sq_miles: sqMiles },
     };
   };
@@ -155,13 +166,14 @@ export function parcelApiRoutes(
     { path, geojson, ...query }: { path: string; geojson?: ApiArea | undefined } & Paging & Flags,
     { conditions: columns, issues }: ReturnType<typeof readConditions>,
     visitor: RequestContext,
-    endpoint: { name: string; where: 'query' | 'body' },
+    endpoint: Asked,
   ): Promise<ParcelsReply> => {
     if (issues.length > 0) {
-      const detail = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
-      throw new Problem('invalid_input', { detail, fields: issues });
+      const shown = issues.slice(0, MAX_ISSUES);
+      const detail = shown.map(({ field, message }) => `${field}: ${message}`).join('; ');
+      throw new Problem('invalid_input', { detail, fields: shown });
     }
-    const inside = geojson === undefined ? [] : [{ op: 'inside' as const, shape: geojson.shape }];
+    const inside = geojson === undefined ? [] : [insideOneOf(geojson.shapes)];
     const conditions = [...columns, ...inside];
     const county = (await findEdition(db, { paths: pathsAround(`${path}/1`) }))?.placePath ?? path;
     const choice = await namingParameters(
@@ -176,15 +188,14 @@ export function parcelApiRoutes(
       ),
     );
     if (query.return_count) return counted(choice.count);
-    const { geoid, version } = choice.county;
     const rows: Row[] = [];
-    take(rows, geoid, await selector.ogcFids(choice), query);
+    take(rows, choice.county, await selector.ogcFids(choice), query);
     // When a condition is about a name, finding a parcel already reveals its owner.
     const tellsOwners = columns.some(
       (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
     );
     const { offset_id: offset, return_geometry: withOutlines } = query;
-    const asked = { version, offset, withOutlines, isPage: true, tellsOwners };
+    const asked = { offset, withOutlines, isPage: true, tellsOwners };
     return reply(await read(rows, visitor, endpoint.name, asked), query);
   };
 
@@ -210,13 +221,15 @@ export function parcelApiRoutes(
   return [
     route(apiParcelsAtPoint, async ({ query: { lat, lon, radius, ...query } }, visitor) => {
       const fix = { lon, lat, accuracyM: radius };
-      const around = radius > 0 ? { shape: accuracyCircle(fix), box: accuracyBox(fix) } : null;
+      const around = radius > 0 ? { shapes: [accuracyCircle(fix)], box: accuracyBox(fix) } : null;
       const counties = await countiesIn({ point: { lon, lat }, ...around }, visitor.actor);
       return pageOf(counties, query, visitor, apiParcelsAtPoint.name);
     }),
-    route(apiParcelsInArea, ({ query }, visitor) => findInArea(query, visitor, apiParcelsInArea.name)),
+    route(apiParcelsInArea, ({ query }, visitor) =>
+      findInArea(query, visitor, { name: apiParcelsInArea.name, where: 'query' }),
+    ),
     route(apiParcelsInPostedArea, ({ body }, visitor) =>
-      findInArea(body, visitor, apiParcelsInPostedArea.name),
+      findInArea(body, visitor, { name: apiParcelsInPostedArea.name, where: 'body' }),
     ),
 
     route(apiParcelsByAddress, ({ query }, visitor) =>
@@ -263,7 +276,7 @@ export function parcelApiRoutes(
       const { parcels } =
         found === undefined
           ? { parcels: [] }
-          : await reader.readMany([found], visitor, apiParcelByUuid.name, outlinesOf(query));
+          : await readMany([found], visitor, apiParcelByUuid.name, outlinesOf(query));
       return one(parcels, query, `No parcel has the ll_uuid ${uuid} now.`);
     }),
 
@@ -276,7 +289,7 @@ export function parcelApiRoutes(
       // and a missing parcel is not counted.
       const isThere = edition && [row?.path, `${edition.placePath}/${row?.ogcFid}`].includes(path);
       const { parcels } = isThere
-        ? await reader.readMany([{ edition, ogcFid }], visitor, apiParcelByPath.name, outlinesOf(query))
+        ? await readMany([{ edition, ogcFid }], visitor, apiParcelByPath.name, outlinesOf(query))
         : { parcels: [] };
       return one(parcels, query, `There is no parcel ${path}.`);
     }),
@@ -322,30 +335,17 @@ function counted(count: number): ParcelsReply {
 /** Adds the parcels of a county whose id is greater than the offset, until the page is full. */
 function take(
   rows: Row[],
-  geoid: string,
+  { geoid, version }: Pick<Row, 'geoid' | 'version'>,
   ogcFids: Uint32Array,
   { offset_id: offset, limit }: { offset_id: number; limit: number },
 ): void {
   for (const ogcFid of ogcFids) {
     if (rows.length >= limit) return;
-    if (parcelFid(geoid, ogcFid) > offset) rows.push({ geoid, ogcFid });
+    if (parcelFid(geoid, ogcFid) > offset) rows.push({ geoid, version, ogcFid });
   }
 }
 
 const outlinesOf = (flags: Flags) => ({ withOutlines: flags.return_geometry });
-
-/** The selector names the fields of a refused selection as in the body of another endpoint. Replaces these names by the parameters of this request. */
-async function namingParameters<T>(where: 'query' | 'body', selection: Promise<T>): Promise<T> {
-  try {
-    return await selection;
-  } catch (error) {
-    if (!(error instanceof Problem) || error.details.fields === undefined) throw error;
-    const nameOf = (field: string) => `${where}.${field.startsWith('body.query.path') ? 'path' : 'fields'}`;
-    const fields = error.details.fields.map(({ field, message }) => ({ field: nameOf(field), message }));
-    const detail = error.details.detail?.replaceAll(/body\.query\.[\w.]+/g, nameOf);
-    throw new Problem(error.code, { ...error.details, fields, ...(detail !== undefined && { detail }) });
-  }
-}
 
 function reply(
   { parcels, warning }: Awaited<ReturnType<ParcelReader['readMany']>>,

@@ -21,6 +21,7 @@ async function send(url: string, person: SitePerson = 'alice', body?: object) {
   });
   return {
     status: reply.statusCode,
+    viewsLeft: reply.headers['x-record-views-left'],
     ...reply.json<ParcelsReply & { error?: { fields: { field: string; message: string }[] } }>(),
   };
 }
@@ -59,6 +60,12 @@ test('pages through a query without gaps, and counts it', async () => {
   const second = await send(`${url}&offset_id=${first.parcels.features[0]?.id}`);
   expect([...headlines(first), ...headlines(second)]).toEqual(['12 ELM ST', '14 ELM ST']);
   expect(headlines(await send(`${url}&offset_id=${second.parcels.features[0]?.id}`))).toEqual([]);
+  // In an area, counties whose parcels were on earlier pages are passed over.
+  const inArea = { geojson: ELM, offset_id: first.parcels.features[0]?.id };
+  expect(headlines(await send('/parcels/area', 'alice', inArea))).toEqual(['14 ELM ST']);
+  expect(headlines(await send('/parcels/area', 'alice', { ...inArea, offset_id: 999_990_000_000 }))).toEqual(
+    [],
+  );
   expect(await send(`${url}&return_count=true`)).toMatchObject({ count: 2, parcels: { features: [] } });
 });
 
@@ -94,6 +101,11 @@ test('finds the parcels of an area, by its address or a body, and says how large
   const text = encodeURIComponent(JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
   const asked = await send(`/parcels/area?geojson=${text}&return_geometry=false&limit=10`);
   expect(asked).toEqual(posted);
+  // What two features cover is in the area, too.
+  const twice = { type: 'FeatureCollection', features: [feature, feature] };
+  expect(headlines(await send('/parcels/area', 'alice', { geojson: twice, ...flags }))).toEqual(
+    headlines(posted),
+  );
   const counted = await send('/parcels/area', 'alice', { geojson: ELM, return_count: true });
   expect(counted).toMatchObject({ count: headlines(posted).length, parcels: { features: [] } });
 });
@@ -153,6 +165,7 @@ test('a limit ends a page, and the next page continues there', async () => {
   const first = await send(url, 'bob');
   expect(headlines(first)).toEqual(['12 ELM ST']);
   expect(first.warning).toContain('record views');
+  expect([first.viewsLeft, (await send(`/parcel?path=${COUNTY}/1`, 'bob')).viewsLeft]).toEqual(['0', '0']);
   expect((await send(`${url}&offset_id=${first.parcels.features[0]?.id}`, 'bob')).status).toBe(403);
 });
 

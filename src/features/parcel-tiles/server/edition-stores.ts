@@ -48,6 +48,6 @@ export async function openEditionStores(
       return run(store);
     },
     parcelsAtPoint: (lon, lat) =>
-      Promise.resolve(findParcelsAtPoint(store, lon, lat).map((ogcFid) => ({ geoid, ogcFid }))),
+      Promise.resolve(findParcelsAtPoint(store, lon, lat).map((ogcFid) => ({ geoid, version, ogcFid }))),
   };
 }

@@ -36,8 +36,8 @@ export interface ParcelStores {
   findEditionStore(geoid: string, version: number): Promise<CurrentStore>;
   /** Makes a tile of the parcels of these editions. Without editions, returns the empty tile. */
   makeTile(tile: TileId, sources: readonly StoreClasses[], look: TileLook): Promise<EncodedTile>;
-  /** Returns the parcels at a point in degrees, from every county there; more than one where parcels are stacked. */
-  parcelsAtPoint(lon: number, lat: number): Promise<{ geoid: string; ogcFid: number }[]>;
+  /** Returns the parcels at a point in degrees, from the current edition (`version`) of every county there; more than one where parcels are stacked. */
+  parcelsAtPoint(lon: number, lat: number): Promise<{ geoid: string; version: number; ogcFid: number }[]>;
   close(): Promise<void>;
 }
 
@@ -125,12 +125,14 @@ export async function createParcelStores(services: Services, access: LayerAudien
       return archives.use(
         there.map(({ key }) => key),
         async (containers) =>
-          containers.flatMap((container, index) =>
-            findParcelsAtPoint(viewParcelStore(container), lon, lat).map((ogcFid) => ({
-              geoid: there[index]?.geoid ?? '',
+          containers.flatMap((container, index) => {
+            const { geoid, version } = there[index] ?? unopened();
+            return findParcelsAtPoint(viewParcelStore(container), lon, lat).map((ogcFid) => ({
+              geoid,
+              version,
               ogcFid,
-            })),
-          ),
+            }));
+          }),
       );
     },
     close: () => archives.close(),

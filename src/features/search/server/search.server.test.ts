@@ -56,7 +56,9 @@ beforeAll(async () => {
   search = createSearch(
     services,
     async (lon, lat) =>
-      lon >= -100 && lon <= -99.999 && lat >= 40 && lat <= 40.001 ? [{ geoid: '99001', ogcFid: 1 }] : [],
+      lon >= -100 && lon <= -99.999 && lat >= 40 && lat <= 40.001
+        ? [{ geoid: '99001', version, ogcFid: 1 }]
+        : [],
     privacy,
   );
   server = await openTestServer(services, search.routes);

@@ -7,7 +7,7 @@ import { type JsonObject, isObject } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
-import { askArcgis, askArcgisPage, askArcgisPbf, readArcgisJson } from './ask-arcgis.ts';
+import { askArcgis, askArcgisPage, askArcgisPbf, assertNoError, readArcgisJson } from './ask-arcgis.ts';
 import {
   type AttributeColumn,
   type AttributeColumns,
@@ -47,10 +47,12 @@ export class ArcgisLayer {
   #columns: AttributeColumns;
   /** The name of each column, as it is written before its value. */
   #keys: readonly string[];
-  /** The room that the rows of the last page needed. */
+  /** The room for the rows of a page: what those of the last page needed, and a little more. */
   #pageBytes = 1 << 20;
   /** The place of the object id in the list of fields. */
   #idPlace: number;
+  /** True if the fields that rows need are in the list of fields: others can't be found in the bytes of a page. */
+  #isScannable: boolean;
   #conversions = new Map<string, ToLonLat | null>();
 
   constructor(
@@ -67,7 +69,10 @@ export class ArcgisLayer {
     this.#hasLongIntegers = facts.fields.some(({ type }) => type === 'esriFieldTypeBigInteger');
     this.#columns = attributeColumnsOf(facts);
     this.#keys = this.#columns.columns.map(({ name }, at) => keyOf(name, at === 0));
-    this.#idPlace = facts.fields.findIndex(({ name }) => name === facts.idField);
+    this.#idPlace = placeOfField(facts, facts.idField);
+    this.#isScannable = [facts.idField, facts.typeIdField].every(
+      (name) => name === null || placeOfField(facts, name) >= 0,
+    );
   }
 
   query(parameters: Readonly<Record<string, string>>): Promise<JsonObject> {
@@ -136,9 +141,12 @@ export class ArcgisLayer {
 
   #readText(reply: ServiceReply): Promise<Page> {
     const options = { longIntegers: this.#hasLongIntegers };
-    const scanned = this.#format === 'json' ? scanPage(reply.bytes, this.facts.fields) : null;
-    if (scanned !== null && scanned.reply['error'] === undefined)
+    const isScannable = this.#isScannable && this.#format === 'json';
+    const scanned = isScannable ? scanPage(reply.bytes, this.facts.fields) : null;
+    if (scanned !== null) {
+      assertNoError(scanned.reply, reply.host);
       return this.#readFeatures(scannedFeatures(scanned, this.facts.fields.length, options), scanned.reply);
+    }
     const parsed = readArcgisJson(reply, options);
     const found = featuresOf(parsed);
     if (found === undefined) throw new ServiceRefusal('the reply has no list of features', true);
@@ -172,7 +180,7 @@ export class ArcgisLayer {
       ids.push(id);
       ends.push(into.length);
     }
-    this.#pageBytes = into.bytes.length;
+    this.#pageBytes = Math.ceil(into.length * 1.25);
     return ids.map((id, at) => ({ id, line: into.bytes.subarray(ends[at - 1] ?? 0, ends[at]) }));
   }
 
@@ -215,6 +223,11 @@ export class ArcgisLayer {
     this.#conversions.set(system, toLonLat);
     return toLonLat;
   }
+}
+
+/** Returns the place of a field in the list of fields, where its name may be in another case; -1 if it is not there. */
+function placeOfField({ fields }: LayerFacts, name: string | null): number {
+  return fields.findIndex((field) => field.name.toLowerCase() === name?.toLowerCase());
 }
 
 function allIds(count: number, idAt: (index: number) => number | null): (number | null)[] {

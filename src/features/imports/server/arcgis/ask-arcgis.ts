@@ -80,11 +80,14 @@ export function askArcgisPbf(
 
 export function readArcgisJson(reply: ServiceReply, options: { longIntegers?: boolean } = {}): JsonObject {
   const found = readJsonObject(reply, options);
-  const { error, messages } = found;
-  if (isObject(error)) throw reportedError(error, reply.host);
-  if (found['status'] === 'error')
-    throw new ServiceRefusal(`${reply.host} reported an error: ${textsOf(messages)}`, false);
+  assertNoError(found, reply.host);
   return found;
+}
+
+/** Throws the error that a reply reports. */
+export function assertNoError({ error, status, messages }: JsonObject, host: string): void {
+  if (isObject(error)) throw reportedError(error, host);
+  if (status === 'error') throw new ServiceRefusal(`${host} reported an error: ${textsOf(messages)}`, false);
 }
 
 function reportedError({ code, message, details }: JsonObject, host: string): Problem | ServiceRefusal {

@@ -3,6 +3,7 @@ import { writeEsriPbf } from '../../../../../tests/support/esri-pbf.ts';
 import { JsonBytes } from '../services/json-bytes.ts';
 import { readPbfFeature, readPbfPage, readPbfValue, writePbfValue } from './esri-pbf.ts';
 import { formatGeometry } from './format-geometry.ts';
+import { DamagedFeature, pbfFeatures } from './page-features.ts';
 
 const FIELDS = [
   { name: 'OBJECTID', type: 'esriFieldTypeOID' },
@@ -95,6 +96,16 @@ describe('readPbfPage', () => {
       }
     }
     expect(refused).toBeGreaterThan(bytes.length / 2);
+  });
+
+  it('reports a damaged value as a damaged feature', () => {
+    const page = readPbfPage(writeEsriPbf([LOT], { fields: FIELDS, scale: 1e-9, hasMore: false }));
+    const endless = Buffer.from([0x0a, 11, 0x20, ...Array.from({ length: 10 }, () => 0xff)]);
+    const fields = FIELDS.map((field) => ({ ...field, domain: null }));
+    const features = pbfFeatures({ ...page, features: [endless] }, fields);
+    features.goTo(0);
+    expect(() => features.find(0, 'OBJECTID')).toThrow(DamagedFeature);
+    expect(() => features.write(0, 'OBJECTID', new JsonBytes(1))).toThrow(DamagedFeature);
   });
 
   it('refuses parts whose lengths do not match the coordinates', () => {

@@ -128,6 +128,15 @@ describe('pages of odd ArcGIS servers', () => {
     expect(notes.join(' ')).toMatch(/2 features came more than once.*7 features, but 5 came/);
   });
 
+  it.each([
+    ['is not in the list of fields', 'PIN'],
+    ['has another case there', 'objectid'],
+  ])('tells features apart by an id that %s', async (_, name) => {
+    const metadata = { ...PAGED, objectIdField: 'OBJECTID', fields: [{ name, type: '' }] };
+    const odd: OddLayer = { features: [...lots(5), lot(1), lot(8)], metadata };
+    expect((await fetchRows(odd)).features).toHaveLength(5);
+  });
+
   it.each<[string, (asked: number) => number, boolean]>([
     ['lost features', (asked) => (asked === 0 ? 31 : 30), true],
     ['got features', () => 31, false],

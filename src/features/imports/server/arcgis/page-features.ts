@@ -11,7 +11,7 @@ import { firstNumber, writeEsriGeometry } from './esri-geometry.ts';
 import { type PbfFeature, type PbfPage, readPbfFeature, readPbfValue, writePbfValue } from './esri-pbf.ts';
 import { writeGeometry } from './format-geometry.ts';
 
-/** Thrown for bytes that are not a feature. */
+/** Thrown for bytes that are not a feature, or a value of one. */
 export class DamagedFeature extends Error {}
 
 /** The features of a page in any format, one of which is the current one. */
@@ -23,7 +23,7 @@ export interface PageFeatures {
   find: FindValue;
   /** The id of the current feature outside of its values, in formats that have one. */
   readonly id: unknown;
-  /** Returns the absolute value of the first coordinate of the page; 0 without a geometry. */
+  /** Returns the absolute value of the first coordinate of a geometry of the page that isn't 0, as those of geometries that went wrong are; 0 without one. */
   firstX(): number;
   /** Writes the value of a field of the current feature. */
   write(at: number, name: string, into: JsonBytes): void;
@@ -43,16 +43,29 @@ export function pbfFeatures(page: PbfPage, fields: readonly EsriField[]): PageFe
       index = next;
       current = undefined;
     },
-    find: (at) => readPbfValue(feature(), places[at] ?? -1),
+    find(at, name) {
+      try {
+        return readPbfValue(feature(), places[at] ?? placeOf(name, page.fields));
+      } catch {
+        throw new DamagedFeature();
+      }
+    },
     id: undefined,
     firstX() {
       for (let at = 0; at < page.features.length; at++) {
         const { geometry } = readFeature(page, at);
-        if (geometry !== null) return Math.abs(geometry.buffer.coords[0] ?? 0);
+        const x = geometry?.buffer.coords[0] ?? 0;
+        if (x !== 0) return Math.abs(x);
       }
       return 0;
     },
-    write: (at, _, into) => writePbfValue(feature(), places[at] ?? -1, into),
+    write(at, _, into) {
+      try {
+        writePbfValue(feature(), places[at] ?? -1, into);
+      } catch {
+        throw new DamagedFeature();
+      }
+    },
     writeGeometry(toLonLat, into) {
       const { geometry } = feature();
       if (geometry === null || !writeGeometry(into, geometry.buffer, toLonLat, geometry.isMany))
@@ -76,8 +89,11 @@ export function jsonFeatures(features: readonly JsonObject[]): PageFeatures {
       return current['id'];
     },
     firstX() {
-      const first = features.find(({ geometry }) => firstNumber(geometry) !== undefined);
-      return Math.abs(firstNumber(first?.['geometry']) ?? 0);
+      for (const { geometry } of features) {
+        const x = firstNumber(geometry) ?? 0;
+        if (x !== 0) return Math.abs(x);
+      }
+      return 0;
     },
     write: (at, name, into) => into.value(plainValue(find(at, name))),
     writeGeometry(toLonLat, into) {

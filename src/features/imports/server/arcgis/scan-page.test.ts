@@ -107,10 +107,44 @@ describe('scanPage', () => {
     );
   });
 
+  it('writes a zero without its sign, and numbers as they were sent', () => {
+    const attributes = '{"OBJECTID":-0,"PIN":-0.0,"ACRES":1.50,"Über":-1.7976931348623157e+308}';
+    const scanned = scanPage(Buffer.from(`{"features":[{"attributes":${attributes}}]}`), FIELDS);
+    if (scanned === null) throw new Error('the page was not scanned');
+    const features = scannedFeatures(scanned, FIELDS.length, { longIntegers: false });
+    features.goTo(0);
+    const into = new JsonBytes(1);
+    FIELDS.forEach(({ name }, at) => {
+      features.write(at, name, into);
+      into.raw(' ');
+    });
+    expect(into.toString()).toBe('0 0 1.50 -1.7976931348623157e+308 ');
+    // A field that is not in the list has no place. Its place must not be taken for that of the geometry.
+    expect(features.find(-1, 'OTHER')).toBeUndefined();
+  });
+
+  it('judges the system of a page by the first coordinate that is not 0', () => {
+    const features = [0, 0, 500_000, 1].map((x) => ({ geometry: { rings: [[[x, 1]]] } }));
+    const scanned = scanPage(Buffer.from(JSON.stringify({ features })), FIELDS);
+    if (scanned === null) throw new Error('the page was not scanned');
+    for (const found of [
+      jsonFeatures(features),
+      scannedFeatures(scanned, FIELDS.length, { longIntegers: false }),
+    ])
+      expect(found.firstX()).toBe(500_000);
+  });
+
+  it('leaves features without values, which would take gigabytes, to the usual reader', () => {
+    const many = Array.from({ length: 20_000 }, () => '{}').join(',');
+    expect(scanPage(Buffer.from(`{"features":[${many}]}`), FIELDS)).toBeNull();
+  });
+
   it.each([
     ['names in another case', '{"features":[{"attributes":{"objectid":1}}]}'],
     ['features of GeoJSON', '{"features":[{"type":"Feature","properties":{"OBJECTID":1}}]}'],
     ['a number that is none', '{"features":[{"attributes":{"OBJECTID":NaN}}]}'],
+    ['a number larger than any double', '{"features":[{"attributes":{"OBJECTID":1e400}}]}'],
+    ['a number of too many digits', `{"features":[{"attributes":{"OBJECTID":${'9'.repeat(400)}}}]}`],
     ['a number with a zero before it', '{"features":[{"attributes":{"OBJECTID":01}}]}'],
     ['no features', '{"count":1}'],
     ['a second value', '{"features":[]}{}'],
@@ -132,5 +166,9 @@ describe('scanPage', () => {
     into.raw(',');
     features.write(2, 'ACRES', into);
     expect(into.toString()).toBe('"-9007199254740993",1000000000000001');
+    expect([features.find(0, 'OBJECTID'), features.find(2, 'ACRES')]).toEqual([
+      '-9007199254740993',
+      1_000_000_000_000_001,
+    ]);
   });
 });

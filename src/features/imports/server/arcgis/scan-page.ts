@@ -16,6 +16,11 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 /** Objects and lists that are nested deeper are left to the usual reader. */
 const MAX_DEPTH = 64;
+/** A number may be larger than any double if it has more characters than this, or an exponent of more than two digits. */
+const SAFE_CHARACTERS = 200;
+const SAFE_EXPONENT_DIGITS = 2;
+/** A small page has at most this many places, and a larger one as many as it has bytes. Features without values, which would take more, are left to the usual reader. */
+const MIN_PLACES = 1 << 16;
 
 /** Where the values of a page's features are in its bytes. */
 export interface ScannedPage {
@@ -61,11 +66,15 @@ class PageScan {
     this.#names = fields.map(({ name }) => name.toLowerCase());
     this.#placeOf = new Map(fields.map(({ name }, place) => [name, place]));
     this.#keys = fields.map(({ name }) => Buffer.from(`"${name}"`));
-    this.#places = new Int32Array(2048 * this.#width);
+    this.#places = new Int32Array(Math.min(2048 * this.#width, this.#mostPlaces));
   }
 
   get #width(): number {
     return 2 + this.#keys.length * 2;
+  }
+
+  get #mostPlaces(): number {
+    return Math.max(MIN_PLACES, this.#bytes.length);
   }
 
   read(): ScannedPage {
@@ -89,12 +98,14 @@ class PageScan {
 
   #readFeature(): void {
     const base = this.#count * this.#width;
-    if (base + this.#width > this.#places.length) {
-      const grown = new Int32Array(this.#places.length * 2 + this.#width);
+    const needed = base + this.#width;
+    if (needed > this.#mostPlaces) throw new NotPlain();
+    if (needed > this.#places.length) {
+      const grown = new Int32Array(Math.min(needed * 2, this.#mostPlaces));
       grown.set(this.#places);
       this.#places = grown;
     }
-    this.#places.fill(0, base, base + this.#width);
+    this.#places.fill(0, base, needed);
     this.#count++;
     this.#eachMember((name) => {
       if (name === 'attributes') this.#readAttributes(base + 2);
@@ -280,6 +291,7 @@ class PageScan {
 
   #skipNumber(): void {
     const bytes = this.#bytes;
+    const from = this.#at;
     if (bytes[this.#at] === MINUS) this.#at++;
     const isZero = bytes[this.#at] === ZERO;
     const digits = this.#skipDigits();
@@ -289,10 +301,15 @@ class PageScan {
       if (this.#skipDigits() === 0) throw new NotPlain();
     }
     const code = bytes[this.#at];
-    if (code !== 0x65 && code !== 0x45) return;
-    const sign = bytes[++this.#at];
-    if (sign === MINUS || sign === 0x2b) this.#at++;
-    if (this.#skipDigits() === 0) throw new NotPlain();
+    let exponentDigits = 0;
+    if (code === 0x65 || code === 0x45) {
+      const sign = bytes[++this.#at];
+      if (sign === MINUS || sign === 0x2b) this.#at++;
+      exponentDigits = this.#skipDigits();
+      if (exponentDigits === 0) throw new NotPlain();
+    }
+    const isSafe = exponentDigits <= SAFE_EXPONENT_DIGITS && this.#at - from <= SAFE_CHARACTERS;
+    if (!isSafe && !Number.isFinite(Number(bytes.toString('latin1', from, this.#at)))) throw new NotPlain();
   }
 
   #skipDigits(): number {

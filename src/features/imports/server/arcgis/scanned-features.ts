@@ -1,6 +1,6 @@
 import { plainValue } from '../../../../backend/formats/esri-json/attribute-reader.ts';
-import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
-import { isObject } from '../services/read-json.ts';
+import { GeometryBuffer, MAX_VERTICES } from '../../../../backend/formats/geometry-buffer.ts';
+import { exactInteger, isObject } from '../services/read-json.ts';
 import { firstNumber, writeEsriGeometry } from './esri-geometry.ts';
 import { writeGeometry } from './format-geometry.ts';
 import type { PageFeatures } from './page-features.ts';
@@ -10,18 +10,23 @@ const QUOTE = 0x22;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
+const COLON = 0x3a;
 const OPEN_LIST = 0x5b;
+const OPEN = 0x7b;
 const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
 const CLOSE = 0x7d;
 /** An integer with fewer digits is exact as a number. */
 const EXACT_DIGITS = 15;
 const TENS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
-const RINGS = ['{', '"rings"', ':', '['];
+const RINGS = Buffer.from('"rings"');
 
 const buffer = new GeometryBuffer();
 
-/** Returns the features of a page whose values were found in its bytes. Values are copied as they are. `longIntegers`: integers that a number can't hold become texts. */
+/**
+ * Returns the features of a page whose values were found in its bytes. Only values of the listed fields can be found. Texts and numbers are copied as they are. `longIntegers`:
+ * integers that a number can't hold become texts.
+ */
 export function scannedFeatures(
   { bytes, count, places }: ScannedPage,
   fields: number,
@@ -35,21 +40,26 @@ export function scannedFeatures(
     return from === 0 ? undefined : JSON.parse(bytes.toString('utf8', from, to));
   };
   const isLong = (from: number, to: number) =>
-    longIntegers &&
-    to - from > EXACT_DIGITS &&
-    bytes[from] !== QUOTE &&
-    /^-?\d+$/.test(bytes.toString('latin1', from, to));
+    longIntegers && to - from > EXACT_DIGITS && bytes[from] !== QUOTE;
+  const find = (at: number): unknown => {
+    if (at < 0) return undefined;
+    const slot = base + 2 + at * 2;
+    const value = valueAt(slot);
+    const from = places[slot] as number;
+    const to = places[slot + 1] as number;
+    return isLong(from, to) ? exactInteger(value, bytes.toString('latin1', from, to)) : value;
+  };
   return {
     count,
     goTo(index) {
       base = index * width;
     },
-    find: (at) => valueAt(base + 2 + at * 2),
+    find,
     id: undefined,
     firstX() {
       for (let at = 0; at < count; at++) {
-        const x = firstNumber(valueAt(at * width));
-        if (x !== undefined) return Math.abs(x);
+        const x = firstNumber(valueAt(at * width)) ?? 0;
+        if (x !== 0) return Math.abs(x);
       }
       return 0;
     },
@@ -57,11 +67,12 @@ export function scannedFeatures(
       const slot = base + 2 + at * 2;
       const from = places[slot] as number;
       const to = places[slot + 1] as number;
+      const first = bytes[from];
+      const isNested = first === OPEN || first === OPEN_LIST;
+      // A zero may have a sign, which numbers of other pages don't keep.
+      const isNearZero = first === MINUS && bytes[from + 1] === ZERO;
       if (from === 0) into.raw('null');
-      else if (isLong(from, to)) {
-        const text = bytes.toString('latin1', from, to);
-        into.value(Number.isSafeInteger(Number(text)) ? Number(text) : text);
-      } else if (bytes[from] === 0x7b || bytes[from] === OPEN_LIST) into.value(plainValue(valueAt(slot)));
+      else if (isNested || isNearZero || isLong(from, to)) into.value(plainValue(find(at)));
       else into.copy(bytes, from, to);
     },
     writeGeometry(toLonLat, into) {
@@ -78,7 +89,8 @@ export function scannedFeatures(
 /** Reads `{"rings":[[[x,y],...],...]}` into the buffer. Returns false for any other geometry, which the usual reader reads. */
 function fillRings(bytes: Buffer, from: number, to: number): boolean {
   place = from;
-  for (const part of RINGS) if (!skipPart(bytes, part)) return false;
+  if (!skip(bytes, OPEN) || !skipName(bytes, RINGS) || !skip(bytes, COLON) || !skip(bytes, OPEN_LIST))
+    return false;
   buffer.reset('polygon');
   while (skip(bytes, OPEN_LIST)) {
     const start = buffer.vertexCount;
@@ -90,7 +102,8 @@ function fillRings(bytes: Buffer, from: number, to: number): boolean {
       buffer.addVertex(x, y);
       skip(bytes, COMMA);
     }
-    if (!skip(bytes, CLOSE_LIST) || buffer.vertexCount === start) return false;
+    if (!skip(bytes, CLOSE_LIST) || buffer.vertexCount === start || buffer.vertexCount > MAX_VERTICES)
+      return false;
     buffer.endPart();
     skip(bytes, COMMA);
   }
@@ -106,8 +119,10 @@ function skip(bytes: Buffer, code: number): boolean {
   return true;
 }
 
-function skipPart(bytes: Buffer, part: string): boolean {
-  for (let at = 0; at < part.length; at++) if (!skip(bytes, part.charCodeAt(at))) return false;
+function skipName(bytes: Buffer, name: Buffer): boolean {
+  while ((bytes[place] as number) <= 0x20) place++;
+  for (let at = 0; at < name.length; at++) if (bytes[place + at] !== name[at]) return false;
+  place += name.length;
   return true;
 }
 

@@ -26,15 +26,14 @@ export function readJson(reply: ServiceReply): unknown {
 function readExactJson(reply: ServiceReply): unknown {
   const text = textOfReply(reply);
   if (!LONG_INTEGER.test(text)) return readJson(reply);
-  try {
-    return JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
-      typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
-        ? (context?.source ?? value)
-        : value,
-    );
-  } catch {
-    return readJson(reply);
-  }
+  const value = parseJson(text, (_, member, context) => exactInteger(member, context?.source ?? ''));
+  if (value === undefined) throw notJson(reply);
+  return value;
+}
+
+/** Returns the text of a value in place of the value, if it is an integer that a number can't hold. */
+export function exactInteger(value: unknown, text: string): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(text) ? text : value;
 }
 
 /** Returns the text of a reply, without the mark that some servers begin it with. */
@@ -66,16 +65,19 @@ function notJson({ host, bytes }: ServiceReply): ServiceRefusal {
   );
 }
 
+/** The last argument has the text of a value, which the types of TypeScript leave out. */
+type Reviver = (name: string, value: unknown, context?: { source?: string }) => unknown;
+
 /** Parses JSON in which numbers may be NaN or Infinity, which some servers write. Returns undefined for anything else. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, reviver?: Reviver): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, reviver);
   } catch {
     const readable = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
       found.startsWith('"') ? found : 'null',
     );
     try {
-      return JSON.parse(readable);
+      return JSON.parse(readable, reviver);
     } catch {
       return undefined;
     }

@@ -1,0 +1,28 @@
+import { Problem } from '../../../kernel/problem.ts';
+
+/** The endpoint that was asked, and where its parameters are. */
+export interface Asked {
+  name: string;
+  where: 'query' | 'body';
+}
+
+/**
+ * The selector names the fields of a refused selection as in the body of another endpoint. Replaces these names by the parameters of this request. It names no field when an area
+ * has too many corners.
+ */
+export async function namingParameters<T>(where: Asked['where'], selection: Promise<T>): Promise<T> {
+  try {
+    return await selection;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'invalid_input' && error.details.fields === undefined) {
+      const fields = [{ field: `${where}.geojson`, message: error.message }];
+      throw new Problem(error.code, { ...error.details, fields });
+    }
+    if (error.details.fields === undefined) throw error;
+    const nameOf = (field: string) => `${where}.${field.startsWith('body.query.path') ? 'path' : 'fields'}`;
+    const fields = error.details.fields.map(({ field, message }) => ({ field: nameOf(field), message }));
+    const detail = error.details.detail?.replaceAll(/body\.query\.[\w.]+/g, nameOf);
+    throw new Problem(error.code, { ...error.details, fields, ...(detail !== undefined && { detail }) });
+  }
+}
