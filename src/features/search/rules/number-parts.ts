@@ -11,14 +11,20 @@ interface ShapePart {
 export type NumberShape = readonly ShapePart[];
 
 /** Words before the parts of a number: `Map 23 Block 14 Lot 100`. */
-const PART_LABELS =
+export const PART_LABELS =
   /\b(?:map|book|bk|page|pg|block|blk|lot|sec|section|parcel|par|plat|tract|grid|district|dist|ward)\b[\s.:#]*/gi;
 const SEPARATORS = /[^A-Z0-9]+/;
 const PART = /^([A-Z]{0,3})(\d*)$/;
 /** A later part like `12A4`, with letters between or after its digits, counts like digits. As the first part, `12A` is rather the number of a house. */
 const MIXED = /^()(\d+[A-Z][A-Z0-9]*)$/;
 const readPart = (part: string, index: number) => PART.exec(part) ?? (index > 0 ? MIXED.exec(part) : null);
-const MAX_SHAPES = 8;
+/** Counties with many kinds of numbers have this many shapes. */
+const MAX_SHAPES = 32;
+/** `T7S R32E` is written `7S32E` in numbers of parcels. */
+const TOWNSHIP =
+  /\bT(?:OWNSHIP|WP)?[\s.]*(\d{1,3})\s?([NS])(?:ORTH|OUTH)?[\s,.-]*R(?:ANGE|NG|GE)?[\s.]*(\d{1,3})\s?([EW])(?:AST|EST)?/i;
+const MAX_GROUPS = 12;
+const MIN_ONE_GROUP = 5;
 
 /** Returns the parts of a typed parcel number, which people write without zeros and with any separators: `18-1.2` has three. Null for other texts. */
 export function readNumberParts(query: string): string[] | null {
@@ -26,6 +32,47 @@ export function readNumberParts(query: string): string[] | null {
   const isNumber =
     parts.some((part) => /\d/.test(part)) && parts.every((part, index) => readPart(part, index) !== null);
   return isNumber ? parts : null;
+}
+
+/**
+ * Returns the runs of letters and of digits in a parcel number, without the zeros before a number and without runs of zeros: `A-0045-00-012` has `A`, `45` and
+ * `12`. Different ways to write a number have the same groups.
+ */
+export function numberGroups(number: string): string[] {
+  const runs = number.toUpperCase().match(/[A-Z]+|\d+/g) ?? [];
+  return runs.map((run) => run.replace(/^0+/, '')).filter(Boolean);
+}
+
+/**
+ * Returns the groups of a typed parcel number, which may have blanks anywhere: `7s 32e 15 400` has six. Null for a query with words, or
+ * with one short group only.
+ */
+export function readNumberGroups(query: string): string[] | null {
+  const number = withoutNumberLabel(query).replace(PART_LABELS, ' ').replace(TOWNSHIP, '$1$2 $3$4 ');
+  const words = partsOf(number);
+  const groups = numberGroups(number);
+  const isNumber =
+    words.some((word) => /\d/.test(word)) && words.every((word) => /\d|^[A-Z]{1,3}$/.test(word));
+  const isLong = groups.length > 1 || (groups[0] ?? '').length >= MIN_ONE_GROUP;
+  return isNumber && isLong && groups.length <= MAX_GROUPS ? groups : null;
+}
+
+/** Returns a typed parcel number with each two neighbors exchanged, and without each character: the most frequent mistakes in long numbers. */
+export function mistypedNumbers(typed: string): string[] {
+  const others = new Set<string>();
+  for (let at = 0; at < typed.length; at++) {
+    const [before, one = '', next = '', after] = [
+      typed.slice(0, at),
+      typed[at],
+      typed[at + 1],
+      typed.slice(at + 2),
+    ];
+    others.add(before + next + one + after);
+    others.add(before + next + after);
+  }
+  others.delete(typed);
+  others.delete('');
+  return [...others];
 }
 
 /** Returns true for one part after its name, which may as well be words of an address: `Lot 5`, `Ward 3`. */

@@ -1,3 +1,5 @@
+import { readPlusCode } from './plus-code.ts';
+
 export interface Coordinates {
   lat: number;
   lon: number;
@@ -25,16 +27,54 @@ const LON = String.raw`\(?l(?:on|ng|ong)(?:gitude|itude)?\s*[:=]?\s*(${DEGREES})
 const NAMED: readonly (readonly [RegExp, 1 | 2])[] = [
   [new RegExp(`^\\s*${LAT}${BETWEEN}${LON}\\W*$`, 'i'), 1],
   [new RegExp(`^\\s*${LON}${BETWEEN}${LAT}\\W*$`, 'i'), 2],
-  [new RegExp(String.raw`^\s*point\s*\(\s*(${DEGREES})\s+(${DEGREES})\s*\)\s*$`, 'i'), 2],
+  [
+    new RegExp(
+      String.raw`^\s*(?:srid=\d+;\s*)?point\s*z?\s*\(\s*(${DEGREES})\s+(${DEGREES})(?:\s+[+-]?[\d.]+)?\s*\)\s*$`,
+      'i',
+    ),
+    2,
+  ],
+  // The marked place in the address of a map, which is not always its middle: `.../@39.3,-76.6,17z/data=!3d39.29!4d-76.61`.
+  [new RegExp(String.raw`^\s*https?://\S*!3d(${DEGREES})!4d(${DEGREES})(?![\d.])`, 'i'), 1],
+  [
+    new RegExp(
+      String.raw`^\s*https?://\S*?[?&#]m?lat(?:itude)?=(${DEGREES})&m?l(?:on|ng|ong)(?:gitude)?=(${DEGREES})(?![\d.])`,
+      'i',
+    ),
+    1,
+  ],
 ];
 /** The address of a map: `.../@39.29,-76.61,17z`, `...?q=39.29,-76.61`, `...#map=17/39.29/-76.61`; also `geo:39.29,-76.61`. */
 const IN_ADDRESS =
   /^\s*(?:https?:\/\/\S*?[@=/]|geo:)([+-]?\d{1,2}\.\d+)(?:,|%2c|\/)([+-]?\d{1,3}\.\d+)(?![\d.])/i;
 /** Numbers with decimal commas. Three decimals or more, so that they are not a list of whole numbers. */
 const COMMAS = /^([+-]?\d{1,3}),(\d{3,})\s*[;\s]\s*([+-]?\d{1,3}),(\d{3,})$/;
+/** With a negative longitude, fewer decimals are enough. */
+const FEW_COMMAS = /^(\d{1,2}),(\d+)\s*;\s*(-\d{1,3}),(\d+)$/;
+
+/** Words and signs that mean the same as those of {@link ANGLE}, and labels of the whole text. */
+const SAME_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/[−–]/g, '-'],
+  [
+    /^\s*(?:gps|coord(?:inate)?s?|position|location)(?:\s+(?:coord(?:inate)?s?|position|location))?\s*[:=]?\s*/i,
+    '',
+  ],
+  [/^\s*lat(?:itude)?\s*(?:[/,&]|and)\s*l(?:on|ng|ong)(?:gitude)?(?![a-z])\s*[:=]?\s*/i, ''],
+  [/(?<![a-z])(?:lat(?:itude)?|l(?:on|ng|ong)(?:gitude)?)(?![a-z])\s*[:=]?\s*/gi, ' '],
+  [/(\d)\s*deg(?:ree)?s?(?![a-z])\.?/gi, '$1°'],
+  [/(\d)\s*min(?:ute)?s?(?![a-z])\.?/gi, "$1'"],
+  [/(\d)\s*sec(?:ond)?s?(?![a-z])\.?/gi, '$1"'],
+  [
+    /(?<![a-z])(n)orth(?![a-z])|(?<![a-z])(s)outh(?![a-z])|(?<![a-z])(e)ast(?![a-z])|(?<![a-z])(w)est(?![a-z])/gi,
+    '$1$2$3$4',
+  ],
+  // 42:21:36 N and 42-21-36 N
+  [/(?<![\d.:-])(\d{1,3})([:-])(\d{1,2})\2(\d{1,2}(?:\.\d+)?)(?=\s*[NSEW](?![a-z]))/gi, '$1 $3 $4'],
+  [/(?<![a-z])([NSEW])\s*(\d{1,3})([:-])(\d{1,2})\3(\d{1,2}(?:\.\d+)?)(?![\d.:-])/gi, '$1 $2 $4 $5'],
+];
 
 /**
- * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`, and as other programs do. Latitude comes first,
+ * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`, with words for the signs, as a whole plus code, and as other programs do. Latitude comes first,
  * unless letters or the values decide otherwise: a negative latitude with a positive longitude is nowhere in the United States or Canada, so `-76.61, 39.29` is
  * read as longitude first. Null for other texts, including two whole numbers.
  */
@@ -47,8 +87,12 @@ export function parseCoordinates(text: string): Coordinates | null {
   }
   const address = IN_ADDRESS.exec(text);
   if (address !== null) return within({ lat: Number(address[1]), lon: Number(address[2]) });
-  const bare = text.trim().replace(/^[([](.*)[)\]]$/, '$1');
-  const pair = readPair(bare.replace(COMMAS, '$1.$2; $3.$4'));
+  const code = readPlusCode(text);
+  if (code !== null) return code;
+  let bare = text;
+  for (const [sign, same] of SAME_SIGNS) bare = bare.replace(sign, same);
+  bare = bare.trim().replace(/^[([](.*)[)\]]$/, '$1');
+  const pair = readPair(bare.replace(COMMAS, '$1.$2; $3.$4').replace(FEW_COMMAS, '$1.$2; $3.$4'));
   if (pair === null) return null;
   const [first, second] = pair;
   if (first.axis !== null || second.axis !== null) {

@@ -55,6 +55,10 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 const DECIMALS: Readonly<Record<string, string>> = { '25': '1/4', '5': '1/2', '75': '3/4' };
 /** `N.W.` is one direction, and not the two words `n` and `w`. `S. E St` is E Street in the south. */
 const DOTTED_DIRECTION = /\b([ns])\.\s?([ew])(?=\.|(?<=\.[ew])(?:\W|$))/gi;
+/** Directions in two letters: `12 No. Main St`, and in a grid `450 So 900 Ea`. */
+const NORTH_OR_SOUTH = /^(\s*\d+[a-z]?\s+)([ns])o\b\.?\s+(?=[a-z]|\d+\w*\s+[nsew])/i;
+const EAST_OR_WEST = /^(\s*\d+[a-z]?\s+)(?:(e)a|(w)e)\b\.?\s+(?=\d+\w*\s+[nsew])/i;
+const AFTER_GRID_STREET = /(\s[nsew][a-z]{0,4}\.?\s+\d+\w*\s+)(?:([ns])o|(e)a|(w)e)\b\.?/i;
 
 const NUMBERS =
   '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th'.split(' ');
@@ -76,6 +80,9 @@ export function tokensOfQuery(query: string): Token[] {
   const plain = query
     .replace(BOX, ' ')
     .replace(DOTTED_DIRECTION, '$1$2')
+    .replace(NORTH_OR_SOUTH, '$1$2 ')
+    .replace(EAST_OR_WEST, '$1$2$3 ')
+    .replace(AFTER_GRID_STREET, '$1$2$3$4 ')
     .replace(/^\s*(\d+)\.(25|5|75)(?=\s)/, (_, number, part) => `${number} ${DECIMALS[part]}`)
     .replace(/[½¼¾⅓⅔]/g, (one) => ` ${FRACTIONS[one]} `);
   return tokenize(plain).map((token) => {
@@ -93,13 +100,32 @@ export function readAddress(query: readonly Token[]): Reading[] {
     ({ word }, index) => !(EMPTY_WORDS.has(word) || isOfCountry(query, index)) || isOfRoad(query, index),
   );
   const all = words.filter(({ word, canonical }) => !UNIT_WORDS.has(word) && !UNIT_WORDS.has(canonical));
-  return numberForms(all).flatMap((address) => {
-    const readings: Reading[] = [];
-    const shortest = Math.max(1, isNumber(address[0]) ? 2 : 1, address.length - MAX_AROUND);
-    for (let length = address.length; length >= shortest; length--)
-      readings.push({ terms: address.slice(0, length), around: address.slice(length) });
-    return readings;
-  });
+  const joined = joinUnit(all);
+  return [
+    ...(joined === null ? [] : [{ terms: all, around: [] }, ...readingsOf(joined)]),
+    ...numberForms(all).flatMap(readingsOf),
+  ];
+}
+
+function readingsOf(address: readonly Token[]): Reading[] {
+  const readings: Reading[] = [];
+  const shortest = Math.max(1, isNumber(address[0]) ? 2 : 1, address.length - MAX_AROUND);
+  for (let length = address.length; length >= shortest; length--)
+    readings.push({ terms: address.slice(0, length), around: address.slice(length) });
+  return readings;
+}
+
+/** Returns the words with the number of a unit in one word: `Unit 3-B` and `B-3` become `3b` and `b3`. Null without one. */
+function joinUnit(words: readonly Token[]): readonly Token[] | null {
+  for (let at = words.length - 2; at > 1; at--) {
+    const [first, second] = words.slice(at, at + 2);
+    const unit = `${first?.word} ${second?.word}`;
+    // `101 Avenue A 5` has no unit A5.
+    const form = at > 2 ? /^(?:\d{1,4} [a-z]|[a-z] \d{1,4})$/ : /^\d{1,4} [a-z]$/;
+    if (first !== undefined && form.test(unit))
+      return words.toSpliced(at, 2, withWord(first, unit.replace(' ', '')));
+  }
+  return null;
 }
 
 /** Returns true for the last word of `United States of America`. */
@@ -172,7 +198,7 @@ export function readCrossing(query: string): [Token[], Token[]] | null {
 }
 
 /** Returns true for `Rd` and `Blvd`, which end the name of a street. */
-function isKindOfStreet(term: Token | undefined): boolean {
+export function isKindOfStreet(term: Token | undefined): boolean {
   return term !== undefined && STREET_PARTS.has(term.canonical) && !DIRECTIONS.has(term.canonical);
 }
 

@@ -7,7 +7,7 @@ import { canonicalWord } from './synonyms.ts';
 const SAME_ROADS = `
   county rd|co rd|cr|cty rd|county hwy|co hwy|cty hwy|cth|county trunk hwy|county rte|co rte|c r|county
   state hwy|state rte|state rd|sh|sr|st hwy|st rte|st rd|hwy|rte|rt|s r|sth|state
-  us hwy|us rte|us|u s hwy|u s|us rd|hwy|rte|rt
+  us hwy|us rte|us|u s hwy|u s|us rd|federal hwy|fed hwy|federal rte|hwy|rte|rt
   fm|farm to market|farm to market rd|fm rd|f m|farm market rd
   rm|ranch to market|ranch to market rd|ranch rd|rr|rm rd
   interstate|i|ih|interstate hwy
@@ -55,7 +55,7 @@ const SAME_NAMES = `
   sto|santo
   ste|sainte
   ave|avenida|avda
-  calle|cll|c
+  calle|cll|cl|c
   paseo|pso
   camino|cam|cmno|cmo
   chemin|ch|che

@@ -4,7 +4,8 @@ import type { Token } from './tokenize.ts';
 
 /** The parts of owners' names that people leave out and write in many ways. */
 const LEGAL_FORMS = new Set(
-  'llc l c inc incorporated corp corporation co company ltd limited lp llp plc pc trustee trustees ttee tr trs etal et al etux ux etvir vir le life estate dba aka and the of'.split(
+  // Also what counties and people add to the name of somebody who died.
+  'deceased decd dec decedent est heirs heir devisees executor executrix exec administrator administratrix admr widow widower llc l c inc incorporated corp corporation co company ltd limited lp llp plc pc trustee trustees ttee tr trs etal et al etux ux etvir vir le life estate dba aka and the of'.split(
     ' ',
   ),
 );
@@ -14,6 +15,7 @@ const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
 const MAX_WAYS = 64;
 const MAX_PIECES = 3;
 const MIN_PIECE_LENGTH = 2;
+const MIN_PIECE_OF_KNOWN = 3;
 
 type IsKnown = (word: string) => boolean;
 
@@ -34,6 +36,8 @@ export function waysToAskAddress(
     ...withoutGridRoad(whole),
     ...withoutKindOfRoad(whole),
     ...withSpecialFirst(whole),
+    ...withoutArticles(whole),
+    ...withGridCoordinates(whole, isKnown),
     ...changeOrdinals(whole),
     ...joinAndSplit(whole, isKnown),
     ...changeHouseNumber(query, isKnown),
@@ -171,6 +175,30 @@ function withoutKindOfRoad(tokens: readonly Token[]): Token[][] {
   return kind === undefined ? [] : [tokens.toSpliced(1, kind.split(' ').length)];
 }
 
+/** The words between a kind of street and its name in Spanish, French and Portuguese. */
+const ARTICLES = new Set('la el lo los las le les l de del du des da das do dos d'.split(' '));
+
+/** Leaves articles out: `Calle la Luna` is Calle Luna. The last word is rather a state (`LA`), and the first the number of a house. */
+function withoutArticles(tokens: readonly Token[]): Token[][] {
+  const kept = tokens.filter(({ word }, at) => at === 0 || at === tokens.length - 1 || !ARTICLES.has(word));
+  return kept.length < tokens.length && kept.length > 2 ? [kept] : [];
+}
+
+/** Writes the numbered streets of a grid by their coordinates: `450 S 9th E` is `450 S 900 E`. */
+function withGridCoordinates(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
+  const isDirection = (token: Token | undefined) => /^[nsew]$/.test(token?.canonical ?? '');
+  const at = tokens.findIndex(
+    ({ word }, index) =>
+      /^\d{1,2}(?:st|nd|rd|th)$/.test(word) &&
+      isDirection(tokens[index - 1]) &&
+      isDirection(tokens[index + 1]),
+  );
+  const street = tokens[at];
+  if (street === undefined) return [];
+  const coordinate = `${Number.parseInt(street.word, 10)}00`;
+  return isKnown(coordinate) ? [tokens.toSpliced(at, 1, withWord(street, coordinate))] : [];
+}
+
 const SPECIAL_ROADS = new Set('loop spur byp bus business alt alternate'.split(' '));
 
 /** Puts the word for a special road before its number: `KY 337 Loop` is Loop 337, and `US 83 Business` is Business 83. */
@@ -277,8 +305,11 @@ function changeOrdinals(tokens: readonly Token[]): Token[][] {
   return found;
 }
 
-/** Joins two neighbors and splits single words where the county has the result: `lake shore` and `lakeshore`, `o brien` and `obrien`, `delacruz` and `de la cruz`. */
-function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
+/**
+ * Joins two or three neighbors and splits single words where the county has the result: `lake shore` and `lakeshore`, `o brien` and `obrien`, `delacruz` and `de la
+ * cruz`. A word that the county has is split in two only: a county can have both `LAKEVIEW CIR` and `LAKE VIEW CIR`.
+ */
+export function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
   const found: Token[][] = [];
   for (const [at, token] of tokens.entries()) {
     const route = token.word + (tokens[at + 1]?.word ?? '');
@@ -291,17 +322,21 @@ function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
         continue;
       found.push([...tokens.slice(0, at), withWord(token, joined.join('')), ...tokens.slice(at + length)]);
     }
-    const scottish = /^ma?c(?=[a-z]{3})/.exec(token.word)?.[0];
-    if (scottish !== undefined)
-      for (const [first, rest] of [
-        ['mc', token.word.slice(scottish.length)],
-        ['mac', token.word.slice(scottish.length)],
-      ] as const)
-        for (const words of [[first + rest], [first, rest]])
-          if (words.every(isKnown))
-            found.push(tokens.toSpliced(at, 1, ...words.map((word) => withWord(token, word))));
-    if (isKnown(token.canonical)) continue;
-    const pieces = splitWord(token.word, MAX_PIECES, isKnown);
+    const scottishWords = /^ma?c$/.test(token.word) ? 2 : 1;
+    const scottish = tokens
+      .slice(at, at + scottishWords)
+      .map(({ word }) => word)
+      .join('');
+    const start = /^ma?c(?=[a-z]{3})/.exec(scottish)?.[0];
+    if (start !== undefined) {
+      const rest = scottish.slice(start.length);
+      for (const words of [[`mc${rest}`], ['mc', rest], [`mac${rest}`], ['mac', rest]])
+        if (words.every(isKnown))
+          found.push(tokens.toSpliced(at, scottishWords, ...words.map((word) => withWord(token, word))));
+    }
+    const pieces = isKnown(token.canonical)
+      ? splitWord(token.word, 2, isKnown, MIN_PIECE_OF_KNOWN)
+      : splitWord(token.word, MAX_PIECES, isKnown);
     if (pieces !== null)
       found.push([
         ...tokens.slice(0, at),
@@ -312,12 +347,17 @@ function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
   return found;
 }
 
-function splitWord(word: string, most: number, isKnown: IsKnown): string[] | null {
-  for (let at = MIN_PIECE_LENGTH; most > 1 && at <= word.length - MIN_PIECE_LENGTH; at++) {
+function splitWord(
+  word: string,
+  most: number,
+  isKnown: IsKnown,
+  shortest = MIN_PIECE_LENGTH,
+): string[] | null {
+  for (let at = shortest; most > 1 && at <= word.length - shortest; at++) {
     if (!isKnown(word.slice(0, at))) continue;
     const end = word.slice(at);
     if (isKnown(end)) return [word.slice(0, at), end];
-    const rest = splitWord(end, most - 1, isKnown);
+    const rest = splitWord(end, most - 1, isKnown, shortest);
     if (rest !== null) return [word.slice(0, at), ...rest];
   }
   return null;

@@ -2,7 +2,7 @@ import { firstPlace } from '../../../kernel/first-place.ts';
 import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchNumber } from '../rules/match-number.ts';
 import type { Mark } from '../rules/match-words.ts';
-import { hasShape, type NumberShape, padParts, usualShapes } from '../rules/number-parts.ts';
+import { hasShape, numberGroups, type NumberShape, padParts, usualShapes } from '../rules/number-parts.ts';
 import type { IndexReader, Section } from './index-file.ts';
 import type { IndexedParcel, RowReader } from './row-reader.ts';
 import { keysOfBeginning, numberOfKeys, SORTED_CHARACTERS } from './sort-numbers.ts';
@@ -109,6 +109,88 @@ export function findByParts(
     hits.push(...findByBeginning(reader, rows, typed, { limit: limit - hits.length, most, fits }));
   }
   return hits.map((hit) => ({ ...hit, isByParts: true }));
+}
+
+/** The maximum number of zeros between two groups of a parcel number. */
+const MAX_ZEROS = 7;
+/** The maximum number of beginnings that a lookup by groups tries; each takes about 20 reads. */
+const MAX_BEGINNINGS = 150;
+/** A shorter number without its first letters resembles too many others. */
+const MIN_WITHOUT_LETTERS = 5;
+
+/**
+ * Finds the numbers that have exactly these groups, with any zeros and separators between them, also if the county writes few numbers in this way: `5-1-2-3-14` finds
+ * `05-01-002-003-0014` and `0501002003001400`.
+ */
+export function findByGroups(
+  reader: IndexReader,
+  rows: RowReader,
+  groups: readonly string[],
+  limit: number,
+): NumberHit[] {
+  const { count, rowAt } = openNumbers(reader);
+  const numberAt = (place: number) => rows.text(rowAt(place), 'parcelnumb');
+  const hits: NumberHit[] = [];
+  let tried = 0;
+  /** Returns the place of the first number that is not before a text. */
+  const firstFrom = (text: string): number => {
+    tried++;
+    const wanted = text.slice(0, SORTED_CHARACTERS);
+    return firstPlace(
+      count,
+      (place) => searchParcelNumber(numberAt(place)).slice(0, SORTED_CHARACTERS) < wanted,
+    );
+  };
+  /** Returns the place of the first number with a beginning; -1 without one. */
+  const placeOf = (beginning: string): number => {
+    const place = firstFrom(beginning);
+    const wanted = beginning.slice(0, SORTED_CHARACTERS);
+    return place < count && searchParcelNumber(numberAt(place)).startsWith(wanted) ? place : -1;
+  };
+  const take = (beginning: string, from: number, wanted: readonly string[]): void => {
+    for (let place = from; place < Math.min(count, from + MAX_COMPARED) && hits.length < limit; place++) {
+      const number = numberAt(place);
+      const plain = searchParcelNumber(number);
+      if (!plain.startsWith(beginning)) return;
+      const own = numberGroups(number);
+      // A number without separators is one group, or two with its letters.
+      const isSame = own.length === wanted.length && own.every((group, at) => group === wanted[at]);
+      const isJoined = !/[^A-Za-z\d]/.test(number.trim()) && /^0*$/.test(plain.slice(beginning.length));
+      const parcel = isSame || isJoined ? rows.parcel(rowAt(place)) : null;
+      if (parcel !== null)
+        hits.push({
+          parcel,
+          isExact: false,
+          marks: [[0, number.length]],
+          isByParts: true,
+          otherNumber: null,
+        });
+    }
+  };
+  const extend = (beginning: string, at: number, wanted: readonly string[]): void => {
+    const place = placeOf(beginning);
+    const group = wanted[at];
+    if (place < 0) return;
+    if (group === undefined) {
+      take(beginning, place, wanted);
+      return;
+    }
+    for (let zeros = 0; zeros <= MAX_ZEROS && tried < MAX_BEGINNINGS && hits.length < limit; zeros++) {
+      const start = beginning + '0'.repeat(zeros);
+      if (zeros > 0 && placeOf(start) < 0) return;
+      extend(start + group, at + 1, wanted);
+    }
+  };
+  extend(groups[0] ?? '', 1, groups);
+  if (hits.length > 0 || groups.join('').length < MIN_WITHOUT_LETTERS) return hits;
+  // People leave out the letters that the numbers of a county begin with.
+  for (let place = firstFrom('A'); place < count && tried < MAX_BEGINNINGS && hits.length === 0;) {
+    const letters = /^[A-Z]+/.exec(searchParcelNumber(numberAt(place)))?.[0];
+    if (letters === undefined) break;
+    extend(letters, 1, [letters, ...groups]);
+    place = firstFrom(`${letters}A`);
+  }
+  return hits;
 }
 
 /** Finds parcels by their other numbers. Older editions have no section with them. */

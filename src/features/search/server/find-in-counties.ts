@@ -65,9 +65,10 @@ async function findInCounties(
     const county = countyOf(index, isNear, places);
     const sets = new Map<string, ReadonlySet<string>>();
     const wordsAround = (parcel: IndexedParcel) => {
-      const names = `${county.nameAround(parcel)} ${parcel.city}`;
-      const words = sets.get(names) ?? listPlaceWords(names, index.placePath);
-      sets.set(names, words);
+      const names = county.nameAround(parcel);
+      const key = `${names} ${parcel.city}`;
+      const words = sets.get(key) ?? listPlaceWords(names, parcel.city, index.placePath);
+      sets.set(key, words);
       return words;
     };
     const state = isInside(index.placePath, '/us') ? (divisionOf(index.placePath) ?? null) : null;
@@ -78,6 +79,7 @@ async function findInCounties(
       limit,
       seesOwners,
       seesAddresses: kind !== 'owner',
+      seesNumbers: kind === undefined,
       isWithin: (parcel) => isWithin({ parcel }),
       isOwnerHidden,
       wordsAround,
@@ -100,11 +102,15 @@ function divisionOf(placePath: string): Division | undefined {
   return all.find(({ postal }) => postal.toLowerCase() === division);
 }
 
-/** Returns the words that people write after an address in this place: `springfield vt vermont windsor`. */
-function listPlaceWords(names: string, placePath: string): ReadonlySet<string> {
+/** Returns the words that people write after an address in this place: `springfield vt vermont windsor`. `city` adds its initials: SLC is Salt Lake City. */
+function listPlaceWords(names: string, city: string, placePath: string): ReadonlySet<string> {
   const name = divisionOf(placePath)?.name;
-  const words = tokenize(`${names} ${name ?? ''} ${placePath.replaceAll(/[/-]/g, ' ')}`);
-  return new Set(words.flatMap(({ word, canonical }) => [word, canonical]));
+  const words = tokenize(`${names} ${city} ${name ?? ''} ${placePath.replaceAll(/[/-]/g, ' ')}`);
+  const initials = tokenize(city)
+    .map(({ word }) => word.slice(0, 1))
+    .join('');
+  const short = initials.length < 2 ? [] : [initials, `${initials}c`];
+  return new Set([...words.flatMap(({ word, canonical }) => [word, canonical]), ...short]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { WordMatch } from '../rules/match-words.ts';
 import type { State } from '../rules/same-phrases.ts';
 import type { Token } from '../rules/tokenize.ts';
+import type { NumberHit } from './find-by-number.ts';
 import type { IndexedParcel, RowReader } from './row-reader.ts';
 import type { TimeBudget } from './time-budget.ts';
 import type { WordField } from './word-field.ts';
@@ -10,7 +11,9 @@ export type Closeness = 'similar' | 'nearby';
 
 export interface ForgivingHit extends WordMatch {
   parcel: IndexedParcel;
-  field: 'address' | 'owner';
+  field: 'address' | 'owner' | 'parcel';
+  /** See `NumberHit`. Absent for the field `parcel` if the number is the parcel number. */
+  otherNumber?: string | null;
   closeness: Closeness;
 }
 
@@ -20,6 +23,8 @@ export interface ForgivingRequest {
   seesOwners: boolean;
   /** False if only owners are wanted. */
   seesAddresses: boolean;
+  /** True if parcels by their numbers are wanted, too. */
+  seesNumbers: boolean;
   /** Returns true for a parcel in the place that the request is limited to. */
   isWithin(parcel: IndexedParcel): boolean;
   /** Returns true for a parcel whose owner opted out. */
@@ -39,7 +44,15 @@ export interface AskedForgivingly extends ForgivingRequest {
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
 }
 
+/** The parcel numbers of a county. See `SearchIndex`. */
+export interface Numbers {
+  findByNumber(typed: string, limit: number): NumberHit[];
+  findByParts(parts: readonly string[], limit: number): NumberHit[];
+  findByGroups(groups: readonly string[], limit: number): NumberHit[];
+}
+
 export interface Fields {
+  numbers: Numbers;
   addresses: WordField;
   owners: WordField;
   rows: RowReader;

@@ -19,6 +19,7 @@ import { waysToAskAddress, waysToAskOwner, withInitialLast } from '../rules/ways
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
 import { findCorner } from './find-corner.ts';
+import { findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
 import type {
   AskedForgivingly,
   Closeness,
@@ -35,6 +36,9 @@ const MAX_COMPARED = 250;
 const MAX_OF_STREET = 4000;
 /** The maximum number of similar words that are tried in place of a word that no parcel has. */
 const MAX_SIMILAR = 5;
+const MAX_SIMILAR_TO_SHORT = 40;
+/** The minimum number of letters of a word that may be the beginning of another one. */
+const MIN_SHORTENED = 3;
 const MAX_COMBINATIONS = 12;
 const MAX_NEARBY = 5;
 
@@ -69,6 +73,11 @@ function* tries(fields: Fields, request: AskedForgivingly): Generator<() => Forg
   };
   const find = (reading: Reading, mistypes: Mistypes) => () =>
     findReading(fields, reading, similar(mistypes), request);
+  // Accepting any city can't find other numbers than the search before it.
+  if (request.seesNumbers && !request.takesAnyCity) {
+    yield () => findNumberNearly(fields, request);
+    yield () => findNumberWithPlace(fields, request);
+  }
   const written = readingsOf(request.query);
   const others = otherQueries(request.query);
   for (const query of [request.query, ...others]) {
@@ -114,7 +123,8 @@ function rememberSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) =>
     const isKnown = known.get(field)?.get(term.canonical) ?? field.has(term.canonical);
     known.get(field)?.set(term.canonical, isKnown);
     if (mistypes === 'none' || (isKnown && mistypes === 'unknown')) return isKnown ? [term] : [];
-    const words = found.get(field)?.get(term.canonical) ?? similarTerms(field, term);
+    const isShortened = !isKnown && field === addresses;
+    const words = found.get(field)?.get(term.canonical) ?? similarTerms(field, term, isShortened);
     found.get(field)?.set(term.canonical, words);
     return isKnown ? [term, ...words.filter(({ canonical }) => canonical !== term.canonical)] : words;
   };
@@ -130,12 +140,26 @@ function spellings(field: WordField, terms: readonly Token[], similar: Similar):
   return ways;
 }
 
-function similarTerms(field: WordField, term: Token): Token[] {
-  const most = mistakesAllowed(term.word.length);
-  if (most === 0 || /\d/.test(term.word)) return [];
-  const spelled = canonicalWordsLike(term.word, most).filter((word) => field.has(word));
-  const words = new Set([...spelled, ...field.similar(term.word, most, MAX_SIMILAR)]);
+/** `isShortened`: the term may also be the beginning of a word (`kam` of `kamehameha`), or a word of three letters with a mistake. */
+function similarTerms(field: WordField, term: Token, isShortened: boolean): Token[] {
+  const { word: typed } = term;
+  if (/\d/.test(typed)) return [];
+  const most = mistakesAllowed(typed.length);
+  const words = new Set(most === 0 ? [] : canonicalWordsLike(typed, most).filter((word) => field.has(word)));
+  if (most > 0) for (const word of field.similar(typed, most, MAX_SIMILAR)) words.add(word);
+  if (isShortened && typed.length >= MIN_SHORTENED) {
+    if (most === 0) for (const word of similarToShort(field, typed)) words.add(word);
+    for (const word of field.beginningWith(typed, MAX_SIMILAR)) words.add(word);
+  }
   return [...words].map((word) => ({ ...term, word, canonical: word }));
+}
+
+/** A short word with a mistake resembles many others, so those with another first letter are left out. */
+function similarToShort(field: WordField, typed: string): string[] {
+  return field
+    .similar(typed, 1, MAX_SIMILAR_TO_SHORT)
+    .filter((word) => word.startsWith(typed.slice(0, 1)) && word.length >= MIN_SHORTENED)
+    .slice(0, MAX_SIMILAR);
 }
 
 function findReading(

@@ -34,7 +34,13 @@ export function forgivingResult(
   county: County,
   position: number,
 ): Ranked {
-  const { isNear, result } = field === 'owner' ? ownerResult(hit, county) : addressResult(hit, county);
+  const { otherNumber = null } = hit;
+  const { isNear, result } =
+    field === 'owner'
+      ? ownerResult(hit, county)
+      : field === 'parcel'
+        ? numberResult({ ...hit, isExact: false, otherNumber }, county)
+        : addressResult(hit, county);
   // The search has already put the hits in order.
   const score = (closeness === 'similar' ? SIMILAR_POINTS : NEARBY_POINTS) - position;
   return { isNear, result: { ...result, closeness, score } };

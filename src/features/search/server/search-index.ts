@@ -1,9 +1,17 @@
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
 import type { NumberShape } from '../rules/number-parts.ts';
 import { scoreOf } from '../rules/rank.ts';
+import { canonicalWord } from '../rules/synonyms.ts';
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
-import { findByNumber, findByParts, type NumberHit, readUsualShapes } from './find-by-number.ts';
-import type { ForgivingHit, ForgivingRequest } from './forgiving-request.ts';
+import { joinAndSplit } from '../rules/ways-to-ask.ts';
+import {
+  findByGroups,
+  findByNumber,
+  findByParts,
+  type NumberHit,
+  readUsualShapes,
+} from './find-by-number.ts';
+import type { ForgivingHit, ForgivingRequest, Numbers } from './forgiving-request.ts';
 import { searchForgivingly } from './forgiving-search.ts';
 import { openIndexFile } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
@@ -23,6 +31,8 @@ const BEST_OF_PARTS: readonly Tier[] = [...BEST_OF_WHOLE_WORDS, 'starts-part'];
 /** The maximum number of compared texts for the list of an owner's parcels. */
 const MAX_LISTED_COMPARED = 4000;
 const ZIP_DIGITS = 5;
+/** The maximum number of ways to join and split the words of an address. */
+const MAX_JOINED = 4;
 
 export interface WordHit {
   parcel: IndexedParcel;
@@ -45,6 +55,8 @@ export interface SearchIndex {
   parcelAt(ogcFid: number): IndexedParcel | null;
   /** Returns at most `limit` parcels, best first. The last term may be the beginning of a word. */
   findByAddress(terms: readonly Token[], limit: number): WordHit[];
+  /** Like `findByAddress`, with words joined and split: `lakeview cir` finds `LAKE VIEW CIR`. */
+  findByJoinedAddress(terms: readonly Token[], limit: number): WordHit[];
   /** Like `findByAddress`. Only for readers who may see owners. */
   findByOwner(terms: readonly Token[], limit: number): WordHit[];
   /** Returns at most `limit` parcels whose owner has the same words, in the order of their rows. Only for readers who may see owners. */
@@ -75,16 +87,25 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
   const legal = reader.footer.sections['legal.words'] === undefined ? null : openWordField(reader, 'legal');
   let shapes: readonly NumberShape[] | null = null;
   const usual = () => (shapes ??= readUsualShapes(reader, rows));
+  const numbers: Numbers = {
+    findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
+    findByParts: (parts, limit) => findByParts(reader, rows, usual(), parts, limit),
+    findByGroups: (groups, limit) => findByGroups(reader, rows, groups, limit),
+  };
   return {
     geoid,
     placePath,
     rowCount,
     parcelAt: (ogcFid) => rows.parcel(ogcFid - 1),
     findByAddress: (terms, limit) => findByWords(addresses, rows, 'address', terms, limit),
+    findByJoinedAddress(terms, limit) {
+      const ways = joinAndSplit(terms, (word) => addresses.has(canonicalWord(word))).slice(0, MAX_JOINED);
+      return ways.flatMap((way) => findByWords(addresses, rows, 'address', way, limit)).slice(0, limit);
+    },
     findByOwner: (terms, limit) => findByWords(owners, rows, 'owner', terms, limit),
     listByOwner: (owner, limit) => listByOwner(owners, rows, owner, limit),
-    findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
-    findByParts: (parts, limit) => findByParts(reader, rows, usual(), parts, limit),
+    findByNumber: numbers.findByNumber,
+    findByParts: numbers.findByParts,
     findByLegal(words, limit) {
       const found = legal?.rowsWithAll(tokenize(words.join(' ')), limit) ?? [];
       return found.flatMap((row) => rows.parcel(row) ?? []);
@@ -94,7 +115,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
       return others.length === 0 && most?.letters === '' && most.digits === ZIP_DIGITS;
     },
     findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
-    findForgivingly: (request) => searchForgivingly({ addresses, owners, rows }, request),
+    findForgivingly: (request) => searchForgivingly({ addresses, owners, numbers, rows }, request),
     close: () => reader.close(),
   };
 }

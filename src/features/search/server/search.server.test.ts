@@ -330,6 +330,7 @@ test.each([
   ['query=a', 'query.query'],
   ['query=%20a%20', 'query.query'],
   ['query=parcels%20near%20me', 'query.query'],
+  ['query=79RQ%2B54%20alder', 'query.query'],
   [`query=${'a'.repeat(201)}`, 'query.query'],
   ['query=main&limit=0', 'query.limit'],
   ['query=main&limit=34', 'query.limit'],

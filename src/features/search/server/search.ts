@@ -30,6 +30,7 @@ import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
 import {
   addressResult,
   coordinatesResult,
+  forgivingResult,
   legalResult,
   numberResult,
   ownerResult,
@@ -321,10 +322,16 @@ function searchCounty(
       ]
     : [];
   const addresses = wants(request, 'address') ? index.findByAddress(terms, most) : [];
+  // A county can have both LAKEVIEW CIR and LAKE VIEW CIR. Without an address as typed, the forgiving search finds the other one. Programs ask for one of them.
+  const hasRoom = kind === undefined && addresses.length > 0 && addresses.length < limit;
+  const joined = hasRoom ? index.findByJoinedAddress(terms, limit - addresses.length) : [];
   const owners = seesOwners && wants(request, 'owner') ? index.findByOwner(terms, most) : [];
   return [
     ...(area === null ? [] : [zipResult(area, around)]),
     ...addresses.filter(isWithin).map((hit) => addressResult(hit, county)),
+    ...joined
+      .filter(isWithin)
+      .map((hit, at) => forgivingResult({ ...hit, field: 'address', closeness: 'similar' }, county, at)),
     ...numbers
       .filter((hit) => isWithin(hit) && (!isExact || hit.isExact))
       .map((hit) => numberResult(hit, county)),

@@ -9,6 +9,9 @@ const MAX_POSTINGS = 1_500_000;
 /** The maximum length in bytes of the varint that stores the difference between a row number and the row number before it. */
 const MAX_ROW_BYTES = 5;
 
+/** The maximum number of words with a beginning that are compared. */
+const MAX_BEGINNING_WORDS = 1000;
+
 /** The words of one field in memory, with their rows in the file. */
 export interface WordField {
   /**
@@ -20,6 +23,8 @@ export interface WordField {
   rowsWithAll(terms: readonly Token[], limit: number): number[];
   /** Returns true if a row has the word. */
   has(word: string): boolean;
+  /** Returns at most `limit` words with a beginning, the most frequent first. */
+  beginningWith(beginning: string, limit: number): string[];
   /** Returns at most `limit` words with at most `most` wrong letters, the nearest and then the most frequent first. Reads every word once: 10 ms for 200,000 words. */
   similar(word: string, most: number, limit: number): string[];
 }
@@ -202,6 +207,13 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     has(word) {
       const { from, to } = rangeOfWord(word);
       return from < to;
+    },
+    beginningWith(beginning, limit) {
+      const { from, to } = rangeOfPrefix(beginning);
+      return Array.from({ length: Math.min(to - from, MAX_BEGINNING_WORDS) }, (_, at) => from + at)
+        .toSorted((a, b) => rowsOfWord(b) - rowsOfWord(a))
+        .slice(0, limit)
+        .map((number) => wordAt(number).toString());
     },
     similar(word, most, limit) {
       const wanted = Buffer.from(word);

@@ -123,6 +123,19 @@ it('offers the location of the reader for “near me”, without asking the serv
   expect(window.location.href).not.toContain('near');
 });
 
+it('says which positions it reads for one that it can’t, without asking the server', async () => {
+  let searches = 0;
+  const { user } = showBox([], '/us/zz/alder', () => {
+    searches++;
+    return [ADDRESS];
+  });
+  await user.click(screen.getByRole('combobox'));
+  await user.paste('79RQ+54 Alder');
+  await screen.findByText(/This position cannot be read here.*39\.2904, -76\.6122.*87F579RQ\+54/);
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(searches).toBe(0);
+});
+
 it('keeps the focus after Enter has opened a result', async () => {
   const { user } = showBox();
   const box = screen.getByRole('combobox');

@@ -1,0 +1,52 @@
+const DIGITS = '23456789CFGHJMPQRVWX';
+/** A whole plus code, of which a place may follow. The first two digits end before the pole and the date line. */
+const WHOLE = new RegExp(
+  `^\\s*([2-9C][2-9CFGHJMPQRV][${DIGITS}]{6})\\+([${DIGITS}]{2,7})(?![${DIGITS}\\d])(?:[\\s,].*)?$`,
+  'i',
+);
+/** The degrees of one step of each pair of digits. */
+const PAIRS = [20, 1, 0.05, 0.0025, 0.000125];
+/** Each later digit divides the cell into rows and columns. */
+const ROWS = 5;
+const COLUMNS = 4;
+
+/** Reads the middle of a plus code (Open Location Code): `87F579RQ+54`. Null for other texts, and for codes that are short for a place: `79RQ+54`. */
+export function readPlusCode(text: string): { lat: number; lon: number } | null {
+  const [, first, second] = WHOLE.exec(text) ?? [];
+  if (first === undefined || second === undefined) return null;
+  const steps = Array.from((first + second).toUpperCase(), (digit) => DIGITS.indexOf(digit));
+  let [lat, lon] = [-90, -180];
+  let [height, width] = [0, 0];
+  for (const [pair, size] of PAIRS.entries()) {
+    lat += (steps[pair * 2] ?? 0) * size;
+    lon += (steps[pair * 2 + 1] ?? 0) * size;
+    [height, width] = [size, size];
+  }
+  for (const step of steps.slice(PAIRS.length * 2)) {
+    [height, width] = [height / ROWS, width / COLUMNS];
+    lat += Math.floor(step / COLUMNS) * height;
+    lon += (step % COLUMNS) * width;
+  }
+  return { lat: round(lat + height / 2), lon: round(lon + width / 2) };
+}
+
+/** Rounds to a millimeter or less, which removes the errors of the sums. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e8) / 1e8;
+}
+
+/** A code that is short for a place, a position in UTM coordinates, and three words. */
+const UNREAD: readonly RegExp[] = [
+  new RegExp(`^\\s*(?=[^+]*[A-Z])(?:[${DIGITS}]{2}){2,3}\\+[${DIGITS}]{2,3}(?:[\\s,].*)?$`, 'i'),
+  /^\s*(?:UTM\s*)?(?:zone\s*)?\d{1,2}\s?[C-HJ-NP-X][\s,]+\d{6}(?:\.\d+)?\s*m?\s*E?[\s,]+\d{7}(?:\.\d+)?\s*m?\s*N?\s*$/i,
+  /^\s*\/\/\/\p{L}+\.\p{L}+\.\p{L}+\s*$/u,
+];
+
+/** The positions that the search reads. */
+export const POSITION_FORMS =
+  'the latitude and longitude, such as 39.2904, -76.6122, or a whole plus code, such as 87F579RQ+54';
+
+/** Returns true for a position that is complete for other programs, but that the search can't read. */
+export function isUnreadPosition(query: string): boolean {
+  return UNREAD.some((form) => form.test(query));
+}

@@ -1,0 +1,57 @@
+import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
+import { typedNumber, withoutNumberLabel } from '../rules/match-number.ts';
+import { mistypedNumbers, readNumberGroups, readNumberParts } from '../rules/number-parts.ts';
+import { readNumberWithPlace } from '../rules/number-with-place.ts';
+import type { NumberHit } from './find-by-number.ts';
+import type { AskedForgivingly, Fields, ForgivingHit } from './forgiving-request.ts';
+
+/** A shorter number with a mistake resembles too many others. No county has longer ones. */
+const LONG_NUMBER = /^[A-Z]{0,3}\d{6,30}$/;
+/** The beginning of a number with the name of its place. */
+const MIN_BEGINNING = 5;
+
+/** Finds parcels by a number without some of its zeros, and else by one with a frequent mistake. */
+export function findNumberNearly({ numbers }: Fields, request: AskedForgivingly): ForgivingHit[] {
+  const { query, limit, isWithin } = request;
+  const groups = readNumberGroups(query);
+  const fits = ({ parcel }: NumberHit) => isWithin(parcel);
+  const byGroups = groups === null ? [] : numbers.findByGroups(groups, limit).filter(fits);
+  const typed = plainParcelNumber(withoutNumberLabel(query));
+  if (byGroups.length > 0 || groups === null || !LONG_NUMBER.test(typed)) return byGroups.map(hitOf);
+  const mistyped = mistypedNumbers(typed).flatMap((other) => {
+    if (request.budget.isSpent()) return [];
+    // A number as long as the typed one, with zeros before it, has no digit less.
+    const hasLength = ({ parcel }: NumberHit) =>
+      other.length === typed.length || plainParcelNumber(parcel.parcelnumb).length < typed.length;
+    const isMeant = (hit: NumberHit) =>
+      hit.isExact && hit.otherNumber === null && fits(hit) && hasLength(hit);
+    return numbers.findByNumber(searchParcelNumber(other), 1).filter(isMeant);
+  });
+  return mistyped.slice(0, limit).map(hitOf);
+}
+
+/** Finds a parcel by its number with the name of its place: `Alder County 12-0345`. */
+export function findNumberWithPlace({ numbers }: Fields, request: AskedForgivingly): ForgivingHit[] {
+  const asked = readNumberWithPlace(request.query);
+  if (asked === null) return [];
+  const { number, around } = asked;
+  const { limit } = request;
+  const typed = typedNumber(number);
+  const [parts, groups] = [readNumberParts(number), readNumberGroups(number)];
+  const isLong = typed.length >= MIN_BEGINNING;
+  const lookups = [
+    () => numbers.findByNumber(typed, limit).filter(({ isExact }) => isExact),
+    () => (groups === null ? [] : numbers.findByGroups(groups, limit)),
+    () => (parts === null ? [] : numbers.findByParts(parts, limit)),
+    () => (isLong ? numbers.findByNumber(typed, limit) : []),
+  ];
+  for (const find of lookups) {
+    const found = find().filter(({ parcel }) => request.agrees(around, parcel));
+    if (found.length > 0) return found.map(hitOf);
+  }
+  return [];
+}
+
+function hitOf({ parcel, marks, otherNumber }: NumberHit): ForgivingHit {
+  return { parcel, marks, tier: 'words', otherNumber, field: 'parcel', closeness: 'similar' };
+}
