@@ -6,7 +6,6 @@ const place = (path: string, headline: string, more: Partial<SearchedPlace> = {}
   headline,
   kind: 'county',
   geoid: null,
-  hasParcels: false,
   lowerHeadline: headline.toLowerCase(),
   lowerHeadlineAlt: null,
   ...more,
@@ -14,7 +13,7 @@ const place = (path: string, headline: string, more: Partial<SearchedPlace> = {}
 
 const PLACES = [
   place('/us/md/baltimore', 'Baltimore County, MD', { geoid: '24005' }),
-  place('/us/md/baltimore-city', 'Baltimore City, MD', { geoid: '24510', hasParcels: true }),
+  place('/us/md/baltimore-city', 'Baltimore City, MD', { geoid: '24510' }),
   place('/us/md', 'Maryland', { kind: 'state', lowerHeadlineAlt: 'maryland, united states' }),
   place('/us/ca/merced', 'Merced County, CA'),
   place('/us/nm', 'New Mexico', { kind: 'state' }),
@@ -22,7 +21,11 @@ const PLACES = [
   place('/ca/on', 'Ontario', { kind: 'state' }),
 ];
 const find = (query: string, country: 'us' | 'ca' = 'us', limit = 33) =>
-  searchPlaces(PLACES, { query, country }, limit).map(({ path }) => path);
+  searchPlaces(
+    { places: PLACES, withParcels: new Set(['/us/md/baltimore-city']) },
+    { query, country },
+    limit,
+  ).map(({ path }) => path);
 
 it.each([
   ['balt', ['/us/md/baltimore-city', '/us/md/baltimore']],

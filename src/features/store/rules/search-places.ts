@@ -4,8 +4,6 @@ export interface SearchedPlace {
   headline: string;
   kind: 'state' | 'county';
   geoid: string | null;
-  /** True if the site has parcels of the place, or of a county inside it. */
-  hasParcels: boolean;
   /** The names in lower case: `calvert county, md`, and `calvert county, maryland, united states` where the place has a longer one. */
   lowerHeadline: string;
   lowerHeadlineAlt: string | null;
@@ -13,16 +11,16 @@ export interface SearchedPlace {
 
 /**
  * Returns the first `limit` places of a country in whose name a word begins with the text, or with this GEOID. Places with parcels come first, then states,
- * then names that begin with the text. Otherwise they keep the order of `places`.
+ * then names that begin with the text. Otherwise they keep the order of `places`. `withParcels` are the paths of counties with parcels, and of their states.
  */
 export function searchPlaces(
-  places: readonly SearchedPlace[],
+  { places, withParcels }: { places: readonly SearchedPlace[]; withParcels: ReadonlySet<string> },
   { query, country }: { query: string; country: 'us' | 'ca' },
   limit: number,
 ): SearchedPlace[] {
   const text = query.toLowerCase();
-  const rank = ({ hasParcels, kind, lowerHeadline }: SearchedPlace) =>
-    (hasParcels ? 0 : 4) + (kind === 'state' ? 0 : 2) + (lowerHeadline.startsWith(text) ? 0 : 1);
+  const rank = ({ path, kind, lowerHeadline }: SearchedPlace) =>
+    (withParcels.has(path) ? 0 : 4) + (kind === 'state' ? 0 : 2) + (lowerHeadline.startsWith(text) ? 0 : 1);
   return places
     .filter(
       ({ path, geoid, lowerHeadline, lowerHeadlineAlt }) =>

@@ -89,15 +89,20 @@ export async function listStats(db: Db): Promise<StatsRow[]> {
   return rows;
 }
 
-/** Returns the states and counties of all countries, by name. A state has parcels if one of its counties has. */
+/** Returns the names of the states and counties of all countries, in their order. */
 export async function listSearchedPlaces(db: Db): Promise<SearchedPlace[]> {
   const { rows } = await sql<SearchedPlace>`
-    with sold as (select place_path from ${CURRENT_EDITIONS}),
-      with_parcels as (select place_path from sold union select substring(place_path from '^/[^/]+/[^/]+') from sold)
-    select p.path, p.headline, p.kind, p.geoid, w.place_path is not null as "hasParcels",
-      lower(p.headline) as "lowerHeadline", lower(p.headline_alt) as "lowerHeadlineAlt"
-    from place p left join with_parcels w on w.place_path = p.path
-    where p.style = 'admin' and p.kind in ('state', 'county')
-    order by p.headline, p.path`.execute(db);
+    select p.path, p.headline, p.kind, p.geoid, lower(p.headline) as "lowerHeadline", lower(p.headline_alt) as "lowerHeadlineAlt"
+    from place p where p.style = 'admin' and p.kind in ('state', 'county') order by p.headline, p.path`.execute(
+    db,
+  );
   return rows;
+}
+
+/** Returns the paths of the counties that have parcels, and of their states. */
+export async function listPathsWithParcels(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ path: string }>`
+    select place_path as path from ${CURRENT_EDITIONS}
+    union select substring(place_path from '^/[^/]+/[^/]+') from ${CURRENT_EDITIONS}`.execute(db);
+  return new Set(rows.map(({ path }) => path));
 }
