@@ -302,4 +302,12 @@ describe('the scale of the prices by month', () => {
     expect([few.top, few.hasFew(tower)]).toEqual([90_000_000, false]);
     expect(priceScale([]).top).toBe(0);
   });
+
+  test('is not set by a month with less than a tenth of the usual sales', () => {
+    const busy = [150, 210, 190].map((priced) => ({ priced, median_price: 250_000 }));
+    const late = { priced: 18, median_price: 777_777 };
+    const scale = priceScale([...busy, late]);
+    expect([scale.top, scale.leastSales, scale.hasFew(late)]).toEqual([250_000, 19, true]);
+    expect(priceScale([...busy, { ...late, priced: 19 }]).top).toBe(777_777);
+  });
 });

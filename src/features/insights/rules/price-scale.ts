@@ -1,18 +1,33 @@
 /** A month with fewer priced sales has a price, but doesn't set the scale of the chart. */
-export const MIN_MONTH_SALES = 5;
+const MIN_MONTH_SALES = 5;
+/** Neither does a month with a smaller share of the priced sales of a middling month. Files often have only a few sales of the latest month. */
+const MIN_SHARE_OF_MIDDLE = 0.1;
 
 interface Month {
   priced: number;
   median_price: number | null;
 }
 
+/** The scale of a chart of median prices by month. */
+interface PriceScale {
+  /** The price at the top of the chart. */
+  top: number;
+  /** The number of priced sales from which on a month sets the scale. */
+  leastSales: number;
+  /** Returns true for a month with priced sales that are too few to set the scale. */
+  hasFew(month: Month): boolean;
+}
+
 /**
- * Returns the price at the top of a chart of median prices by month, and whether a month has too few sales to set it. One sale of a tower would otherwise make
- * all other months too low to compare. Where every month has few sales, all of them set the scale.
+ * Returns the scale of a chart of median prices by month. One sale of a tower would otherwise make all other months too low to compare. Where every month has few
+ * sales, all of them set the scale.
  */
-export function priceScale(months: readonly Month[]): { top: number; hasFew: (month: Month) => boolean } {
+export function priceScale(months: readonly Month[]): PriceScale {
+  const counts = months.map(({ priced }) => priced).filter((priced) => priced > 0);
+  const middle = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+  const leastSales = Math.max(MIN_MONTH_SALES, Math.ceil(middle * MIN_SHARE_OF_MIDDLE));
   const topOf = (some: readonly Month[]) => Math.max(0, ...some.map(({ median_price: price }) => price ?? 0));
-  const usual = months.filter(({ priced }) => priced >= MIN_MONTH_SALES);
-  if (usual.length === 0) return { top: topOf(months), hasFew: () => false };
-  return { top: topOf(usual), hasFew: ({ priced }) => priced > 0 && priced < MIN_MONTH_SALES };
+  const usual = months.filter(({ priced }) => priced >= leastSales);
+  if (usual.length === 0) return { top: topOf(months), leastSales, hasFew: () => false };
+  return { top: topOf(usual), leastSales, hasFew: ({ priced }) => priced > 0 && priced < leastSales };
 }

@@ -5,7 +5,7 @@ import type { PlaceInsights, PlaceStudy } from '../contract.ts';
 import { monthFilter } from '../rules/distributions.ts';
 import { isRangeOf } from '../rules/insight-filter.ts';
 import { monthLabel, statisticLabel } from '../rules/number-labels.ts';
-import { MIN_MONTH_SALES, priceScale } from '../rules/price-scale.ts';
+import { priceScale } from '../rules/price-scale.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
 import { ColumnChart } from './column-chart.tsx';
 import { drawColumns } from './draw-chart.ts';
@@ -38,7 +38,7 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
   const filter = useInsightFilter(countyPath);
   const months = sales?.months ?? [];
   const [first, last] = [months[0], months.at(-1)];
-  const { top, hasFew } = priceScale(months);
+  const { top, leastSales, hasFew } = priceScale(months);
   const charts = [
     {
       label: 'Sales by month',
@@ -89,8 +89,8 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
       ))}
       {months.some(hasFew) && (
         <p className={styles['source']}>
-          Outlined columns are months with fewer than {MIN_MONTH_SALES} sales at a known price. They don’t set
-          the scale of the chart, and a higher price is cut off at its top.
+          Outlined columns are months with fewer than {leastSales} sales at a known price. They don’t set the
+          scale of the chart, and a higher price is cut off at its top.
         </p>
       )}
       <p className={styles['source']}>
