@@ -25,8 +25,7 @@ const tileQuery = z.object({
   /** Any token of the current editions, from the TileJSON. It makes the reply immutable for caches. */
   v: z.string().max(64).optional(),
   /**
-   * `path` gives every feature the properties `fid` and `path`; `none` leaves them out, which saves a seventh of
-  the size: the feature id is the fid,
+   * `path` gives every feature the properties `fid` and `path`. `none` leaves them out, which saves a seventh of the size: the feature id is the fid,
    * which encodes county and row (kernel/ids.ts).
    */
   fields: z.enum(['path', 'none']).default('path'),

@@ -7,6 +7,12 @@ import { splitParcelPath } from './rules/parcel-path.ts';
 const NO_PARCEL_PATH = 'must be the path of a parcel, such as /us/md/baltimore-city/123';
 const isParcelPath = (path: string) => splitParcelPath(path) !== null;
 
+const fidsParam = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(z.number().int().positive()).min(1).max(200));
+
 export const formattedAddressSchema = z.object({
   line: z.string(),
   city: z.string().nullable(),
@@ -156,11 +162,7 @@ export const listParcelSummaries = defineEndpoint({
   method: 'GET',
   path: '/parcel_summaries.json',
   query: z.object({
-    fids: z
-      .string()
-      .max(4000)
-      .transform((text) => text.split(',').map(Number))
-      .pipe(z.array(z.number().int().positive()).min(1).max(200)),
+    fids: fidsParam,
     /** An earlier edition such as `24510.2`, to which the feature ids refer. Owners are then left out. */
     edition: z
       .string()
@@ -171,12 +173,6 @@ export const listParcelSummaries = defineEndpoint({
   permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input'],
 });
-
-const fidsParam = z
-  .string()
-  .max(4000)
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.number().int().positive()).min(1).max(200));
 
 export const listParcelLabels = defineEndpoint({
   name: 'listParcelLabels',

@@ -1,4 +1,4 @@
-/** A program reads the pages of a query within this time. */
+/** The time in which a program is expected to read all pages of a query. */
 const RECENT_MS = 3_600_000;
 
 /**

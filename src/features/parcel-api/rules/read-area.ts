@@ -14,7 +14,7 @@ export interface ApiArea {
 }
 
 const SHAPES: ReadonlySet<unknown> = new Set(['Polygon', 'MultiPolygon']);
-/** The size of an area is measured at once, side by side. */
+/** Bounds the time to measure an area: each side is measured, and no other request is answered meanwhile. */
 const MAX_CORNERS = 20_000;
 const WANTED = 'is not GeoJSON of a Polygon, a MultiPolygon, or features with these';
 
@@ -53,7 +53,7 @@ export function insideOneOf(shapes: readonly Outline[]): FilterNode {
   return { op: 'any', nodes: shapes.map((shape) => ({ op: 'inside', shape })) };
 }
 
-/** Returns polygons as few shapes, in each of which no boxes meet: of polygons of one shape that overlap, what both cover would be outside (even-odd rule). */
+/** Groups polygons into a few shapes, so that no bounding boxes in a shape meet: by the even-odd rule, the common part of two overlapping polygons of one shape would be outside. */
 function apart(polygons: readonly GeoJSON.Position[][][]): Outline[] {
   const groups: { boxes: BBox[]; coordinates: GeoJSON.Position[][][] }[] = [];
   for (const coordinates of polygons) {

@@ -62,7 +62,7 @@ export function readConditions(
   return { conditions, issues };
 }
 
-/** Returns the values of a parameter as texts; null for a parameter of a query string that came more than once. A list is that of a body. */
+/** Returns the values of a parameter as texts; null for a parameter of a query string that came more than once. Only a body can hold a list. */
 function textsOf(given: unknown, where: 'query' | 'body'): string[] | null {
   if (typeof given === 'string') return [given];
   return where === 'query' ? null : (Array.isArray(given) ? given : [given]).map(String);

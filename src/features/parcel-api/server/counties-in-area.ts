@@ -11,7 +11,7 @@ export interface CountyInArea {
   /** The rows of the parcels at the point, and their edition. */
   there: readonly number[];
   version: number | undefined;
-  /** Selects the parcels whose interior point is in the area; null without one. */
+  /** Selects the parcels whose interior point is in the area. Returns null if no area was given or its box does not meet the county's. */
   choose(): Promise<ParcelSelection | null>;
 }
 
@@ -21,7 +21,7 @@ interface Asked {
   box?: BBox;
 }
 
-/** Returns a function that finds the counties of a point, of an area, or of both, by their numbers. */
+/** Returns a function that finds the counties of a point, of an area, or of both, in the order of their GEOIDs. */
 export function createCountiesIn({
   selector,
   editions,

@@ -7,8 +7,8 @@ export interface Asked {
 }
 
 /**
- * The selector names the fields of a refused selection as in the body of another endpoint. Replaces these names by the parameters of this request. It names no field when an area
- * has too many corners.
+ * The selector names the fields of a refused selection as in the body of another endpoint. Replaces these names by the parameters of this request. The selector names
+ * no field when an area has too many corners; then the field is `geojson`.
  */
 export async function namingParameters<T>(where: Asked['where'], selection: Promise<T>): Promise<T> {
   try {

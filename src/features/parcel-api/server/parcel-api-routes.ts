@@ -92,7 +92,7 @@ export function parcelApiRoutes(
     return found;
   };
 
-  /** Reads parcels in the given order. `offset` is that of a page: the reply says when it may belong to another edition than the page before. */
+  /** Reads parcels in the given order. If `offset` is not 0, this is a later page: its reply warns when the page before may be from an older edition. */
   const read = async (
     rows: readonly Row[],
     visitor: RequestContext,

@@ -5,8 +5,8 @@ import { PARCEL_CREDITS } from './map-values.ts';
 const ID = 'parcel-credits';
 
 /**
- * The names of the counties and their sources in the corner of the map. They have a source of their own without features, because another
- * attribution would load the tiles of a source again.
+ * The names of the counties and their sources in the corner of the map. They belong to a map source without features, because MapLibre
+ * loads the tiles of a source again when its attribution changes.
  */
 export const parcelCreditsLayer: MapLayer = {
   id: ID,

@@ -58,8 +58,8 @@ export function selectedLayers(context: LayerContext): PaintedLayer[] {
     isAll ? NONE : plain,
   );
   const fill = byClass(selected, (paint) => paint.fill, isAll ? NONE : plain);
-  const isPlain = selected.paints.flatMap((paint, index) => (paint === null ? [index + 1] : []));
-  const faint: ExpressionSpecification = ['in', ['get', 'class'], ['literal', isPlain]];
+  const plainClasses = selected.paints.flatMap((paint, index) => (paint === null ? [index + 1] : []));
+  const faint: ExpressionSpecification = ['in', ['get', 'class'], ['literal', plainClasses]];
   return [
     {
       slot: 'main',

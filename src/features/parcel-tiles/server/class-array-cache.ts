@@ -3,7 +3,7 @@ import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
 import { NULL_MARKERS } from './number-column.ts';
 import { type ParcelStore, findColumn, readDictionary } from './parcel-store.ts';
 
-/** The maximum number of cached stores. A county of a million parcels takes a megabyte. */
+/** The maximum number of cached arrays, one for each store and classification. The array of a million parcels takes a megabyte. */
 const MAX_ENTRIES = 64;
 
 export interface ClassArrayCache {

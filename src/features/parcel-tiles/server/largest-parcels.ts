@@ -16,10 +16,10 @@ const shape = new FeatureShape();
 const layer = new MvtLayer(PARCEL_LAYER);
 const tile = new MvtBuffer(1 << 12);
 const runs = createSearchRuns();
-/** The largest area of each cell so far, in square grid units. */
+/** The area of the largest bounding box of each cell so far, in square grid units. */
 const areas = new Float64Array(COLUMNS * ROWS);
 
-/** Encodes a point for the largest parcel of each cell, in the middle of its box, with the feature id = fid. A parcel lies in one cell of one tile only. */
+/** Encodes a point for the parcel with the largest bounding box in each cell, in the middle of that box, with the feature id = fid. A parcel lies in one cell of one tile only. */
 export function encodeLargestParcels(id: TileId, sources: readonly TileSource[]): Uint8Array<ArrayBuffer> {
   const view = tileView(id, 0);
   areas.fill(0);

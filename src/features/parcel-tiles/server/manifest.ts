@@ -11,7 +11,7 @@ export const parcelTilesServer = defineServer(parcelTilesFeature, {
     await queueAll();
     return {
       jobs: [job],
-      // Boundaries may have changed the base outline of any county; an edition concerns its own county only.
+      // Without a county, boundaries may have been published, which may change the base outline of any county.
       onPublished: (county) => (county === null ? queueAll() : jobs.enqueue(job, { placePath: county })),
     };
   },

@@ -56,12 +56,12 @@ export async function createParcelStores(services: Services, access: LayerAudien
     },
   });
   const classArrays = createClassArrayCache();
-  const kept = createStoreCache(database.kysely);
+  const storedEditions = createStoreCache(database.kysely);
   const { current, refresh } = createPublished({
     name: 'editions',
     log,
     archives,
-    keys: ({ stores }) => [...stores.map(({ key }) => key), ...kept.keys()],
+    keys: ({ stores }) => [...stores.map(({ key }) => key), ...storedEditions.keys()],
     async read(): Promise<CurrentEditions> {
       const stores = (await listMapEditions(database.kysely)).map((edition) => ({
         ...edition,
@@ -96,7 +96,7 @@ export async function createParcelStores(services: Services, access: LayerAudien
     async asOf(edition) {
       const { token, stores } = await current();
       const [geoid = '', version] = edition.split('.');
-      const earlier = await kept.get(geoid, Number(version));
+      const earlier = await storedEditions.get(geoid, Number(version));
       return { token, stores: [...stores.filter((store) => store.geoid !== geoid), earlier] };
     },
     makeTile,
@@ -114,8 +114,9 @@ export async function createParcelStores(services: Services, access: LayerAudien
       if (found === undefined) throw new Error(`the county ${geoid} has no current edition`);
       return useStore(found.key, (store) => run(store, found));
     },
-    withEditionStore: async (geoid, version, run) => useStore((await kept.get(geoid, version)).key, run),
-    findEditionStore: (geoid, version) => kept.get(geoid, version),
+    withEditionStore: async (geoid, version, run) =>
+      useStore((await storedEditions.get(geoid, version)).key, run),
+    findEditionStore: (geoid, version) => storedEditions.get(geoid, version),
     makeTile,
     async parcelsAtPoint(lon, lat) {
       const { stores } = await current();

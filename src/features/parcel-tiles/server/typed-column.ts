@@ -25,8 +25,9 @@ const TOO_LONG = 'its texts are too long';
 const NESTED = 'it holds lists or objects';
 
 /**
- * Collects the values of one county column. It begins with a dictionary of texts. When there are too many, or when all of them are plain numbers, it keeps
- * numbers instead; a column that is neither is left out. Call `set` for a row with a value, then `endRow` for every row.
+ * Collects the values of one county column, at first with a dictionary of texts. A column of numbers changes to numbers when the dictionary is full, and
+ * at the end if all texts are plain numbers. A column is left out if it has too many texts that are not all numbers, texts that are too long together, or
+ * lists or objects. Call `set` for a row with a value, then `endRow` for every row.
  */
 export class TypedColumn {
   readonly #room: TypedRoom;
@@ -64,8 +65,8 @@ export class TypedColumn {
     let number = texts.find(text.bytes, text.from, text.to);
     if (number < 0) {
       if (texts.size >= this.#room.maxDistinct) return this.#outgrow(text.toString());
+      if (text.length > this.#room.textBytes) return this.#giveUp(TOO_LONG);
       this.#room.textBytes -= text.length;
-      if (this.#room.textBytes < 0) return this.#giveUp(TOO_LONG);
       number = texts.add(text.bytes, text.from, text.to);
       this.#look(text.toString());
     }

@@ -56,6 +56,9 @@ test('the columns of a store are limited in number, in bytes for each parcel and
   // A takes one byte, B four: C and D still fit beside A.
   expect(await names({ bytes: 4 })).toEqual(['A', 'C', 'D']);
   expect(await names({ textBytes: 9 })).toEqual(['A', 'B', 'C']);
+  // A column that is left out takes no bytes from those after it.
+  const long = await open([{ LONG: 'ten letters', A: 1 }], { textBytes: 9 });
+  expect(long.meta.columns.map(({ name }) => name)).toEqual(['custom:A']);
   const hostile = Array.from({ length: 300 }, (_, i) => ({ [`C${i}`]: i }));
   expect((await open(hostile)).meta.columns).toHaveLength(TYPED_LIMITS.columns);
 });

@@ -13,7 +13,7 @@ const MAX_LENGTH = 300;
 export class ColumnNotes {
   /** The number of rows with a value. */
   filled = 0;
-  /** True while every value is a number. */
+  /** True while every examined value is a number. */
   isNumber = true;
   /** The number of distinct values examined. Beyond `MAX_DISTINCT` a value may count twice. */
   distinct = 0;

@@ -12,7 +12,7 @@ export const countyColumnSchema = z.object({
   in_records: z.boolean(),
   /** The number of rows (or records) with a value. */
   filled: z.number(),
-  /** True when every value is a number. */
+  /** True when every value that was examined is a number (see `column-notes.ts`). */
   is_number: z.boolean(),
   classification: z.enum(COLUMN_CLASSES),
   /** The reason, as a sentence for operators. */

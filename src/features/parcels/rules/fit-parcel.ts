@@ -13,7 +13,10 @@ interface FitInput {
   /** The visible part of the map, without the area that panels cover. */
   view: BBox;
   parcel: BBox;
-  /** True when the zoom comes from a link. The map keeps this zoom unless the parcel is out of view and too small to be seen at it. */
+  /**
+   * True when the zoom comes from a link. Then the map stays as it is if the parcel is inside the view or covers half of it, and it doesn't zoom in further if the zoom is at
+   * least 14.5.
+   */
   isZoomGiven: boolean;
 }
 

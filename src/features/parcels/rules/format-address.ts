@@ -25,8 +25,8 @@ export function localityOf({ city, state, zip }: FormattedAddress): string {
 }
 
 /**
- * Returns the city and ZIP for the line under a title that names the county and its state beside it: "Alderton, ZZ 00012". Without a city the
- * state would be there twice, so only the ZIP remains.
+ * Returns the city, state and ZIP for the line under the title of a parcel: "Alderton, ZZ 00012". Returns only the ZIP without a city, because the county and
+ * its state follow in the same line.
  */
 export function knownLocalityOf(address: FormattedAddress): string {
   const { city, zip } = address;

@@ -1,8 +1,4 @@
-/**
- * The columns of the parcel record in the order of the published schema: 169 names to which every county's file is matched. The names come
- * from the schema; most values stay as the county wrote them. `tier` S is standard, P is premium. `dbfName` is the 10-character name in a
- * shapefile. `pii` marks personal columns (see `field-access.ts`).
- */
+/** The groups of columns in the order of the panel. */
 export const FIELD_GROUPS = [
   { id: 'address', label: 'Address' },
   { id: 'owner', label: 'Owner' },
@@ -31,6 +27,11 @@ type Row = readonly [
   pii?: 'pii',
 ];
 
+/**
+ * The columns of the parcel record in the order of the published schema: 169 names to which every county's file is matched. The names come
+ * from the schema; most values stay as the county wrote them. `tier` S is standard, P is premium. `dbfName` is the name in a shapefile, at most 10
+ * characters long, which the writer makes unique. `pii` marks personal columns (see `field-access.ts`).
+ */
 const ROWS = [
   ['ogc_fid', 'integer', 'S', 'matching', 'plain', 'ogc_fid', 'Row ID'],
   ['geoid', 'text', 'S', 'matching', 'text', 'geoid', 'County GEOID'],

@@ -12,8 +12,9 @@ export const PARCEL_LABELS = [
 ] as const;
 export type ParcelLabelId = (typeof PARCEL_LABELS)[number]['id'];
 
-/** Names and numbers are drawn from the first zoom (map-view.md, section 9). Below the second one not all have room, which a notice says. */
+/** Names and numbers are drawn from this zoom (map-view.md, section 9). */
 export const LABEL_MIN_ZOOM = 12;
+/** Below this zoom not all names and numbers have room, which a notice says. */
 export const LABEL_NOTICE_ZOOM = 17;
 /** From this zoom the map has single parcels. Below it only the largest parcels are labeled, and up to `LABEL_ALL_ZOOM` parcels that are spread over the screen. */
 export const LABEL_DATA_ZOOM = 13;

@@ -5,13 +5,13 @@ export type RecordFields = Readonly<Record<string, FieldValue | null>>;
 
 const NUMBERS = ['account_number', 'parcelnumb', 'tax_id', 'alt_parcelnumb1', 'alt_parcelnumb2'];
 
-/** Returns the title of a record, which never names a person: its address and unit, or else its number; null when it has none. */
+/** Returns the title of a record, which never names a person: its address and unit, or else its unit or its number; null when it has none of these. */
 export function recordHeadline(fields: RecordFields): string | null {
   const unit = textOf(fields['sunit']);
   const address = textOf(fields['address']);
   if (address !== null) {
-    const hasUnit = unit === null || address.toLowerCase().includes(unit.toLowerCase());
-    return hasUnit ? address : `${address} ${/^\d/.test(unit) ? `# ${unit}` : unit}`;
+    const isComplete = unit === null || address.toLowerCase().includes(unit.toLowerCase());
+    return isComplete ? address : `${address} ${/^\d/.test(unit) ? `# ${unit}` : unit}`;
   }
   if (unit !== null) return /^\w+$/.test(unit) ? `Unit ${unit}` : unit;
   for (const name of NUMBERS) {

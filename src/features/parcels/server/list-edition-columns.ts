@@ -34,7 +34,7 @@ export function listColumnsJob(services: Needs): Job<typeof payload> {
   };
 }
 
-/** Queues the editions whose columns were never listed, or by an earlier version of the rule. */
+/** Queues the editions whose columns were never listed, or were listed by an earlier version of the rule. */
 export async function queueColumnLists(services: Needs, jobs: Pick<Jobs, 'enqueue'>): Promise<void> {
   const job = listColumnsJob(services);
   for (const editionId of await listUnlistedEditions(services.database.kysely, COLUMN_RULE_VERSION))

@@ -86,7 +86,7 @@ export function createParcelReader(
   const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
-  /** What is the same for all parcels of an edition. */
+  /** Reads the opt-out list and the reader's field access, which are the same for all parcels of an edition. */
   const openReader = async (editionId: number, placePath: string, actor: Actor) => {
     const [now, all] = await Promise.all([
       optOuts.now(),
@@ -228,8 +228,8 @@ export function createParcelReader(
       const found = new Map<string, ReadParcel>();
       for (const group of groups) {
         const [{ edition }] = group as [ParcelSpot];
-        const fids = group.filter((spot) => isAllowed(uuids.get(keyOf(spot)) ?? ''));
-        for (const read of await readRows(edition, fids, visitor.actor, options.withOutlines))
+        const allowed = group.filter((spot) => isAllowed(uuids.get(keyOf(spot)) ?? ''));
+        for (const read of await readRows(edition, allowed, visitor.actor, options.withOutlines))
           found.set(read.parcel.ll_uuid, read);
       }
       const reads = there.flatMap((uuid) => found.get(uuid) ?? []);

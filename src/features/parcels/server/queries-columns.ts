@@ -20,7 +20,7 @@ export async function listCountyColumns(db: Db, editionId: number): Promise<Coun
     .execute();
 }
 
-/** Replaces all county columns of an edition. A column without a type keeps the one that it had. */
+/** Replaces all county columns of an edition. If none of the new columns has a type, each one keeps the type that it had before. */
 export async function replaceCountyColumns(
   trx: Trx,
   editionId: number,
@@ -57,7 +57,7 @@ export async function updateColumnTypes(
     where c.edition_id = ${editionId} and not c.in_records and c.name = t.name`.execute(trx);
 }
 
-/** Returns the complete editions whose columns were never listed, or by an earlier version of the rule. Current ones come first. */
+/** Returns the complete editions whose columns were never listed, or were listed by an earlier version of the rule. Current editions come first. */
 export async function listUnlistedEditions(db: Db, ruleVersion: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id ${FROM_EDITIONS}

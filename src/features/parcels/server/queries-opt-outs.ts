@@ -61,13 +61,13 @@ export async function listByPlainNumber(
   );
 }
 
-/** Selects the parcels of a county's opt-outs that were not lifted. */
+/** Selects the parcels of those opt-outs of a county that operators have not lifted. */
 const OPEN_IN = (geoid: string, optOutIds: readonly string[] | null) => sql`
   select f.* from removal_parcel f join removal r on r.id = f.removal_id
   where f.geoid = ${geoid} and r.lifted_at is null
     and (${optOutIds}::uuid[] is null or f.removal_id = any(${optOutIds}::uuid[]))`;
 
-/** Records the parcels of an edition with this ll_uuid or number as those of an opt-out. Returns their number. */
+/** Records the parcels of an edition with this ll_uuid or number as those of an opt-out. Returns the number of parcels that were not recorded before. */
 export async function noteOptOutParcels(
   trx: Trx,
   optOutId: string,

@@ -22,7 +22,7 @@ const BATCH_MS = 5;
 /** The maximum number of ids that the endpoints accept. */
 const BATCH_SIZE = 200;
 const KEY = 'parcel-labels';
-/** Short, because moving the map over a city passes thousands of parcels. */
+/** Labels are cached for a short time only, because moving the map over a city passes thousands of parcels. */
 const CACHE_MS = 60_000;
 /** The maximum number of labeled parcels: as many as have room on a large screen. */
 const MAX_LABELED = 600;

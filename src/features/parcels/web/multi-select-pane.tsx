@@ -75,12 +75,12 @@ function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
         <div>
           <dt>Total acres</dt>
           <dd>{acres === null ? 'Not known' : acresLabel(acres)}</dd>
-          {withoutAcres > 0 && <dd className={styles['without']}>{withoutMessage(withoutAcres)}</dd>}
+          {withoutAcres > 0 && <dd className={styles['without']}>{withoutMessage(withoutAcres, 'area')}</dd>}
         </div>
         <div>
           <dt>Total value</dt>
           <dd>{value === null ? 'Not known' : formatValue(value, 'currency')}</dd>
-          {withoutValue > 0 && <dd className={styles['without']}>{withoutMessage(withoutValue)}</dd>}
+          {withoutValue > 0 && <dd className={styles['without']}>{withoutMessage(withoutValue, 'value')}</dd>}
         </div>
       </dl>
       <ul className={styles['list']}>
@@ -121,8 +121,8 @@ function acresLabel(acres: number): string {
   return formatValue(Number(acres.toFixed(acres < 10 ? 3 : 2)), 'number');
 }
 
-function withoutMessage(count: number): string {
+function withoutMessage(count: number, missing: 'area' | 'value'): string {
   return count === 1
-    ? '1 parcel has no value and is left out'
-    : `${count} parcels have no value and are left out`;
+    ? `1 parcel has no ${missing} and is left out`
+    : `${count} parcels have no ${missing} and are left out`;
 }

@@ -14,9 +14,10 @@ function noParcelReason({ hash }: CommandContext): string | null {
   return hash.p === undefined ? 'Select a parcel first.' : null;
 }
 
-async function zoomTo(path: string): Promise<void> {
+/** Zooms to a parcel of the shown edition; without a number, this is the current edition. */
+async function zoomTo(path: string, edition: number | undefined): Promise<void> {
   try {
-    const { bbox } = await call(getParcel, { placePath: path, query: {} });
+    const { bbox } = await call(getParcel, { placePath: path, query: { edition } });
     useMapSession.getState().view?.fitBounds(bbox);
   } catch (error) {
     showToast({ id: 'selection', tone: 'bad', message: errorMessage(error) });
@@ -40,7 +41,7 @@ export const parcelCommands: readonly Command[] = [
     group: 'Parcels',
     icon: Scan,
     disabledReason: (context) => noMapReason() ?? noParcelReason(context),
-    run: ({ hash }) => void (hash.p !== undefined && zoomTo(hash.p)),
+    run: ({ hash }) => void (hash.p !== undefined && zoomTo(hash.p, hash.edition)),
   },
   {
     id: 'parcel.copy-link',

@@ -25,7 +25,7 @@ function keepsWorking(working: string, parcelPath: string): boolean {
   return parcelPath.startsWith(`${working}/`) || working.startsWith(`${countyPathOf(parcelPath)}/`);
 }
 
-/** Selects the parcel that was clicked on the map. */
+/** Selects a parcel of the map by its feature id. Says so if the parcel is gone or can't be loaded. */
 export async function selectParcelByFid(fid: number): Promise<void> {
   try {
     const summary = await findSummary(fid);

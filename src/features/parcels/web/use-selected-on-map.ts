@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { addressNow, useUrlState } from '../../../frontend/url-state.ts';
+import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { PARCELS, SELECTED_PARCEL } from '../layers/map-values.ts';
 import { fitParcel } from '../rules/fit-parcel.ts';
 import { toggleMultiSelect, useAdding } from './multi-select.ts';
-import { clearSelection, selectParcelByFid } from './selection.ts';
+import { selectParcelByFid } from './selection.ts';
 import { useParcel } from './use-parcel.ts';
 
 /** Loads the parcel that is selected alone; undefined without one. */
@@ -49,7 +49,8 @@ export function useClickedParcel(): void {
     () =>
       view?.on('missed', () => {
         // A selection of several parcels takes work, so a click that misses must not clear it.
-        if (addressNow().hash.p !== undefined && !useAdding.getState().isAdding) clearSelection();
+        if (addressNow().hash.p !== undefined && !useAdding.getState().isAdding)
+          setHash({ p: undefined }, 'push');
       }),
     [view],
   );

@@ -7,7 +7,7 @@ import type { RelyingParty } from '../rules/relying-party.ts';
 /** COSE numbers of EdDSA, ES256 and RS256: every device supports one of them. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
-/** Loaded when the first passkey is used: the library has three hundred modules, a fifth of all modules that load at the start otherwise. */
+/** The library is loaded when the first passkey is used: its three hundred modules would be a fifth of all modules that load at the start. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 const clientDataSchema = z.object({ challenge: z.string().max(200) });

@@ -47,7 +47,7 @@ export function ownPasskeyRoutes(
     if (owner === undefined) throw new Problem('sign_in_required');
     return owner;
   };
-  /** Not awaited, so that a slow mail server does not delay the reply. */
+  /** Sends the email about a new passkey. It is not awaited, so that a slow mail server does not delay the reply. */
   const tell = (owner: { email: string; name: string }, passkeyName: string) => {
     const about = { link: `${config.publicUrl}/profile`, site: config.site.name };
     mail

@@ -106,7 +106,7 @@ function readableError(error: unknown, rpId: string): unknown {
       return said('This device can’t keep a passkey that checks who you are. Try another one.');
     default:
       if (error.name === 'NotAllowedError')
-        return said('No passkey was used: it was cancelled, took too long, or there is none on this device.');
+        return said('No passkey was used: it was canceled, took too long, or there is none on this device.');
       return said('The passkey did not work. Please try again.');
   }
 }

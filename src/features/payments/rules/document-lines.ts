@@ -16,7 +16,7 @@ export interface DocumentFacts {
 export interface PaymentDocument {
   title: 'Invoice' | 'Receipt';
   seller: readonly string[];
-  /** Empty when nobody is to be named. */
+  /** Empty when the document names no payer. */
   payer: readonly string[];
   facts: readonly { label: string; value: string }[];
   lines: readonly { text: string; amount: string }[];

@@ -306,7 +306,7 @@ export function createPayments(
         { state: 'canceled', refundedCents: 0 },
         { message: row.message, providerId: null },
       );
-      // By the time of this attempt, every call about the charge has ended or timed out.
+      // When the job then asks about the charge, every call about it has ended or timed out.
       if (isCharging && unansweredSince !== null)
         await queries.setUnanswered(trx, id, {
           unansweredSince,

@@ -50,11 +50,11 @@ export interface CardOwner {
   customer: string | null;
 }
 
-/** A company that moves money. Every call can be repeated. A call that it does not answer throws a problem `unavailable`. */
+/** A company that moves money. Every call can be repeated. A call that the company does not answer throws a problem `unavailable`. */
 export interface PaymentProvider {
   name: ProviderName;
   charge(request: ChargeRequest): Promise<ProviderCharge>;
-  /** Returns the charge as it is now; undefined if no card was tried yet. Messages about it may have come in any order. */
+  /** Returns the charge as it is now; undefined if no card was tried yet. The provider's own messages about it may come in any order. */
   find(id: string): Promise<ProviderCharge | undefined>;
   /** Throws a problem `conflict` if less than this amount is left of the charge: somebody returned money on the pages of the provider. */
   refund(request: { key: string; chargeId: string; amountCents: number }): Promise<ProviderCharge>;

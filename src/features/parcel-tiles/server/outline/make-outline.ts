@@ -16,7 +16,7 @@ type Polygons = GeoJSON.MultiPolygon['coordinates'];
 export interface BaseOutline {
   polygons: Polygons;
   errorM: number;
-  /** The outlines of counties that may be enclosed: cities that are not part of it. */
+  /** The outlines of other counties that may lie inside this one, such as independent cities. */
   enclosed: Polygons;
 }
 
@@ -73,11 +73,11 @@ function drawRegion(store: ParcelStore, base: BaseOutline | null, frame: Frame):
   if (base !== null && within !== null) {
     const rest = within.andNot(region);
     const radius = Math.max(1, cellsOf(base.errorM / 2));
-    const isFar = rest.copy().andNot(region.copy().dilate(radius * 2));
+    const far = rest.copy().andNot(region.copy().dilate(radius * 2));
     // Grows the wide parts back to their old size and a little more, so that their corners are not cut off.
     const wide = rest.copy().erode(radius);
     wide.dilate(radius + (radius >> 1)).and(rest);
-    region.or(wide).or(isFar).dilate(gap).erode(gap);
+    region.or(wide).or(far).dilate(gap).erode(gap);
     fillHoles(region, enclosed);
   }
   return region.dilate(MARGIN_CELLS);
@@ -86,7 +86,7 @@ function drawRegion(store: ParcelStore, base: BaseOutline | null, frame: Frame):
 function drawParcels({ geometry, meta }: ParcelStore, frame: Frame): BitGrid {
   const grid = new BitGrid(frame.columns, frame.rows);
   const { coords, ringEnds, ringStarts } = geometry;
-  const shift = 1 / frame.unit;
+  const scale = 1 / frame.unit;
   for (let parcel = 0; parcel < meta.parcelCount; parcel++) {
     for (let ring = ringStarts[parcel] as number; ring < (ringStarts[parcel + 1] as number); ring++) {
       // Holes count as inside, because land in a hole of a parcel is in the county.
@@ -95,8 +95,8 @@ function drawParcels({ geometry, meta }: ParcelStore, frame: Frame): BitGrid {
       const to = (ringEnds[ring] as number) & VERTEX_MASK;
       const cells = new Float64Array((to - from) * 2);
       for (let vertex = from; vertex < to; vertex++) {
-        cells[(vertex - from) * 2] = (frame.wrap(coords[vertex * 2] as number) - frame.west) * shift;
-        cells[(vertex - from) * 2 + 1] = ((coords[vertex * 2 + 1] as number) - frame.north) * shift;
+        cells[(vertex - from) * 2] = (frame.wrap(coords[vertex * 2] as number) - frame.west) * scale;
+        cells[(vertex - from) * 2 + 1] = ((coords[vertex * 2 + 1] as number) - frame.north) * scale;
       }
       drawRings(grid, [cells]);
     }

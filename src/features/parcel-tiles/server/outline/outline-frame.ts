@@ -9,11 +9,11 @@ const MAX_CELLS = 6_144;
 const MIN_UNIT = 128;
 /** Empty cells around everything, so that dilated shapes don't reach the edge. */
 const MARGIN_CELLS = 64;
-/** Parcels are in the wrong place when their distance from the others, or from the county's outline, exceeds its size times this factor. */
+/** A parcel is in the wrong place when it is farther outside of the county's box than the longer side of the box times this factor. */
 const FAR_SHARE = 1;
 /** Without an outline, the middle 98 percent of the parcels determine where the county is. */
 const TAIL_SHARE = 0.01;
-/** The minimum distance that counts as near, for counties of one parcel, in units: about 4 km. */
+/** A parcel within this distance of the box is never too far, because the box of a county with one parcel has no size. In units: about 4 km. */
 const MIN_REACH = 1 << 17;
 const ANTIMERIDIAN_HALF = GRID_SIZE / 2;
 
