@@ -122,7 +122,7 @@ export interface PagePart {
   slot: PageSlot;
   /** The parts of a slot are in ascending order of this number. */
   order: number;
-  /** Loaded with the first view. It loads heavy code when that is used. */
+  /** The component is loaded with the first view, so it must load heavy code only when that code is used. */
   Component: ComponentType;
 }
 

@@ -4,7 +4,7 @@ export interface MapFeature {
   properties: Readonly<Record<string, unknown>>;
 }
 
-/** A kind of feature that the pointer can hover and click. The features of a cluster are clicked by zooming to them. */
+/** A kind of feature that the pointer can hover and click. A click on a cluster of features zooms to where they are apart. */
 export interface MapPick<Picked = unknown> {
   readonly name: string;
   readonly source: string;
@@ -18,7 +18,7 @@ export interface MapPick<Picked = unknown> {
   readonly clickMaxZoom?: number;
   /** A click with Shift does not see these features. */
   readonly ignoresShift?: true;
-  /** The page lists the features on screen, so it hears `idle` when tiles with others arrive. */
+  /** The page lists the features on screen, so the map emits `idle` when tiles with other features arrive. */
   readonly isListed?: true;
   /** Returns the data that the page receives about a feature; null if the feature does not have it. */
   read(feature: MapFeature): Picked | null;

@@ -37,7 +37,7 @@ export async function issuesInBothThemes(page: Page, within?: string): Promise<s
 
 async function issuesOf(page: Page, within: string | undefined, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  // Legacy mode finds the same where no frames are, as here, and doesn't open a further page for each analysis.
+  // On pages without frames, such as these, legacy mode finds the same issues, and opens no further page for each analysis.
   const builder = new AxeBuilder({ page, axeSource: NOTHING })
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .setLegacyMode(true)

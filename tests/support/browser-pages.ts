@@ -20,7 +20,7 @@ const FLAGS = [
 ];
 /** Drawing without a graphics card on two busy cores is slow; nothing else takes this long. */
 const TIMEOUT_MS = 60_000;
-/** A page of the server that runs no scripts, where a page waits for its next test. */
+/** The address that a page shows while it waits for its next test: a picture of the server, which runs no scripts. */
 const WAITING = '/favicon.svg';
 
 export type PageOptions = BrowserContextOptions & Required<Pick<BrowserContextOptions, 'viewport'>>;
@@ -95,7 +95,7 @@ export async function takePage(
 
 /**
  * Returns one browser for all files, because it caches the compiled code that draws the map. (Journeys are not isolated, so this module lives
- * as long as the run.) Starts another one when it died. It ends with the process.
+ * as long as the run.) Starts another browser when that one has died. The browser ends with the process.
  */
 async function openBrowser(): Promise<Browser> {
   const current = await opened?.catch(() => undefined);
@@ -124,7 +124,7 @@ async function openPage(
   return { page, context, key, listener };
 }
 
-/** Gives a waiting page what the test wants. Its name outlives navigation, and `followName` reads it. */
+/** Gives a waiting page what the test wants. The name of its window outlives navigation, and `followName` reads it. */
 async function adjust(
   page: Page,
   { map, isFirstVisit, viewport, colorScheme, reducedMotion }: Adjustable,

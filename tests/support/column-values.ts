@@ -15,7 +15,7 @@ const building = (index: number) => 90_000 + index * 2770;
 const street = (index: number) => pick(STREETS, index * 3);
 const line = (index: number) => `${101 + index * 2} ${street(index)} ST`;
 
-/** Invented values of a row by the column of the record, or by the kind of a column that has none. */
+/** Invented values of a row, by the column of the record, or by the kind of a column that the record does not have. */
 const VALUES: Readonly<Record<string, (index: number) => FileValue>> = {
   parcelnumb: (index) => `${10 + (index % 40)}-${digits(index, 4)}-${digits(index * 3 + 1, 3)}`,
   state_parcelnumb: (index) => `55025${digits(index, 9)}`,

@@ -82,7 +82,7 @@ async function startEmbedded({
   copiesDir: string;
 }): Promise<EmbeddedInstance> {
   const dir = path.join(copiesDir, randomUUID());
-  // A quarter of the time of the asynchronous copy.
+  // Takes a quarter of the time of the asynchronous copy.
   cpSync(template, dir, { recursive: true });
   const database = await openEmbeddedDatabase(dir);
   return { database, tables: await listEmptiableTables(database) };

@@ -1,7 +1,7 @@
 import { PbfWriter } from 'pbf';
 import type { ArcgisFeature } from './fake-arcgis.ts';
 
-/** The numbers of types in `esriPBuffer.FeatureCollectionPBuffer`. */
+/** The types of fields. The position of each is its number in `esriPBuffer.FeatureCollectionPBuffer`. */
 const FIELD_TYPES = ['SmallInteger', 'Integer', 'Single', 'Double', 'String', 'Date', 'OID'];
 
 export interface PbfOptions {

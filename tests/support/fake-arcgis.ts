@@ -156,7 +156,7 @@ export async function openFakeArcgis(
       if (odds.refuses.includes('ids')) return refuse();
       const ids = found.map(({ attributes }) => Number(attributes['OBJECTID']));
       const texts = ids.map((id) => (odds.hasFloatIds ? id.toExponential().replace('e+', 'E') : String(id)));
-      // The order of ids is not stated anywhere.
+      // No document states the order of ids, so these are in descending order.
       return sendText(response, `{"objectIds": [${texts.toReversed().join(', ')}]}`);
     }
     if (query.has('outStatistics')) {

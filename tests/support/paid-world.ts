@@ -30,8 +30,9 @@ export const READERS: readonly (readonly [Tier, 'session' | 'token'])[] = [
   ...TIER_NAMES.filter((tier) => tier !== 'visitor').map((tier) => [tier, 'token'] as const),
 ];
 
-/** A unique value for every premium column. */
 export const PREMIUM = PARCEL_COLUMNS.filter(({ tier }) => tier === 'premium');
+
+/** A value for every premium column. Most values are unique, so that a test finds them in any reply. */
 export const SENTINELS = new Map<string, string | number>(
   PREMIUM.map(({ name, type }, index) => {
     if (name === 'lbcs_activity') return [name, 7351];

@@ -136,8 +136,8 @@ export interface Restored {
 }
 
 /**
- * Restores into an empty site. Asserts that it has the same rows, complete files and the same replies by checksum, runs the waiting jobs, and
- * accepts the same credentials. `use` continues with the site, which is deleted afterwards.
+ * Restores into an empty site. Asserts that it has the same rows, complete files, the same replies by checksum and the waiting jobs, gives new rows new
+ * ids, and accepts the same credentials. `use` continues with the site, which is deleted afterwards.
  */
 export async function assertRestored(
   config: Config,

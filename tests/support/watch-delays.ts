@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 5;
 const MAX_P99_MS = 100;
 /** Duration of {@link doReferenceWork}, in milliseconds, on the machine to which the limit above refers. */
 const REFERENCE_MS = 20;
-/** No machine is excused for more than this: a request that takes longer is too heavy anywhere. */
+/** On a slow machine the limit is at most this many times as high: a request that takes longer is too heavy for any machine. */
 const MAX_SLOWNESS = 2;
 /** The maximum time that other requests may wait in the meantime. */
 export const MAX_WAIT_MS = 1000;

@@ -1,27 +1,31 @@
+/** The areas of the measurements, in the order of the table. */
+const AREAS = [
+  'import',
+  'small-imports',
+  'formats',
+  'tiles',
+  'filters',
+  'serving',
+  'search',
+  'insights',
+  'changes',
+  'exports',
+  'store',
+  'services',
+  'start',
+  'idle',
+  'page',
+  'load',
+  'kill',
+  'orders',
+  'notifications',
+  'questions',
+  'soak',
+] as const;
+
 /** A row of the table: our figure next to a peer's, or next to a limit. */
 export interface Figure {
-  area:
-    | 'import'
-    | 'small-imports'
-    | 'formats'
-    | 'tiles'
-    | 'filters'
-    | 'serving'
-    | 'search'
-    | 'insights'
-    | 'changes'
-    | 'exports'
-    | 'store'
-    | 'services'
-    | 'start'
-    | 'idle'
-    | 'page'
-    | 'load'
-    | 'kill'
-    | 'orders'
-    | 'notifications'
-    | 'questions'
-    | 'soak';
+  area: (typeof AREAS)[number];
   what: string;
   /** The number of parcels of the measured county, or the name of a file. */
   size: string;
@@ -53,30 +57,7 @@ export function isReached(figure: Figure): boolean | null {
 export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[]): Figure[] {
   const keyOf = ({ area, what, size }: Figure) => `${area}\0${what}\0${size}`;
   const merged = new Map([...earlier, ...later].map((figure) => [keyOf(figure), figure]));
-  const order = [
-    'import',
-    'small-imports',
-    'formats',
-    'tiles',
-    'filters',
-    'serving',
-    'search',
-    'insights',
-    'changes',
-    'exports',
-    'store',
-    'services',
-    'start',
-    'idle',
-    'page',
-    'load',
-    'kill',
-    'orders',
-    'notifications',
-    'questions',
-    'soak',
-  ];
-  return [...merged.values()].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
+  return [...merged.values()].toSorted((a, b) => AREAS.indexOf(a.area) - AREAS.indexOf(b.area));
 }
 
 const HEADER = ['area', 'what', 'parcels', 'ours', 'peer', 'ratio', 'target', '', 'measured'];

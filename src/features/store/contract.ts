@@ -149,7 +149,7 @@ export const storePlaceSchema = z.object({
       ...fromPrice,
     }),
   ),
-  /** True when nothing is sold here because no price is set. */
+  /** True when at least one file of the place can be bought or downloaded for free. */
   has_prices: z.boolean(),
 });
 export type StorePlace = z.infer<typeof storePlaceSchema>;

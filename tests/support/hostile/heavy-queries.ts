@@ -64,7 +64,7 @@ export const HEAVY_QUERIES: Readonly<Record<string, InjectOptions>> = {
       default: null,
     },
   }),
-  'a list of thirty columns': post('/api/v1/parcels/list', {
+  'a sorted list of two hundred parcels': post('/api/v1/parcels/list', {
     query: { path: COUNTY, parcel: { [COUNTY]: { op: 'all', nodes: [] } } },
     columns: ['address', 'parcelnumb'],
     sort: { column: 'address' },

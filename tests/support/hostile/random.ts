@@ -1,4 +1,4 @@
-/** Returns the same numbers for the same seed, so that a request that broke something can be repeated (mulberry32). */
+/** Numbers that are the same for the same seed, so that a request that broke something can be repeated (mulberry32). */
 export interface Random {
   /** Returns an integer from 0 to below `end`. */
   below(end: number): number;

@@ -64,7 +64,7 @@ function readGroup(words: readonly string[], from: number, isLater: boolean): Sp
   return { digits: String(value), words: at - from };
 }
 
-/** Reads a number below 100. The tens of `forty second street` belong to its ordinal. */
+/** Reads a number below 100. Returns null for `forty second`, an ordinal, which stays in words. */
 function readSmall(words: readonly string[], at: number): { value: number; words: number } | null {
   const word = words[at] ?? '';
   const one = ONES.indexOf(word) + 1;

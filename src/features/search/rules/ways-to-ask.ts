@@ -51,7 +51,7 @@ export function waysToAskAddress(
 export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token[][] {
   const words = query[0]?.word === 'owner' ? query.slice(1) : query;
   const named = withoutCompany(words.filter(({ word }) => !TITLES.has(word)));
-  // `L.L.C.` is three letters, and a middle initial is often in only one of the two.
+  // `L.L.C.` is three letters. A middle initial is often in the query or in the county's file, but not in both.
   const withInitials = named.filter(({ word }) => !LEGAL_FORMS.has(word));
   const plain = withInitials.filter(({ word }) => word.length > 1);
   if (plain.length === 0) return [];
@@ -178,7 +178,7 @@ function withoutKindOfRoad(tokens: readonly Token[]): Token[][] {
 /** The words between a kind of street and its name in Spanish, French and Portuguese. */
 const ARTICLES = new Set('la el lo los las le les l de del du des da das do dos d'.split(' '));
 
-/** Leaves articles out: `Calle la Luna` is Calle Luna. The last word is rather a state (`LA`), and the first the number of a house. */
+/** Leaves articles out: `Calle la Luna` is Calle Luna. Keeps the last word, which may be a state (`LA`), and the first, the house number. */
 function withoutArticles(tokens: readonly Token[]): Token[][] {
   const kept = tokens.filter(({ word }, at) => at === 0 || at === tokens.length - 1 || !ARTICLES.has(word));
   return kept.length < tokens.length && kept.length > 2 ? [kept] : [];
@@ -257,7 +257,7 @@ const TEENS =
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** Returns the number of a numbered street as letters: 21 is `twenty first`. Undefined for a number without a short name. */
+/** Returns the words for the number of a street: `twenty first` for 21. Undefined for 0 and for numbers above 99. */
 function spellOrdinal(number: number): string[] | undefined {
   if (number >= 1 && number <= 9) return ONES.slice(number - 1, number);
   if (number >= 10 && number <= 19) return TEENS.slice(number - 10, number - 9);

@@ -25,15 +25,15 @@ interface ForgivingSearch {
   kind?: SearchResult['kind'];
   /** The path of a place: only parcels in it are wanted; absent: all. */
   within?: string | undefined;
-  /** The parcels whose owners are known to be hidden. Absent: none. */
+  /** The feature ids of the parcels whose owners opted out. Absent: none. */
   hiddenOwners?: ReadonlySet<number>;
   /** The maximum processor time in milliseconds; absent: 100. */
   forgivingMs?: number;
 }
 
 /**
- * Searches again for parcels that were probably meant, county by county in the same order, until a county has such a parcel. If no county has one, it
- * accepts parcels without a city as parcels of the city that the query names: many counties have no column for it.
+ * Searches again for parcels that were probably meant, county by county in the given order, until a county has a similar parcel. If no county has one, it
+ * accepts parcels without a city as parcels of the city that the query names: many counties have no column for the city.
  */
 export async function findForgivingly(
   counties: readonly { county: SearchIndex; isNear: boolean }[],

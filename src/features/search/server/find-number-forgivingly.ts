@@ -5,9 +5,9 @@ import { readNumberWithPlace } from '../rules/number-with-place.ts';
 import type { NumberHit } from './find-by-number.ts';
 import type { AskedForgivingly, Fields, ForgivingHit } from './forgiving-request.ts';
 
-/** A shorter number with a mistake resembles too many others. No county has longer ones. */
+/** The numbers that are also looked up with a digit corrected. With fewer digits, a number resembles too many others; no county's numbers have more. */
 const LONG_NUMBER = /^[A-Z]{0,3}\d{6,30}$/;
-/** The beginning of a number with the name of its place. */
+/** The minimum number of typed characters to find all numbers that begin with them, when the query also names a place. */
 const MIN_BEGINNING = 5;
 
 /** Finds parcels by a number without some of its zeros, and else by one with a frequent mistake. */
@@ -20,7 +20,7 @@ export function findNumberNearly({ numbers }: Fields, request: AskedForgivingly)
   if (byGroups.length > 0 || groups === null || !LONG_NUMBER.test(typed)) return byGroups.map(hitOf);
   const mistyped = mistypedNumbers(typed).flatMap((other) => {
     if (request.budget.isSpent()) return [];
-    // A number as long as the typed one, with zeros before it, has no digit less.
+    // A lookup ignores zeros at the start. So a correction that leaves a digit out must find a number that is really shorter than the typed one.
     const hasLength = ({ parcel }: NumberHit) =>
       other.length === typed.length || plainParcelNumber(parcel.parcelnumb).length < typed.length;
     const isMeant = (hit: NumberHit) =>

@@ -73,7 +73,7 @@ function* tries(fields: Fields, request: AskedForgivingly): Generator<() => Forg
   };
   const find = (reading: Reading, mistypes: Mistypes) => () =>
     findReading(fields, reading, similar(mistypes), request);
-  // Accepting any city can't find other numbers than the search before it.
+  // Parcel numbers are looked up in the first round only, which does not accept any city.
   if (request.seesNumbers && !request.takesAnyCity) {
     yield () => findNumberNearly(fields, request);
     yield () => findNumberWithPlace(fields, request);
@@ -195,7 +195,7 @@ function findOwners(
   { query, limit, isOwnerHidden, isWithin }: ForgivingRequest,
   similar: Similar,
 ): ForgivingHit[] {
-  // A middle initial is often in only one of the two.
+  // A middle initial is often in the query or in the county's file, but not in both.
   const terms = tokenize(query).filter(({ word }) => word.length > 1);
   const others = waysToAskOwner(tokenize(query), (word) => owners.has(canonicalWord(word)));
   const asked = [
@@ -257,7 +257,7 @@ function findNumber(
   }));
 }
 
-/** The names and postal codes of states and provinces in words. */
+/** The states and provinces, with their names and postal codes. */
 const STATES = [...US_STATES, ...CA_PROVINCES];
 const STATE_CODES = new Set(STATES.map(({ postal }) => postal.toLowerCase()));
 const STATE_NAMES = STATES.map(({ name }) => withoutSmallWords(tokenize(name)));

@@ -22,6 +22,7 @@ it.each([
   ['/us/zz/alder/mill-end/7', 'ALDERTON', 'Mill End, Alder County, ZZ'],
   ['/us/zz/alder/7', 'ALDERTON', 'ALDERTON, Alder County, ZZ'],
   ['/us/zz/alder/7', 'ALDER', 'Alder County, ZZ'],
+  ['/us/zz/alder/7', 'ALD', 'ALD, Alder County, ZZ'],
   ['/us/zz/alder/7', '', 'Alder County, ZZ'],
   ['/us/zz/alder/unknown/7', 'ALDERTON', 'ALDERTON, Alder County, ZZ'],
 ])('a parcel at %s in the city %j is in %s', (path, city, expected) => {

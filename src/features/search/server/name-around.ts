@@ -14,6 +14,11 @@ export function nameAround(
   const county = places.at(countyPath)?.headline ?? '';
   const around = parentPathOf(path);
   const inner = (around === countyPath ? undefined : places.at(around)?.name) ?? city;
-  if (county.toLowerCase().startsWith(inner.toLowerCase())) return county || inner;
+  if (beginsWithWords(county.toLowerCase(), inner.toLowerCase())) return county;
   return [inner, county].filter(Boolean).join(', ');
+}
+
+/** Returns true when a text begins with all of another text, and not with a part of a longer word. */
+function beginsWithWords(text: string, start: string): boolean {
+  return text.startsWith(start) && !(start !== '' && /^[\p{L}\p{N}]/u.test(text.slice(start.length)));
 }

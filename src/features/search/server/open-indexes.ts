@@ -9,6 +9,8 @@ import { type SearchIndex, openSearchIndex } from './search-index.ts';
 const FRESH_FOR_MS = 1000;
 /** An index that could not be opened is tried again after this long. */
 const RETRY_AFTER_MS = 5000;
+/** An index that was replaced is closed after this long: a search that began before may still read it between two counties. */
+const CLOSE_AFTER_MS = 60_000;
 
 export interface OpenIndexes {
   counties: readonly SearchIndex[];
@@ -32,6 +34,8 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
   const db = services.database.kysely;
   /** The open indexes, by the key of their file. */
   const open = new Map<string, SearchIndex>();
+  /** The replaced indexes that wait to be closed, with their timers. */
+  const replaced = new Map<SearchIndex, NodeJS.Timeout>();
   const unreadable = new Map<string, { placePath: string; retryAt: number }>();
   let places: { stamp: PlaceStamp; index: PlaceIndex } | null = null;
   let freshUntil = 0;
@@ -49,6 +53,15 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     }
   };
 
+  const closeLater = (index: SearchIndex): void => {
+    const close = () => {
+      replaced.delete(index);
+      index.close().catch((error: unknown) => {
+        services.log.warn({ err: error }, 'a replaced search index could not be closed');
+      });
+    };
+    replaced.set(index, setTimeout(close, CLOSE_AFTER_MS).unref());
+  };
   const look = async (): Promise<void> => {
     const wanted = new Set<string>();
     for (const { geoid, version, placePath } of await listCurrentEditions(db)) {
@@ -60,7 +73,7 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     for (const [key, index] of open) {
       if (wanted.has(key)) continue;
       open.delete(key);
-      await index.close(); // lookups are synchronous, so none is running
+      closeLater(index);
     }
     const stamp = await placeStamp(db);
     if (places?.stamp !== stamp) places = { stamp, index: createPlaceIndex(await listSearchablePlaces(db)) };
@@ -89,8 +102,10 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     },
     async close() {
       await refreshing;
-      for (const index of open.values()) await index.close();
+      for (const timer of replaced.values()) clearTimeout(timer);
+      for (const index of [...open.values(), ...replaced.keys()]) await index.close();
       open.clear();
+      replaced.clear();
     },
   };
 }

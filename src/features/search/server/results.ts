@@ -28,7 +28,7 @@ export function addressResult({ parcel, tier, marks }: WordHit, county: County):
   return ranked('address', parcel.address, context, parcel, { tier, marks }, county);
 }
 
-/** Returns a result for a parcel that fits the query only nearly, after all that match. */
+/** Returns a result for a parcel that fits the query only nearly. Its score is below that of every match. */
 export function forgivingResult(
   { field, closeness, ...hit }: ForgivingHit,
   county: County,
@@ -58,7 +58,7 @@ export function numberResult(hit: NumberHit, county: County): Ranked {
   return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(hit), marks }, county);
 }
 
-/** Returns a result for a parcel by its legal description. That of a vague query comes after all addresses with its words. */
+/** Returns a result for a parcel by its legal description. If the query is vague, the result comes after all addresses that have its words. */
 export function legalResult(
   parcel: IndexedParcel,
   { query, isVague }: { query: string; isVague: boolean },
@@ -117,8 +117,8 @@ export function placeResult({ place, tier, marks }: PlaceHit): Ranked {
 }
 
 /**
- * Returns a result for the part of a county with a ZIP code, which opens as a part of the map. `isRatherNumber`: the county's parcel numbers look like ZIP codes, so an equal
- * one comes first.
+ * Returns a result for the part of a county with a ZIP code, which opens as a part of the map. `isRatherNumber`: the county's parcel numbers look like ZIP
+ * codes, so a parcel with this number comes before the ZIP code.
  */
 export function zipResult(
   { zip, parcels, box }: ZipArea,

@@ -30,7 +30,7 @@ const MIN_OTHER_LENGTH = 4;
 
 /**
  * Builds the search index of an edition from the stream of its rows, as `search.index` in the folder. It only computes and writes files, so it can run in a
- * worker thread. Rows without address, number and owner are not indexed, but keep their position: row n is `ogc_fid` n.
+ * worker thread. Empty texts are not indexed, but every row keeps its place: the row at index n, from 0, is the parcel with `ogc_fid` n + 1.
  */
 export function createSearchIndexBuilder(layout: EditionLayout, dir: string): EditionPart {
   mkdirSync(dir, { recursive: true });

@@ -16,6 +16,7 @@ import type { Privacy } from '../../privacy/server/index.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import { SEARCH_MAX_RESULTS, type SearchResult } from '../contract.ts';
 import { type Search, createSearch, searchIndexKey } from './index.ts';
+import { createIndexKeeper } from './open-indexes.ts';
 
 const PATH = FIXTURE_COUNTY.path;
 
@@ -357,7 +358,9 @@ test('a zero byte is refused', async () =>
   expect((await server.get('/search.json?query=%00main')).status).toBe(400));
 
 describe('editions', () => {
-  test('a new one replaces the old one in the results', async () => {
+  test('a new one replaces the old one in the results, and a search that has begun still reads the old one', async () => {
+    const keeper = createIndexKeeper(services);
+    const before = await keeper.current();
     const parcels = [{ values: { address: '5 NEWER WAY' } }];
     await publishFixtureSearchIndex(services, parcels, 2);
     await publishFixtureEdition(services, parcels, { version: 2 });
@@ -368,6 +371,9 @@ describe('editions', () => {
       ll_uuid: fixtureUuid(2, 1),
     });
     expect(await find('birch')).toEqual([]);
+    await keeper.refresh();
+    expect(before.counties[0]?.parcelAt(1)?.address).toBe('123 N MAIN ST');
+    await keeper.close();
   });
 
   test('one without an index answers 503 for its parcels, and places are still found', async () => {

@@ -95,7 +95,7 @@ export interface SearchRequest extends Wanted {
    * hidden.
    */
   findHiddenLegal?: ((fids: readonly number[]) => Promise<ReadonlySet<number>>) | null;
-  /** The parcels whose owners are known to be hidden. Absent: none. */
+  /** The feature ids of the parcels whose owners opted out. Absent: none. */
   hiddenOwners?: ReadonlySet<number>;
   limit: number;
   /** The maximum processor time in milliseconds for finding parcels that were probably meant; absent: 100. */
@@ -314,7 +314,7 @@ function searchCounty(
   const isWithin = createWithin(index, within);
   const isExact = kind === 'parcel';
   // Parcels in other places and longer numbers must not take the room of those that are wanted.
-  const most = isExact || (within !== undefined && !isInside(index.placePath, within)) ? WIDE_LIMIT : limit;
+  const most = isExact || !isCountyWithin(index, within) ? WIDE_LIMIT : limit;
   const numbers = wants(request, 'parcel')
     ? [
         ...(parts === null ? [] : index.findByParts(parts, most).map((hit) => ({ ...hit, isVague }))),
@@ -322,7 +322,8 @@ function searchCounty(
       ]
     : [];
   const addresses = wants(request, 'address') ? index.findByAddress(terms, most) : [];
-  // A county can have both LAKEVIEW CIR and LAKE VIEW CIR. Without an address as typed, the forgiving search finds the other one. Programs ask for one of them.
+  // A county can have both LAKEVIEW CIR and LAKE VIEW CIR. If no address is as typed, the forgiving search finds the other spelling. Programs, which ask for
+  // one kind of result, get only the spelling that they sent.
   const hasRoom = kind === undefined && addresses.length > 0 && addresses.length < limit;
   const joined = hasRoom ? index.findByJoinedAddress(terms, limit - addresses.length) : [];
   const owners = seesOwners && wants(request, 'owner') ? index.findByOwner(terms, most) : [];
@@ -343,12 +344,17 @@ function findByLegal(
   index: SearchIndex,
   isNear: boolean,
   places: OpenIndexes['places'],
-  { query, limit, findHiddenLegal = null }: SearchRequest,
+  { query, limit, within, findHiddenLegal = null }: SearchRequest,
   { words, isVague }: LegalQuery,
 ): Ranked[] {
   const county = countyOf(index, isNear, places);
+  const isWithin = createWithin(index, within);
   const most = findHiddenLegal === null ? limit : limit + EXTRA_RESULTS;
-  return index.findByLegal(words, most).map((parcel) => legalResult(parcel, { query, isVague }, county));
+  const parcels = index.findByLegal(words, isCountyWithin(index, within) ? most : WIDE_LIMIT);
+  return parcels
+    .filter((parcel) => isWithin({ parcel }))
+    .slice(0, most)
+    .map((parcel) => legalResult(parcel, { query, isVague }, county));
 }
 
 async function withoutHiddenLegal(
@@ -362,6 +368,11 @@ async function withoutHiddenLegal(
 
 function isNear({ placePath }: Pick<SearchIndex, 'placePath'>, path: string | null): boolean {
   return path === null || isInside(path, placePath) || isInside(placePath, path);
+}
+
+/** Returns true when all parcels of a county are in the wanted place. */
+function isCountyWithin({ placePath }: SearchIndex, within: string | undefined): boolean {
+  return within === undefined || isInside(placePath, within);
 }
 
 /** Returns true for a place that is neither around the viewed place nor inside of it. */

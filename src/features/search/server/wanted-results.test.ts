@@ -21,13 +21,16 @@ test('a kind or a place that is asked for leaves the room to its results', async
     })),
     { address: '9 ELM ST', number: '12-34', owner: 'GEORGE WASHINGTON', city: 'OLD TOWN' },
     { address: '31 WASHINGTON BLVD', number: '77', owner: 'LINCOLN MARY', city: 'Old Town' },
+    ...Array.from({ length: 9 }, (_, at) => ({ number: `S-${at}`, legal: 'LOT 4 SUNSET' })),
+    { number: 'S-9', legal: 'LOT 4 SUNSET', city: 'OLD TOWN' },
   ]);
   const find = async (
     query: string,
     wanted: Pick<Parameters<typeof searchIndexes>[1], 'kind' | 'within'>,
   ) => {
     const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
-    const request = { query, near: null, seesOwners: true, limit: 5, forgivingMs: Infinity, ...wanted };
+    const reader = { near: null, seesOwners: true, seesLegal: true };
+    const request = { query, ...reader, limit: 5, forgivingMs: Infinity, ...wanted };
     return (await searchIndexes(indexes, request)).map(({ headline }) => headline);
   };
   expect(await find('washington', {})).not.toContain('GEORGE WASHINGTON');
@@ -39,6 +42,8 @@ test('a kind or a place that is asked for leaves the room to its results', async
   expect(await find('washington', { kind: 'address', within: `${index.placePath}/old-town` })).toEqual([
     '31 WASHINGTON BLVD',
   ]);
+  expect(await find('lot 4 sunset', {})).toHaveLength(5);
+  expect(await find('lot 4 sunset', { within: `${index.placePath}/old-town` })).toEqual(['S-9']);
   expect(await find('washington', { kind: 'address', within: '/us/zz/elsewhere' })).toEqual([]);
   expect(await find('washington', { kind: 'address', within: '/us' })).toHaveLength(5);
   await index.close();

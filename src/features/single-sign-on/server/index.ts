@@ -41,7 +41,7 @@ export function singleSignOnRoutes(
     if (provider !== null && settings !== null) return { provider, settings };
     throw new Problem('not_configured', 'This site has no sign-in of an organization.');
   };
-  const told = (error: unknown, label: string): unknown => {
+  const toProblem = (error: unknown, label: string): unknown => {
     if (!(error instanceof ProviderError)) return error;
     log.warn({ err: error.cause, kind: error.kind }, 'single sign-on failed');
     return problemOf(error, label);
@@ -54,7 +54,7 @@ export function singleSignOnRoutes(
       const { provider: asked } = configured();
       await limits.take([{ limit: BEGINNINGS_OF_NETWORK, holder: [network] }]);
       const { url, secrets } = await asked.begin().catch((error: unknown) => {
-        throw told(error, asked.label);
+        throw toProblem(error, asked.label);
       });
       const key = await createChallenge(db, {
         purpose: 'single_sign_on',
@@ -75,7 +75,7 @@ export function singleSignOnRoutes(
         const { returnTo, ...secrets } = keptSchema.parse(begun.data);
         if (body.state !== secrets.state) throw new Problem('invalid_input', STALE);
         const identity: Identity = await asked.finish(body, secrets).catch((error: unknown) => {
-          throw told(error, asked.label);
+          throw toProblem(error, asked.label);
         });
         return { identity, settings, attempt, returnTo };
       },

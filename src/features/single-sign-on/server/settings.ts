@@ -5,7 +5,7 @@ import { setting, settingsOf } from '../../../backend/setting.ts';
 export const SETTINGS = {
   OIDC_ISSUER: {
     about:
-      'Address of the OpenID Connect provider that the people of an organization sign in with. Absent: no such button.',
+      'Address of the OpenID Connect provider that the people of an organization sign in with. Absent: the page to sign in has no button for it.',
     schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
   OIDC_CLIENT_ID: {
@@ -55,7 +55,7 @@ export interface SingleSignOnConfig {
   clientId: string;
   /** null for a public client, which only PKCE protects. */
   clientSecret: string | null;
-  /** In lower case; 'any' accepts everyone whom the provider knows. */
+  /** In lower case; 'any' accepts every email that the provider has verified. */
   emailDomains: readonly string[] | 'any';
   /** The slug of the group that new people join. */
   groupSlug: string | null;

@@ -23,7 +23,7 @@ export function openListOnlyView(options: MapViewOptions): Promise<OpenedView> {
 }
 
 /**
- * A map view for browsers that can't draw. Its camera moves at once, and it reads the parcels around its center from their tiles, so that
+ * A map view for browsers that can't draw. Its camera moves at once, and it reads the ids of the parcels near its center from one tile, so that
  * search, links, the parcel list and the keys work as they do on the map.
  */
 function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }: MapViewOptions): MapView {

@@ -42,7 +42,7 @@ interface AccountButtonProps {
   part?: 'all' | 'person';
 }
 
-/** The menu at the other end of the bar: under the name of the signed-in person, or on pages without a map. */
+/** The menu at the end of the bar. Its button has the initial of the signed-in person, or a menu icon while nobody is signed in. */
 export function AccountButton({ part = 'all' }: AccountButtonProps) {
   const isOpen = useOverlay(({ open }) => open === 'account');
   const user = useSession().data?.user ?? null;

@@ -4,7 +4,7 @@ import { loadMapLayers } from '../../../map/web/map-session.ts';
 import type { MapViewOptions } from '../../../map/web/map-view.ts';
 import type { OpenedView } from './list-only-view.ts';
 
-/** Creates the map. When the browser can't draw it after all, creates a view that only knows the positions of parcels. */
+/** Creates the map. When the browser can't draw it after all, creates the view that only lists parcels. */
 export async function openMapView(options: MapViewOptions): Promise<OpenedView> {
   const layers = await loadMapLayers();
   try {

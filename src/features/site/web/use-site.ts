@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { getSite } from '../contract.ts';
 
-/** A new edition changes the tile version, so the page polls it, and a map that stays open for long shows new data. */
+/** The page asks again at this interval: a new edition changes the tile version, and a map that stays open for long then shows the new data. */
 const LOOK_AGAIN_MS = 60_000;
 
 export function useSite() {

@@ -10,8 +10,9 @@ export interface SearchedPlace {
 }
 
 /**
- * Returns the first `limit` places of a country in whose name a word begins with the text, or with this GEOID. Places with parcels come first, then states,
- * then names that begin with the text. Otherwise they keep the order of `places`. `withParcels` are the paths of counties with parcels, and of their states.
+ * Returns the first `limit` places of a country in whose name a word begins with the text, or with this GEOID. A longer name must itself begin with the text,
+ * because it ends with the names of the state and the country. Places with parcels come first, then states, then names that begin with the text. Otherwise
+ * they keep the order of `places`. `withParcels` are the paths of counties with parcels, and of their states.
  */
 export function searchPlaces(
   { places, withParcels }: { places: readonly SearchedPlace[]; withParcels: ReadonlySet<string> },

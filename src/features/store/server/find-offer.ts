@@ -36,7 +36,7 @@ export type StoreOffer =
       editions: readonly OfferedEdition[];
     });
 
-/** The parts of a store that know whether money can be taken. */
+/** The function that says whether this site can take money. */
 export interface OfferParts {
   canPay(): boolean;
 }

@@ -89,7 +89,7 @@ export async function listStats(db: Db): Promise<StatsRow[]> {
   return rows;
 }
 
-/** Returns the names of the states and counties of all countries, in their order. */
+/** Returns the states and counties of all countries, ordered by name. */
 export async function listSearchedPlaces(db: Db): Promise<SearchedPlace[]> {
   const { rows } = await sql<SearchedPlace>`
     select p.path, p.headline, p.kind, p.geoid, lower(p.headline) as "lowerHeadline", lower(p.headline_alt) as "lowerHeadlineAlt"

@@ -17,7 +17,13 @@ interface County {
 
 /** Returns "24,000 parcels". */
 export function parcelsLabel(parcels: number): string {
-  return `${parcels.toLocaleString('en-US')} parcels`;
+  return `${parcels.toLocaleString('en-US')} ${parcels === 1 ? 'parcel' : 'parcels'}`;
+}
+
+/** Returns "2 counties", or "2 census divisions" in Canada. */
+export function countiesLabel(country: 'us' | 'ca', count: number): string {
+  const [one, many] = country === 'ca' ? ['census division', 'census divisions'] : ['county', 'counties'];
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 /** The counties of a state with their lowest prices, each a link to its page in the store. */

@@ -13,7 +13,7 @@ import type { StorePlace } from '../contract.ts';
 import { cartPath, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
-import { CountyList } from './county-list.tsx';
+import { CountyList, countiesLabel, parcelsLabel } from './county-list.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './store.module.css';
@@ -103,10 +103,18 @@ function StateCrumb({ path, variant }: { path: string; variant: Variant }) {
   );
 }
 
-function leadOf({ sold_as: soldAs, parcels, counties, published_from: from, published_to: to }: StorePlace) {
+/** Returns "24,000 parcels of 2 counties at once, published Nov 22, 2026." */
+export function leadOf({
+  sold_as: soldAs,
+  country,
+  parcels,
+  counties,
+  published_from: from,
+  published_to: to,
+}: Pick<StorePlace, 'sold_as' | 'country' | 'parcels' | 'counties' | 'published_from' | 'published_to'>) {
   if (from === null || to === null) return undefined;
   const dates = dayLabel(from) === dayLabel(to) ? dayLabel(to) : `${dayLabel(from)} to ${dayLabel(to)}`;
-  const count = `${parcels.toLocaleString('en-US')} parcels`;
+  const count = parcelsLabel(parcels);
   if (soldAs !== 'bundle') return `${count}, published ${dates}.`;
-  return `${count} of ${counties.length.toLocaleString('en-US')} ${counties.length === 1 ? 'county' : 'counties'} at once, published ${dates}.`;
+  return `${count} of ${countiesLabel(country, counties.length)} at once, published ${dates}.`;
 }

@@ -16,7 +16,7 @@ import type { StoreStats } from '../contract.ts';
 import { cartPath, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
-import { CountyList, parcelsLabel } from './county-list.tsx';
+import { CountyList, countiesLabel, parcelsLabel } from './county-list.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { PlaceView } from './place-view.tsx';
 import styles from './store.module.css';
@@ -136,7 +136,5 @@ function Places({ stats, country, variant }: { stats: StoreStats; country: 'us' 
 
 /** Returns "2 counties, 24,000 parcels". */
 function stateLabel({ path, counties, parcels }: StoreStats['states'][number]): string {
-  const one = path.startsWith('/ca/') ? 'census division' : 'county';
-  const many = path.startsWith('/ca/') ? 'census divisions' : 'counties';
-  return `${counties.toLocaleString('en-US')} ${counties === 1 ? one : many}, ${parcelsLabel(parcels)}`;
+  return `${countiesLabel(path.startsWith('/ca/') ? 'ca' : 'us', counties)}, ${parcelsLabel(parcels)}`;
 }

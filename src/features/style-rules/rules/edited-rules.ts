@@ -172,7 +172,7 @@ export function appliedStyles({ rules, default: rest }: EditedStyles): StyleRule
   };
 }
 
-/** Returns the edited rules that are filled in, for the map to show before they are applied; null when they are those on the map. */
+/** Returns the edited rules that are filled in, for the map to show before they are applied; null when they equal the applied ones. */
 export function previewOf(styles: EditedStyles, active: StyleRules): StyleRules | null {
   const preview = appliedStyles({ ...styles, rules: styles.rules.filter(isComplete) });
   return textOfStyles(preview) === textOfStyles(active) ? null : preview;
@@ -202,7 +202,7 @@ export function splitSaved(saved: readonly SavedRule[]): StyleRules {
 }
 
 /**
- * Returns the editor's content after Reset: the saved styles without the rules of inactive sources, with colors in this module's notation. Returns
+ * Returns the editor's content after Reset: the saved styles without the rules of inactive sources, with colors as `tidyColor` writes them. Returns
  * empty styles when nothing is saved, because no project is open.
  */
 export function resetStyles(

@@ -18,7 +18,7 @@ import { findSource } from './queries.ts';
 export interface LiveSource {
   definition: SelectionDefinition;
   classes: ParcelClasses;
-  /** A hash of the classes, which is part of the version of the tiles. */
+  /** A hash of the county's edition and the classes, which is part of the version of the tiles. */
   fingerprint: string;
   /** True when everybody may see the source. Otherwise a reply is valid for this reader only. */
   isOpen: boolean;
@@ -53,10 +53,11 @@ export function createSourceCache(
       throw new Problem('not_found', 'This source of map tiles does not exist or has expired.');
     });
 
-  const fingerprintOf = ({ classes }: ParcelClasses): string => {
+  const fingerprintOf = ({ classes, county }: ParcelClasses): string => {
     const cached = fingerprints.get(classes);
     if (cached !== undefined) return cached;
-    const made = createHash('sha1').update(classes).digest('base64url').slice(0, 12);
+    // Two counties with equal numbers of parcels can have equal classes, and their tiles must not share a place in the cache.
+    const made = createHash('sha1').update(county.key).update(classes).digest('base64url').slice(0, 12);
     fingerprints.set(classes, made);
     return made;
   };

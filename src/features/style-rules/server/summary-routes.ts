@@ -34,7 +34,7 @@ export function summaryRoutes(
         fill: TRANSPARENT,
         line: TRANSPARENT,
       };
-      // Opens a rule on the column, so that a reader who may not color by it doesn't get its values either.
+      // Evaluates a rule on the column, which fails for a reader who may not color by it. So such a reader doesn't get its values either.
       const filled = await selector.classesOf(query, { rules: [rule] }, actor);
       const { columns } = await openFieldAccess(services, filled.county, actor);
       if (isPersonalField(column, columns)) throw aboutPeople();

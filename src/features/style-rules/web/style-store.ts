@@ -23,7 +23,7 @@ export const MIN_OPACITY = 0.2;
 interface StyleState {
   /** The rules in the panel. */
   edited: EditedStyles;
-  /** The rules that the map is painted by. */
+  /** The applied rules. */
   active: StyleRules;
   /** The edited rules while the panel shows them on the map before they are applied; null when the map shows the applied ones. */
   preview: StyleRules | null;
@@ -48,7 +48,7 @@ export function activeStylesNow(): StyleRules {
   return useStyles.getState().active;
 }
 
-/** Applies rules to the map and puts them into the editor. They come from a project, a link or a quick style. */
+/** Applies rules to the map and puts them into the editor. They come from a project or a link. */
 export function activateStyles(active: StyleRules): void {
   useStyles.setState({ active, edited: resetStyles(active, NO_SOURCES) });
 }
@@ -97,7 +97,7 @@ export function applyEdited(): void {
   if (applyRefusal(edited) === null) useStyles.setState({ active: appliedStyles(edited), preview: null });
 }
 
-/** Restores the saved styles, or removes all rules when there are none. Returns a function that undoes this. */
+/** Puts the saved styles into the editor, or removes all rules, the applied ones too, when no styles are saved. Returns a function that undoes this. */
 export function resetEdited(saved: StyleRules | null): () => void {
   const { edited, active } = useStyles.getState();
   useStyles.setState({

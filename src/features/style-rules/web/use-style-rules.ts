@@ -9,14 +9,14 @@ export function useStyleRules() {
   return useMemo(
     () => ({
       edited,
-      /** The rules that the map is painted by. */
+      /** The applied rules. */
       active,
       rest,
       /** The reason why Apply is disabled; null when it is enabled. */
       refusal: applyDisabledReason(edited, active),
-      /** True when the edited rules differ from those on the map. */
+      /** True when the edited rules differ from the applied ones. */
       hasUnapplied: !areApplied(edited, active),
-      /** Returns true when the map's rules differ from those of a project, so that there is something to save. */
+      /** Returns true when the applied rules differ from those of a project, so that there is something to save. */
       isModified: (project: StyleRules) => textOfStyles(active) !== textOfStyles(project),
     }),
     [edited, active, rest],

@@ -11,7 +11,7 @@ const MAX_ZOOM = 17;
 const RAISING = 'terrain';
 const SHADING = 'terrain-shade';
 
-/** Returns the heights while the camera is tilted. */
+/** Returns the source of the heights; null on the flat map and on a site without heights. */
 function heights({ read, origin, is3d }: LayerContext): SourceSpecification | null {
   const shown = is3d ? read(TERRAIN_SOURCE) : null;
   if (shown === null) return null;

@@ -25,7 +25,7 @@ export function gridBounds({
 
 /**
  * Returns the height of a point in meters above sea level, interpolated linearly in both directions, so that contours made from the same
- * grid lie exactly at their height. The sea and everything outside the grid is 0.
+ * grid lie exactly at their height. The sea, land below sea level and everything outside the grid is 0.
  */
 export function elevationAt(grid: ElevationGrid, lon: number, lat: number): number {
   const u = (lon - grid.west) / grid.lonStep;

@@ -58,7 +58,7 @@ export function createTokens(
       if (!verdict.allowed) throw new Problem('outside_token', verdict.message);
       uses.note(token.id, request.permission.verb);
       const { accountId: id, groupId, slug, role, isSandbox } = token;
-      // A sandbox has the fields of a paid plan, and no right of its owner.
+      // The token of a sandbox has the fields of a paid plan, and never the rights of an operator.
       const isOperator = token.isOperator && !isSandbox;
       const plan = isSandbox ? 'pro' : token.plan;
       const hasGroup = groupId !== null && slug !== null && plan !== null && role !== null;

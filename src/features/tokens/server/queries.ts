@@ -123,7 +123,7 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<string> {
   return id;
 }
 
-/** Revokes a token and returns its name, or undefined when the person has no such working token. */
+/** Revokes a token and returns its name, or undefined when the person has no such token or has revoked it before. */
 export async function revokeTokenRow(
   trx: Trx,
   accountId: string,

@@ -4,8 +4,8 @@ import { findAccountByEmail } from '../../accounts/server/index.ts';
 import { deleteTotp } from './queries.ts';
 
 /**
- * Turns codes off for a person who lost their app and their recovery codes. Returns undefined when the account does not exist, false when
- * codes were already off.
+ * Turns codes off for a person who lost their app and their recovery codes. `wasOn` is false when codes were already off. Returns undefined when the
+ * account does not exist.
  */
 export async function resetTwoFactor(
   { database }: Pick<Services, 'database'>,

@@ -30,7 +30,7 @@ export async function forgetUses(
     dayBefore(now, SUBJECT_DAYS),
     dayBefore(now, COUNTER_DAYS),
   );
-  if (deleted > 0) log.info({ rows: deleted }, 'what was used on earlier days is forgotten');
+  if (deleted > 0) log.info({ rows: deleted }, 'the list of parcels opened on earlier days was deleted');
 }
 
 /** Returns the day as YYYY-MM-DD in UTC. */

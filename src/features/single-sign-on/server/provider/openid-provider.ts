@@ -110,7 +110,7 @@ function readPerson(
   const { email, name, email_verified: verified } = claims;
   return {
     email: typeof email === 'string' ? email : null,
-    // One large provider sends it as a string.
+    // At least one large provider sends `email_verified` as a string.
     isEmailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name : null,
   };

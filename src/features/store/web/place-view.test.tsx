@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { leadOf } from './place-view.tsx';
+
+const place = { published_from: '2026-11-22', published_to: '2026-11-22' } as const;
+const county = {
+  path: '/us/md/calvert',
+  headline: 'Calvert County, MD',
+  parcels: 1,
+  published_at: '2026-11-22',
+};
+const counties = [{ ...county, from_cents: null, currency: 'USD' as const }];
+
+it.each([
+  [{ sold_as: 'county', country: 'us', parcels: 1, counties: [] }, '1 parcel, published Nov 22, 2026.'],
+  [
+    { sold_as: 'bundle', country: 'us', parcels: 2, counties },
+    '2 parcels of 1 county at once, published Nov 22, 2026.',
+  ],
+  [
+    { sold_as: 'bundle', country: 'ca', parcels: 2000, counties: [...counties, ...counties] },
+    '2,000 parcels of 2 census divisions at once, published Nov 22, 2026.',
+  ],
+] as const)('the lead of %o counts parcels and places in the words of the country', (facts, text) => {
+  expect(leadOf({ ...place, ...facts, counties: [...facts.counties] })).toBe(text);
+});
