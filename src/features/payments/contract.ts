@@ -225,11 +225,11 @@ export const getRevenue = defineEndpoint({
     'The charges and refunds of a year by month, kind and place, for operators. A refund belongs to the month in which it was made.',
   method: 'GET',
   path: '/admin/revenue.json',
-  /** Absent: the last year in which somebody paid. */
+  /** Absent: the last year in which money was charged or refunded. */
   query: z.object({ year: year.optional() }),
   output: z.object({
     year: z.number().int(),
-    /** The years in which somebody paid, the newest first. */
+    /** The years in which money was charged or refunded, the newest first. */
     years: z.array(z.number().int()),
     currencies: z.array(
       z.object({

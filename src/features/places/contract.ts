@@ -131,7 +131,7 @@ export const listPlaceChildren = defineEndpoint({
     style: z.string(),
     /** Changes when the set changes. It is part of the URL of the set's tiles. */
     version: z.string(),
-    /** The number of places, also when the reply holds fewer. */
+    /** The number of places in the set, even if the reply holds fewer. With `q`, the number of places in the reply. */
     total: z.number(),
     children: z.object({
       type: z.literal('FeatureCollection'),

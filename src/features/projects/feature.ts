@@ -19,7 +19,7 @@ export const projectsFeature = defineFeature({
       roles: EDITORS,
       limit: PROJECTS,
     },
-    // Checked for a project that is deleted.
+    // Undoes a deletion. The project counts against the limit again.
     'project.restore': {
       who: 'signed-in',
       scope: 'write_projects',

@@ -161,6 +161,16 @@ describe('operators', () => {
     expect(refunded).toContain("'=one user left");
     expect((await server.get('/admin/revenue.csv?year=1', 'olive')).status).toBe(400);
   });
+
+  it('see a year in which money was only refunded', async () => {
+    const db = services.database.kysely;
+    const year = new Date().getUTCFullYear();
+    await sql`update payment_refund set created_at = created_at + interval '1 year'`.execute(db);
+    const { year: shown, years, currencies } = await revenue();
+    await sql`update payment_refund set created_at = created_at - interval '1 year'`.execute(db);
+    expect([shown, years]).toEqual([year + 1, [year + 1, year]]);
+    expect(currencies[0]?.rows).toMatchObject([{ charged_cents: 0, refunded_cents: 1250 }]);
+  });
 });
 
 describe('a change of the plan', () => {

@@ -42,11 +42,12 @@ export async function listMovements(
   return rows;
 }
 
-/** Returns the years in which money moved, the newest first. */
+/** Returns the years in which money was charged or refunded, the newest first. */
 export async function listPaidYears(db: Db): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
-    select distinct extract(year from paid_at at time zone 'UTC')::int as year from payment where paid_at is not null order by 1 desc`.execute(
-    db,
-  );
+    select extract(year from paid_at at time zone 'UTC')::int as year from payment where paid_at is not null
+    union
+    select extract(year from created_at at time zone 'UTC')::int from payment_refund where state = 'done'
+    order by year desc`.execute(db);
   return rows.map(({ year }) => year);
 }

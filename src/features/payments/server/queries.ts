@@ -170,7 +170,7 @@ export async function noteCharge(
   return rows.length > 0;
 }
 
-/** Sets when the job looks again at a payment that was given up although the provider never answered its charge. Null: the charge was answered. */
+/** Sets when the job looks again at a payment that was given up although the provider never answered its charge. Both values are null once the charge was answered. */
 export async function setUnanswered(
   trx: Trx | Db,
   id: string,

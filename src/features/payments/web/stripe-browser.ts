@@ -23,7 +23,7 @@ const makerSchema = z.custom<(key: string) => StripeBrowser>((value) => typeof v
 
 let loading: Promise<void> | undefined;
 
-/** Loads Stripe.js. A page that was reached from the map still has the policy of the map, so it is loaded once more. */
+/** Loads Stripe.js. A page that was reached from the map still has the content policy of the map, so the page is reloaded once. */
 export async function loadStripe(publishableKey: string): Promise<StripeBrowser> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -69,7 +69,8 @@ The set encyclopedia has texts about places: GEOID, title, extract, url, license
     for (const issue of issues) io.print(`  ${printable(issue)}`);
     const hidden = skipped + leftOut - issues.length;
     if (hidden > 0) io.print(`  and ${hidden.toLocaleString('en-US')} more`);
-    if (skipped > 0) io.print(`${count(skipped, 'row')} left out: no place can be told from them.`);
+    if (skipped > 0)
+      io.print(`${count(skipped, 'row')} left out: they do not say which place they are about.`);
     if (leftOut > 0) io.print(`${count(leftOut, 'value')} left out.`);
     return skipped + leftOut > 0 ? SOME_LEFT_OUT : 0;
   },
@@ -117,7 +118,7 @@ function count(number: number, one: string): string {
   return `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
 }
 
-/** A terminal would obey control characters of a file. */
+/** Replaces control characters from a file, which a terminal would obey. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}+/gu, ' ');
 }

@@ -129,7 +129,7 @@ describe('facts load', () => {
       'Row 2, geoid: "1001" has 4 digits, and a county has 5: a spreadsheet may have removed the zero',
     );
     expect(text).toContain('Row 3, geoid: 24510 is already in row 1.');
-    expect(text).toContain('Row 4, class: the text has 400 characters; at most 300 are kept.');
+    expect(text).toContain('Row 4, class: the text has 400 characters, and at most 300 are allowed.');
     expect(text).toContain('Row 5: has more or fewer fields than the 3 of the header.');
     expect(text).toContain('Row 6, geoid: "8600000US21201" has the summary level 860');
     expect(text).toContain('4 rows left out');

@@ -1,4 +1,4 @@
-/** The public API of facts on the server: what is known about a place beside its parcels. */
+/** The public API of facts on the server: numbers, texts and native territories of a place. */
 export { type PlaceInfo, createPlaceInfo } from './place-info.ts';
 export { type AnswerCache, createAnswerCache } from './services/answer-cache.ts';
 export type { NativeLandAnswer } from './services/native-land.ts';

@@ -12,7 +12,7 @@ export interface ChildFactsAsked {
   key: string;
 }
 
-/** What is known about a place beside its parcels, for the features that show it. Each function throws `not_found` for a path without a place. */
+/** The numbers, texts and native territories of a place, for the features that show them. Each function throws `not_found` for a path without a place. */
 export interface PlaceInfo {
   /** The facts that the operator loaded. */
   facts(placePath: string): Promise<PlaceFacts>;

@@ -164,7 +164,7 @@ function factAt(
   if (typeof read === 'string')
     return read.length <= maxText
       ? read
-      : { field: key, issue: `the text has ${read.length} characters; at most ${maxText} are kept` };
+      : { field: key, issue: `the text has ${read.length} characters, and at most ${maxText} are allowed` };
   if (read === null || margin === null) return read;
   const error = readNumber(textAt(features, index, margin));
   if (error === undefined)
@@ -180,7 +180,7 @@ function textAt(features: FeatureBatch, index: number, column: number): string {
 }
 
 /**
- * Opens a table of text, whatever the extension of its file: the Census Bureau names its tables `.dat`. A table with columns of coordinates is a table as well.
+ * Opens a table of text, whatever the extension of its file: the Census Bureau names its tables `.dat`.
  */
 async function openTable(file: string, encoding: string | null, scratchDir: string): Promise<FeatureSource> {
   const handle = await open(file).catch((error: unknown) => {

@@ -37,7 +37,9 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
             : `What the rules of this site don’t understand goes to ${model}, with the names of columns, but without owners and addresses.`
         }
         error={
-          isTooLong ? `has ${question.length} characters; at most ${MAX_QUESTION} are possible` : undefined
+          isTooLong
+            ? `Your question has ${question.length} characters, and at most ${MAX_QUESTION} are possible.`
+            : undefined
         }
       />
       <Button type="submit" isDisabled={question.length < 3 || isTooLong || ask.isPending}>

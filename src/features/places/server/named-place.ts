@@ -64,7 +64,7 @@ function listOf(places: readonly PlaceRow[]): string {
   return places.map(({ path, headline }) => `  ${path.padEnd(width)}  ${headline}`).join('\n');
 }
 
-/** A terminal would obey control characters that an error repeats. */
+/** Replaces control characters in a text that an error repeats, because a terminal would obey them. */
 function printable(typed: string): string {
   const text = typed.replace(/\p{C}+/gu, ' ');
   return text.startsWith('/') ? text : JSON.stringify(text);

@@ -4,7 +4,7 @@ import { Crumbs } from './crumbs.tsx';
 import styles from './place-bar.module.css';
 
 /**
- * The breadcrumbs of as many places as fit in full, the innermost first: a name that is cut to a letter helps nobody. The card of the button beside them
+ * Breadcrumbs without the outermost places whose names don't fit: a name that is cut to a letter helps nobody. The card of the button beside them
  * lists all places.
  */
 export function FittingCrumbs({ label, places }: { label: string; places: readonly PlaceRecord[] }) {

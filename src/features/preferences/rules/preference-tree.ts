@@ -11,7 +11,7 @@ export interface PreferenceIssue {
   /** The dotted path that the caller wrote. */
   path: string;
   message: string;
-  /** What the schema of the value refused, which the server puts into words. */
+  /** The issues that the schema found in the value. The server writes a message for each. */
   refused?: readonly z.core.$ZodIssue[];
 }
 

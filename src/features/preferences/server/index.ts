@@ -6,6 +6,7 @@ import { getPreference, savePreferences } from '../contract.ts';
 import { preferencesOf, readPreferenceChanges, valueAt } from '../rules/preference-tree.ts';
 import { listPreferences, savePreferenceChanges } from './queries.ts';
 
+/** The public API of preferences on the server. */
 export { listPreferences as listPreferencesOf } from './queries.ts';
 /** Stores preferences for an account, as the endpoint does. It is used at registration, and skips unknown preferences. */
 export async function savePreferencesOf(
@@ -16,7 +17,7 @@ export async function savePreferencesOf(
   await savePreferenceChanges(trx, accountId, readPreferenceChanges(data).changes);
 }
 
-/** Public API of preferences: the settings of each account. */
+/** Returns the endpoints for the preferences of the signed-in account. */
 export function preferenceRoutes({ database }: Pick<Services, 'database'>): Route[] {
   const ownOf = async (db: Db, accountId: string) => preferencesOf(await listPreferences(db, accountId));
   return [

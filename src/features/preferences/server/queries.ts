@@ -12,23 +12,23 @@ export async function savePreferenceChanges(
   accountId: string,
   changes: readonly PreferenceChange[],
 ): Promise<void> {
-  const forgotten = changes.filter(({ value }) => value === null).map(({ path }) => path);
-  const kept = changes
+  const deleted = changes.filter(({ value }) => value === null).map(({ path }) => path);
+  const stored = changes
     .filter(({ value }) => value !== null)
     .map(({ path, value }) => ({ account_id: accountId, path, value: JSON.stringify(value) }))
-    // Every request writes in the same order, so that two requests can't deadlock.
+    // Two requests that store the same preferences store them in the same order, so that they can't deadlock.
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  for (const path of forgotten) {
+  for (const path of deleted) {
     await trx
       .deleteFrom('preference')
       .where('account_id', '=', accountId)
       .where((where) => where.or([where('path', '=', path), where('path', '^@', `${path}.`)]))
       .execute();
   }
-  if (kept.length === 0) return;
+  if (stored.length === 0) return;
   await trx
     .insertInto('preference')
-    .values(kept)
+    .values(stored)
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'path'])

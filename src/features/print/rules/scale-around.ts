@@ -4,7 +4,7 @@ import { MAX_DENOMINATOR, type MapScale } from './map-scales.ts';
 
 /** The page is at least this many times as wide and as high as the box, which shows the neighbors and leaves room to turn the map. */
 const ROOM = 1.5;
-/** At more than this many times the necessary scale, a parcel is too small on the page. */
+/** At more than this many times the necessary denominator, a parcel is too small on the page. */
 const TOO_SMALL = 6;
 const WORLD_PX = 512;
 

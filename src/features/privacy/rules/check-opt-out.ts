@@ -4,7 +4,7 @@ import type { OptOutKind } from './opt-out-match.ts';
 import { readNames } from './person-name.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** The minimum number of characters in a name's words. Shorter ones occur in thousands of names. */
+/** The minimum number of characters in all words of a name together. Fewer occur in thousands of names. */
 const MIN_CHARACTERS = 3;
 
 /** Returns the issue with an opt-out's subject, or null. The server and the form share these messages. */

@@ -38,7 +38,7 @@ export const optOutAddCommand = defineCommand({
     preview: { help: 'only says how many parcels it would hide' },
   },
   alternatives: [{ of: ['owner', 'owner-words', 'll-uuid', 'parcel'], isRequired: true }],
-  notes: `Counts the matching parcels in every kept edition of every county, or of the one of --geoid. An earlier edition hides the same parcel, also
+  notes: `Counts the matching parcels in every stored edition of every county, or of the one of --geoid. An earlier edition hides the same parcel, also
 where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody bears the name now; the
 opt-out is kept for later editions (not with --preview).`,
   async run({ optOutList }: Pick<Privacy, 'optOutList'>, given, io) {

@@ -14,7 +14,7 @@ export const DELETION_EMAILS = {
   }),
   deletionUndone: (name: string): EmailText => ({
     subject: 'Your account will not be deleted',
-    text: `Hello ${plainName(name)},\n\nThe deletion of your account was cancelled. Nothing has changed.\n`,
+    text: `Hello ${plainName(name)},\n\nThe deletion of your account was canceled. Nothing has changed.\n`,
   }),
   deleted: (name: string): EmailText => ({
     subject: 'Your account is deleted',

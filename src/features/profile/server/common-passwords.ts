@@ -1,6 +1,6 @@
 /**
- * Words of which common passwords are made: the base words of published lists of leaked passwords, in our own selection. Only on the server,
- * so that the page stays small.
+ * Words of which common passwords are made: the base words of published lists of leaked passwords, in our own selection. Only the server has
+ * them, so that the page stays small.
  */
 const COMMON_WORDS = `
 password passwort passw0rd passwd contrasena motdepasse senha parola letmein welcome willkommen bienvenue login admin administrator

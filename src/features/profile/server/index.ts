@@ -93,7 +93,7 @@ export function profileRoutes(
   const countToken = (network: string) =>
     limits.take([{ limit: WRONG_TOKENS_OF_NETWORK, holder: [network] }]);
 
-  /** Not awaited: the time of the reply must not reveal whether an email was sent, and a slow mail server must not delay it. */
+  /** Sends an email without waiting for it: the time of the reply must not reveal whether an email was sent, and a slow mail server must not delay it. */
   const write = (person: Person, kind: 'confirm' | 'reset') => {
     const send = async () => {
       const isReset = kind === 'reset';
@@ -105,7 +105,10 @@ export function profileRoutes(
     };
     send().catch((error: unknown) => log.error({ err: error, kind }, 'an email could not be sent'));
   };
-  /** Tells the owner of an existing account by email. The reply itself does not reveal whether the account exists. */
+  /**
+   * Sends the link that makes the account, or tells the owner of an existing account about the registration. Only this email, and not the reply, reveals whether
+   * the account exists.
+   */
   const answerRegistration = (asked: { name: string; email: string }, token: string) => {
     const send = async () => {
       const known = (await findAccountByEmail(db, asked.email))?.account;
@@ -152,7 +155,7 @@ export function profileRoutes(
         ]);
         return hashPassword(password);
       },
-      // All steps run for a known email too, so that the time of the reply does not reveal it.
+      // All steps run for the email of an existing account too, so that the time of the reply does not reveal the account.
       async write(
         { body: { user, wants_email: wantsEmail, agrees_to_terms: agrees } },
         { trx },
@@ -228,7 +231,7 @@ export function profileRoutes(
 
     route(requestPasswordReset, async ({ body: { email } }, { network }) => {
       await limits.take([emailsFrom(network, email), { limit: RESETS_OF_NETWORK, holder: [network] }]);
-      // Not an error, because a stranger may have requested the emails. The links in the sent emails still work.
+      // A reached limit is no error, because a stranger may have requested the emails. The links in the sent emails still work.
       const hasRoom = (await limits.tryTake([emailsTo(MAILBOX_RESET, email)])) !== undefined;
       const known = await findAccountByEmail(db, email);
       if (known !== undefined && hasRoom) write(known.account, 'reset');

@@ -15,7 +15,7 @@ export function ConfirmPage() {
   const token = useEmailToken();
   const confirm = useConfirmEmail();
   const terms = useTermsUrl();
-  /** False while the site's settings are loading: only with them is it known whether pressing the button agrees to terms. */
+  /** False while the site's settings are loading, which say whether the site has terms that the button agrees to. */
   const isSiteKnown = use(SiteFactsContext) !== undefined;
   return (
     <DocumentPage title="Confirm your email">

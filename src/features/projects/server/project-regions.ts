@@ -16,7 +16,7 @@ export interface KnownRegion {
   path: string;
   name: string;
   headline: string;
-  /** The name of the place around it. */
+  /** The name of a place with the names of the places around it: "Baltimore City, Maryland, United States". Null for a focus area. */
   context: string | null;
   acres: number | null;
   bbox: Box | null;

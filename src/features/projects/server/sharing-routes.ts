@@ -112,7 +112,7 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
             return { ...known, letter: null };
           };
         }
-        // Sharing with a person must also open a private project to the listed people.
+        // Nobody but members may open a private project, so sharing it with a person opens it to the people on its list.
         const sharing = project.sharing === 'private' ? 'people' : project.sharing;
         if (sharing !== project.sharing) await setSharing(trx, project.id, sharing);
         await note(trx, project, actor, 'project.person_added', {});

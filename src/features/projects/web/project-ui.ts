@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { setHash } from '../../../frontend/url-state.ts';
 
-/** The open dialog about projects. */
+/** The open dialog about projects, or an action without a dialog that a command started (`save`, `reset`). */
 export type ProjectTask =
   /** Asks for the name of a new project. */
   | { kind: 'new' }

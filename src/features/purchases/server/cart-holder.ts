@@ -22,15 +22,20 @@ export function cartHolderOf(config: Pick<Config, 'publicUrl'>, { actor, cookies
   return { accountId: actor.userId, visitorId: cookie === undefined ? null : idOfCookie(cookie) };
 }
 
-/** Returns the holder of a cart that is about to change. A new visitor gets a cookie, with a random value that nobody can guess. */
+/**
+ * Returns the holder of a cart that is about to change. A new visitor gets a cookie, with a random value that nobody can guess. Each change makes the cookie last as long
+ * as the cart.
+ */
 export function keepCartHolder(
   config: Pick<Config, 'publicUrl'>,
   asker: Asker & Pick<RequestContext, 'setCookie'>,
 ): CartHolder {
   const holder = cartHolderOf(config, asker);
-  if (holder.accountId !== null || holder.visitorId !== null) return holder;
-  const cookie = randomBytes(16).toString('base64url');
-  asker.setCookie(cookieName(config), cookie, VISITOR_CART_DAYS * 86_400);
+  if (holder.accountId !== null) return holder;
+  const name = cookieName(config);
+  const known = holder.visitorId === null ? undefined : asker.cookies[name];
+  const cookie = known ?? randomBytes(16).toString('base64url');
+  asker.setCookie(name, cookie, VISITOR_CART_DAYS * 86_400);
   return { accountId: null, visitorId: idOfCookie(cookie) };
 }
 

@@ -153,7 +153,10 @@ describe('adding to a cart', () => {
     const visitor = browse();
     await browse('bob').add({ id: 'standard' });
     expect((await visitor.cart()).items).toEqual([]);
-    expect((await visitor.add()).headers['set-cookie']).toMatch(/platbook_cart=.*HttpOnly.*SameSite=Lax/);
+    const cookie = (await visitor.add()).headers['set-cookie'];
+    expect(cookie).toMatch(/platbook_cart=.*HttpOnly.*SameSite=Lax/);
+    // Each change renews the cookie, as it renews the days for which the cart is kept.
+    expect((await visitor.add()).headers['set-cookie']).toBe(cookie);
     expect(await visitor.cart()).toMatchObject({
       total_cents: 29_900,
       refusal: { code: 'sign_in_required', message: 'Sign in to pay. Your cart stays.' },

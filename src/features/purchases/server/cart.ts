@@ -140,7 +140,7 @@ function parcels(count: number): string {
   return count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
 }
 
-/** Returns the question whether the person accepts a changed price. */
+/** Returns the message about a price that has changed since the person saw it. */
 export function priceChanged(cents: number, currency: string): string {
   return `The price has changed. It is ${moneyLabel(cents, currency)} now. Look at it, then try again.`;
 }

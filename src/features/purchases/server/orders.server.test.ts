@@ -220,6 +220,14 @@ describe('an order', () => {
     expect(await charges()).toBe(1);
   });
 
+  it('whose payment was canceled at the provider does not block the next one', async () => {
+    await putIntoCart();
+    await buy({ pay_with: DECLINED });
+    await sql`update payment set state = 'failed'`.execute(world.services.database.kysely);
+    expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
+    expect(await orders()).toHaveLength(1);
+  });
+
   it('whose payment was confirmed while nobody was there is taken up by the job', async () => {
     await putIntoCart();
     const { payment } = (await buy({ pay_with: CONFIRMED })).body as { payment: { id: string } };

@@ -214,7 +214,9 @@ export async function giveUpOrder(
     const payment = await payments.find(trx, { kind: ORDER, recordId: id });
     // While a card is being charged, its result decides.
     const isStopped =
-      payment === undefined || (await payments.cancel(trx, payment.id, { unlessCharging: true }));
+      payment === undefined ||
+      payment.state === 'failed' ||
+      (await payments.cancel(trx, payment.id, { unlessCharging: true }));
     const row = await lockOrder(trx, id);
     if (!isStopped || row === undefined || (await applyEvent(trx, row, 'given_up')) === undefined)
       return null;
@@ -241,7 +243,7 @@ export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSi
       if (row?.state === 'open') await giveUpIfDue(parts, row, now);
       else await settleOrder(parts, id);
     } catch (error) {
-      log.error({ err: error, orderId: id }, 'an order could not be taken on');
+      log.error({ err: error, orderId: id }, 'an order could not be settled');
     }
     await touchOrder(database.kysely, id);
   };

@@ -50,7 +50,7 @@ export async function listAllOrders(
   return rows;
 }
 
-/** Returns the shares of orders by place: the county of a line's file, or the place of the line if it has files of two or more counties. */
+/** Returns the shares of orders by place: the county of a line's file, or the description of the line if it has files of two or more counties. */
 export async function listPlaceShares(
   db: Db,
   orderIds: readonly string[],

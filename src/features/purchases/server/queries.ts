@@ -171,7 +171,7 @@ export async function listOpenOrders(db: Db | Trx, accountId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of orders whose files have to begin or are being made, and of those that nobody paid since `openBefore`. */
+/** Returns the ids of orders whose files have to begin or are being made, and of unpaid orders that were placed before `openBefore`. */
 export async function listUnfinished(db: Db, openBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from store_order

@@ -15,7 +15,8 @@ interface Props {
 }
 
 const priceLabel = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyLabel(cents, currency));
-const parcelsLabel = (count: number) => `${count.toLocaleString('en-US')} parcels`;
+const parcelsLabel = (count: number) =>
+  count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
 
 /** An export of a project, or the file of a place with its add-ons. */
 export function CartItemRow({ item, currency, isBusy, onRemove }: Props) {

@@ -112,6 +112,7 @@ it('says that a price has changed, and why a file is not part of the order', asy
       {
         ...FILE,
         id: '6f0c0d0e-0000-4000-8000-000000000002',
+        records: 1,
         price_cents: null,
         parts: [],
         reason: 'No price.',
@@ -120,6 +121,7 @@ it('says that a price has changed, and why a file is not part of the order', asy
   });
   await screen.findByText('The price has changed since you added it: $309 before, $349 now.');
   expect(screen.queryByText('Not part of this order. No price.')).not.toBeNull();
+  expect(screen.queryByText('Premium as Shapefile, 1 parcel')).not.toBeNull();
 });
 
 it('asks visitors to sign in before they pay', async () => {

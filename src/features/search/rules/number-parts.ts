@@ -18,7 +18,7 @@ const PART = /^([A-Z]{0,3})(\d*)$/;
 /** A later part like `12A4`, with letters between or after its digits, counts like digits. As the first part, `12A` is rather the number of a house. */
 const MIXED = /^()(\d+[A-Z][A-Z0-9]*)$/;
 const readPart = (part: string, index: number) => PART.exec(part) ?? (index > 0 ? MIXED.exec(part) : null);
-/** Counties with many kinds of numbers have this many shapes. */
+/** The maximum number of shapes that are tried for a county with many kinds of numbers. */
 const MAX_SHAPES = 32;
 /** `T7S R32E` is written `7S32E` in numbers of parcels. */
 const TOWNSHIP =

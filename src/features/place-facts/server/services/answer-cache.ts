@@ -27,7 +27,7 @@ export function createAnswerCache<T>(
   { service, read, daysOf }: AnswerCacheOptions<T>,
 ): AnswerCache<T> {
   const db = database.kysely;
-  // This cache only joins simultaneous requests about one subject. The table stores the answers.
+  // This cache only joins the requests of a minute about one subject. The table stores the answers.
   const asking = createCache<T>({ maxEntries: 200, maxAgeMs: 60_000 });
   let running = 0;
   let pausedUntil = 0;

@@ -91,9 +91,8 @@ function numberAt(text: string, at: number): { lexeme: Lexeme; length: number } 
   const match = NUMBER.exec(text);
   if (match === null) return undefined;
   const [whole, dollar, digits = '', times, named = ''] = match;
-  // These digits are a part of a code, such as 2-F, or of a hyphenated number.
-  if (/^-[a-z0-9]/.test(text.slice(at + whole.length)) && !/^-\d+/.test(text.slice(at + whole.length)))
-    return undefined;
+  // These digits are the beginning of a code, such as 2-f. With digits behind the hyphen they are a range: 2-5.
+  if (/^-[a-z]/.test(text.slice(at + whole.length))) return undefined;
   const unit = named.trim();
   const area = AREAS.find(([pattern]) => pattern.test(unit));
   const value = Number(digits) * (TIMES[times ?? ''] ?? 1) * (area?.[2] ?? 1);

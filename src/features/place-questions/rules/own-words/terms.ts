@@ -44,7 +44,7 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
       }
       default:
         terms.push(lexeme);
-        // A comparison belongs to the number that follows it, with at most a word or a noun in between.
+        // A comparison belongs to the next number, unless "and" or "or" stands between them.
         if (lexeme.kind === 'and' || lexeme.kind === 'or') [by, isRange] = [null, false];
     }
   }
