@@ -27,7 +27,7 @@ export default defineConfig({
     // A journey that waits for two things at once, such as a click and its download, fails when it awaits the one that never came. Until then
     // Node.js calls the rejection unhandled, which would fail the whole run, even if the second try passes.
     onUnhandledError: ({ name, stack }) => !(name === 'TimeoutError' && stack?.includes('tests/journeys/')),
-    // With `--changed`: what tests reach without importing it.
+    // Files that tests reach without importing them. With `--changed`, a change in one of them runs all tests.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
       '**/db/**',
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['{src,tools,tests,db}/**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, '**/*.server.test.ts', 'tests/journeys/**'],
           setupFiles: ['tests/support/property-seed.ts'],
-          // On a busy machine the heavier ones take their time.
+          // On a busy machine the heavier tests take longer than the usual five seconds.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           // Pure rules and small stores: a fresh world for each file costs more than the tests do.
@@ -76,11 +76,11 @@ export default defineConfig({
           exclude: NOT_OURS,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Each has a server of its own (journey-setup.ts), and waits for it and for the browser half of the time.
+          // Each worker has a server of its own (journey-setup.ts), and waits for it and for the browser half of the time.
           maxWorkers: 2,
           // The files of a worker share one browser (tests/support/journey.ts).
           isolate: false,
-          // Pages settle in their own time on a busy machine: what is asked of one is asked again until it holds.
+          // On a busy machine a page takes some time to settle, so an expectation about it is checked again until it holds.
           expect: { poll: { timeout: 30_000, interval: 100 } },
           // A browser drawing in software can stall; a test that needed a second try is named in the report.
           retry: 1,

@@ -20,7 +20,7 @@ const PLACES = [
 export async function findChromium(): Promise<{ path: string } | { missing: string }> {
   const given = process.env['PLATBOOK_CHROMIUM'];
   if (given)
-    return existsSync(given) ? checkStarts(given) : { missing: `PLATBOOK_CHROMIUM=${given} is no file` };
+    return existsSync(given) ? checkStarts(given) : { missing: `PLATBOOK_CHROMIUM=${given} is not a file` };
   const isHurried = ![undefined, '', '0'].includes(process.env['PLATBOOK_CI']);
   const isWanted = isHurried ? !existsSync(SHELL) : !PLACES.some(existsSync);
   const refusal = isWanted ? await aptInstall(['chromium-headless-shell'], 'Chromium') : null;

@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const started = performance.now();
-  // The browser tests wait half of the time, which leaves enough of the machine for the other steps. When they are done, the next other step begins beside them.
+  // The browser tests wait half of the time, which leaves enough of the machine for the other steps. When they are done, their lane takes the next of the other steps.
   const ofPage = steps.filter(({ lane }) => lane === 'page');
   const others = steps.filter(({ lane }) => lane !== 'page');
   const lanes = [() => ofPage.shift() ?? others.shift(), () => others.shift()];

@@ -14,7 +14,7 @@ const doubleArea = (ring: Ring) =>
   }, 0);
 const isWithin = (ring: Ring) => ring.every(([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
 
-/** Polygons that cross the 180th meridian once became white bars across the world, and a band under Antarctica. */
+/** Without the cut, polygons that cross the 180th meridian become white bars across the world, and a band under Antarctica. */
 describe('a polygon at the 180th meridian', () => {
   it('that does not cross it stays as it is', () => {
     const rings: Ring[] = [

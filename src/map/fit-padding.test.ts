@@ -13,7 +13,7 @@ describe('fitPadding', () => {
     expect(fitPadding(desktop, { ...none, left: 420 }, 60)).toMatchObject({ left: 480, right: 60 });
   });
 
-  it('reduces the margin before the fifth of the map that a parcel needs', () => {
+  it('reduces the margin so that a fifth of the map stays free for a parcel', () => {
     const padding = fitPadding({ width: 390, height: 844 }, { ...none, bottom: 600 }, 60);
     expect(padding.left).toBe(60);
     expect(844 - padding.top - padding.bottom).toBeCloseTo(844 * 0.2);

@@ -30,7 +30,7 @@ describe('signing in', () => {
 });
 
 describe('the imports page', () => {
-  it('asks to sign in, and shows an operator every row’s fate', async () => {
+  it('asks to sign in, and shows an operator what became of the rows and columns of an import', async () => {
     const page = await journey.open('/admin/imports');
     await page.getByText('This page is for the operators of this site.').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const nameOf = ({ fields }: ParcelRecord) => String(fields['address']);
 const rows = (page: Page) => page.getByRole('list', { name: /^Bookmarked parcels/ }).getByRole('listitem');
 
-/** Opens the map with the free account, which follows exactly these parcels. */
+/** Opens the map with the free account, or the one of the options, after it was made to follow exactly these parcels. */
 async function openFollowing(
   parcels: readonly string[],
   hash: string,

@@ -131,7 +131,7 @@ describe('a county from a service', () => {
       )
       .toMatchObject({ cron: '* * * * *', completed: expect.toSatisfy((count: number) => count > 0) });
 
-    // The county is as it was before this test.
+    // From here on, the county becomes what it was before this test.
     await page.goto(`${journey.server.url}/admin/editions${county}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the schedule' }).click();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-/** Returns filters for old houses on land above a minimum value, near one of them. */
+/** Returns filters for old houses in one neighborhood, on land whose value is within limits, and how many parcels match. */
 async function oldHouses(): Promise<{ tree: FilterGroup; count: number }> {
   const nodes: FilterGroup['nodes'] = [
     { op: 'gte', column: 'landval', value: 5_000 },
@@ -36,7 +36,10 @@ async function oldHouses(): Promise<{ tree: FilterGroup; count: number }> {
   return { tree, count: (await countMatches(journey.server, county, tree)).count };
 }
 
-/** Counts the features of an export with an independent reader. Formats that our readers can't read are counted from their bytes. */
+/**
+ * Counts the features of an export with our own readers. GDAL, where it is installed, must count as many in a Shapefile. Our readers can't read SQL, whose
+ * rows are counted in its text, and PMTiles, which gives -1.
+ */
 async function featuresIn(format: ExportFormatId, dir: string, names: readonly string[]): Promise<number> {
   const fileOf = (extension: string) =>
     path.join(dir, names.find((name) => name.endsWith(extension)) ?? `no file of ${extension}`);

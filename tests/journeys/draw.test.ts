@@ -31,7 +31,7 @@ async function findCornered(): Promise<ParcelRecord> {
       if (isClear(cornersOf(record))) return record;
     }
   }
-  throw new Error('no parcel of a few corners');
+  throw new Error('found no parcel whose few corners are far apart');
 }
 
 function isClear(corners: readonly { x: number; y: number }[]): boolean {

@@ -15,7 +15,7 @@ const IS_REBUILD = /Unable to perform style diff/;
 const MAX_TASK_MS = 200;
 
 it(
-  'takes few requests, no long task, one tile of each place, and is never built anew',
+  'takes few requests, no long task and one street tile of each position, and is never built anew',
   { timeout: 120_000 },
   async () => {
     const county = await findCounty(journey.server);

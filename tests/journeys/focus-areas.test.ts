@@ -134,7 +134,7 @@ describe('focus areas', () => {
     expect(new URL(page.url()).pathname).toBe(pathname);
   });
 
-  it('are private: a visitor is asked to sign in, and another account learns nothing of it', async () => {
+  it('are private: a visitor is asked to sign in, and another account learns nothing of them', async () => {
     const owner = await openPane(journey.server.operator);
     await upload(owner, fileOf('secret.geojson', 0.005, `Secret ${Date.now()}`));
     await owner.getByRole('button', { name: 'Save as Focus Area' }).click();

@@ -19,7 +19,7 @@ describe('history', () => {
     await expect.poll(() => page.url()).not.toContain('p=');
   });
 
-  it('shows when an edition does not exist, and goes back to the current one', async () => {
+  it('says that an edition does not exist, and goes back to the current one', async () => {
     const page = await journey.open(`${county}#edition=999999`, { allowed: /404/, map: 'undrawn' });
     await page.getByText('Edition 999999 of this county does not exist.').waitFor();
     await page.getByRole('button', { name: 'Back to current' }).click();

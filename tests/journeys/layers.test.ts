@@ -24,7 +24,7 @@ const picture = (page: Page) =>
     .then((png) => png.toString('base64'));
 
 describe('the layers', () => {
-  it('open by sections; a layer is drawn, is in the link, and is one at a time, also the activity of parcels', async () => {
+  it('are in sections that open; one of them at a time is drawn and in the link, beside building footprints', async () => {
     const page = await openAsOperator(viewOf(parcel, 14), { map: 'drawn' });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });
@@ -108,7 +108,7 @@ describe('the layers', () => {
     await away.getByText('No wetlands data available in this location').waitFor();
   });
 
-  it('are locked without a paid plan, but for the free one', async () => {
+  it('are locked without a paid plan, except the free one', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 14)}&layer=zoning`);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });
@@ -127,7 +127,7 @@ describe('the layers', () => {
 });
 
 describe('the legend', () => {
-  it('says the classes of the layer beside the layers or in their place, and folds', async () => {
+  it('shows the classes of the layer, beside the list of layers while it is open, and folds', async () => {
     const page = await openAsOperator(`layer=population-density&${viewOf(parcel, 12)}`);
     const legend = page.getByRole('region', { name: 'Legend: Population density' });
     await legend.getByText('100 to 675').waitFor();

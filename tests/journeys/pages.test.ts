@@ -20,10 +20,10 @@ beforeAll(async () => {
   if (mapScripts.length === 0) throw new Error('no built script holds MapLibre');
 });
 
-/** Pages of something that people make lead on to the map, which is in the walk. */
+/** The pages of a project and of a focus area open the map, which the tests below visit anyway. */
 const LEADS_TO_MAP = ['/groups/{slug}/projects/{project}', '/groups/{slug}/focus-areas/{area}'];
 
-/** Returns a path for every page of the page table, and whether a visitor sees more of it than the notice of all admin pages. */
+/** Returns a path for every other page of the features, and whether a visitor sees more on it than the notice that all admin pages show. */
 function listPages(): { path: string; isForVisitors: boolean }[] {
   return FEATURES.flatMap(({ pages }) => Object.entries<{ permission?: unknown }>(pages))
     .filter(([pattern]) => !LEADS_TO_MAP.includes(pattern))
@@ -109,7 +109,7 @@ describe('pages beside the map', { timeout: 600_000 }, () => {
     const page = await journey.open('/help', { as: journey.server.operator });
     const found: Record<string, string[]> = {};
     for (const pane of panes) {
-      // The pane of an owner's parcels opens with an owner alone.
+      // The pane of an owner's parcels opens only with an owner.
       const hash = pane === 'owned' ? `${pane}&owner=${path}` : pane;
       await page.goto(`${journey.server.url}${county}#${hash}`);
       await page.locator('section').getByRole('heading', { level: 2 }).first().waitFor();

@@ -157,7 +157,7 @@ describe('premium fields', () => {
 });
 
 describe('all properties of an owner', () => {
-  /** Finds a parcel whose owner has more parcels, from the summaries of the signed-in page. */
+  /** Returns the parcels of an owner who has several, but fewer than 20, among the first 200. The person who is signed in on the page sees owners. */
   async function findOwned(page: Page): Promise<OwnerParcels['parcels']> {
     const summaries = readSummaries(await (await page.request.get(summariesUrl())).json());
     const owners = [...Map.groupBy(summaries, ({ owner }) => owner)];
@@ -259,6 +259,6 @@ describe('the hover box', () => {
       );
       if (record.others_count === 0) return record;
     }
-    throw new Error('every parcel has an address');
+    throw new Error('none of the first 200 parcels is without an address and alone at its place');
   }
 });

@@ -10,7 +10,7 @@ const byName = (address: string) => journey.server.url.replace('127.0.0.1', 'loc
 /** Allowed console messages: requests to the two names of the server and the provider, and the error of a refused sign-in. */
 const allowed = /^remote host: http:\/\/(?:localhost|127\.0\.0\.1):\d+$|status of 400/;
 
-/** Adds a device that recognizes its owner at once. With `isReady` false, its owner is away. */
+/** Adds a device that recognizes its owner at once. After `setReady(false)`, its owner is away. */
 async function addDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -105,11 +105,11 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
 
   await signOut();
   await enterPassword();
-  // The previous code is used up, so the next one must be right.
   await dialog.getByLabel('Enter the 6-digit code from your app').fill('000000');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByText(/This code is incorrect/).waitFor();
   await expectAccessible(page);
+  // The code of this half minute is used up, so the code of the next one is entered.
   await dialog
     .getByLabel('Enter the 6-digit code from your app')
     .fill(totp.generate({ timestamp: Date.now() + 30_000 }));

@@ -38,7 +38,7 @@ async function makeProject(login: JourneyLogin, name: string): Promise<Page> {
 
 const pathOf = (page: Page) => `/projects/${/project=([a-z0-9]{16})/.exec(page.url())?.[1] ?? ''}`;
 
-/** Saves the project once as another person, through the API. */
+/** Saves the project through the API, as if somebody else did: the page then has an older version. */
 async function saveElsewhere(page: Page, name: string): Promise<void> {
   const session = await page.request.get(`${journey.server.url}/users/session.json`);
   const { csrf_token: token } = (await session.json()) as { csrf_token: string };
@@ -93,7 +93,7 @@ describe('projects', () => {
     await pane(page).getByText('No project is open.').waitFor();
   });
 
-  it('are shared by their link, looked at by a guest, and closed to them after', async () => {
+  it('are shared by their link, viewed by a guest, and can’t be opened after they are deleted', async () => {
     const name = `Shared ${Date.now()}`;
     const page = await makeProject(journey.server.pro, name);
     const path = pathOf(page);

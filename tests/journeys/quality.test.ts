@@ -200,7 +200,7 @@ describe('the store', () => {
       await page.getByText(`Premium as Spreadsheet, ${parcels.toLocaleString('en-US')} parcels`).waitFor();
       expect([parcels > 1000, filled]).toEqual([true, parcels]);
     } finally {
-      // The other tests, and a second attempt of this one, have the payment and the prices of the demo.
+      // The other tests, and a second attempt of this one, need the payment and the prices of the demo.
       await payment(null);
       const listed = await request.get(`${url}/admin/store_prices.json`);
       for (const { id, steps } of listStorePrices.output?.parse(await listed.json()).prices ?? [])

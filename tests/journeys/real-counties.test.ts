@@ -8,8 +8,8 @@ import { chooseOption } from '../support/choose-option.ts';
 import { chooseFile, openAsOperator, startJourneys } from '../support/journey.ts';
 
 /**
- * Real counties on screen, from public data that is not part of the project. It takes minutes and leaves its counties in the server, so it
- * runs only on request, and alone: `PLATBOOK_REAL_COUNTIES=1`.
+ * Real counties on screen, from public data that is not part of the project. These tests take minutes and leave their counties in the server, so they
+ * run only on request, and alone: `PLATBOOK_REAL_COUNTIES=1`.
  */
 const DATA = path.resolve('../shared/data');
 const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(DATA);

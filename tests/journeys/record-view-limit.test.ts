@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the daily limit of lookups', () => {
-  it('is told in the place of the parcel that is one too many, with what leads on', async () => {
+  it('is explained in place of the parcel that exceeds it, with a link to the plans', async () => {
     const { server } = journey;
     const limit = PLANS.find(({ id }) => id === 'free')?.limits.lookups ?? 0;
     const cookie = await cookieOf(server, await makePerson(server));

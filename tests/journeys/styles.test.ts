@@ -22,11 +22,10 @@ const linkOf = (page: Page) => /[#&]s=([\w-]{22})(&|$)/.exec(page.url())?.[1] ??
 
 /** Fills in a rule. The labels of its fields contain the rule's position. */
 async function fillRule(page: Page, place: number, column: string, value: string): Promise<void> {
-  const row = panel(page);
   await chooseOption(panel(page), `Column of rule ${place}`, column);
   await chooseOption(panel(page), `Condition of rule ${place}`, 'greater or equal');
-  await row.getByLabel(`Value of rule ${place}`).fill(value);
-  await row.getByLabel(`Value of rule ${place}`).blur();
+  await panel(page).getByLabel(`Value of rule ${place}`).fill(value);
+  await panel(page).getByLabel(`Value of rule ${place}`).blur();
 }
 
 /** Returns the values of the rules from top to bottom. */
@@ -135,7 +134,7 @@ describe('the style panel', { timeout: 120_000 }, () => {
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await painted;
     expect(linkOf(page)).toBe('');
-    // A break that is not between its neighbors is refused; one that is makes the classes those of the reader.
+    // A break that is not between its neighbors is refused. One that is changes the method to "By hand".
     await card.getByLabel('Class 1 from').fill('1');
     await card.getByRole('alert').waitFor();
     await card.getByLabel('Class 1 from').fill('900,000');

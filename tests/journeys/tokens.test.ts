@@ -68,7 +68,7 @@ it('the data is asked for and downloaded, and an email is switched off from its 
   await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(true);
 });
 
-/** Returns the link of the newest email. Without a mail server, operators can read the emails. */
+/** Returns the link to unsubscribe in the newest email to the starter account. Without a mail server, operators can read all emails. */
 async function unsubscribeLink(): Promise<string> {
   const { email, password } = journey.server.operator;
   const signedIn = await fetch(`${journey.server.url}/users/sign_in.json`, {

@@ -9,7 +9,7 @@ it('reports the time that the steps would take on an idle machine', () => {
   expect(secondsOfProgram(before, { ...before, now: 110 })).toBe(10);
 });
 
-it('takes less when other programs had a part of the machine', () => {
+it('reports less when other programs had a part of the machine', () => {
   expect(secondsOfProgram(before, { ...before, now: 110, allBusy: 1020, ownBusy: 55 })).toBe(2.5);
   expect(secondsOfProgram(before, { ...before, now: 110, allBusy: 1010, ownBusy: 50 })).toBe(5);
 });

@@ -77,7 +77,7 @@ export async function writeMarkedFile(folder: string, mark: number): Promise<str
   return file;
 }
 
-/** Queues the import of a marked file; with `review`, it waits for {@link publishWhenReady}. */
+/** Queues the import of a marked file. With `review`, the import waits until {@link finishImport} publishes it. */
 export async function startMarkedImport(
   { ask }: Client,
   file: string,

@@ -1,8 +1,4 @@
-/**
- * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,small-imports,formats,tiles,filters,serving,search,insights,exports,store,services,start,idle,page,load,kill,orders,notifications,questions,soak]`
- * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
- */
+/** `npm run bench [-- OPTIONS]` measures Platbook next to its peers in one run, and skips peers that aren't installed. `USAGE` lists the options. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -129,19 +125,19 @@ async function readOptions(): Promise<Options> {
 
 function engineOf(text: string | undefined): Engine | null {
   if (text === undefined || text === 'embedded' || text === 'server') return text ?? null;
-  throw new UsageError(`${text} is no engine: embedded or server`);
+  throw new UsageError(`${text} is not an engine: embedded or server`);
 }
 
 function providersOf(text: string | undefined): readonly Provider[] {
   if (text === undefined) return PROVIDERS;
   const provider = PROVIDERS.find((one) => one === text);
-  if (provider === undefined) throw new UsageError(`${text} is no provider: ${PROVIDERS.join(' or ')}`);
+  if (provider === undefined) throw new UsageError(`${text} is not a provider: ${PROVIDERS.join(' or ')}`);
   return [provider];
 }
 
 function countOf(text: string | undefined, usual: number): number {
   const count = text === undefined ? usual : Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new UsageError(`${text} is no number of them`);
+  if (!Number.isInteger(count) || count < 1) throw new UsageError(`${text} is not a whole number above 0`);
   return count;
 }
 

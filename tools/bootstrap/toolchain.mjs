@@ -119,7 +119,7 @@ export function explainInstallFailure(tool, output) {
       : /E401|E403|40[13] /.test(output)
         ? 'The npm registry refused: check the registry and log-in in your .npmrc.'
         : /E404|ETARGET|ERR_PNPM_FETCH_404|No matching version/i.test(output)
-          ? 'The npm registry that is configured has not all of our packages: try registry.npmjs.org, or a mirror that is up to date.'
+          ? 'The npm registry that is configured does not have all of our packages: try registry.npmjs.org, or a mirror that is up to date.'
           : isOffline.test(output)
             ? 'The npm registry can not be reached: the first start needs the network once (see proxy and registry in your .npmrc).'
             : `${tool} could not install what Platbook needs.`;

@@ -45,7 +45,7 @@ export const EXCEPTIONS: ReadonlyMap<string, readonly [features: readonly string
       'src/kernel/ids.ts',
       [['parcels'], 'Tiles, tables, files and links of most features hold the id of a parcel.'],
     ],
-    ['src/frontend/url-state.ts', [['history'], 'Browsers call their list of visited addresses so.']],
+    ['src/frontend/url-state.ts', [['history'], 'Browsers call the list of visited addresses the history.']],
     [
       'src/backend/files/damage-metrics.ts',
       [['backups'], 'The age of the last backup is a figure about stored files.'],
@@ -53,7 +53,7 @@ export const EXCEPTIONS: ReadonlyMap<string, readonly [features: readonly string
     ['src/kernel/feature.ts', [['privacy'], 'The menu of operators has a part with this title.']],
     [
       'src/backend/files/queries.ts',
-      [['backups'], 'What a running backup has still to read is deleted after it.'],
+      [['backups'], 'Files that a running backup still has to read are deleted after the backup.'],
     ],
     [
       'src/backend/formats/writers/pmtiles-writer.ts',

@@ -42,7 +42,7 @@ it.each([
   expect(find(query)).toEqual(paths);
 });
 
-it('finds places of the other country, at most as many as asked for, and names that begin with the text before others', () => {
+it('finds places of the other country, and at most as many as requested, states before counties', () => {
   expect(find('on', 'ca')).toEqual(['/ca/on']);
   expect(find('me')).toEqual(['/us/nm', '/us/ca/merced', '/us/va/mexico']);
   expect(find('me', 'us', 2)).toEqual(['/us/nm', '/us/ca/merced']);

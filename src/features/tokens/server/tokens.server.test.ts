@@ -131,7 +131,7 @@ describe('a token', () => {
   });
 
   it.each([['header'], ['address']])(
-    'asks for its owner, sent in the %s, without cookie and CSRF token',
+    'acts for its owner, sent in the %s, without cookie and CSRF token',
     async (where) => {
       const { token } = await make();
       const reply =

@@ -308,7 +308,7 @@ describe('PLATBOOK_PLAN_LIMITS', () => {
 });
 
 describe('the record of a parcel', () => {
-  it('counts as a record view for every reader and every address; a record that does not exist is not counted', async () => {
+  it('counts as a record view for every reader and at both of its addresses; a record that does not exist is not counted', async () => {
     const { parcelRoutes } = await import('../../parcels/server/index.ts');
     const { openTestPrivacy } = await import('../../../../tests/support/privacy.ts');
     const privacy = openTestPrivacy(services);
