@@ -10,9 +10,11 @@ export function recentSearches(): readonly SearchResult[] {
   return recall(KEY, z.array(searchResultSchema)) ?? [];
 }
 
+/** Puts a result first, and removes an earlier one that looks the same. */
 export function rememberSearch(result: SearchResult): void {
   if (result.kind === 'owner') return;
-  const isSame = (other: SearchResult) => other.kind === result.kind && other.headline === result.headline;
+  const isSame = ({ kind, headline, context }: SearchResult) =>
+    kind === result.kind && headline === result.headline && context === result.context;
   const others = recentSearches().filter((other) => !isSame(other));
   remember(KEY, [{ ...result, marks: [], closeness: 'match' as const }, ...others].slice(0, MAX_RECENT));
 }

@@ -140,6 +140,7 @@ describe('Reset', () => {
     ['Transparent', 'transparent'],
     ['#ABC', '#aabbcc'],
     ['#AABBCCFF', '#aabbcc'],
+    ['#ABC8', '#aabbcc'],
     ['no color at all', 'transparent'],
   ])('reads the line color %j as %s', (line, tidy) => {
     const [first] = resetStyles({ rules: [{ ...rule, line }], default: null }, noSources).rules;

@@ -24,14 +24,17 @@ export const DEFAULT_FILL = '#d9d5cc';
 
 const HEX = /^#[0-9a-f]{6}$/;
 
-/** Returns a color as lower-case `#rrggbb` or `transparent`. `none` and full transparency become `transparent`. Returns undefined for other text. */
+/**
+ * Returns a color as lower-case `#rrggbb` or `transparent`. `none` and full transparency become `transparent`; partial transparency is ignored. Returns
+ * undefined for other text.
+ */
 export function tidyColor(text: string): string | undefined {
   const plain = text.trim().toLowerCase().replaceAll(' ', '');
   if (plain === TRANSPARENT || plain === 'none' || /^(rgba|hsla)\([^)]*,0(\.0*)?\)$/.test(plain))
     return TRANSPARENT;
   if (/^#[0-9a-f]{8}$/.test(plain)) return plain.endsWith('00') ? TRANSPARENT : plain.slice(0, 7);
-  if (/^#[0-9a-f]{4}$/.test(plain) && plain.endsWith('0')) return TRANSPARENT;
-  if (/^#[0-9a-f]{3}$/.test(plain)) return plain.replaceAll(/[0-9a-f]/g, '$&$&');
+  if (/^#[0-9a-f]{3}0$/.test(plain)) return TRANSPARENT;
+  if (/^#[0-9a-f]{3,4}$/.test(plain)) return plain.slice(0, 4).replaceAll(/[0-9a-f]/g, '$&$&');
   return HEX.test(plain) ? plain : undefined;
 }
 

@@ -7,7 +7,7 @@ import { withScratchFolder } from '../../../backend/files/scratch-folder.ts';
 import type { Services } from '../../../backend/services.ts';
 import { gridBounds, gridMaxZoom } from '../rules/elevation-grid.ts';
 import { readElevationContainer, viewElevation } from './elevation-file.ts';
-import { findElevationFileKey, putElevationGrid } from './queries.ts';
+import { findElevationFileKey, isElevationFileUsed, putElevationGrid } from './queries.ts';
 
 export interface ElevationToPublish {
   /** A file of `writeElevationFile`. It is copied, not moved. */
@@ -40,5 +40,7 @@ export async function publishElevation(
     maxZoom: gridMaxZoom(grid),
     bounds,
   });
-  if (before !== undefined && before !== fileKey) await files.removeAll(path.posix.dirname(before));
+  // Places whose heights are from the same file share it.
+  if (before !== undefined && !(await isElevationFileUsed(database.kysely, before)))
+    await files.removeAll(path.posix.dirname(before));
 }

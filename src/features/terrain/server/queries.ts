@@ -38,6 +38,16 @@ export async function findElevationFileKey(db: Db, placePath: string): Promise<s
   return row?.fileKey;
 }
 
+export async function isElevationFileUsed(db: Db, fileKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('elevation_grid')
+    .select('file_key')
+    .where('file_key', '=', fileKey)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores the heights of a place and replaces earlier ones. */
 export async function putElevationGrid(db: Db, placePath: string, grid: PublishedGrid): Promise<void> {
   const [west, south, east, north] = grid.bounds;

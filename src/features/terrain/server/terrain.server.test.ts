@@ -10,6 +10,7 @@ import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { ElevationGrid } from '../rules/elevation-grid.ts';
 import { readTerrarium, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
 import { createTerrain, publishElevation, type Terrain, writeElevationFile } from './index.ts';
+import { listElevationGrids } from './queries.ts';
 
 /** A slope from west to east, 0 to 100 m, on the fixture county. */
 const grid = (top: number): ElevationGrid => ({
@@ -40,10 +41,10 @@ afterAll(async () => {
   await services.close();
 });
 
-async function publish(top: number): Promise<void> {
+async function publish(top: number, placePath: string = FIXTURE_COUNTY.path): Promise<void> {
   const file = path.join(services.scratchDir, `heights-${top}.grid`);
   writeElevationFile(file, grid(top));
-  await publishElevation(services, { file, placePath: FIXTURE_COUNTY.path, sourceName: 'Invented' });
+  await publishElevation(services, { file, placePath, sourceName: 'Invented' });
   await terrain.refresh();
 }
 
@@ -107,6 +108,19 @@ test('published heights are served as tiles with the same bytes each time, cache
   expect((await server.get(address)).bytes.equals(reply.bytes)).toBe(false);
   await publish(100);
   expect((await server.get(address)).bytes.equals(reply.bytes)).toBe(true);
+});
+
+test('a file of heights is removed with the last place that uses it', async () => {
+  await publish(100);
+  await publish(100, '/us/zz');
+  const keys = async () => (await listElevationGrids(services.database.kysely)).map(({ fileKey }) => fileKey);
+  const [shared = '', same] = await keys();
+  expect(same).toBe(shared);
+  await publish(200);
+  expect(await services.files.has(shared)).toBe(true);
+  await publish(200, '/us/zz');
+  expect([await services.files.has(shared), new Set(await keys()).size]).toEqual([false, 1]);
+  await services.database.kysely.deleteFrom('elevation_grid').where('place_path', '=', '/us/zz').execute();
 });
 
 test('heights are for Pro and Team where no operator has opened them', async () => {
