@@ -189,7 +189,7 @@ test('a run that was killed half way goes on, and a person who follows too many 
   expect((await linesOf('alice'))['1']).toEqual(['Owner: ACME LLC → THIRD']);
 });
 
-test('data that closes a gap of more than a year tells more than fifty changes as their number', async () => {
+test('after a gap of more than a year, a person with more than fifty changed parcels gets their number', async () => {
   const { kysely: db } = services.database;
   await sql`delete from notification`.execute(db);
   await sql`update edition set published_at = published_at - interval '401 days' where version = 3`.execute(
@@ -216,7 +216,7 @@ test('an edition that says the same as the one before is told to nobody', async 
   expect([await linesOf('alice'), await linesOf('bob')]).toEqual([{}, {}]);
 });
 
-test('tells nobody of a comparison of two other editions, nor who is signed out', async () => {
+test('nothing is due without a run or an event, and requests without an account or with wrong input are refused', async () => {
   const { kysely: db } = services.database;
   await sql`delete from notification`.execute(db);
   await sql`delete from notification_run`.execute(db);

@@ -30,7 +30,7 @@ test('takes a geometry, features, open rings and heights', () => {
     });
 });
 
-test('keeps overlapping polygons apart, because what both cover would be outside', () => {
+test('keeps overlapping polygons apart, because the even-odd rule would put what both cover outside', () => {
   const overlapping = square(-99.995, 40, 0.01);
   const far = square(-99.9, 40, 0.01);
   const area = read({ type: 'MultiPolygon', coordinates: [[SQUARE], [overlapping], [far]] });

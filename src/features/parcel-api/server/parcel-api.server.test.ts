@@ -90,7 +90,7 @@ const boxAround = (west: number, south: number, east: number, north: number) => 
 /** Around the corners that stand for the parcels in this store. */
 const ELM = boxAround(-100.0001, 39.9999, -99.9985, 40.0005);
 
-test('finds the parcels of an area, by its address or a body, and says how large it is', async () => {
+test('finds the parcels of an area in the query or in a body, and says how large it is', async () => {
   const flags = { return_geometry: false, limit: 10 };
   const posted = await send('/parcels/area', 'alice', { geojson: ELM, ...flags });
   expect(headlines(posted)).toEqual(['12 ELM ST', '14 ELM ST']);

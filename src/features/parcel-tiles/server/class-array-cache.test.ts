@@ -30,7 +30,7 @@ async function classesOf(
   return ROWS.map((_, i) => byFid.get(i + 1) ?? -1);
 }
 
-test('the land use comes from the LBCS codes, or else from the words of the county', async () => {
+test('the land use comes from the LBCS codes, or else from the county’s own description', async () => {
   const classes = await classesOf(['lbcs_function', 'lbcs_activity', 'usedesc'], 'land_use');
   expect(classes.map((number) => LAND_USES[number - 1] ?? 'none')).toEqual(ROWS.map(([, use]) => use));
 });

@@ -87,7 +87,7 @@ test('holes and parts keep their places and their winding', async () => {
   ]);
 });
 
-test('ids, fields and classes', async () => {
+test('a tile has ids, and paths and classes when they are asked for', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 16);
   const store = await openStoreFixture({
     geoid: '99007',
@@ -187,7 +187,7 @@ test('two counties make one layer', async () => {
   expect(decode(encodeParcelTile(tile, sources, 'path'))?.length).toBe(2);
 });
 
-test('the class grid of the low zooms: one feature a class, areas as the parcels', async () => {
+test('the class grid of low zooms has one feature for each class, with the area of its parcels', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 12);
   const store = await openStoreFixture({
     parcels: [

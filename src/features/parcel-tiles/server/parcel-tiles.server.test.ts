@@ -192,7 +192,7 @@ test('a second county is in the same tile, and a new edition takes the place of 
   expect(await idsOf()).toEqual([990_010_000_001, 990_020_000_001]);
 });
 
-test('a damaged store is told, and its neighbors are served once it is repaired', async () => {
+test('a damaged or missing store is reported as being repaired, and the next edition is served', async () => {
   const key = await publish('99003', 1, -99.5, 1);
   const file = await services.files.localFile(key);
   await truncate(file, 1000);

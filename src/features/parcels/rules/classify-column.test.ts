@@ -111,7 +111,7 @@ describe('a column of codes and values is open', () => {
   });
 });
 
-describe('any other values in a column', () => {
+describe('a column with any other values', () => {
   const codes = fc.array(fc.stringMatching(/^[A-Z]{1,2}-?\d{1,4}$/), { maxLength: 200 });
   const given = fc.constantFrom(...GIVEN_NAMES);
   const surname = fc.stringMatching(/^[B-DF-HJ-NP-TV-Z][aeiou][b-df-hj-np-tv-z]{2}[aeiou][a-z]{4,9}$/);

@@ -95,7 +95,7 @@ describe('values', () => {
     ['Rural', 'number', 'Rural'],
   ] as const)('%j as %s is %s', (value, format, label) => expect(factLabel(value, format)).toBe(label));
 
-  it('a margin is written as its value, and a margin of zero is not', () => {
+  it('a margin is written in the format of its value, and a margin of zero is left out', () => {
     expect(marginLabel({ margin: 1200, format: 'usd' })).toBe('±$1,200');
     expect(marginLabel({ margin: 0, format: 'usd' })).toBeNull();
     expect(marginLabel({ margin: null, format: 'usd' })).toBeNull();

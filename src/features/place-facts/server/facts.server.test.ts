@@ -180,7 +180,7 @@ describe('facts load', () => {
   });
 });
 
-it('facts list and facts remove', async () => {
+it('facts list prints the sets, and facts remove deletes one', async () => {
   expect((await run(factsListCommand)).text).toContain('No facts are loaded');
   await load(ACS, '--date', '2022-12-31');
   expect((await run(factsListCommand)).text).toBe(

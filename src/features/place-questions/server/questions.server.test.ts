@@ -149,7 +149,7 @@ describe('without a model', () => {
     expect((await answerOf(without, 'parcels', 'chelsea')).status).toBe(401);
   });
 
-  it('refuses unknown questions and places, and free questions', async () => {
+  it('refuses unknown questions and places, and has no answer to a question that the rules can not read', async () => {
     expect((await answerOf(without, 'secrets')).status).toBe(400);
     expect((await answerOf(without, 'X; drop')).status).toBe(400);
     expect((await without.get('/us/zz/nowhere/ask_chatgpt', 'alice')).status).toBe(404);
@@ -208,7 +208,7 @@ describe('with a model', () => {
     expect(asked[0]?.body).not.toMatch(/OWNER|VERYPRIVATE|people\.example|alice/i);
   });
 
-  it('a lie about a number drops its sentence, and the template answers when no sentence is left', async () => {
+  it('a sentence with a wrong number is left out, and the template answers when no sentence is left', async () => {
     const server = await withModel();
     reply = {
       sentences: [
@@ -238,7 +238,7 @@ describe('with a model', () => {
     ['another shape', (response: ServerResponse) => sendJson(response, { text: 'hello' })],
     ['no JSON', (response: ServerResponse) => void response.writeHead(200).end('<html>')],
     [
-      'a reply without end',
+      'a reply of a megabyte',
       (response: ServerResponse) => void response.writeHead(200).end('x'.repeat(1 << 20)),
     ],
     ['a redirect', (response: ServerResponse) => void response.writeHead(307, { location: '/v2' }).end()],
@@ -284,7 +284,7 @@ describe('with a model', () => {
     });
   });
 
-  it('the daily limit of an account ends the use of the model, not the answers', async () => {
+  it('at the daily limit of an account, the template answers, and questions in own words are refused', async () => {
     const server = await withModel();
     reply = { sentences: [{ text: 'There are 300 parcels.', facts: ['statistics.parcels'] }] };
     await sql`insert into use_counter (holder, kind, period, used)
@@ -326,7 +326,7 @@ describe('a question of a person', () => {
       { filter: { op: 'all', nodes: [{ op: 'contains', column: 'owner', value: 'A' }] } },
     ],
     ['SQL', { filter: 'select * from account' }],
-    ['everything at once', { filter: { op: 'all', nodes: [] } }],
+    ['a filter without conditions', { filter: { op: 'all', nodes: [] } }],
     ['nothing', null],
   ])('a model that says %s gives no answer', async (_, answer) => {
     reply = answer;
@@ -378,7 +378,7 @@ describe('a question of a person', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a model that does not answer is busy, not wrong', async () => {
+  it('says that the site is busy when the model does not answer', async () => {
     reply = (response) => void response.writeHead(500).end();
     expect((await ask(await withModel(), 'Which parcels are large?')).status).toBe(503);
   });

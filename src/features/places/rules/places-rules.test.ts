@@ -231,7 +231,7 @@ describe('the set that is drawn', () => {
   });
 });
 
-test('Alaska is shown across the 180th meridian, a county in its own box', () => {
+test('Alaska is shown across the 180th meridian, and Maryland has no view but its own box', () => {
   expect(placeViewOf('/us/ak')?.[0]).toBeLessThan(-180);
   expect(['/us', '/ca', '/us/hi'].map((path) => placeViewOf(path) !== null)).toEqual([true, true, true]);
   expect(placeViewOf('/us/md')).toBeNull();
@@ -243,6 +243,6 @@ test.each<[readonly string[], string]>([
   [['blocks', 'council_districts'], 'blocks'],
   [['council_districts'], 'admin'],
   [[], 'admin'],
-])('S4.9: of %j, %s is listed when a request names no set', (available, style) => {
+])('of %j, %s is listed when a request names no set', (available, style) => {
   expect(defaultChildStyle(available)).toBe(style);
 });

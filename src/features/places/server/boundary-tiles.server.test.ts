@@ -153,7 +153,7 @@ describe('the list of a set', () => {
     expect((changed.body as Children).version).not.toBe((first.body as Children).version);
   });
 
-  test('of a place with an outline isn’t sent again either', async () => {
+  test('and the outline of a place are not sent again either', async () => {
     const address = '/us/md/boundaries.json';
     const first = await server.get(address);
     const again = await server.get(address, 'chelsea', {

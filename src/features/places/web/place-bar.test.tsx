@@ -59,7 +59,7 @@ function showBar(
   );
 }
 
-/** Beside a wide list the bar once said "an unnamed area", because the middle of the map lay under the list. */
+/** The middle of the whole map may lie under a wide list, where nobody sees it. */
 it('names the place in the middle of what is seen of the map', async () => {
   showBar((lon) => (lon === -29 ? { ...NOWHERE, city: placeOf('city', 'Aldermouth') } : NOWHERE));
   expect(await screen.findByRole('button', { name: 'Currently viewing Aldermouth' })).toBeTruthy();

@@ -24,7 +24,7 @@ const city = place('city', '/us/zz/alder/alderton');
 const neighborhood = place('neighborhood', '/us/zz/alder/alderton/old-town');
 const everything = { country, state, county, city, neighborhood };
 
-describe('viewedTrail', () => {
+describe('viewedBreadcrumbs', () => {
   it.each([
     [14, everything, 5],
     [12, everything, 5],

@@ -185,7 +185,7 @@ describe('the frame on the screen', () => {
   });
 });
 
-describe('furniture', () => {
+describe('arrow, legend and paragraphs', () => {
   it('rotates the arrow against the bearing of the map', () => {
     const tip = (bearing: number) => {
       const [first] = northArrow([0, 0], 100, bearing);

@@ -79,7 +79,7 @@ describe('the access log', () => {
     expect((await list(`?ll_uuid=${FIRST}`)).entries).toHaveLength(2);
   });
 
-  test('has only the number of parcels that are too many, or of which one is unknown', async () => {
+  test('has only the number of the parcels when they are more than 200, or when one of them is unknown', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => FIRST.replace(/^.{4}/, String(1000 + at)));
     privacy.accessLog.note(bob, 'listParcels', shown(...many(201), FIRST));

@@ -105,12 +105,14 @@ describe('registering', () => {
     const headers = credentialsOf(reply);
     const profile = await server.get('/profile.json', 'chelsea', headers);
     expect(profile.body).toMatchObject({ is_email_confirmed: true });
-    const kept = (await server.get('/preferences.json', 'chelsea', headers)).body;
-    expect(kept).toMatchObject({ value: { wants_email: true, profile_answers: { job_title: 'Surveyor' } } });
+    const stored = (await server.get('/preferences.json', 'chelsea', headers)).body;
+    expect(stored).toMatchObject({
+      value: { wants_email: true, profile_answers: { job_title: 'Surveyor' } },
+    });
     expect((await signIn(email, 'orchard-7')).status).toBe(200);
   });
 
-  it('a person edits their name; others can not, and a name with a link is refused', async () => {
+  it('gives a name that the person can change later, but not to one with a link', async () => {
     const headers = credentialsOf(await joinAs(newEmail()));
     const rename = (name: string, more = headers) => server.post('/profile.json', { name }, 'chelsea', more);
     expect((await rename('Dora Journey')).body).toMatchObject({ name: 'Dora Journey' });
@@ -239,7 +241,7 @@ describe('a new password', () => {
     await on.close();
   });
 
-  it('is not blocked by strangers who ask for it, and they flood no mailbox (finding 11)', async () => {
+  it('is not blocked by strangers who ask for it, and they flood no mailbox', async () => {
     const email = newEmail();
     await joinAs(email);
     const sent = () => emails.filter(({ to, subject }) => to === email && subject === 'Set a new password');
@@ -371,7 +373,7 @@ describe('the terms of the site', () => {
     expect((await server.post('/users/confirm.json', { token })).status).toBe(200);
     const hash = createHash('sha256').update(TEXT).digest('hex');
     expect(await agreementsOf(email)).toEqual([`sha256:${hash}`]);
-    // A program registers as section 7 has it: the person agrees by following the link of the email.
+    // A program may register without this field. Then the person agrees by following the link of the email.
     const silent = newEmail();
     expect((await registerAs(silent, {}, {}, strict)).status).toBe(200);
     await strict.post('/users/confirm.json', { token: await tokenTo(silent, 'confirm') });

@@ -8,7 +8,7 @@ import { SignInPage } from './sign-in-page.tsx';
 
 const parts = startParts();
 
-it('has the form and the way to an account', async () => {
+it('has the form, and a link to create an account', async () => {
   parts.show(<SignInPage />, {
     path: '/users/sign_in',
     answers: [answer(getSession, () => sessionReplyOf('chelsea'))],

@@ -39,7 +39,7 @@ describe('who may open a project, and in which role', () => {
     expect(SHARINGS.map((sharing) => kindOf(person, { role, isInvited, sharing }))).toEqual(kinds);
   });
 
-  it('a visitor has no role, except by a link', () => {
+  it('a visitor opens only what is shared by a link or with everyone', () => {
     expect(SHARINGS.map((sharing) => kindOf(ANONYMOUS, { sharing }))).toEqual([
       null,
       null,
@@ -48,13 +48,13 @@ describe('who may open a project, and in which role', () => {
     ]);
   });
 
-  it('is an operator everywhere', () => {
+  it('an operator opens every project as a member', () => {
     expect(kindOf({ ...person, isOperator: true }, {})).toBe('member');
   });
 });
 
 describe('the role in a project', () => {
-  it('is the plan and role of the project’s account, whichever they work in', () => {
+  it('is the plan and role in the project’s account, whichever account the person works in', () => {
     expect(projectAccess(person, subject({ role: 'member' }))?.here).toMatchObject({
       tier: 'team',
       group: { id: 'g1', slug: 'acme', role: 'member', plan: 'team' },
@@ -87,7 +87,7 @@ it('people who are not members change, share, delete and export nothing', () => 
   );
 });
 
-it('more sharing never takes anybody away', () => {
+it('more sharing never takes access from anybody', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<GroupRole | null>(null, ...GROUP_ROLES),

@@ -35,7 +35,7 @@ describe('unsaved changes', () => {
     ['a filter', { query: filtered(5) }, ['query']],
     ['the working boundary', { query: everyParcelOf('/us/md') }, []],
     [
-      'a group that says nothing',
+      'a group without conditions',
       { query: { ...everyParcelOf(county), parcel: { [county]: { op: 'any', nodes: [] } } } },
       [],
     ],
@@ -75,14 +75,14 @@ it.each([
 });
 
 it.each([
-  [content(), 'no filters and no style rules'],
-  [content({ query: filtered(5) }), '1 filter and no style rules'],
+  ['no filters and no style rules', content()],
+  ['1 filter and no style rules', content({ query: filtered(5) })],
   [
-    content({ query: filtered(5), styles: { rules: [rule, rule], default: null } }),
     '1 filter and 2 style rules',
+    content({ query: filtered(5), styles: { rules: [rule, rule], default: null } }),
   ],
-])('%# in words', (given, words) => {
-  expect(contentLabel(given)).toBe(words);
+])('the label of content with %s', (label, given) => {
+  expect(contentLabel(given)).toBe(label);
 });
 
 describe('a conflict', () => {
@@ -97,9 +97,9 @@ describe('a conflict', () => {
     );
   });
 
-  it('tells of a new name, and of who has left', () => {
-    const words = conflictMessage({ ...kept, name: 'Plots', savedBy: null }, sent);
-    expect(words).toContain(
+  it('tells of a new name, and when the person who saved it has left', () => {
+    const message = conflictMessage({ ...kept, name: 'Plots', savedBy: null }, sent);
+    expect(message).toContain(
       'Somebody who has left saved this project after you opened it, now named “Plots”:',
     );
   });

@@ -14,7 +14,7 @@ beforeEach(() => world.clear());
 
 const share = (path: string, sharing: Sharing, as: Persona = 'alice') =>
   world.server.post(`${path}/settings/sharing.json`, { sharing }, as);
-const name = (path: string, email: string, as: Persona = 'alice') =>
+const invite = (path: string, email: string, as: Persona = 'alice') =>
   world.server.post(`${path}/people.json`, { email }, as);
 const open = async (path: string, as: Persona) => (await world.server.get(`${path}.json`, as)).status;
 const listed = async (as: Persona) =>
@@ -62,16 +62,16 @@ describe('sharing', () => {
     await share(made.path, sharing);
     expect(await open(made.path, 'bob')).toBe(expected.stranger);
     expect(await open(made.path, 'chelsea')).toBe(expected.visitor);
-    await name(made.path, PERSONAS.bob.email.toUpperCase());
+    await invite(made.path, PERSONAS.bob.email.toUpperCase());
     await share(made.path, sharing);
     expect(await open(made.path, 'bob')).toBe(expected.named);
     const all = await world.server.get('/projects/public.json?query=project');
     expect((all.body as { projects: Project[] }).projects.length).toBe(expected.isListed ? 1 : 0);
   });
 
-  it('shows a guest who shared it, and nothing of the account; to look, not to change', async () => {
+  it('shows a guest who shared it and nothing of the account, and lets them look, not change', async () => {
     const made = await world.made();
-    expect((await name(made.path, PERSONAS.bob.email)).body).toMatchObject({
+    expect((await invite(made.path, PERSONAS.bob.email)).body).toMatchObject({
       sharing: 'people',
       people: [{ email: PERSONAS.bob.email, added_by: 'Alice' }],
     });
@@ -98,7 +98,7 @@ describe('sharing', () => {
 
   it('waits for an email to be confirmed', async () => {
     const made = await world.made();
-    await name(made.path, PERSONAS.bob.email);
+    await invite(made.path, PERSONAS.bob.email);
     const { kysely } = world.services.database;
     const setConfirmed = (at: Date | null) =>
       kysely
@@ -114,8 +114,8 @@ describe('sharing', () => {
 
   it('ends when somebody is taken off the list', async () => {
     const made = await world.made();
-    await name(made.path, PERSONAS.bob.email);
-    const { people } = (await name(made.path, PERSONAS.bob.email)).body as ProjectSharing;
+    await invite(made.path, PERSONAS.bob.email);
+    const { people } = (await invite(made.path, PERSONAS.bob.email)).body as ProjectSharing;
     expect(people.length).toBe(1);
     const remove = () => world.server.delete(`${made.path}/people/${people[0]?.id}.json`, 'alice');
     expect((await remove()).body).toMatchObject({ people: [] });
@@ -131,15 +131,15 @@ describe('sharing', () => {
   it('sends one email to the invited person, and says when it could not be sent', async () => {
     const made = await world.made({ name: 'River lots' });
     const email = `friend-${made.slug}@people.example`;
-    expect((await name(made.path, email)).body).toMatchObject({ letter: 'sent' });
-    expect((await name(made.path, email)).body).toMatchObject({ letter: null });
+    expect((await invite(made.path, email)).body).toMatchObject({ letter: 'sent' });
+    expect((await invite(made.path, email)).body).toMatchObject({ letter: null });
     const emails = world.emails.filter(({ to }) => to === email);
     expect(emails.length).toBe(1);
     expect(emails[0]?.subject).not.toContain('River');
     expect(emails[0]?.text).toContain('Alice shared the project “River lots”');
     expect(emails[0]?.text).toContain(`${world.services.config.publicUrl}${made.path}\n`);
     world.post.isDown = true;
-    const failed = await name(made.path, `other-${made.slug}@people.example`);
+    const failed = await invite(made.path, `other-${made.slug}@people.example`);
     world.post.isDown = false;
     expect(failed.body).toMatchObject({ letter: 'failed' });
     expect((failed.body as ProjectSharing).people.length).toBe(2);
@@ -149,7 +149,7 @@ describe('sharing', () => {
     const made = await world.made();
     await world.setBob('member');
     const before = world.emails.length;
-    expect(errorOf(await name(made.path, 'x@people.example', 'bob')).detail).toContain('owner or manager');
+    expect(errorOf(await invite(made.path, 'x@people.example', 'bob')).detail).toContain('owner or manager');
     await world.setBob('manager');
     const { kysely } = world.services.database;
     const setConfirmed = (at: Date | null) =>
@@ -159,15 +159,17 @@ describe('sharing', () => {
         .where('email', '=', PERSONAS.bob.email)
         .execute();
     await setConfirmed(null);
-    expect(errorOf(await name(made.path, 'x@people.example', 'bob')).detail).toContain('Confirm your email');
+    expect(errorOf(await invite(made.path, 'x@people.example', 'bob')).detail).toContain(
+      'Confirm your email',
+    );
     await setConfirmed(new Date());
     expect(world.emails.length).toBe(before);
     expect(await world.read(made.path)).toMatchObject({ sharing: 'private' });
   });
 
-  it('is refused for what is no email', async () => {
+  it('is refused for a text that is no email address', async () => {
     const made = await world.made();
-    expect((await name(made.path, 'bob')).text).toContain('is not an email address');
+    expect((await invite(made.path, 'bob')).text).toContain('is not an email address');
   });
 });
 
@@ -222,7 +224,7 @@ describe('home and focus areas', () => {
     ).toBe(400);
   });
 
-  it('are named without being told when they are not shared with the reader', async () => {
+  it('are named for everyone who may open the project, and have no name once they are deleted', async () => {
     await world.setBob('member');
     const [made, area] = [await world.made(), await world.makeArea('bob', 'Secret lots')];
     await attach(made.path, area, 'bob');
@@ -235,7 +237,7 @@ describe('home and focus areas', () => {
     expect(gone).toMatchObject({ path: area, headline: 'A focus area that is gone or not shared with you' });
   });
 
-  it('set the home: a new version, refused when somebody saved since', async () => {
+  it('can become the home, which is a new version and is refused when somebody saved since', async () => {
     const made = await world.made();
     const moved = projectOf(await setRoot(made.path, { path: '/us/zz', version: 1 }));
     expect(moved).toMatchObject({ version: 2, root: { path: '/us/zz', name: 'Zedland' } });

@@ -58,7 +58,7 @@ const seven = async () => {
 };
 
 describe('a smaller plan', () => {
-  it('suspends the projects that changed first, names them, and a larger one brings them back', async () => {
+  it('suspends the projects that were changed the longest ago and names them, and a larger one brings them back', async () => {
     const [first, second] = await seven();
     await setPlan('pro', null);
     expect(await listed()).toEqual([

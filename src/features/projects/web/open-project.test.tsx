@@ -204,13 +204,13 @@ it('loads a project again when it is opened again', async () => {
   expect(asked).toEqual(['get', 'get']);
 });
 
-it('opens the project of a link with its content', async () => {
+it('opens the project of a link, and names it in the address', async () => {
   showProjects(`/projects/${SLUG}`);
   await screen.findByText('Orchards');
   await waitFor(() => expect(window.location.hash).toContain(`project=${SLUG}`));
 });
 
-it('explains why a project can not be opened, and opens it when trying again succeeds', async () => {
+it('explains why a project can not be opened, and opens it later when it can be', async () => {
   let isThere = false;
   const { user, asked } = showProjects(`/us/zz/alder#project=${SLUG}`, () => isThere);
   await screen.findByText('This project can’t be opened');

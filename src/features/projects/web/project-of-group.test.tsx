@@ -12,7 +12,7 @@ openUrlState([layersFeature]);
 it.each([
   ['/groups/acme/projects/a7fwwrekzb6q99jn', ProjectOfGroup],
   ['/groups/acme/focus-areas/css0000000000000', AreaOfGroup],
-])('the address under the account leads to the own address, with its hash: %s', (path, Page) => {
+])('an address under the account leads to the item’s own address, with its hash: %s', (path, Page) => {
   const slug = path.slice(path.lastIndexOf('/') + 1);
   parts.show(<Page params={{ project: slug, area: slug }} />, { path: `${path}#base=satellite` });
   expect(addressNow()).toMatchObject({

@@ -26,7 +26,7 @@ describe('the refund of a line', () => {
     );
   });
 
-  it('grows with each further file that is missing', () => {
+  it('never shrinks with a further file that is missing', () => {
     fc.assert(
       fc.property(price, fc.array(file, { minLength: 2, maxLength: 20 }), fc.nat(), (cents, files, at) => {
         const worse = files.map((one, index) =>
@@ -62,7 +62,7 @@ describe('who can check out', () => {
       'Sign in to download. Your cart stays.',
     ],
     [
-      'a visitor where they are for everybody',
+      'a visitor with free files where they are for everyone',
       { isSignedIn: false, totalCents: 0, freeFilesFor: 'everyone' },
       null,
     ],

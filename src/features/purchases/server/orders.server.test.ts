@@ -147,7 +147,7 @@ describe('an order', () => {
     expect((await world.server.get(`/orders/${order?.id}/receipt.pdf`, 'bob')).status).toBe(404);
   });
 
-  it('whose key another account sends is not theirs', async () => {
+  it('is not given to another account that sends its key', async () => {
     await putIntoCart();
     const key = { request_key: randomUUID() };
     await buy({ ...key, pay_with: DECLINED });

@@ -158,7 +158,7 @@ it('has no word about carts on an open site', async () => {
   expect(document.body.textContent).not.toMatch(/cart|store|price|pay/i);
 });
 
-it('replaces one kind of buildings by the other after about one second', async () => {
+it('replaces one product with buildings by the other after about one second', async () => {
   const before = { ...CART, items: [{ ...FILE, add_ons: ['buildings-addon' as const] }] };
   const after: Cart = {
     ...CART,
@@ -197,11 +197,11 @@ it('replaces one kind of buildings by the other after about one second', async (
 });
 
 it('names support when the server’s error has no message for people', () => {
-  const words = (whom: string) =>
+  const message = (whom: string) =>
     `Sorry, we were not able to add this place to your cart. Please reach out to ${whom} for assistance.`;
   const broken = new ApiFailure('internal', 'Internal error.', 500);
-  expect(addFailure(broken, 'help@people.example').message).toBe(words('help@people.example'));
-  expect(addFailure(new Error('lost'), null).message).toBe(words('us'));
-  const told = new ApiFailure('conflict', 'The price has changed.', 409);
-  expect(addFailure(told, null)).toBe(told);
+  expect(addFailure(broken, 'help@people.example').message).toBe(message('help@people.example'));
+  expect(addFailure(new Error('lost'), null).message).toBe(message('us'));
+  const conflict = new ApiFailure('conflict', 'The price has changed.', 409);
+  expect(addFailure(conflict, null)).toBe(conflict);
 });

@@ -29,7 +29,7 @@ describe('the words of a legal description', () => {
     expect(many).toHaveLength(24);
   });
 
-  test('has the columns with numbers beside the longest description', () => {
+  test('has the longest column last, because the end of a long text is cut', () => {
     expect(Object.keys(LEGAL_COLUMNS).at(-1)).toBe('legaldesc');
   });
 });

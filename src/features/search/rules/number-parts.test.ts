@@ -35,7 +35,7 @@ describe('the groups of a parcel number', () => {
     expect(readNumberGroups(query)?.join(' ') ?? null).toBe(groups),
   );
 
-  test('of a mistyped number: two neighbors are exchanged, or one is left out', () => {
+  test('of a mistyped number: two neighboring digits are exchanged, or one digit is left out', () => {
     expect(mistypedNumbers('123').toSorted()).toEqual(['12', '13', '132', '213', '23']);
     expect(mistypedNumbers('')).toEqual([]);
   });

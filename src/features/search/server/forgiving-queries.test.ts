@@ -8,8 +8,8 @@ import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search.ts';
 
 /**
- * 500 queries, made by rules from the addresses of an invented city: its streets have the names that are most frequent in American cities, so many of them
- * differ in a letter or two, in the type, or in the direction only.
+ * 500 queries, made by rules from the addresses of an invented city. Its streets have names that are common in American cities, so many of them differ only
+ * in a letter or two, in the type, or in the direction.
  */
 const QUERIES_PER_RULE = 50;
 const NAMES =
@@ -37,7 +37,7 @@ function makeAddresses(): string[] {
   return [...addresses];
 }
 
-/** Returns the address with one mistake of a typist in the name of the street: a letter left out, swapped, wrong or too many. */
+/** Returns the address with one letter of the street's name left out, swapped, wrong or too many, or null if the name is too short or stays the same. */
 function misspell(address: string): string | null {
   const words = address.split(' ');
   const at = words.findIndex((word) => /^[A-Z]{5,}$/.test(word));
@@ -89,7 +89,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-it('finds the parcel first for 90 % of 500 queries, and among five for 97 %', async () => {
+it('finds the parcel first for at least 90% of 500 queries, and among the first five for 97%', async () => {
   const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
   const missed: string[] = [];
   let [asked, first, amongFive] = [0, 0, 0];

@@ -104,7 +104,7 @@ describe('a query that no parcel has all words of', () => {
     expect((await search(query))[0]?.headline).toBe(headline);
   });
 
-  it('offers the nearest numbers of the street, on no other side of a range', async () => {
+  it('offers the nearest numbers of the street, and a range of odd numbers has no even ones', async () => {
     expect(
       (await search('64 pearl st springfield')).map(({ headline, closeness }) => [headline, closeness]),
     ).toEqual([
@@ -132,7 +132,7 @@ describe('a query that no parcel has all words of', () => {
     ).toEqual(['1 WASHINGTON AVE', '65 PEARL ST']);
   });
 
-  it('leaves out a middle initial of an owner, for those who may see owners', async () => {
+  it('finds an owner in spite of a middle initial or a wrong letter, for those who may see owners', async () => {
     expect((await search('Johanna Q Sample', true))[0]).toMatchObject({
       kind: 'owner',
       headline: 'SAMPLE JOHANNA',
@@ -145,7 +145,7 @@ describe('a query that no parcel has all words of', () => {
   });
 
   it.each(['65 pearl st hartford', 'qqq zzz', '&', 'a & b & c', '999', '12', 'pearl windsor & nothing'])(
-    'says nothing false for %s',
+    'has no similar parcel for %s',
     async (query) => {
       const found = await search(query);
       expect(found.filter(({ closeness }) => closeness === 'similar')).toEqual([]);

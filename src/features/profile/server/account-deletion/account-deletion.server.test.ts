@@ -240,7 +240,7 @@ describe('emails that can be turned off', () => {
   it('end with a link that switches them off without signing in, and nothing else', async () => {
     await ready();
     const token = /\/users\/unsubscribe#token=(\S+)/.exec(emails[0]?.footer ?? '')?.[1] ?? '';
-    const use = (given_: string) => server.post('/users/unsubscribe.json', { token: given_ });
+    const use = (sent: string) => server.post('/users/unsubscribe.json', { token: sent });
     for (const wrong of [
       '',
       'x',
@@ -292,7 +292,7 @@ describe('deleting an account', () => {
     expect(await actsOn(id)).toEqual(['account.deletion_asked', 'account.deletion_undone']);
   });
 
-  it('is slowed down for who tries passwords', async () => {
+  it('is slowed down for somebody who tries passwords', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await ask('bob', 'nonsense')).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
@@ -323,7 +323,7 @@ describe('deleting an account', () => {
       .execute();
   });
 
-  it('is told that a password is needed when there is none', async () => {
+  it('says that a password is needed when there is none', async () => {
     await services.database.kysely
       .updateTable('account')
       .set({ password_hash: null })
