@@ -90,7 +90,5 @@ describe('printing', { timeout: 150_000 }, () => {
     const pdf = await PDFDocument.load(bytes);
     expect(pdf.getPageCount()).toBe(1);
     expect(pdf.getTitle()).toBe(titleCase(parcel.headline));
-    const owner = String(parcel.fields['owner'] ?? '');
-    expect(owner).toBe('');
   });
 });

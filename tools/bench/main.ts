@@ -29,6 +29,7 @@ import { benchSoak } from './soak-bench.ts';
 import { benchStarts } from './start-bench.ts';
 import { benchStore } from './store-bench.ts';
 
+/** What can be measured. The areas before `small-imports` need the files of a county. */
 const AREAS = [
   'import',
   'tiles',

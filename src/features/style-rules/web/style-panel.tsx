@@ -1,5 +1,6 @@
 import { Check, Copy, Paintbrush, Plus, Undo2, WandSparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -240,7 +241,7 @@ function UseElsewhere() {
       showToast({
         id: 'source-link',
         tone: 'bad',
-        message: error instanceof Error ? error.message : 'The address could not be created.',
+        message: errorMessage(error),
       });
     }
   };
