@@ -104,6 +104,25 @@ it('exports nothing without a field, and says so', async () => {
   expect(seen.asked).toEqual([]);
 });
 
+it('exports nothing while it does not know which fields were left out before', async () => {
+  chooseExport({ leftOut: new Set(['owner']) });
+  let isDown = true;
+  const { user, seen } = showReview({
+    quality: () => {
+      if (isDown) throw new Problem('not_found', 'There is no such county.');
+      return QUALITY;
+    },
+  });
+  expect(await screen.findAllByText('The fields of the county are not loaded yet.')).not.toEqual([]);
+  await user.click(await confirm());
+  expect(seen.asked).toEqual([]);
+  isDown = false;
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('checkbox', { name: 'Owner' });
+  await user.click(await confirm());
+  await waitFor(() => expect(seen.asked).toMatchObject([{ columns: ['parcelnumb', 'custom:WARD'] }]));
+});
+
 it('tries the coverage report again when it could not be loaded', async () => {
   let isDown = true;
   const { user } = showReview({

@@ -49,7 +49,14 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
   });
   const flow = useExportFlow({ exported, columns, saveBoundary, onStarted, onDone: onClose });
   const confirm = confirmButton(choice);
-  const refusal = confirm.disabledReason ?? (columns?.length === 0 ? 'Choose at least one field.' : null);
+  // Until the report is loaded, `columns` requests all fields, also those that were left out before.
+  const isUnknown = quality.data === undefined && (leftOut.size > 0 || !withCountyFields);
+  const fieldsReason = isUnknown
+    ? 'The fields of the county are not loaded yet.'
+    : columns?.length === 0
+      ? 'Choose at least one field.'
+      : null;
+  const refusal = confirm.disabledReason ?? fieldsReason;
   const warnings = exportWarnings(choice);
   const Icon = flow.pending !== null ? LoaderCircle : isPurchase(choice) ? ShoppingCart : Download;
   return (
