@@ -212,11 +212,14 @@ export function exportRoutes(
       if (row.fileKey === null || row.state !== 'ready')
         throw new Problem('not_found', row.error ?? 'This export could not be completed.');
       const staleBecause = await whyStale({ services, optOuts: privacy.optOuts }, row);
-      if (staleBecause !== null && (await makeAgain(services, row, queue)))
+      if (staleBecause !== null) {
+        // If another request has queued the file already, this call changes nothing.
+        await makeAgain(services, row, queue);
         throw new Problem(
           'conflict',
           `${staleBecause} It is being made again without them: come back in a moment.`,
         );
+      }
       const file = await openExportFile(services, row.fileKey, row.bytes);
       setHeader('content-disposition', `attachment; filename="${row.filename}"`);
       return {
