@@ -6,7 +6,8 @@ import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../../frontend/url-state.ts';
-import { useSession } from '../../../accounts/web/index.ts';
+import { hasSiteControl } from '../../../../kernel/permission.ts';
+import { actorOf, useSession } from '../../../accounts/web/index.ts';
 import { usePreference } from '../../../preferences/web/index.ts';
 import { LIST_PAGE_SIZE, LIST_PREVIEW_SIZE } from '../../contract.ts';
 import { NO_MATCH_ADVICE } from '../../rules/count-labels.ts';
@@ -43,6 +44,7 @@ export function MatchingList({ countyPath, state }: Props) {
     return option !== undefined && option.locked === undefined;
   });
   const matches = useParcelCount(query).data;
+  const seesWholeList = hasSiteControl(actorOf(useSession().data));
   useKeepMatchesInView(isFiltered ? matches?.extent : null);
   const sort = useListState((list) => list.sort);
   const order = sort !== null && (sort.column === 'address' || columns.includes(sort.column)) ? sort : null;
@@ -71,6 +73,8 @@ export function MatchingList({ countyPath, state }: Props) {
   if (rows.data.count === 0) return <NothingFound isFiltered={isFiltered} />;
   const first = cursors.length * LIST_PAGE_SIZE;
   const { count, cursor: next } = rows.data;
+  // The server refuses the page after these, so the list ends here with a note.
+  const isPreviewEnd = next !== null && !seesWholeList && first + LIST_PAGE_SIZE >= LIST_PREVIEW_SIZE;
   return (
     <div className={styles['matching']}>
       <div className={styles['above']}>
@@ -93,7 +97,7 @@ export function MatchingList({ countyPath, state }: Props) {
           icon={ChevronRight}
           size="small"
           label="Next page"
-          disabledReason={next === null ? 'This is the last page.' : null}
+          disabledReason={next === null || isPreviewEnd ? 'This is the last page.' : null}
           onPress={() => next !== null && goToPage(key, [...cursors, next])}
         />
         <ColumnMenu options={options} columns={columns} onChange={(list) => selected.set(list)} />
@@ -106,7 +110,7 @@ export function MatchingList({ countyPath, state }: Props) {
         sort={order}
         isOld={rows.isPlaceholderData}
       />
-      {next === null && first + rows.data.rows.length < count && <PreviewNote />}
+      {isPreviewEnd && <PreviewNote />}
       <SelectionBar rows={rows.data.rows} columns={columns} options={options} query={query} />
     </div>
   );

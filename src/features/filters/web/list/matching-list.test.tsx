@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { ALDER, ALDER_OPTIONS } from '../../../../../tests/support/filter-options.ts';
+import { answer, startParts } from '../../../../../tests/support/part.ts';
+import type { Persona } from '../../../../../tests/support/personas.ts';
+import { sessionReplyOf } from '../../../../../tests/support/sessions.ts';
+import { openUrlState } from '../../../../frontend/url-state.ts';
+import { getSession } from '../../../accounts/contract.ts';
+import { parcelsFeature } from '../../../parcels/feature.ts';
+import { getPreference } from '../../../preferences/contract.ts';
+import {
+  LIST_PAGE_SIZE,
+  LIST_PREVIEW_SIZE,
+  countParcels,
+  listParcels,
+  listPlaceFilters,
+} from '../../contract.ts';
+import { filtersFeature } from '../../feature.ts';
+import { everyParcelOf, textOfQuery } from '../../rules/parcel-query.ts';
+import { useParcelQuery } from '../use-parcel-query.ts';
+import { goToPage, useListState } from './list-state.ts';
+import { MatchingList } from './matching-list.tsx';
+
+const parts = startParts();
+openUrlState([parcelsFeature, filtersFeature]);
+beforeEach(() => useListState.setState({ key: '', cursors: [], sort: null }));
+
+const COUNT = 1000;
+const NOTE = `The first ${LIST_PREVIEW_SIZE} parcels are listed here. Pro customers see them all.`;
+
+function Page() {
+  return <MatchingList countyPath={ALDER} state={useParcelQuery()} />;
+}
+
+/** Shows the list of a county of a thousand parcels. A cursor of this server is the number of parcels before its page, of which it sends two. */
+function showList(as: Persona) {
+  return parts.show(<Page />, {
+    path: ALDER,
+    answers: [
+      answer(getSession, () => sessionReplyOf(as)),
+      answer(getPreference, () => ({ status: 'ok' as const, key: null, value: null })),
+      answer(listPlaceFilters, () => ({
+        status: 'ok' as const,
+        sources: [{ key: 'parcel', path: ALDER, options: [...ALDER_OPTIONS] }],
+      })),
+      answer(countParcels, () => ({ count: COUNT, total: COUNT, county: COUNT, extent: null })),
+      answer(listParcels, ({ body: { cursor } }) => {
+        const first = Number(cursor ?? 0);
+        const row = (fid: number) => ({
+          fid,
+          path: `${ALDER}/${fid}`,
+          headline: `${fid} MAIN ST`,
+          point: [-100, 40] as [number, number],
+          fields: {},
+        });
+        return {
+          rows: [row(first + 1), row(first + 2)],
+          cursor: String(first + LIST_PAGE_SIZE),
+          count: COUNT,
+        };
+      }),
+    ],
+  });
+}
+
+const LAST_PAGE = LIST_PREVIEW_SIZE / LIST_PAGE_SIZE;
+it.each<[page: number, Persona, boolean]>([
+  [LAST_PAGE - 1, 'bob', false],
+  [LAST_PAGE, 'bob', true],
+  [LAST_PAGE, 'alice', false],
+])('on page %i of a long list, the first parcels are all for %s: %s', async (page, as, isEnd) => {
+  const before = Array.from({ length: page - 1 }, (_, index) => String((index + 1) * LIST_PAGE_SIZE));
+  goToPage(`${textOfQuery(everyParcelOf(ALDER))}\n`, before);
+  showList(as);
+  await screen.findByText(new RegExp(`^${(page - 1) * LIST_PAGE_SIZE + 1} – `));
+  const next = screen.getByRole('button', { name: /^Next page/ });
+  await waitFor(() => expect(next.getAttribute('aria-disabled') === 'true').toBe(isEnd));
+  expect(screen.queryByText(NOTE) !== null).toBe(isEnd);
+});
