@@ -43,6 +43,16 @@ const comb = (teeth: number, isUpright: boolean): Ring => {
   const ring = closed([...corners, [1, 0.1], [1, 0], [0, 0]]);
   return isUpright ? ring : ring.map(([x, y]) => [y, x]);
 };
+/** Tall edges that lean to one side. */
+const leaning = (teeth: number, isMirrored: boolean): Ring =>
+  closed(
+    Array.from({ length: teeth }, (_, tooth): [number, number][] => [
+      [tooth / teeth, 0],
+      [tooth / teeth + 0.9, 1],
+      [(tooth + 0.5) / teeth + 0.9, 1],
+      [(tooth + 0.5) / teeth, 0],
+    ]).flat(),
+  ).map(([x, y]) => [isMirrored ? 1.9 - x : x, y]);
 
 describe('crossesTooOften distinguishes a polygon with many crossings from one with many corners', () => {
   it.each<[string, Ring[], boolean]>([
@@ -51,6 +61,8 @@ describe('crossesTooOften distinguishes a polygon with many crossings from one w
     ['a comb of four thousand teeth', [comb(4_000, true)], false],
     ['a comb that lies on its side', [comb(4_000, false)], false],
     ['combs that cross each other a thousand times', [comb(15, true), comb(15, false)], false],
+    ['tall edges that cross each other 3,600 times', [leaning(30, false), leaning(30, true)], false],
+    ['tall edges that cross each other 6,400 times', [leaning(40, false), leaning(40, true)], true],
     ['combs that cross each other a million times', [comb(500, true), comb(500, false)], true],
     ['a hundred thousand bow ties over each other', [bowTies(100_000)], true],
     ['a line to and fro in one place', [toAndFro(50_000)], true],

@@ -21,10 +21,12 @@ const MAX_STRIPS_PER_EDGE = 8;
 export function crossesTooOften({ coords, ringEnds }: ParcelGeometry): boolean {
   const vertices = ringEnds.at(-1) ?? 0;
   if (vertices < MIN_EDGES) return false;
-  const { firsts, strips } = sortIntoStrips(coords, ringEnds);
+  const { firsts, strips, stripOf } = sortIntoStrips(coords, ringEnds);
+  const lowestStripOf = (vertex: number) =>
+    stripOf(Math.min(coords[vertex * 2 + 1] as number, coords[vertex * 2 + 3] as number));
   let crossings = 0;
   let pairs = 0;
-  for (const strip of strips) {
+  for (const [index, strip] of strips.entries()) {
     strip.sort((a, b) => westOf(coords, firsts[a] as number) - westOf(coords, firsts[b] as number));
     for (let at = 0; at < strip.length; at++) {
       const edge = strip[at] as number;
@@ -35,7 +37,10 @@ export function crossesTooOften({ coords, ringEnds }: ParcelGeometry): boolean {
         const second = firsts[other] as number;
         if (westOf(coords, second) > east) break;
         if (++pairs > MAX_PAIRS) return true;
-        if (cross(coords, first * 2, second * 2) && ++crossings > MAX_CROSSINGS) return true;
+        if (!cross(coords, first * 2, second * 2)) continue;
+        // Two edges may share several strips. Their crossing counts only in the lowest one.
+        if (index !== Math.max(lowestStripOf(first), lowestStripOf(second))) continue;
+        if (++crossings > MAX_CROSSINGS) return true;
       }
     }
   }
@@ -63,11 +68,14 @@ function westOf(coords: Float64Array, first: number): number {
   return Math.min(coords[first * 2] as number, coords[first * 2 + 2] as number);
 }
 
-/** `firsts` holds the first vertex of each edge. `strips` holds for each strip the edges that reach into it, as indexes in `firsts`. */
+/**
+ * `firsts` holds the first vertex of each edge. `strips` holds for each strip the edges that reach into it, as indexes in `firsts`. `stripOf` returns
+ * the index of the strip of a y coordinate.
+ */
 function sortIntoStrips(
   coords: Float64Array,
   ringEnds: readonly number[],
-): { firsts: Uint32Array; strips: Uint32Array[] } {
+): { firsts: Uint32Array; strips: Uint32Array[]; stripOf: (y: number) => number } {
   const vertices = ringEnds.at(-1) ?? 0;
   const firsts = new Uint32Array(vertices - ringEnds.length);
   let [south, north, heights, count, from] = [Infinity, -Infinity, 0, 0, 0];
@@ -108,5 +116,5 @@ function sortIntoStrips(
     sizes[strip] = place + 1;
     (strips[strip] as Uint32Array)[place] = edge;
   });
-  return { firsts, strips };
+  return { firsts, strips, stripOf };
 }
