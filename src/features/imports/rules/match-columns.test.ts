@@ -198,6 +198,15 @@ describe('matchColumns', () => {
     },
   );
 
+  it('takes a section without a township for none, unless the recipe says that it is one', () => {
+    const section = column('SECTION', ...fill((row) => String(1 + (row % 36))));
+    expect(targets([section])).toEqual({ SECTION: null });
+    const rule = { from: 'SECTION', to: 'plss_section', reason: 'chosen on screen' };
+    expect(targets([section], recipeSchema.parse({ version: 2, columns: [rule] }))).toEqual({
+      SECTION: 'plss_section',
+    });
+  });
+
   it('follows the recipe, and assigns no standard column twice', () => {
     const recipe = recipeSchema.parse({
       version: 1,

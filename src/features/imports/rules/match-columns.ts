@@ -162,7 +162,7 @@ export function matchColumns(
         reason: 'its letter or fraction belongs to the house number',
         confidence: 0.9,
       });
-  dropLoneSection(matches, taken);
+  dropLoneSection(matches, taken, open);
   for (const match of [...matches.values()]) {
     const [first, ...others] = splitCityLine(match, columns[match.source], taken) ?? [];
     if (first === undefined) continue;
@@ -279,10 +279,15 @@ function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly Sample
 }
 
 /** A section without a township belongs to something else, such as a plat or a tax key. A township without section and range is a part of the county. */
-function dropLoneSection(matches: Map<number, ColumnMatch>, taken: Set<string>): void {
+function dropLoneSection(
+  matches: Map<number, ColumnMatch>,
+  taken: Set<string>,
+  open: readonly { source: number }[],
+): void {
   const drop = (name: ParcelColumnName) => {
     const match = [...matches.values()].find(({ to }) => to === name);
-    if (match === undefined || match.reason === 'the recipe says so') return;
+    const isGuessed = open.some(({ source }) => source === match?.source);
+    if (match === undefined || !isGuessed) return;
     matches.delete(match.source);
     taken.delete(name);
   };
