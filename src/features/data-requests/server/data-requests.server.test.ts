@@ -225,6 +225,20 @@ describe('when the county is published', () => {
     expect(await list('?state=closed')).toMatchObject([{ notice: 'failed' }]);
   });
 
+  it('an email that is sent again has the same id, whatever the order of its requests', async () => {
+    const contact = 'jo@people.example';
+    for (const place of ['', '/old-town', '/new-town']) await ask({ path: `${COUNTY}${place}`, contact });
+    await publish();
+    const [first] = (await tell()).emails;
+    const db = services.database.kysely;
+    // Writing the first row again moves it behind the others.
+    await sql`update data_request set comment = 'x' where path = ${COUNTY}`.execute(db);
+    await sql`update data_request set notice = 'waiting', claimed_at = null`.execute(db);
+    await sql`update data_request set comment = 'y' where path = ${COUNTY}`.execute(db);
+    const [again] = (await tell()).emails;
+    expect(again?.id).toBe(first?.id);
+  });
+
   it('a person who turned these emails off gets none', async () => {
     await ask({ path: COUNTY }, 'bob');
     const db = services.database.kysely;

@@ -75,6 +75,7 @@ function createSender(services: Needs, mail: Pick<Mail, 'send'>) {
 
 /** Returns the UUID of the email about these requests. It is the same when the email is sent again. */
 function idOf(requests: readonly DueRequest[]): string {
-  const hash = createHash('sha256').update(`data requests ${requests.map(({ id }) => id).join(' ')}`);
+  const ids = requests.map(({ id }) => id).toSorted((a, b) => a - b);
+  const hash = createHash('sha256').update(`data requests ${ids.join(' ')}`);
   return hash.digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
