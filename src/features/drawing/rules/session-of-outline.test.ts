@@ -20,10 +20,15 @@ describe('an outline to edit', () => {
     });
   });
   const polygon = (...coordinates: number[][][]): GeoJSON.Polygon => ({ type: 'Polygon', coordinates });
-  const fine = [...Array.from({ length: 501 }, (_, at) => [at, at]), [0, 0]];
+  const ringOf = (corners: number) => [...Array.from({ length: corners }, (_, at) => [at, at]), [0, 0]];
+  const parts: GeoJSON.MultiPolygon = {
+    type: 'MultiPolygon',
+    coordinates: [[ringOf(400)], [ringOf(400)], [ringOf(400)]],
+  };
   it.each([
     ['a hole', polygon(RING, HOLE), /with holes/],
-    ['501 corners', polygon(fine), /more corners than can be drawn by hand \(500\)/],
+    ['501 corners', polygon(ringOf(501)), /more corners than can be drawn by hand \(500\)/],
+    ['three parts of 400 corners', parts, /more corners than can be drawn by hand \(1,000\)/],
   ])('with %s is refused with a message', (_, outline, message) => {
     const made = sessionOfOutline(outline);
     expect('refusal' in made ? made.refusal : '').toMatch(message);
