@@ -10,7 +10,6 @@ export function weldRings(
   tolerance: number,
   extra: readonly Pt[] = [],
 ): Pt[][] {
-  const points: Pt[] = [];
   const grid = new Map<number, Pt[]>();
   /** The size of a cell of the grid that finds points nearby, in meters. It only affects the speed. */
   const cell = 24;
@@ -26,7 +25,6 @@ export function weldRings(
         }
       }
     }
-    points.push(p);
     const list = grid.get(cellKey(i, j));
     if (list === undefined) grid.set(cellKey(i, j), [p]);
     else list.push(p);

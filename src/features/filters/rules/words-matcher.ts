@@ -2,10 +2,8 @@
 export function wordsMatcher(typed: string): (text: string) => boolean {
   const wanted = wordsOf(typed);
   return (text) => {
-    const own = wordsOf(text);
-    return wanted.every(
-      (word) => own.some((one) => one.startsWith(word)) || text.toLowerCase().includes(word),
-    );
+    const lower = text.toLowerCase();
+    return wanted.every((word) => lower.includes(word));
   };
 }
 

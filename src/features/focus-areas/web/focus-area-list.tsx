@@ -12,8 +12,7 @@ type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 interface Props {
   areas: readonly FocusArea[];
   workingPath: string | null;
-  /** null where the browser can't draw. */
-  onRedraw: ((area: FocusArea, outline: Outline) => void) | null;
+  onRedraw: (area: FocusArea, outline: Outline) => void;
   onUpload: (area: FocusArea) => void;
 }
 

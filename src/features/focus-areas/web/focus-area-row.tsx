@@ -35,7 +35,7 @@ interface Props {
   area: FocusArea;
   outline: Outline | undefined;
   isWorkingBoundary: boolean;
-  onRedraw: ((area: FocusArea, outline: Outline) => void) | null;
+  onRedraw: (area: FocusArea, outline: Outline) => void;
   onUpload: (area: FocusArea) => void;
 }
 
@@ -102,7 +102,7 @@ export function FocusAreaRow({ area, outline, isWorkingBoundary, onRedraw, onUpl
                     <PencilLine aria-hidden /> Rename
                   </MenuItem>
                 )}
-                {isOwn && onRedraw !== null && (
+                {isOwn && (
                   <MenuItem
                     className={item}
                     onAction={() => void findOutline(area).then((exact) => exact && onRedraw(area, exact))}

@@ -16,14 +16,14 @@ function maUseLabel(dimension: 'activity' | 'function'): FindCodeValue {
 }
 
 /** The code tables that recipes can name without containing them. */
-export const BUILTIN_CODE_TABLES: ReadonlyMap<string, { label: string; find: FindCodeValue }> = new Map([
-  ['ma-use-codes', { label: 'use codes of Massachusetts', find: (code) => findMaUseCode(code)?.description }],
-  ['ma-use-codes.lbcs_activity', { label: 'their LBCS activity', find: maUse('activity') }],
-  ['ma-use-codes.lbcs_activity_desc', { label: 'its label', find: maUseLabel('activity') }],
-  ['ma-use-codes.lbcs_function', { label: 'their LBCS function', find: maUse('function') }],
-  ['ma-use-codes.lbcs_function_desc', { label: 'its label', find: maUseLabel('function') }],
-  ['lbcs-activity', { label: 'labels of LBCS activities', find: (code) => findLbcsLabel('activity', code) }],
-  ['lbcs-function', { label: 'labels of LBCS functions', find: (code) => findLbcsLabel('function', code) }],
+export const BUILTIN_CODE_TABLES: ReadonlyMap<string, FindCodeValue> = new Map<string, FindCodeValue>([
+  ['ma-use-codes', (code) => findMaUseCode(code)?.description],
+  ['ma-use-codes.lbcs_activity', maUse('activity')],
+  ['ma-use-codes.lbcs_activity_desc', maUseLabel('activity')],
+  ['ma-use-codes.lbcs_function', maUse('function')],
+  ['ma-use-codes.lbcs_function_desc', maUseLabel('function')],
+  ['lbcs-activity', (code) => findLbcsLabel('activity', code)],
+  ['lbcs-function', (code) => findLbcsLabel('function', code)],
 ]);
 
 /**

@@ -28,7 +28,7 @@ export function matchUseCodes(
   const state = STATES.find(({ path }) => context?.placePath.startsWith(`${path}/`));
   const codes = matches.find(({ to }) => to === 'usecode');
   if (state === undefined || codes === undefined) return [];
-  const find = BUILTIN_CODE_TABLES.get(state.lookup)?.find;
+  const find = BUILTIN_CODE_TABLES.get(state.lookup);
   const values = (columns[codes.source]?.values ?? []).flatMap((value) => parseText(value) ?? []);
   const known = values.filter((value) => find?.(value) !== undefined).length / Math.max(1, values.length);
   if (known < 0.8) return [];

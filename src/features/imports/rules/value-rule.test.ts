@@ -92,17 +92,15 @@ describe('a code table', () => {
     ['AB', undefined, null, null],
     ['10100', undefined, null, null],
   ])('of Massachusetts knows %s', (code, description, activity, lbcsFunction) => {
-    expect(BUILTIN_CODE_TABLES.get('ma-use-codes')?.find(code)).toEqual(description);
-    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_activity')?.find(code)).toBe(activity);
-    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_function')?.find(code)).toBe(lbcsFunction);
+    expect(BUILTIN_CODE_TABLES.get('ma-use-codes')?.(code)).toEqual(description);
+    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_activity')?.(code)).toBe(activity);
+    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_function')?.(code)).toBe(lbcsFunction);
   });
 
   it('of LBCS returns the label of the level above for a code of a lower level', () => {
-    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.find('1100')).toBe('Household activities');
-    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.find('1110.0')).toBe('Household activities');
-    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_activity_desc')?.find('104')).toBe(
-      'Household activities',
-    );
-    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.find('x')).toBeUndefined();
+    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.('1100')).toBe('Household activities');
+    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.('1110.0')).toBe('Household activities');
+    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_activity_desc')?.('104')).toBe('Household activities');
+    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.('x')).toBeUndefined();
   });
 });

@@ -34,7 +34,6 @@ export type PlaceChoice = 'area' | 'draw' | 'list';
 
 interface Props {
   options: FilterOptions;
-  canDraw: boolean;
   onColumn: (option: FilterOption) => void;
   onPlace: (choice: PlaceChoice) => void;
   onBack: () => void;
@@ -58,7 +57,7 @@ const PLACES = [
 ] as const;
 
 /** A searchable list of the county's columns, grouped as in the parcel record. */
-export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Props) {
+export function ColumnPicker({ options, onColumn, onPlace, onBack }: Props) {
   const [text, setText] = useState('');
   const isFound = wordsMatcher(text);
   const found = [...options.values()].filter(({ label, key }) =>
@@ -68,9 +67,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
     ...section,
     options: section.options.map((option) => ({ ...option, id: option.key })),
   }));
-  const places = PLACES.filter(
-    ({ id, label, keywords }) => (id !== 'draw' || canDraw) && isFound(`${label} ${keywords}`),
-  );
+  const places = PLACES.filter(({ label, keywords }) => isFound(`${label} ${keywords}`));
   const choose = (key: string) => {
     const place = PLACES.find(({ id }) => key === `@${id}`);
     if (place !== undefined) return onPlace(place.id);

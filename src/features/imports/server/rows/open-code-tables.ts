@@ -17,9 +17,7 @@ export async function openCodeTables(
   openTable: OpenTable,
   warnings: string[],
 ): Promise<ReadonlyMap<string, FindCodeValue>> {
-  const lookups = new Map<string, FindCodeValue>(
-    [...BUILTIN_CODE_TABLES].map(([name, { find }]) => [name, find]),
-  );
+  const lookups = new Map<string, FindCodeValue>(BUILTIN_CODE_TABLES);
   for (const [name, table] of Object.entries(recipe?.lookups ?? {}))
     lookups.set(
       name,
