@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 /**
- * The first columns of `coverage.json`: facts of the county, with the path, the GEOID and whether it has parcels (1 or 0) where the specification has them. The
+ * The first columns of `coverage.json`, in the order of the specification: facts of the county. `active` is 1 for a county with parcels, otherwise 0. The
  * columns of the parcel record follow.
  */
 export const COVERAGE_HEADERS = ['place', 'path', 'geoid', 'active', 'parcels', 'last_refresh'] as const;

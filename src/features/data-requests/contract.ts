@@ -6,7 +6,7 @@ import { dataRequestsFeature } from './feature.ts';
 /** The maximum number of characters of each field. No field is required (follows-export-insights.md, section 5). */
 export const REQUEST_LIMITS = { name: 200, contact: 254, comment: 5_000 } as const;
 
-/** A form sends the text of a checkbox or a hidden field, a program a JSON value. */
+/** A form sends text, from a checkbox or a hidden field. A program sends a JSON boolean. */
 const flagSchema = z
   .union([
     z.boolean(),
@@ -41,7 +41,7 @@ export const createDataRequest = defineEndpoint({
   problems: ['invalid_input', 'too_many_requests'],
 });
 
-/** Requests of one reply, and lines of a file. For more, operators narrow the filter. */
+/** The maximum numbers of requests in one reply and of lines in the CSV file. To see other requests, operators narrow the filter. */
 export const LISTED_REQUESTS = 200;
 export const REQUEST_CSV_LINES = 50_000;
 
@@ -58,7 +58,7 @@ const dataRequestSchema = z.object({
   path: z.string(),
   /** The name of the place; null when there is no such place. */
   headline: z.string().nullable(),
-  /** All requests of this place, closed ones too; reports are counted apart from requests. */
+  /** The number of requests for this place, or of reports about it if this one is a report; includes closed ones. */
   count: z.number(),
   name: z.string(),
   contact: z.string(),

@@ -88,7 +88,7 @@ export const placeChangesSchema = z.object({
       progress: z.number(),
       error: z.string().nullable(),
       /**
-       * Number of parcels by kind of change. `redrawn` counts shapes that were redrawn within the tolerance. `numbers_gone` and `numbers_new` count parcel
+       * Number of parcels by kind of change. `redrawn` counts shapes that differ, but too little to be a change. `numbers_gone` and `numbers_new` count parcel
        * numbers that only one edition has; `numbers_skipped` counts numbers of rows in the newer file whose geometry could not be read.
        */
       counts: z.record(z.string(), z.number()),

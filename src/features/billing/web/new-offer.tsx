@@ -12,7 +12,7 @@ import { CHANGE_USERS } from '../rules/check-change.ts';
 import { OFFER_CODE, tidyOfferCode } from '../rules/plan-offers.ts';
 import styles from './offers-page.module.css';
 
-/** What is sold, by the ids of the choice. */
+/** The plans and cycles that an offer can be for, by the ids of the options. */
 const SOLD = {
   'pro-monthly': { label: 'Pro, monthly', plan: 'pro', cycle: 'monthly' },
   'pro-annual': { label: 'Pro, annual', plan: 'pro', cycle: 'annual' },

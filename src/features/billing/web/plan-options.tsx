@@ -14,7 +14,7 @@ import styles from './plan-options.module.css';
 
 interface Props {
   prices: readonly PlanPrice[];
-  /** The plan that the link names. */
+  /** The plan that the person pressed or the link names. */
   first: SoldPlan | undefined;
 }
 

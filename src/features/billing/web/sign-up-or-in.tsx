@@ -39,7 +39,7 @@ export function SignUpOrIn({ plan }: { plan: SoldPlan }) {
   );
 }
 
-/** Takes the person on to the payment when the link has signed them in. */
+/** Continues with the payment when the link in the confirmation email has signed the person in. */
 function ComeBack() {
   useSessionOnReturn();
   return <p className={styles['quiet']}>Then come back to this page to pay. Your choice stays.</p>;

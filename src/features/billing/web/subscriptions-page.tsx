@@ -33,7 +33,7 @@ type Terms = Pick<AdminSubscription, 'plan' | 'cycle' | 'users'>;
 const termsLabel = ({ plan, cycle, users }: Terms) =>
   `${PLAN_LABELS[plan]}${plan === 'team_flex' ? `, ${usersLabel(users)}` : ''}, ${cycle}`;
 
-/** The operators' list of subscriptions, with what they bring per month. */
+/** The operators' list of subscriptions, with the recurring revenue per month. */
 export function SubscriptionsPage() {
   return (
     <AdminFrame

@@ -8,7 +8,7 @@ import { type CoveredCounty, listCoveredCounties } from './queries.ts';
 
 const REFRESH_MS = 1000;
 const TIMEOUT_MS = 100;
-/** The files that are read at the same time. A start may have to read three thousand small ones. */
+/** The maximum number of files that are read at the same time. After a start, up to three thousand small files must be read. */
 const READERS = 16;
 
 const fileSchema = z.object({

@@ -26,9 +26,9 @@ export function useCoverageTable() {
 }
 
 function countyRows({ headers, data }: CoverageTable): CountyRow[] {
-  const places = new Map(headers.map((name, index) => [name, index]));
+  const indexes = new Map(headers.map((name, index) => [name, index]));
   return data.map((row) => {
-    const cell = (name: string) => row[places.get(name) ?? -1];
+    const cell = (name: string) => row[indexes.get(name) ?? -1];
     const [place, path, parcels, lastRefresh] = (
       ['place', 'path', 'parcels', 'last_refresh'] satisfies (typeof COVERAGE_HEADERS)[number][]
     ).map(cell);

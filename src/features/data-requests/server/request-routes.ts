@@ -17,7 +17,7 @@ import { requestCsv } from '../rules/request-csv.ts';
 import { emailToTell } from '../rules/request-email.ts';
 import { type DataRequestRow, insertDataRequest, listDataRequestRows, setClosed } from './queries.ts';
 
-/** The maximum number of requests per hour from one network. More of them come from a script. */
+/** The maximum number of requests per hour from one network. A network that sends more than this runs a script. */
 export const MAX_REQUESTS_OF_NETWORK = 5;
 const OF_NETWORK = limitOf('data request', MAX_REQUESTS_OF_NETWORK, HOUR_MS);
 /** The limit of all networks together, so that a flood can't fill the table. */

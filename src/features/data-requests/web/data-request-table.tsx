@@ -11,7 +11,7 @@ const NOTICES: Record<DataRequest['notice'], string | null> = {
   waiting: 'Waits for the county',
   published: 'Published, nobody to tell',
   sent: 'Told by email',
-  off: 'Does not want this email',
+  off: 'No email: turned off, or over the limit',
   failed: 'The email failed',
 };
 

@@ -17,7 +17,7 @@ import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 import { weldRings } from './weld.ts';
 
-/** Fills one face of the country with exactly `count` parcels: large farms and woods along a grid, and house lots that are cut out of their road fronts. */
+/** Fills one face of the country with at most `count` parcels: large farms and woods along a grid, and house lots that are cut out of their road fronts. */
 export function fillCountry(
   block: Block,
   count: number,
@@ -47,9 +47,9 @@ export function fillCountry(
     else home.shells.push(...part.shells);
   }
   let open = count - lots.length;
-  const bites = lots.map((lot) => lot);
+  const farmLots = [...lots];
   for (let round = 0; round < 6 && open > 0; round++) {
-    for (const farm of bites) {
+    for (const farm of farmLots) {
       if (open === 0) break;
       const wanted = Math.min(open, random.int(0, round < 2 ? 2 : 4));
       for (let i = 0; i < wanted; i++) {
@@ -61,7 +61,7 @@ export function fillCountry(
       }
     }
   }
-  for (const farm of bites) addFarmstead(block, farm, random);
+  for (const farm of farmLots) addFarmstead(block, farm, random);
   return lots;
 }
 
@@ -122,7 +122,7 @@ function biteLot(block: Block, farm: Lot, random: Random): Lot | undefined {
   return undefined;
 }
 
-/** Returns the road (no water or railway) at a point on the edge of the block. */
+/** Returns the tag of the primary or secondary road at a point on the edge of the block; undefined for other edges. */
 function streetAt(block: Block, p: Pt): number | undefined {
   for (let i = 0; i < block.ring.length; i++) {
     const kind = at(block.kinds, i);
@@ -154,7 +154,7 @@ function enclaveLot(farm: Lot, random: Random): Lot | undefined {
   return { shells: [shell], holes: [], use, front: at(shell, 0), tag: -1, buildings: [], units: 1, block: 0 };
 }
 
-/** Adds a farmhouse with its buildings by the road to half of the farms. */
+/** Adds a farmhouse and its buildings by the road, with a probability of one half. */
 function addFarmstead(block: Block, farm: Lot, random: Random): void {
   if (farm.use !== 'farm' || !random.chance(0.5)) return;
   const ring = at(farm.shells, 0);

@@ -95,8 +95,8 @@ function frameCity(plan: CountyPlan, terrain: Terrain, settlements: readonly Set
   const count = plan.innerRadius < 500 ? 2 : plan.innerRadius < 900 ? 4 : 6;
   const start = coreAngle + 0.62;
   const radials = Array.from({ length: count }, (_, i) => {
-    const opposite = i >= count / 2 && i === count / 2;
-    return start + (i * Math.PI * 2) / count + (i === 0 || opposite ? 0 : random.range(-0.2, 0.2));
+    const isOpposite = i === count / 2;
+    return start + (i * Math.PI * 2) / count + (i === 0 || isOpposite ? 0 : random.range(-0.2, 0.2));
   });
   const north = at(settlements, 0).angle;
   const sectors = radials.map((angle, i) => {

@@ -114,7 +114,8 @@ function areaBelow(ring: Ring, dx: number, dy: number, limit: number): number {
 }
 
 /**
- * Cuts a ring into exactly `count` pieces of about equal area (`jitter` 0..0.4 varies the areas), each time across the long side. With `angle` (radians), all cuts are
+ * Cuts a ring into `count` pieces of about equal area, each time across the long side; a larger `jitter` varies the areas more. A piece stays
+ * whole if its cut would give too many pieces. With `angle` (radians), all cuts are
  * parallel or at right angles to this direction; without it, each cut follows the shape of its piece.
  */
 export function cutIntoParts(

@@ -10,8 +10,8 @@ export function countParcels(development: Development): number {
 }
 
 /**
- * Fills the county cell by cell, the old town first, farms last. Building stops when the towns have their share, and the farms are cut into the number of
- * parcels that remains. The sum may differ a little from the requested number; the tests allow 3%.
+ * Fills the county cell by cell: first water, parks and the like, then the towns by rank, farms last. Building stops when the towns have their share, and the
+ * farms are cut into the number of parcels that remains. The sum may differ a little from the requested number; the tests allow 3%.
  */
 export function* developCounty(
   layout: CountyLayout,

@@ -12,7 +12,7 @@ import { sectorOf } from './main-roads.ts';
 import { at, boundsOf, distance, pointInside } from './polygon.ts';
 import type { Random } from './random.ts';
 
-/** Fills a cell of the old town, with the straight streets of its district. */
+/** Fills a cell in the core or inner ring of the city, or in the middle of a town, with the straight streets of its district. */
 export function developGrid(
   layout: CountyLayout,
   cell: CountyCell,

@@ -7,8 +7,9 @@ import { at, box, p } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 
-/** The density of a block in a straight grid: 1 in the middle of downtown, 0 at the last houses. */
+/** The way in which a block of a straight grid is built. */
 export interface GridStyle {
+  /** 1 in the middle of the town, falling to 0 far from it. */
   downtown: number;
   /** True for row houses, false for detached houses. */
   rows: boolean;
@@ -62,7 +63,7 @@ export function fillGridBlock(block: Block, style: GridStyle, random: Random): L
         addCap(flat, x0, x1, depth, style, random);
   }
   const lots = bendLots(block, patch, flat, random);
-  return fillsBlock(block, lots, flat.length) ? cutByAlley(lots, flat, random) : odd();
+  return fillsBlock(block, lots, flat.length) ? mergeAcrossAlley(lots, flat, random) : odd();
 }
 
 function oddBlock(block: Block, style: GridStyle, random: Random): Lot[] {
@@ -137,7 +138,7 @@ function addCap(
 }
 
 /** Sometimes merges a lot with the one across the alley: one parcel in two parts. */
-function cutByAlley(lots: Lot[], flat: readonly FlatLot[], random: Random): Lot[] {
+function mergeAcrossAlley(lots: Lot[], flat: readonly FlatLot[], random: Random): Lot[] {
   const alley = flat.findIndex(({ use }) => use === 'alley');
   if (alley < 0 || !random.chance(0.75)) return lots;
   const i = random.int(0, lots.length - 1);
@@ -184,7 +185,7 @@ function pickUse(style: GridStyle, isMain: boolean, random: Random): LotUse {
   return roll < 0.16 ? 'duplex' : 'house';
 }
 
-/** Returns a use for a lot outside of a row, without stacks of condominium units. */
+/** Returns a use for a lot outside of a row, where condominiums become apartments. */
 function pickDetached(style: GridStyle, random: Random): LotUse {
   const use = pickUse(style, false, random);
   return use === 'condo' ? 'apartments' : use;

@@ -43,7 +43,7 @@ export interface LotPlace {
 
 export interface LotRecords {
   address: Address | undefined;
-  /** One record per unit of a stack; otherwise one. */
+  /** One record for each condominium unit; a single one for other lots. */
   records: ParcelProperties[];
 }
 

@@ -8,7 +8,7 @@ export interface Street {
   name: string;
   /** St, Ave and so on, as the county writes it. */
   type: string;
-  /** motorway, primary, secondary, residential, alley, service or rail. */
+  /** motorway, primary, secondary, residential, alley, service, rail or stream. */
   class: string;
 }
 

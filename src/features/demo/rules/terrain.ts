@@ -77,7 +77,7 @@ function unitLand(
   const beyond = Math.max(0, start - out);
   const width = 0.045 + 0.16 * Math.max(0, out - start) ** 1.1;
   const away = Math.hypot(across, beyond);
-  // Coves widen the bay by at most half, so most points are outside of it whatever their coves are.
+  // Coves widen the bay by at most half, so points this far from its middle are outside of it.
   if (away > 3.01 * width) return shape;
   const coves = 1 + 0.5 * fractalNoise(detail, x * 11 + 5, y * 11, 4) * Math.min(1, width / 0.07);
   const inBay = 1 - away / (width * coves);

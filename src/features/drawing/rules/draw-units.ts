@@ -1,6 +1,6 @@
 import { SQM_PER_ACRE, SQM_PER_SQFT } from '../../../kernel/units.ts';
 
-/** The units of map-view.md, section 9, those of land first. */
+/** The units of map-view.md, section 9, in the order of the menus. */
 export const DISTANCE_UNITS = ['feet', 'miles', 'meters', 'kilometers'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 export const AREA_UNITS = ['acres', 'squareFeet', 'hectares', 'squareMeters'] as const;

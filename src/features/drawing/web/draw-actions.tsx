@@ -7,7 +7,7 @@ import { describeEdit } from '../rules/edits.ts';
 import styles from './draw-actions.module.css';
 import { sendStep } from './drawing-store.ts';
 
-/** The buttons New, Finish, Delete, Undo and Redo. Each one shows when it can do something. */
+/** The buttons New, Finish and Delete, which show only when they can do something, and Undo and Redo, which are disabled when they can't. */
 export function DrawActions({ session }: { session: DrawSession }) {
   const tool = DRAW_TOOLS[session.tool];
   const { done, undone, now } = session.history;

@@ -8,5 +8,5 @@ export interface DrawnAreaProps {
   areaSqm: number;
 }
 
-/** Components of later features that use a drawn area. They are shown below the results. */
+/** Components of later features that use a drawn area. The panel shows them above the results. */
 export const DRAWN_AREA = extensionPoint<ComponentType<DrawnAreaProps>>();

@@ -8,7 +8,7 @@ import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { sendStep } from './drawing-store.ts';
 import styles from './result-tables.module.css';
 
-/** The rows that are shown at first, because a long table would be rendered again for every frame of a drag. */
+/** The maximum number of rows that are shown at first, because a long table would be rendered again for every frame of a drag. */
 const MAX_ROWS = 60;
 
 interface Props {

@@ -15,7 +15,7 @@ export interface ExportedColumn {
   isPersonal: boolean;
 }
 
-/** The reasons that unrequested columns are not in a file. */
+/** A column that is left out of a file, and the reason. */
 export interface LeftOut {
   name: string;
   why: string;

@@ -48,8 +48,8 @@ export interface Mixture {
 }
 
 /**
- * Returns true when the county's file in the Data Store costs less. `pricedCents` is the server's price for the parcels with data. It does not count
- * when the export has datasets and all data: then the price of every selected parcel is compared.
+ * Returns true when the county's file in the Data Store costs less. `pricedCents` is the server's price for the parcels with data. It is ignored
+ * when the export has datasets and all data: then the price of all selected parcels is compared.
  */
 export function costsMoreThanCounty(
   purchase: Purchase,

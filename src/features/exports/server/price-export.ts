@@ -35,7 +35,7 @@ export interface PricedExport {
   mostFree: number | null;
 }
 
-/** Throws the errors of selecting parcels, and `invalid_input` for datasets that the project doesn't have. */
+/** Counts and prices the parcels of an export. Throws the errors of selecting parcels, and `invalid_input` for datasets that the project doesn't have. */
 export async function priceExport(
   { services, selector, usage }: ExportPricing,
   home: ExportHome,

@@ -11,7 +11,7 @@ export interface NewCartItem {
   priceCents: number;
 }
 
-/** Adds an item to the cart, unless the same item is there already. */
+/** Adds an item to the cart, or updates the price of the same item if it is there already. Returns its id. */
 export async function putIntoCart(trx: Trx, item: NewCartItem): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into cart_export_item (account_id, project_id, format, request_key, spec, records, price_cents)

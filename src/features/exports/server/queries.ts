@@ -205,7 +205,7 @@ export async function finishExport(db: Db, id: string, claim: string, file: Fini
   return rows.length === 1;
 }
 
-/** Ends an export without a file. Returns the row from before, so that the caller can give back free rows; undefined when it had ended already. */
+/** Ends an export without a file. Returns the row, so that the caller can give back its free rows; undefined when it had ended already. */
 export async function endExport(
   trx: Trx,
   id: string,
@@ -224,7 +224,7 @@ export async function releaseExport(db: Db, id: string, claim: string): Promise<
     where id = ${id}::uuid and claim = ${claim}::uuid and state = 'building'`.execute(db);
 }
 
-/** Reopens a finished export, because the opt-out list has changed or its reader may see fewer columns. */
+/** Reopens a finished export whose file must be made again. Returns false when the export is not finished. */
 export async function reopenExport(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()
@@ -246,7 +246,10 @@ export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: Left
   return rows.map(({ id }) => id);
 }
 
-/** Returns the exports whose files must be removed: those that expired or ended, those of deleted accounts, and those of projects that were deleted too long ago to be restored. */
+/**
+ * Returns at most 1,000 exports whose files must be removed: those that expired or ended, those of deleted accounts, and those of projects that were
+ * deleted too long ago to be restored.
+ */
 export async function listEndedExports(db: Db, now: Date): Promise<{ id: string; isForgotten: boolean }[]> {
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
     select id, owner_id is null as "isForgotten" from parcel_export

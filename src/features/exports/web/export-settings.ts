@@ -3,7 +3,7 @@ import { DEFAULT_EXPORT_FORMAT, type ExportFormatId } from '../rules/export-form
 
 interface ExportSettings {
   format: ExportFormatId;
-  /** True for only records of the enabled datasets. */
+  /** True to export only the records of the enabled datasets. */
   isOnlyMyData: boolean;
   /** Names of the fields that are left out of the file. */
   leftOut: ReadonlySet<string>;

@@ -14,7 +14,7 @@ export function exportQuery(query: ParcelQuery, project: Pick<ExportProject, 'so
   };
 }
 
-/** Returns the number of selected parcels, the free ones among them, and their county. Reloads when the query changes. */
+/** Returns the number of selected parcels, the free rows that are left this month, and the county. Reloads when the query changes. */
 export function useExportCheck(project: ExportProject | null, query: ParcelQuery, isOnlyMyData: boolean) {
   return useQuery({
     queryKey: ['exports', project?.slug ?? null, 'check', textOfQuery(query), isOnlyMyData],

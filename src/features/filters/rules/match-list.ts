@@ -2,7 +2,7 @@ import type { FilterCondition, FilterGroup, FilterNode } from './filter-tree.ts'
 
 /** The columns in which a pasted line is looked up. */
 export const LIST_MATCH_COLUMNS = ['parcelnumb', 'parcelnumb_no_formatting', 'address'] as const;
-/** The lines that one request looks up. The number is low because one address may have several parcels. */
+/** The maximum number of lines that one request looks up. The number is low because one address may have several parcels. */
 export const LIST_BATCH = 50;
 
 /** A parcel that a line may refer to. */

@@ -24,7 +24,7 @@ export const PREDICATE_LABELS: Readonly<Record<DraftPredicate, string>> = {
   contains: 'contains',
 };
 
-const DAY_MESSAGES: Partial<Readonly<Record<DraftPredicate, string>>> = {
+const DAY_LABELS: Partial<Readonly<Record<DraftPredicate, string>>> = {
   gt: 'after',
   lt: 'before',
   gte: 'on or after',
@@ -33,7 +33,7 @@ const DAY_MESSAGES: Partial<Readonly<Record<DraftPredicate, string>>> = {
 
 /** Returns the label of a predicate. Dates have labels of their own, such as "after" for "greater than". */
 export function predicateLabel(predicate: DraftPredicate, kind: FilterOption['kind']): string {
-  return (kind === 'date' ? DAY_MESSAGES[predicate] : undefined) ?? PREDICATE_LABELS[predicate];
+  return (kind === 'date' ? DAY_LABELS[predicate] : undefined) ?? PREDICATE_LABELS[predicate];
 }
 
 /** Returns the predicates that fit a column. The first is the predicate of a new line. */
@@ -164,7 +164,7 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(number) ? Number(number.toPrecision(15)) : null;
 }
 
-/** Reads a day such as `1993-05-16`. A month or a year alone means its first day. Returns null for a day that doesn't exist. */
+/** Reads a day such as `1993-05-16`. A month such as `1993-05`, or a year alone, means its first day. Returns null for a day that doesn't exist. */
 export function readDay(text: string): string | null {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text.trim());
   if (match === null) return null;

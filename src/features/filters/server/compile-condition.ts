@@ -64,7 +64,7 @@ export function compileCondition(
   return exceptPredicate(rowPredicate, without, answerOfNone(condition) ? 1 : 0);
 }
 
-/** Returns null for a column that the county doesn't fill, and for numbers of more than 16 bits. */
+/** Returns the table of a condition; null for a column that the county doesn't fill, for numbers of more than 16 bits, and for other conditions that need no table. */
 export function valueTable(store: ParcelStore, condition: ColumnCondition): ValueTable | null {
   const found = findColumn(store, condition.column);
   if (found === undefined) return null;
@@ -108,7 +108,7 @@ function textTable(
 
 type NumberColumn = Exclude<StoredColumn, { kind: 'text' }>;
 
-/** Returns false when the condition excludes the values of `accepted`, as `is_not` does. */
+/** Returns false when the condition excludes the numbers of {@link acceptedNumbers}, as `is_not` does. */
 function isInOf(condition: ColumnCondition): boolean {
   return condition.op === 'exists' ? condition.value : !answerOfNone(condition);
 }

@@ -60,7 +60,7 @@ export interface ParcelClasses {
 /** Selects parcels by a query. Counts, lists, tiles, color rules and exports all get their masks here. */
 export interface ParcelSelector {
   /**
-   * Throws `invalid_input` for more than one county, for unknown columns and for values that don't fit; `not_found` for unknown places;
+   * Selects the parcels of a query. Throws `invalid_input` for more than one county, for unknown columns and for values that don't fit; `not_found` for unknown places;
    * `sign_in_required` or `upgrade_required` for columns that this actor may not see.
    */
   choose(query: ParcelQuery, actor: Actor): Promise<ParcelSelection>;

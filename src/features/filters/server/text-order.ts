@@ -45,7 +45,7 @@ function ranks(texts: FoldedTexts, keyOf: (text: string) => string): TextOrder {
   };
 }
 
-/** The 7-bit characters that fit into a double. */
+/** The number of 7-bit characters that fit into a double. */
 const CHARACTERS = 7;
 
 function beginnings(texts: FoldedTexts): TextOrder {

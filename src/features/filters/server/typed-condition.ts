@@ -29,7 +29,7 @@ function plainNumber(value: FilterValue): number | null {
   return typeof value === 'string' && isPlainNumeral(value) ? Number(value) : null;
 }
 
-/** Calls `found` with the code of each text that meets all `conditions`: comparisons, or one condition that names numbers and is met by texts that read as one. */
+/** Calls `found` with the code of each text that meets all `conditions`: comparisons, or one condition that names numbers, which a text meets if it reads as one of them. */
 export function eachCompared(
   store: ParcelStore,
   name: string,

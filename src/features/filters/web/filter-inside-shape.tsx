@@ -26,7 +26,7 @@ export function FilterInsideShape({ geometry, onDone }: ShapeActionProps) {
   );
 }
 
-/** Adds the shape to the filters, so that it must hold in addition to them. */
+/** Adds the shape to the filters, so that a parcel must also lie inside it. */
 function withShape(tree: FilterGroup, shape: GeoJSON.Polygon | GeoJSON.MultiPolygon): FilterGroup {
   const inside = { op: 'inside' as const, shape };
   return tree.op === 'all'

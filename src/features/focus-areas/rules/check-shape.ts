@@ -9,7 +9,7 @@ import {
   placeLabel,
 } from './shape.ts';
 
-/** Returns the error of a shape, with its location; null when the shape is valid. `isTooLarge` checks the size. */
+/** Returns the error of a shape, with its location; null when the shape is valid. Does not check the size, as `isTooLarge` does. */
 export function shapeIssue(polygons: Polygons): ShapeIssue | null {
   for (const issue of shapeIssueSteps(polygons)) if (issue !== null) return issue;
   return null;

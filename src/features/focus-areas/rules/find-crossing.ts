@@ -1,6 +1,6 @@
 import type { Polygons, Position } from './shape.ts';
 
-/** Edges as numbers in a row: x1, y1, x2, y2, the ring, the place in the ring, the ring's number of edges. */
+/** An edge from (`ax`, `ay`) to (`bx`, `by`), with the number of its ring, its index in the ring, and the ring's number of edges. */
 interface Edge {
   ax: number;
   ay: number;

@@ -83,7 +83,7 @@ function clusters({ ink, tone }: LayerContext): PaintedLayer[] {
   ];
 }
 
-/** A pin is a star in a circle; for a parcel that is gone, only the ring. */
+/** A pin is a star in a circle. For a parcel that is gone, the colors of circle and star are swapped. */
 function pins({ ink, tone }: LayerContext): PaintedLayer[] {
   return [
     {

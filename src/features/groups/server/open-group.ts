@@ -29,8 +29,8 @@ export interface OpenGroup {
 }
 
 /**
- * Throws `not_found` for a group that does not exist or that this actor is not in; `second_factor_required` for a member who lacks a required
- * second factor; `not_allowed` for a suspended member.
+ * Returns a group from the view of this actor. Throws `not_found` for a group that does not exist or that this actor is not in;
+ * `second_factor_required` for a member who lacks a required second factor; `not_allowed` for a suspended member.
  */
 export async function openGroup(db: Db, slug: string, actor: Actor): Promise<OpenGroup> {
   const group = await findGroupBySlug(db, slug);

@@ -23,7 +23,7 @@ function listArticles(hasPlans: boolean): readonly HelpArticle[] {
     .filter(({ title }) => title !== '');
 }
 
-/** Parsed when they are first shown. */
+/** The parsed articles, for sites with and without plans. They are parsed when they are first shown. */
 const parsed = new Map<boolean, readonly HelpArticle[]>();
 
 /** Returns the articles that this kind of site has. An open site has none about plans. */

@@ -36,10 +36,10 @@ export function writeTimeline(
   return chapters
     .flatMap((now, index) => {
       const before = chapters[index - 1];
-      const told = now.origins.map((origin) => ({ ...stampOf(now), ...origin, format: 'text' as const }));
+      const origins = now.origins.map((origin) => ({ ...stampOf(now), ...origin, format: 'text' as const }));
       return before === undefined
-        ? told
-        : [...told, ...changesBetween(before, now, seesOwners), ...fieldsBetween(before, now, seesField)];
+        ? origins
+        : [...origins, ...changesBetween(before, now, seesOwners), ...fieldsBetween(before, now, seesField)];
     })
     .toReversed();
 }

@@ -7,7 +7,7 @@ import { type AllowOwners, describeSeen } from './describe-seen.ts';
 import { openOwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, findComparisonById, listChanges } from './queries.ts';
 
-/** More changes than these parcels can have: one of each kind. */
+/** The maximum number of changes of one parcel in a comparison. There are fewer kinds of change, and a parcel has at most one of each. */
 const MAX_KINDS = 12;
 
 /** Returns both editions of a comparison, for deciding access to their columns. */

@@ -74,8 +74,8 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
             </a>
             <p className={styles['note']}>{numberCountLabel(comparison.counts)}</p>
             <p className={styles['note']}>
-              {(comparison.counts['redrawn'] ?? 0).toLocaleString('en-US')} shapes were redrawn by less than 2
-              m and do not count as changed.
+              {(comparison.counts['redrawn'] ?? 0).toLocaleString('en-US')} shapes were redrawn too little to
+              count as changed.
             </p>
           </footer>
         </>

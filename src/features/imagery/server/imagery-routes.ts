@@ -41,7 +41,7 @@ export function imageryRoutes(
     const image = imageKey(wanted);
     const count = () => countImage(usage, visitor, image);
     const { used, total } = await usage.of(visitor, 'image');
-    // The limit is used up. Only a picture that was counted before may pass, before any provider is paid for another one.
+    // The limit is used up. Counting throws before a provider is paid, except for a picture that was counted for this reader before.
     if (total !== null && used >= total) await count();
     const picture = await images.find(wanted).catch((error: unknown) => {
       if (!(error instanceof NoPicture)) throw error;

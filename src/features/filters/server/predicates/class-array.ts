@@ -5,7 +5,7 @@ import { type RowPredicate, tablePredicate } from './predicates.ts';
 import { eachBlock } from './run-predicate.ts';
 import { loadValues, vector, withBlock } from './vector.ts';
 
-/** Writes a class for each of the parcels [from, from + count), starting at 1. The class after the last rule is for parcels that meet no rule. */
+/** Writes the class of each of the parcels [from, from + count): the number of a rule, counting from 1. The class after the last rule is for parcels that meet no rule. */
 export type ClassPredicate = RowPredicate;
 
 /** Writes the number of the first rule that a parcel meets. The time grows with parcels times rules. */

@@ -25,7 +25,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The list shows this many places of a set. The others are found by typing. */
+/** The maximum number of places of a set in the list. The others are found by typing. */
 const MAX_LISTED = 60;
 const PAUSE_MS = 200;
 

@@ -32,7 +32,7 @@ import { useFocusAfter } from './use-focus-after.ts';
 interface Props {
   countyPath: string;
   query: Pick<ParcelQueryState, 'tree' | 'setTree' | 'clear'>;
-  /** Starts drawing a shape; null where there is no map to draw on. */
+  /** Starts drawing a shape on the map. */
   onDraw: () => void;
   /** Called when the reader starts or stops picking a column or an area, so that the rest of the pane can make room. */
   onPicking: (isPicking: boolean) => void;
@@ -40,7 +40,7 @@ interface Props {
 
 /** An error message shows after this pause in typing. */
 const ISSUE_PAUSE_MS = 700;
-/** A range takes two conditions, so at most half as many lines fit. */
+/** The maximum number of lines: half as many as conditions, because a line with a range takes two conditions. */
 const MAX_LINES = MAX_CONDITIONS / 2;
 const NO_ISSUES: ReadonlyMap<number, string> = new Map();
 
@@ -107,7 +107,6 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     return (
       <ColumnPicker
         options={options}
-        canDraw={onDraw !== null}
         onColumn={(option) => addColumn(picking.groupId, option)}
         onPlace={(choice) => {
           if (choice !== 'draw') return pick({ ...picking, what: choice });
