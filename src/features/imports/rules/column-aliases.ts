@@ -80,7 +80,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   owner2: 'owner2 ownername2 ownernme2 own2 coowner secondowner ownr2 coownername',
   owner3: 'owner3 ownername3 own3',
   owner4: 'owner4 ownername4 own4',
-  previous_owner: 'previousowner prevowner grantor formerowner priorowner',
+  previous_owner: 'previousowner prevowner grantor formerowner priorowner seller sellername',
   mailadd: `
     mailadd mailaddr mailaddress owneraddre owneradd1 mailingaddress owneraddress owneradd owneraddr
     ownaddr ownaddress mailaddress1 mailaddr1 mailadd1 mailingadd mailingaddress1 owneraddress1

@@ -37,6 +37,28 @@ describe('columns that are named like others', () => {
   });
 });
 
+describe('what values and neighbors rule out', () => {
+  const number = column('PIN', ...fill((row) => `0001 ${100 + row}`));
+
+  it.each<[string, string | null, (row: number) => FileValue]>([
+    ['STATE_CODE', null, () => 'MD'],
+    ['STATE_CODE', null, () => '24'],
+    ['STATE_CODE', null, () => 6],
+    ['STATE_CD', null, (row) => (row % 9 ? 'MD' : 'VA')],
+    ['STATE_CODE', 'usecode', (row) => ['A1', 'C2', 'E1'][row % 3] ?? null],
+    ['USE_CODE', 'usecode', () => '24'],
+  ])('%s becomes %s with its values', (name, to, valueAt) => {
+    expect(targets([number, column(name, ...fill(valueAt))])).toEqual({ PIN: 'parcelnumb', [name]: to });
+  });
+
+  it('takes a lone number for that of a house only beside a street', () => {
+    const nb = column('NB', ...fill((row) => String(100 + row)));
+    const street = column('STREET', ...fill((row) => ['MAPLE', 'OAK'][row % 2] ?? null));
+    expect(targets([number, nb])).toEqual({ PIN: 'parcelnumb', NB: null });
+    expect(targets([number, nb, street])).toMatchObject({ NB: 'saddno', STREET: 'saddstr' });
+  });
+});
+
 describe('columns that others explain', () => {
   it('reads a name beside house numbers as the street', () => {
     const name = column('site_name', ...fill((row) => ['MAPLE', 'OAK'][row % 2] ?? null));

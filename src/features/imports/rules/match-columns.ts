@@ -14,7 +14,8 @@ import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { agreeOnBasis } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
 import { isLotArea } from './recognize/lot-area.ts';
-import { isNameOfOwner, isNameOfStreet, isStateAfterCity } from './recognize/name-neighbors.ts';
+import { isNameOfOwner, isNameOfStreet } from './recognize/name-neighbors.ts';
+import { isRuledOut } from './recognize/ruled-out.ts';
 import { withoutSharedPrefixes } from './recognize/shared-prefix.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
@@ -140,8 +141,7 @@ export function matchColumns(
     ),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
   ]
-    .filter(({ to, source }) => to !== 'saddstr' || !isStateAfterCity(names, source))
-    .filter(({ to, source }) => to !== 'location_name' || !isNameOfStreet(names, source))
+    .filter(({ to, source }) => !isRuledOut(to, columns, source, names))
     .toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
   const candidates = all.filter(({ confidence }) => confidence >= MATCHED_FROM);
   for (const candidate of candidates) {

@@ -1,5 +1,6 @@
 import type { SampledColumn } from '../column-match.ts';
 import { parseText } from '../parse-value.ts';
+import { isAboutOthers } from './other-people.ts';
 import { splitEnd, splitName } from './split-name.ts';
 
 /** A post office box is always a postal address. A few in a sample prove that a column holds them, because most owners get their mail at a house. */
@@ -37,7 +38,8 @@ const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll
  * another column is named as the property's address and none as the owner's; or it follows the name of a person and the property's address is there in parts.
  */
 export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlySet<number> {
-  const plain = columns.map(({ name, ownName }) => ownName ?? name);
+  // The addresses of agents and lenders are nobody's here.
+  const plain = columns.map(({ name, ownName }) => (isAboutOthers(name) ? '' : (ownName ?? name)));
   const prefixes = findAddressPrefixes(plain);
   const known = plain.map((name) => splitName(name) ?? restAfter(name, prefixes) ?? lineAtEnd(name));
   // `PADDR1` is the property's or the postal address. Beside a column that is surely the property's address, it is the postal address.

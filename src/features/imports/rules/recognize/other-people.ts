@@ -1,0 +1,22 @@
+const WORDS =
+  'agent|attorney|lender|lien ?holder|mortgag|servicer|escrow|prepare[rd]|lessee|lease ?holder|tenant|occupant|renter|fiduciar|representative|contractor|builder|applicant|petitioner|appellant|surveyor|buyer|purchaser|returned ?by|filed ?by';
+/** Short words also begin other words (`BANKRUPTCY`), so they need one of an address or a name after them. */
+const SHORT_WORDS = 'agt|atty|mtge?|bank|fidu|rep|prep';
+const OF_ADDRESSES = 'add|adr|na?me?|street|st|city|cty|csz|state|zip|po|phone|line|co';
+const OTHERS = new RegExp(
+  String.raw`\b(?:tax ?|contract ?)?(?:${WORDS}|(?:${SHORT_WORDS}) ?(?:\d|(?:${OF_ADDRESSES})(?![aeiou])))`,
+);
+const FORMER_OWNERS = /\b(?:prev|previous|prior|former|old|past) ?own|\b(?:seller|grantor)/;
+
+/**
+ * Returns true for the name of a column about people who are neither the present owner nor at the property: agents, lenders, preparers of tax returns, lessees, former owners.
+ * Their addresses are neither where the owner gets mail nor where the parcel is.
+ */
+export function isAboutOthers(name: string): boolean {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, ' ')
+    .trim();
+  return OTHERS.test(words) || FORMER_OWNERS.test(words);
+}

@@ -1,0 +1,37 @@
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import type { SampledColumn } from '../column-match.ts';
+import { isNameOfStreet, isStateAfterCity } from './name-neighbors.ts';
+import { isAboutOthers } from './other-people.ts';
+import { splitName } from './split-name.ts';
+import { areStates } from './state-values.ts';
+
+const OF_USE = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
+
+/**
+ * Returns true if a column of the file can't be a column of the record although its name says so, because its values, the columns beside it or another word of its name
+ * speak against it. `names` are the names without prefixes that many columns share.
+ */
+export function isRuledOut(
+  to: ParcelColumnName,
+  columns: readonly SampledColumn[],
+  source: number,
+  names: readonly string[],
+): boolean {
+  const column = columns[source];
+  if (to !== 'previous_owner' && isAboutOthers(column?.name ?? '')) return true;
+  if (to === 'saddstr') return isStateAfterCity(names, source);
+  if (to === 'location_name') return isNameOfStreet(names, source);
+  if (to === 'saddno') return isLoneNumber(names, source);
+  if (OF_USE.has(to)) return areStates(column?.values ?? [], saysState(names[source] ?? ''));
+  return false;
+}
+
+function saysState(name: string): boolean {
+  return /\bstate\b/.test(splitName(name) ?? '');
+}
+
+/** Returns true for `NB`, `NO` or `NUM` in a file without a column of streets: it may count or number anything. */
+function isLoneNumber(names: readonly string[], source: number): boolean {
+  if (!/^num(?: \d)?$/.test(splitName(names[source] ?? '') ?? '')) return false;
+  return !names.some((name) => /\bstreet\b/.test(splitName(name) ?? ''));
+}
