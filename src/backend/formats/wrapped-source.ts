@@ -69,3 +69,44 @@ export class WrappedBatch implements FeatureBatch {
     return this.inner.extras(index);
   }
 }
+
+/** Consecutive rows of a batch. `firstRow` is the number of the first of them; without it they keep their numbers. */
+export class BatchRange extends WrappedBatch {
+  readonly #from: number;
+
+  constructor(batch: FeatureBatch, from: number, to: number, firstRow = batch.firstRow + from) {
+    super();
+    this.wrap(batch);
+    this.#from = from;
+    this.firstRow = firstRow;
+    this.count = to - from;
+  }
+
+  override isDeleted(index: number): boolean {
+    return super.isDeleted(this.#from + index);
+  }
+
+  override isUneven(index: number): boolean {
+    return super.isUneven(this.#from + index);
+  }
+
+  override value(index: number, column: number): RawValue {
+    return super.value(this.#from + index, column);
+  }
+
+  override textBytes(index: number, column: number, into: TextBytes): boolean {
+    return super.textBytes(this.#from + index, column, into);
+  }
+
+  override readGeometry(index: number, into: GeometryBuffer): void {
+    super.readGeometry(this.#from + index, into);
+  }
+
+  override geometryHash(index: number): number {
+    return super.geometryHash(this.#from + index);
+  }
+
+  override extras(index: number): Readonly<Record<string, RawValue>> | null {
+    return super.extras(this.#from + index);
+  }
+}

@@ -14,7 +14,8 @@ export interface CsvDialect {
   transcodeFrom: 'utf-16le' | 'utf-16be' | null;
 }
 
-const DELIMITERS = [0x2c, 0x3b, 0x09, 0x7c, 0x5e, 0x7e]; // , ; tab | ^ ~
+/** The characters that may divide the fields of a row. */
+export const DELIMITERS: readonly number[] = [0x2c, 0x3b, 0x09, 0x7c, 0x5e, 0x7e]; // , ; tab | ^ ~
 const HEAD_BYTES = 256 << 10;
 const TRIAL_ROWS = 200;
 /** The minimum share of the rows with as many fields as the first row. With a smaller share, the first row is considered a title. */

@@ -8,6 +8,7 @@ import { type CsvGeometry, describeGeometryValues, findCsvGeometry } from './csv
 import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
 import type { FieldSplitter } from './field-splitter.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from './find-header.ts';
+import { adviseOnOneColumn } from './one-column.ts';
 import { RowsBetween } from './rows-between.ts';
 import type {
   FeatureSource,
@@ -24,10 +25,8 @@ const BUFFER_BYTES = 2 << 20;
 /** A limit far above a county's largest polygon, which is a few megabytes of text. */
 const MAX_ROW_BYTES = 128 << 20;
 const MAX_COLUMNS = 5000;
-/** If rows have a single field with at least this many characters, it probably contains several fields at fixed positions. */
-const LONG_ROW = 30;
-const ONE_COLUMN =
-  'Nothing divides the rows, so the table has one column. If its columns are at fixed positions, put a layout beside the file: its name with the extension .layout.csv, the line name,start,length and then a line for each column, such as OWNER,1,40.';
+const HEADER_ALONE =
+  'There are no rows below the names of the columns, so there is nothing to import. Export the table again, with its rows.';
 const GUESS_ROWS = 2000;
 const SAMPLE_BLOCKS = 64;
 
@@ -139,8 +138,9 @@ async function readHeader(file: CsvFile): Promise<{
   for (const name of names) columns.push({ name: uniqueColumnName(name, columns), type: 'text' });
   const headerRows = header.names === null ? 0 : header.titles.length + 1;
   const warnings = describeHeader(header);
-  if (rows.every(([only, ...others]) => others.length === 0 && String(only ?? '').length >= LONG_ROW))
-    warnings.push(ONE_COLUMN);
+  const advice = adviseOnOneColumn(rows, names);
+  if (advice !== null) warnings.push(advice);
+  if (rows.length === headerRows) warnings.push(HEADER_ALONE);
   return { columns, headerRows, names: header.names, warnings };
 }
 

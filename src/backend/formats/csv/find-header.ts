@@ -1,5 +1,5 @@
 import type { RawValue } from '../feature-source.ts';
-import { commonCount } from './csv-dialect.ts';
+import { commonCount, DELIMITERS } from './csv-dialect.ts';
 import { holdsGeometry } from './csv-geometry.ts';
 
 /** The rows before the data of a table. */
@@ -8,6 +8,8 @@ export interface TextHeader {
   titles: readonly string[];
   /** The names of the columns; null if the first row already has values. */
   names: readonly string[] | null;
+  /** The character that divides the names, if it is another one than in the rows: `PIN;OWNER` above `12,DOE`. */
+  divider?: string;
 }
 
 /** The number of rows in which a header is searched for. */
@@ -29,11 +31,30 @@ const YEAR = /^(?:19|20)\d\d$/;
 export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
   const [first = []] = rows;
   const width = commonCount(rows.map(({ length }) => length));
+  const divided = divideNames(first, width);
+  if (divided !== null) return { titles: [], ...divided };
   const at = rows.slice(0, MAX_TITLES + 1).findIndex((row) => filled(row).length * 2 > width);
   const found = rows[at];
   if (at > 0 && found !== undefined && looksLikeNames(found))
     return { titles: rows.slice(0, at).map((row) => filled(row).join(' ')), names: found.map(textOf) };
   return { titles: [], names: looksLikeValues(first) ? null : first.map(textOf) };
+}
+
+/** Returns the names in a first row of one field that another character than the one of the rows divides into as many names as the rows have fields; null otherwise. */
+function divideNames(
+  first: readonly RawValue[],
+  width: number,
+): { names: readonly string[]; divider: string } | null {
+  if (first.length !== 1 || width < MIN_FIELDS) return null;
+  for (const code of DELIMITERS) {
+    const divider = String.fromCharCode(code);
+    const names = textOf(first[0] ?? null)
+      .split(divider)
+      .map((name) => name.trim());
+    if (names.length === width && names.every((name) => name !== '') && looksLikeNames(names))
+      return { names, divider };
+  }
+  return null;
 }
 
 /** Returns names for the columns of a table without them. */
@@ -42,7 +63,11 @@ export function nameColumns(first: readonly unknown[] = []): string[] {
 }
 
 /** Describes the titles that were left out, and the names that the reader gave to columns. */
-export function describeHeader({ titles, names }: TextHeader): string[] {
+export function describeHeader({ titles, names, divider }: TextHeader): string[] {
+  if (divider !== undefined)
+    return [
+      `The names of the columns are divided by ${divider === '\t' ? 'tabs' : JSON.stringify(divider)}, and the rows by another character. Both were read.`,
+    ];
   if (names === null)
     return [
       'The first row has values instead of the names of columns, so the columns are called field_1, field_2 and so on.',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { zipBytes } from '../../../../tests/support/shapefile-fixture.ts';
-import { listSourceLayers } from '../open-source.ts';
+import { listSourceLayers, openSource } from '../open-source.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -122,6 +122,41 @@ describe('workbooks', () => {
       ]);
     },
   );
+
+  it('numbers rows as the sheet does, and leaves out digits that it does not show', async () => {
+    const rows = [
+      ['Alder County'],
+      ['PIN', 'ACRES', 'VALUE'],
+      ['1-1', 0.1 + 0.2, 5],
+      [],
+      [],
+      ['1-2', 1.5, 3],
+    ];
+    const sheet = utils.sheet_add_aoa(utils.aoa_to_sheet([]), rows, { origin: 'A3' });
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Roll');
+    const file = await folder.file('rows.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    const source = await openSource(file, { scratchDir: await mkdtemp(path.join(folder.dir, 's-')) });
+    const read: unknown[] = [];
+    for await (const batch of source.features())
+      for (let index = 0; index < batch.count; index++)
+        read.push([batch.firstRow + index, ...source.columns.map((_, column) => batch.value(index, column))]);
+    await source.close();
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'ACRES', 'VALUE']);
+    expect(read).toEqual([
+      [5, '1-1', 0.3, 5],
+      [8, '1-2', 1.5, 3],
+    ]);
+  });
+
+  it('says what a sheet with names alone lacks', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['PIN', 'OWNER', 'VALUE']]), 'Roll');
+    const file = await folder.file('names.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    await expect(folder.read(file)).rejects.toThrow(
+      /"Roll" of names\.xlsx has the names of columns and no rows/,
+    );
+  });
 
   it('refuses one that would fill the memory, or that is locked', async () => {
     const bomb = zipBytes([{ name: 'xl/workbook.xml', data: Buffer.alloc(70 << 20, 0x20) }]);

@@ -5,11 +5,11 @@ import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/find-header.ts';
 import { RowsBetween } from '../csv/rows-between.ts';
-import type { FormatReader, RawValue, SourceColumn } from '../feature-source.ts';
+import type { FeatureBatch, FormatReader, RawValue, SourceColumn } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 import { sizeUnpacked } from '../unpack-zip.ts';
-import { wrapSource } from '../wrapped-source.ts';
+import { BatchRange, wrapSource } from '../wrapped-source.ts';
 
 /** The whole file is in memory, so its size is limited. For a newer file, which is a zip, the limit holds for the unpacked files. */
 const MAX_BYTES = 64 << 20;
@@ -19,28 +19,32 @@ const MAX_UNPACKED_BYTES = 256 << 20;
 export const workbook: Required<FormatReader> = {
   async listLayers(file, { scratchDir }) {
     const book = await readBook(file, scratchDir);
-    return Promise.all(
-      book.SheetNames.map(async (name) => ({
-        name,
-        geometryKind: 'none' as const,
-        rowCount: (await readSheet(book, name)).rows.length,
-      })),
-    );
+    return book.SheetNames.map((name) => ({
+      name,
+      geometryKind: 'none' as const,
+      rowCount: readSheet(book, name).rows.length,
+    }));
   },
   async open(file, options) {
     const book = await readBook(file, options.scratchDir);
     const sheets = book.SheetNames.map((name) => ({ name }));
     const { name } = findLayer(sheets, options.layer, path.basename(file));
-    const { header, rows, warnings } = await readSheet(book, name);
+    const { header, rows, warnings } = readSheet(book, name);
     const columns = columnsOf(header);
     if (columns.length === 0)
       throw new Problem(
         'unreadable_file',
         `The sheet ${JSON.stringify(name)} of ${path.basename(file)} is empty: its first row has to name the columns.`,
       );
+    if (rows.length === 0)
+      throw new Problem(
+        'unreadable_file',
+        `The sheet ${JSON.stringify(name)} of ${path.basename(file)} has the names of columns and no rows below them. Export it again with its rows, or name another sheet.`,
+      );
     // The rows become lines of JSON, which one reader streams for every pass over them.
     const lines = path.join(await mkdtemp(path.join(options.scratchDir, 'sheet-')), 'rows.geojsonl');
-    await writeFile(lines, rows.map((row) => lineOf(columns, row)).join(''));
+    await writeFile(lines, rows.map(({ cells }) => lineOf(columns, cells)).join(''));
+    const numbers = rows.map(({ number }) => number);
     const source = await geojson.open(lines, {
       ...options,
       layer: undefined,
@@ -54,25 +58,49 @@ export const workbook: Required<FormatReader> = {
       rowCount: rows.length,
       geometryKind: 'none',
       warnings,
+      async *features(asked) {
+        for await (const batch of source.features(asked)) yield* withSheetNumbers(batch, numbers);
+      },
+      async *sample(wanted) {
+        for await (const batch of source.sample(wanted)) yield* withSheetNumbers(batch, numbers);
+      },
     });
   },
 };
 
+interface SheetRow {
+  /** The number that people see beside the row in the sheet. */
+  number: number;
+  cells: readonly unknown[];
+}
+
 interface Sheet {
   header: readonly unknown[];
-  rows: readonly (readonly unknown[])[];
+  rows: readonly SheetRow[];
   warnings: string[];
 }
 
+/** Yields the rows of a batch with the numbers that they have in the sheet, in which rows without values were left out. Rows that follow each other are one batch. */
+function* withSheetNumbers(batch: FeatureBatch, numbers: readonly number[]): Generator<FeatureBatch> {
+  const first = batch.firstRow - 1;
+  let from = 0;
+  for (let to = 1; to <= batch.count; to++) {
+    const number = numbers[first + from] ?? 0;
+    if (to < batch.count && numbers[first + to] === number + to - from) continue;
+    yield new BatchRange(batch, from, to, number);
+    from = to;
+  }
+}
+
 /** Reads a sheet, without titles above the names of its columns. */
-async function readSheet(book: WorkBook, name: string): Promise<Sheet> {
-  const rows = await rowsOf(book, name);
-  const found = findHeader(rows.slice(0, HEADER_ROWS).map((row) => row.map(plainValue)));
+function readSheet(book: WorkBook, name: string): Sheet {
+  const rows = rowsOf(book, name);
+  const found = findHeader(rows.slice(0, HEADER_ROWS).map(({ cells }) => cells.map(plainValue)));
   const at = found.titles.length;
   const between = new RowsBetween(found.names);
-  const header = found.names === null ? nameColumns(rows[0]) : (rows[at] ?? []);
+  const header = found.names === null ? nameColumns(rows[0]?.cells) : (rows[at]?.cells ?? []);
   const records = (found.names === null ? rows : rows.slice(at + 1)).filter(
-    (row) => !between.leavesOut(row.map(plainValue)),
+    ({ cells }) => !between.leavesOut(cells.map(plainValue)),
   );
   return { header, rows: records, warnings: [...describeHeader(found), ...between.describe()] };
 }
@@ -130,16 +158,25 @@ function withCellTexts(bytes: Buffer): Buffer {
   return Buffer.from(CFB.write(zip, { type: 'buffer', fileType: 'zip' }));
 }
 
-async function rowsOf(book: WorkBook, name: string): Promise<unknown[][]> {
+/** Returns the rows of a sheet that have values, each with as many cells as the widest one. */
+function rowsOf(book: WorkBook, name: string): SheetRow[] {
   const sheet = book.Sheets[name];
   if (sheet === undefined) return [];
   showZeros(sheet);
-  return utils.sheet_to_json<unknown[]>(sheet, {
-    header: 1,
+  // Rows as objects by the letters of columns, because only these have their numbers.
+  const found = utils.sheet_to_json<Record<string, unknown> & { __rowNum__: number }>(sheet, {
+    header: 'A',
     raw: true,
-    defval: null,
     blankrows: false,
     UTC: true,
+  });
+  const range = utils.decode_range(sheet['!ref'] ?? 'A1');
+  const letters = Array.from({ length: range.e.c - range.s.c + 1 }, (_, at) =>
+    utils.encode_col(range.s.c + at),
+  );
+  return found.map((row) => {
+    const { __rowNum__: at } = row;
+    return { number: at + 1, cells: letters.map((letter) => row[letter] ?? null) };
   });
 }
 
@@ -185,5 +222,11 @@ function plainValue(value: unknown): RawValue {
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
   }
   if (typeof value === 'string') return value.trim() === '' ? null : value;
-  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  if (typeof value === 'number') return withoutNoise(value);
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** Spreadsheets show 15 digits. The digits after them are noise of calculations: 0.1 + 0.2 is 0.3 and not 0.30000000000000004. */
+function withoutNoise(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }

@@ -1,7 +1,5 @@
-import type { FeatureBatch, FeatureSource, RawValue } from '../../../../backend/formats/feature-source.ts';
-import type { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
-import type { TextBytes } from '../../../../backend/formats/text-bytes.ts';
-import { WrappedBatch, wrapSource } from '../../../../backend/formats/wrapped-source.ts';
+import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
+import { BatchRange, wrapSource } from '../../../../backend/formats/wrapped-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { parseRowCondition, type RowCondition } from '../../rules/row-condition.ts';
 import { findColumn } from '../joins/join-table.ts';
@@ -79,47 +77,6 @@ function* runsOf(batch: FeatureBatch, { condition, columns }: Selection): Genera
     from = -1;
   }
   if (from >= 0) yield from === 0 ? batch : new BatchRange(batch, from, batch.count);
-}
-
-/** Consecutive rows of a batch. */
-class BatchRange extends WrappedBatch {
-  readonly #from: number;
-
-  constructor(batch: FeatureBatch, from: number, to: number) {
-    super();
-    this.wrap(batch);
-    this.#from = from;
-    this.firstRow += from;
-    this.count = to - from;
-  }
-
-  override isDeleted(index: number): boolean {
-    return super.isDeleted(this.#from + index);
-  }
-
-  override isUneven(index: number): boolean {
-    return super.isUneven(this.#from + index);
-  }
-
-  override value(index: number, column: number): RawValue {
-    return super.value(this.#from + index, column);
-  }
-
-  override textBytes(index: number, column: number, into: TextBytes): boolean {
-    return super.textBytes(this.#from + index, column, into);
-  }
-
-  override readGeometry(index: number, into: GeometryBuffer): void {
-    super.readGeometry(this.#from + index, into);
-  }
-
-  override geometryHash(index: number): number {
-    return super.geometryHash(this.#from + index);
-  }
-
-  override extras(index: number): Readonly<Record<string, RawValue>> | null {
-    return super.extras(this.#from + index);
-  }
 }
 
 /** Some values of the columns of a condition, for the message when no row meets it. */
