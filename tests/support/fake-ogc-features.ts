@@ -12,8 +12,13 @@ export interface OgcOdds {
   linkHost: string | null;
   /** The page at this offset links itself. */
   circleAt: number | null;
-  /** Answers with the latitude first, and says so. */
+  /** Answers with the latitude first, and says so if `saysOrder`. */
   isLatitudeFirst: boolean;
+  saysOrder: boolean;
+  /** False: pages have no link to the next one. */
+  hasLinks: boolean;
+  /** The parameter for the number of features to skip, which its links have. */
+  position: string;
   collections: string[];
   /** The service selects features by conditions, of which it knows `OWNER = '...'`. */
   hasConditions: boolean;
@@ -29,6 +34,9 @@ const SOUND: OgcOdds = {
   linkHost: null,
   circleAt: null,
   isLatitudeFirst: false,
+  saysOrder: true,
+  hasLinks: true,
+  position: 'offset',
   collections: ['parcels'],
   hasConditions: false,
   failures: [],
@@ -109,12 +117,12 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
     }
     const owner = named?.[1] ?? url.searchParams.get('OWNER');
     const found = owner === null ? lots : lots.filter(({ properties }) => properties['OWNER'] === owner);
-    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const offset = Number(url.searchParams.get(odds.position) ?? 0);
     const page = found.slice(offset, offset + Math.min(asked, odds.maxLimit));
     const next = new URL(url);
-    next.searchParams.set('offset', String(odds.circleAt === offset ? offset : offset + page.length));
+    next.searchParams.set(odds.position, String(odds.circleAt === offset ? offset : offset + page.length));
     if (odds.linkHost !== null) next.host = odds.linkHost;
-    const hasMore = offset + page.length < found.length;
+    const hasMore = odds.hasLinks && offset + page.length < found.length;
     sendJson(
       response,
       {
@@ -124,7 +132,9 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
         links: hasMore ? [{ rel: 'next', type: 'application/geo+json', href: next.href }] : [],
         features: odds.isLatitudeFirst ? page.map(swapped) : page,
       },
-      odds.isLatitudeFirst ? { 'content-crs': '<http://www.opengis.net/def/crs/EPSG/0/4326>' } : {},
+      odds.isLatitudeFirst && odds.saysOrder
+        ? { 'content-crs': '<http://www.opengis.net/def/crs/EPSG/0/4326>' }
+        : {},
     );
   }
 

@@ -10,7 +10,7 @@ export interface PortalOdds {
   failures: ('429' | 'html')[];
   /** The resources of the CKAN data set. */
   resources: { id: string; name: string; format: string; url: string }[];
-  /** The item of a portal of ArcGIS. */
+  /** The item of a portal of ArcGIS, and of a data set of ArcGIS Hub. */
   item: Record<string, string>;
 }
 
@@ -49,6 +49,14 @@ export async function openFakePortals(lots: readonly LotFeature[]) {
         result: { id: searchParams.get('id'), package_id: 'parcels' },
       });
     if (pathname.startsWith('/gis/sharing/rest/content/items/')) return sendJson(response, odds.item);
+    if (pathname === '/api/v3/datasets')
+      return sendJson(response, {
+        data: searchParams.get('filter[slug]') === odds.item['slug'] ? [{ attributes: odds.item }] : [],
+      });
+    if (pathname.startsWith('/datasets/'))
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><script src="https://hubcdn.arcgis.com/app.js"></script>');
     if (pathname === '/files/lots.geojson' || pathname === '/files/lots')
       return sendJson(response, { type: 'FeatureCollection', features: lots });
     if (pathname === '/page')

@@ -14,6 +14,8 @@ export interface Collection {
   name: string;
   license: string | null;
   box: readonly [number, number, number, number] | null;
+  /** The system in which the server stores the features; null if it doesn't say. */
+  system: string | null;
   /** The address of its features, with the parameters that select some of them. */
   items: URL;
 }
@@ -78,6 +80,7 @@ function toCollection(collection: JsonObject, own: URL, given: URL): Collection 
       textOf(license?.['href']) ??
       textOf(collection['attribution']),
     box: boxOf(collection['extent']),
+    system: textOf(collection['storageCrs']),
     items,
   };
 }

@@ -12,7 +12,7 @@ export function findLink(reply: JsonObject, relation: string): string | null {
   const best =
     links.find(({ type }) => type === 'application/geo+json') ??
     links.find(isJson) ??
-    links.find(({ type }) => type === undefined);
+    links.find(({ type }) => textOf(type) === null);
   return textOf(best?.['href']);
 }
 

@@ -107,11 +107,24 @@ describe('a collection of OGC API Features', () => {
   });
 
   it('ends when its links lead in a circle, and says that features are missing', async () => {
-    ogc.odds.circleAt = 1000;
+    Object.assign(ogc.odds, { circleAt: 1000, position: 'start' });
     const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
     expect(pins).toEqual(PINS.slice(0, 2000));
     expect(layer.isWhole).toBe(false);
     expect(layer.notes.join(' ')).toMatch(/it has 2,500 features, but 2,000 came/);
+  });
+
+  it.each(['offset', 'startIndex'])('is read by position (%s) where links are missing', async (position) => {
+    Object.assign(ogc.odds, { hasLinks: false, position, maxLimit: 400 });
+    const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(pins).toEqual(PINS);
+    expect(layer).toMatchObject({ isWhole: true, notes: [] });
+  });
+
+  it('has its coordinates in the right order although nothing states it', async () => {
+    Object.assign(ogc.odds, { isLatitudeFirst: true, saysOrder: false });
+    const { rows } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
   });
 
   it('is read again after errors, and says when its count is wrong or absent', async () => {

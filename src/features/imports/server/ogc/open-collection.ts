@@ -1,8 +1,11 @@
-import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
+import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { findConversion } from '../services/find-conversion.ts';
 import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
+import type { FetchedRow } from '../services/fetched-pages.ts';
 import type { LayerReading } from '../services/layer-reading.ts';
-import type { LayerService, OpenLayer } from '../services/layer-service.ts';
+import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
+import { readByOffset } from '../services/read-by-offset.ts';
 import { type JsonObject, objectsOf, readJsonObject } from '../services/read-json.ts';
 import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
@@ -15,6 +18,9 @@ const PAGE_SIZE = 1000;
 const SMALLER_SIZES = [100, 10];
 /** After this many pages in a row without a new feature, reading ends, because the links lead in a circle. */
 const FRUITLESS_PAGES = 3;
+
+/** The parameters for the number of features to skip, which the standard leaves to servers. */
+const POSITIONS = ['offset', 'startIndex'];
 
 interface LinkedPage {
   reply: JsonObject;
@@ -41,6 +47,14 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
       href,
     }));
 
+  let conversion: Promise<ToLonLat | null> | undefined;
+  /** Reads a page. The first one with features tells the order and the system of all. */
+  async function rowsOf({ reply, system: replySystem }: LinkedPage): Promise<FetchedRow[]> {
+    const hasFeatures = objectsOf(reply['features'])?.length !== 0;
+    if (hasFeatures) conversion ??= findConversion(reply, { ...collection, replySystem }, lookUpCrs);
+    return readGeoJsonRows(reply, (await conversion) ?? null);
+  }
+
   async function read(reading: LayerReading): Promise<void> {
     const seen = new Set<string>();
     let fruitless = 0;
@@ -66,10 +80,30 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
         coming = fetch(href);
         coming.catch(() => undefined); // the error is thrown where `coming` is awaited
       }
-      const rows = readGeoJsonRows(page.reply, await conversionOf(page.system, lookUpCrs));
+      const rows = await rowsOf(page);
       const fresh = await reading.write(rows, { next: isOver ? null : href.href });
       fruitless = fresh === 0 ? fruitless + 1 : 0;
       if (isOver || fruitless >= FRUITLESS_PAGES) return;
+    }
+  }
+
+  /** Reads the features after those that are there by their position, for servers whose links end too early. */
+  async function readRest(reading: LayerReading, wanted: number | null): Promise<void> {
+    const { rows } = reading.pages;
+    for (const parameter of POSITIONS) {
+      const fetchAt = (offset: number, size: number): Promise<LinkedPage> => {
+        const href = pageOf(collection, size);
+        href.searchParams.set(parameter, String(offset));
+        return fetch(href);
+      };
+      const probe = await fetchAt(rows, 1).then(rowsOf).catch(noneIfRefused);
+      // A server that ignores the parameter sends its first feature again.
+      if (!probe.some(({ id }) => id === null || !reading.pages.has(id))) continue;
+      await reading.write([], { offset: rows });
+      // The pages so far show the limit of the server.
+      reading.pageSize = Math.max(1, Math.min(reading.pageSize, rows));
+      const read = async (page: LinkedPage): Promise<Page> => ({ rows: await rowsOf(page), hasMore: false });
+      return readByOffset(reading, { fetch: fetchAt, read, hasIds: true }, wanted);
     }
   }
 
@@ -89,7 +123,10 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
     },
     version: [collection.items.href],
     pageSize: PAGE_SIZE,
-    ways: [{ label: 'linked pages', isUseful: () => true, read }],
+    ways: [
+      { label: 'linked pages', isUseful: () => true, read },
+      { label: 'pages by offset', isUseful: () => true, read: readRest },
+    ],
     count: async () => matchedOf((await fetch(pageOf(collection, 1))).reply),
     notes: () =>
       otherHosts.size === 0
@@ -98,6 +135,11 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
             `The links to further pages lead to ${[...otherHosts].join(', ')}. The pages were read from ${collection.items.host}, the host of the given address.`,
           ],
   };
+}
+
+function noneIfRefused(error: unknown): [] {
+  if (error instanceof ServiceRefusal && !error.isTemporary) return [];
+  throw error;
 }
 
 function pageOf({ items }: Collection, limit: number | null): URL {
@@ -150,11 +192,4 @@ async function findFirst(
 function statedSystem({ headers }: ServiceReply): string | null {
   const found = headers['content-crs'];
   return /<([^>]+)>/.exec(Array.isArray(found) ? found.join(' ') : (found ?? ''))?.[1] ?? null;
-}
-
-/** Returns the conversion to longitude and latitude. In EPSG's systems of degrees the latitude comes first, in CRS84 the longitude. */
-async function conversionOf(system: string | null, lookUpCrs: LookUpCrs): Promise<ToLonLat | null> {
-  if (system === null) return null;
-  const isLatitudeFirst = /EPSG\/[^/]*\/(?:4326|4269|4258)$/i.test(system);
-  return (await readCrs(isLatitudeFirst ? 'lat,lon' : system, lookUpCrs)).toLonLat;
 }

@@ -1,23 +1,20 @@
-import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
+import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { firstPositions, geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
+import { findConversion } from '../services/find-conversion.ts';
+import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import { AskAgain } from '../services/layer-reading.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
-import { isObject, type JsonObject, objectsOf, readJsonObject, textOf } from '../services/read-json.ts';
+import { isObject, type JsonObject, objectsOf, readJsonObject } from '../services/read-json.ts';
 import { readByOffset } from '../services/read-by-offset.ts';
 import { readServiceError } from '../services/read-service-error.ts';
 import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 import { readGmlPage } from './read-gml-page.ts';
-import { type FeatureType, readCapabilities } from './wfs-capabilities.ts';
+import { readCapabilities } from './wfs-capabilities.ts';
 
 const MAX_PAGE_SIZE = 2000;
 /** Longitude before latitude, in the form that servers have read this way since WFS 1.0. The reply is checked. */
 const LON_LAT = 'EPSG:4326';
-/** A coordinate beyond this is not in degrees. */
-const MAX_DEGREES = 400;
-/** The margin around the box of a layer, in degrees, because services state such boxes only approximately. */
-const BOX_MARGIN = 0.5;
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -82,7 +79,7 @@ export async function openFeatureType({
   }
 
   async function read(reply: JsonObject): Promise<Page> {
-    conversion ??= conversionOf(reply, type, lookUpCrs);
+    conversion ??= findConversion(reply, type, lookUpCrs);
     return { rows: readGeoJsonRows(reply, await conversion), hasMore: false };
   }
 
@@ -163,47 +160,4 @@ async function findSortable(askPage: AskPage): Promise<string | null> {
     columns.find(([name]) => /^(?:objectid|fid|gid|id|ogc_fid)$/i.test(name)) ??
     columns.find(([, value]) => value !== null);
   return found?.[0] ?? null;
-}
-
-/**
- * Finds out what the coordinates of a page are: GeoJSON has longitude and latitude, but services send their own system, or the latitude first, as WFS wants it
- * for EPSG:4326.
- */
-async function conversionOf(
-  reply: JsonObject,
-  { box, system }: FeatureType,
-  lookUpCrs: LookUpCrs,
-): Promise<ToLonLat | null> {
-  const positions = firstPositions(reply);
-  if (positions.some(([x, y]) => Math.abs(x) > MAX_DEGREES || Math.abs(y) > MAX_DEGREES)) {
-    const stated = statedSystem(reply) ?? system;
-    return stated === null ? null : (await readCrs(stated, lookUpCrs)).toLonLat;
-  }
-  if (box === null) {
-    // No longitude of the United States is a latitude.
-    return isMost(positions, ([x, y]) => Math.abs(x) <= 90 && Math.abs(y) > 90)
-      ? (await readCrs('lat,lon')).toLonLat
-      : null;
-  }
-  const [west, south, east, north] = box;
-  const isInside = (lon: number, lat: number) =>
-    lon >= west - BOX_MARGIN &&
-    lon <= east + BOX_MARGIN &&
-    lat >= south - BOX_MARGIN &&
-    lat <= north + BOX_MARGIN;
-  const isSwapped = isMost(positions, ([x, y]) => !isInside(x, y) && isInside(y, x));
-  return isSwapped ? (await readCrs('lat,lon')).toLonLat : null;
-}
-
-function isMost(
-  positions: readonly [number, number][],
-  test: (position: [number, number]) => boolean,
-): boolean {
-  return positions.length > 0 && positions.filter(test).length * 2 > positions.length;
-}
-
-/** Older GeoJSON states its system in `crs`. */
-function statedSystem({ crs }: JsonObject): string | null {
-  const properties = isObject(crs) ? crs['properties'] : undefined;
-  return isObject(properties) ? textOf(properties['name']) : null;
 }

@@ -5,6 +5,8 @@ import { findLayerAddress, type LayerAddress } from '../services/layer-address.t
 import type { ServiceClient } from '../services/service-client.ts';
 
 const HUB = /\/datasets\/([0-9a-f]{32})(?:_(\d+))?/i;
+/** A data set that the address of its page names in words, with or without the organization: `county::lots`. */
+const HUB_NAME = /\/datasets\/([^/]+)/i;
 /** Pages of data sets on sites that counties make with ArcGIS Hub are about items of ArcGIS Online. */
 const ONLINE = 'https://www.arcgis.com';
 
@@ -17,28 +19,42 @@ const itemSchema = z.object({
   accessInformation: z.string().nullish(),
 });
 
-/** Finds the layer of a page of ArcGIS Online or of a portal of its kind (`/home/item.html?id=`), or of ArcGIS Hub (`/datasets/ID_0`). */
+const hubSchema = z.object({
+  data: z
+    .array(
+      z.object({
+        attributes: z.object({
+          slug: z.string().nullish(),
+          name: z.string().nullish(),
+          type: z.string().nullish(),
+          url: z.string().nullish(),
+          licenseInfo: z.string().nullish(),
+          accessInformation: z.string().nullish(),
+        }),
+      }),
+    )
+    .catch([]),
+});
+
+/** Finds the layer of a page of ArcGIS Online or of a portal of its kind (`/home/item.html?id=`), or of ArcGIS Hub (`/datasets/ID_0`, `/datasets/county::lots`). */
 export async function findArcgisItem(
   client: ServiceClient,
   { href }: LayerAddress,
 ): Promise<{ address: LayerAddress; license: string | null }> {
   const page = new URL(href);
   const [, ofHub, layer] = HUB.exec(page.pathname) ?? [];
-  const id = ofHub ?? page.searchParams.get('id') ?? '';
-  const portal =
-    ofHub === undefined ? `${page.origin}${page.pathname.replace(/\/home\/item\.html$/i, '')}` : ONLINE;
+  const [, name] = HUB_NAME.exec(page.pathname) ?? [];
+  if (ofHub === undefined && name !== undefined) return findByName(client, page, name);
+  const id = ofHub ?? page.searchParams.get('id') ?? page.searchParams.get('layers') ?? '';
+  const folder = page.pathname.replace(/\/(?:home|apps)\/.*$/i, '');
+  const portal = ofHub === undefined ? `${page.origin}${folder}` : ONLINE;
   const item = itemSchema.parse(
     await client.ask(
       { href: `${portal}/sharing/rest/content/items/${id}`, parameters: { f: 'json' } },
       readArcgisJson,
     ),
   );
-  const address = findLayerAddress(item.url ?? '');
-  if (address?.protocol !== 'arcgis')
-    throw new Problem(
-      'unreadable_file',
-      `${item.title ?? 'The item'} is of the kind ${item.type ?? 'unknown'}, which has no layer to import. Look for a feature layer, or download a file.`,
-    );
+  const address = layerOf(item.url, item.title, item.type);
   const isService = !/\/\d+$/.test(address.href);
   return {
     address: isService && layer !== undefined ? { ...address, href: `${address.href}/${layer}` } : address,
@@ -46,7 +62,47 @@ export async function findArcgisItem(
   };
 }
 
-function licenseOf({ licenseInfo, accessInformation }: z.infer<typeof itemSchema>): string | null {
+/** Finds a data set of a Hub site by the words in the address of its page. A second one of the same name has a number after it, which the site's API knows, too. */
+async function findByName(
+  client: ServiceClient,
+  { origin, host }: URL,
+  name: string,
+): Promise<{ address: LayerAddress; license: string | null }> {
+  const wanted = name.replaceAll(/%3a/gi, ':').toLowerCase();
+  const { data } = hubSchema.parse(
+    await client.ask(
+      { href: `${origin}/api/v3/datasets`, parameters: { 'filter[slug]': wanted } },
+      readArcgisJson,
+    ),
+  );
+  const [found] = data
+    .map(({ attributes }) => attributes)
+    .filter(({ slug }) => slug?.toLowerCase() === wanted || slug?.toLowerCase().endsWith(`::${wanted}`));
+  if (found === undefined)
+    throw new Problem(
+      'unreadable_file',
+      `${host} does not say which layer ${wanted} is. Open the page in a browser, look for "View API Resources" or "View Data Source", and give the address with FeatureServer or MapServer in it.`,
+    );
+  return { address: layerOf(found.url, found.name, found.type), license: licenseOf(found) };
+}
+
+function layerOf(
+  url: string | null | undefined,
+  title: string | null | undefined,
+  type: string | null | undefined,
+): LayerAddress {
+  const address = findLayerAddress(url ?? '');
+  if (address?.protocol === 'arcgis') return address;
+  throw new Problem(
+    'unreadable_file',
+    `${title ?? 'The item'} is of the kind ${type ?? 'unknown'}, which has no layer to import. Look for a feature layer, or download a file.`,
+  );
+}
+
+function licenseOf({
+  licenseInfo,
+  accessInformation,
+}: Pick<z.infer<typeof itemSchema>, 'licenseInfo' | 'accessInformation'>): string | null {
   const terms = [licenseInfo, accessInformation]
     .map((text) =>
       (text ?? '')

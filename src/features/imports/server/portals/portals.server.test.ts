@@ -156,6 +156,11 @@ describe('a page about a layer of ArcGIS', () => {
       await expect(fetch(page)).rejects.toThrow(
         /A map of lots is of the kind Web Map, which has no layer to import/,
       );
+      portals.odds.item = { slug: 'alder::lots', url: arcgis.layer, licenseInfo: 'Free to use' };
+      expect((await fetch('/datasets/alder::lots/about')).rows).toHaveLength(2);
+      await expect(fetch('/datasets/alder::roads/about')).rejects.toThrow(/which layer alder::roads is/);
+      portals.odds.item['slug'] = 'lots';
+      expect((await fetch('/datasets/lots/explore')).rows).toHaveLength(2);
     } finally {
       await arcgis.close();
     }

@@ -24,8 +24,13 @@ export interface LayerAddress {
 const ARCGIS = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+))?(?:\/query)?\/?$/i;
 /** The list of services of an ArcGIS server, or of one of its folders. */
 const ARCGIS_CATALOG = /^(.*\/rest\/services(?:\/[^/]+)?)\/?$/i;
-/** Pages about a layer, in ArcGIS Online or ArcGIS Hub. */
-const ARCGIS_ITEM = /\/home\/item\.html$|\/datasets\/[0-9a-f]{32}(?:_\d+)?(?:\/|$)/i;
+/** Pages about a layer, in ArcGIS Online or ArcGIS Hub, which names data sets by an id or by words: `county::parcels`. */
+const ARCGIS_ITEM =
+  /\/home\/item\.html$|\/datasets\/(?:[0-9a-f]{32}(?:_\d+)?|[^/]+(?:::|%3A%3A)[^/]+)(?:\/|$)/i;
+const HUB_PAGE = /\/datasets\/[^/.]+(?:\/|$)/i;
+const HUB_HOST = /(?:^|\.)(?:hub|opendata)\.arcgis\.com$/i;
+/** Maps of ArcGIS Online that show one layer, which a parameter names. */
+const ARCGIS_MAP = /\/apps\/mapviewer(?:\/index\.html)?\/?$|\/home\/webmap\/viewer\.html$/i;
 const OGC_COLLECTION = /\/collections(?:\/|$)/i;
 const WFS_PATH = /\/wfs\/?$/i;
 /** A data set of Socrata has two groups of four letters and digits: abcd-1234. */
@@ -84,13 +89,15 @@ export function formatLayerAddress({ protocol, href, where }: LayerAddress): str
   return `${href}${WHERE_FRAGMENT}${encodeURIComponent(where)}`;
 }
 
-function protocolOf({ pathname, searchParams }: URL): LayerProtocol {
+function protocolOf({ hostname, pathname, searchParams }: URL): LayerProtocol {
   if (
     WFS_PATH.test(pathname) ||
     [...searchParams].some(([name, value]) => /^service$/i.test(name) && /^wfs$/i.test(value))
   )
     return 'wfs';
   if (ARCGIS_ITEM.test(pathname)) return 'arcgis-item';
+  if (HUB_HOST.test(hostname) && HUB_PAGE.test(pathname)) return 'arcgis-item';
+  if (ARCGIS_MAP.test(pathname) && searchParams.has('layers')) return 'arcgis-item';
   if (SOCRATA.test(pathname)) return 'socrata';
   if (FILE.test(pathname)) return 'file';
   if (OGC_COLLECTION.test(pathname)) return 'ogc-features';

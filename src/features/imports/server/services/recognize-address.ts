@@ -7,19 +7,26 @@ import type { ServiceReply } from './service-reply.ts';
 /** The maximum number of bytes to read. Landing pages of services are smaller, and the beginning of a file is enough. */
 const FIRST_BYTES = 1 << 20;
 
+/** Pages of ArcGIS Hub under a county's own name load their program from there. */
+const HUB_PROGRAM = /\bhub(?:cdn)?\.arcgis\.com\b/i;
+const HUB_PAGE = /\/datasets\/[^/]+/i;
+
 /** Asks the server what an address leads to, when the address itself doesn't tell. */
 export async function recognizeAddress(client: ServiceClient, { href }: LayerAddress): Promise<LayerAddress> {
-  const protocol = await client.ask({ href, firstBytes: FIRST_BYTES }, protocolOf);
+  const protocol = await client.ask({ href, firstBytes: FIRST_BYTES }, (reply) => protocolOf(reply, href));
   return { protocol, href, where: null };
 }
 
-function protocolOf({ headers, bytes, host }: ServiceReply): LayerAddress['protocol'] {
+function protocolOf({ headers, bytes, host }: ServiceReply, href: string): LayerAddress['protocol'] {
   if (/attachment/i.test(headers['content-disposition'] ?? '')) return 'file';
   const text = bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart();
-  if (/^<(?:!doctype html|html)/i.test(text) || /^\s*text\/html/i.test(headers['content-type'] ?? ''))
+  const isPage =
+    /^<(?:!doctype html|html)/i.test(text) || /^\s*text\/html/i.test(headers['content-type'] ?? '');
+  if (isPage && HUB_PAGE.test(new URL(href).pathname) && HUB_PROGRAM.test(text)) return 'arcgis-item';
+  if (isPage)
     throw new Problem(
       'unreadable_file',
       `${host} has a web page at this address, not data. Open it in a browser, look for "Download" or "API", and give the address of that.`,

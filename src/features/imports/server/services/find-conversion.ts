@@ -1,0 +1,63 @@
+import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
+import { firstPositions } from './geojson-page.ts';
+import { isObject, type JsonObject, textOf } from './read-json.ts';
+
+/** A coordinate beyond this is not in degrees. */
+const MAX_DEGREES = 400;
+/** The margin around the box of a layer, in degrees, because services state such boxes only approximately. */
+const BOX_MARGIN = 0.5;
+/** Systems of degrees in which EPSG puts the latitude first. In CRS84 the longitude is first. */
+const LATITUDE_FIRST = /EPSG(?:\/[^/]*\/|:[^:]*:)(?:4326|4269|4258)$/i;
+
+interface StatedPlace {
+  /** The box of the layer in degrees, west first; null if the service states none. */
+  box: readonly [number, number, number, number] | null;
+  /** The system of the layer; null if the service states none. */
+  system: string | null;
+  /** The system that the reply states outside of its GeoJSON; null if it states none. */
+  replySystem?: string | null;
+}
+
+/**
+ * Finds out what the coordinates of a page are, and returns their conversion to longitude and latitude; null if they are that. GeoJSON should have them, but services send
+ * their own system, or the latitude first. Where the layer is decides before what the service says about the order.
+ */
+export async function findConversion(
+  reply: JsonObject,
+  { box, system, replySystem = null }: StatedPlace,
+  lookUpCrs: LookUpCrs,
+): Promise<ToLonLat | null> {
+  const positions = firstPositions(reply);
+  const swap = async () => (await readCrs('lat,lon')).toLonLat;
+  if (positions.some(([x, y]) => Math.abs(x) > MAX_DEGREES || Math.abs(y) > MAX_DEGREES)) {
+    const stated = replySystem ?? statedSystem(reply) ?? system;
+    return stated === null ? null : (await readCrs(stated, lookUpCrs)).toLonLat;
+  }
+  if (box !== null) {
+    const [west, south, east, north] = box;
+    const isInside = (lon: number, lat: number) =>
+      lon >= west - BOX_MARGIN &&
+      lon <= east + BOX_MARGIN &&
+      lat >= south - BOX_MARGIN &&
+      lat <= north + BOX_MARGIN;
+    if (isMost(positions, ([x, y]) => isInside(x, y))) return null;
+    if (isMost(positions, ([x, y]) => isInside(y, x))) return swap();
+  }
+  if (replySystem !== null) return LATITUDE_FIRST.test(replySystem) ? swap() : null;
+  // No longitude of the United States is a latitude.
+  const isSwapped = box === null && isMost(positions, ([x, y]) => Math.abs(x) <= 90 && Math.abs(y) > 90);
+  return isSwapped ? swap() : null;
+}
+
+function isMost(
+  positions: readonly [number, number][],
+  test: (position: [number, number]) => boolean,
+): boolean {
+  return positions.length > 0 && positions.filter(test).length * 2 > positions.length;
+}
+
+/** Older GeoJSON states its system in `crs`. */
+function statedSystem({ crs }: JsonObject): string | null {
+  const properties = isObject(crs) ? crs['properties'] : undefined;
+  return isObject(properties) ? textOf(properties['name']) : null;
+}
