@@ -83,6 +83,12 @@ describe('finding 15: a start that fails says what to do, without a stack', () =
     ['a low port', embedded, coded('x', { code: 'EACCES', syscall: 'listen' }), /below 1024/],
     ['a strange HOST', embedded, coded('x', { code: 'EADDRNOTAVAIL', syscall: 'listen' }), /Set HOST/],
     [
+      'an unknown HOST',
+      server,
+      coded('x', { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '127.0.0.1' }),
+      /no address 127\.0\.0\.1\. Set HOST/,
+    ],
+    [
       'an unknown host',
       server,
       coded('x', { code: 'ENOTFOUND' }),

@@ -9,11 +9,14 @@ export function explainStartError(error: unknown, config: Config): string | null
 interface Coded extends Error {
   code?: string;
   syscall?: string;
+  /** The host whose address was looked up. */
+  hostname?: string;
   path?: string;
 }
 
 function explainListen(error: Coded, { host, port }: Config): string | null {
-  if (error.syscall !== 'listen' && error.syscall !== 'bind') return null;
+  const isLookUp = error.syscall === 'getaddrinfo' && error.hostname === host;
+  if (!isLookUp && error.syscall !== 'listen' && error.syscall !== 'bind') return null;
   if (error.code === 'EACCES')
     return `Port ${port} can not be opened: ports below 1024 belong to the administrator. Choose another: PORT=3000 npm start`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')

@@ -39,6 +39,17 @@ const lots = (properties: object) =>
     },
   });
 
+describe('files of the same name in one archive', () => {
+  it('are both read if they are in UTF-16', async () => {
+    const wide = (name: string, value: string) => ({
+      name,
+      data: Buffer.from(`\ufeff${lots({ v: value })}`, 'utf16le'),
+    });
+    const file = await zip('wide.zip', wide('north/lots.geojson', 'N'), wide('south/lots.geojson', 'S'));
+    expect(await values(file, ALL_LAYERS)).toEqual(['N', 'S']);
+  });
+});
+
 describe('zips in zips', () => {
   it('finds the data set in an inner zip, also below folders', async () => {
     const file = await zip(

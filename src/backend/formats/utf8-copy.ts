@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readHead } from './read-head.ts';
 
@@ -13,7 +13,8 @@ export async function utf8CopyOf(file: string, scratchDir: string): Promise<stri
   if (!JSON_EXTENSIONS.has(path.extname(file).toLowerCase())) return file;
   const encoding = await findWideEncoding(file);
   if (encoding === null) return file;
-  const copy = path.join(scratchDir, `utf8-${path.basename(file)}`);
+  // Files in two folders may have the same name.
+  const copy = path.join(await mkdtemp(path.join(scratchDir, 'utf8-')), path.basename(file));
   await writeFile(copy, decode(file, encoding));
   return copy;
 }

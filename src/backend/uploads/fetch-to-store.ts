@@ -57,10 +57,11 @@ export function nameOf({ headers }: Pick<IncomingMessage, 'headers'>, url: URL):
   const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(given)?.[1];
   const plain = /filename="?([^";]+)"?/.exec(given)?.[1];
   const last = url.pathname.split('/').findLast((part) => part !== '');
-  const name =
-    (encoded === undefined ? plain : decode(encoded)) ?? (last === undefined ? url.hostname : decode(last));
+  const stated = encoded === undefined ? plain : decode(encoded);
+  const name = stated ?? (last === undefined ? url.hostname : decode(last));
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  return /\.[a-z0-9]{2,12}$/i.test(name) && last !== undefined ? name : name + (ENDINGS[type] ?? '');
+  const isHost = stated === undefined && last === undefined; // `.com` is not an extension
+  return !isHost && /\.[a-z0-9]{2,12}$/i.test(name) ? name : name + (ENDINGS[type] ?? '');
 }
 
 function decode(text: string): string {

@@ -292,6 +292,9 @@ describe('CSV', () => {
     expect((await read('id,g\n1,"SRID=2248;POINT(1 2)"\n', { lookUpCrs })).source.crs).toMatch(/EPSG:2248/);
     const esri = '{"rings":[[[0,0],[0,1],[1,1],[0,0]]],"spatialReference":{"wkid":102100,"latestWkid":2248}}';
     expect((await read(`id,g\n1,${quoted(esri)}\n`, { lookUpCrs })).source.crs).toMatch(/EPSG:2248/);
+    const old = '{"rings":[[[0,0],[0,1],[1,1],[0,0]]],"spatialReference":{"wkid":102113}}';
+    const mercator = { lookUpCrs: async (code: number) => (code === 3857 ? '+proj=merc' : undefined) };
+    expect((await read(`id,g\n1,${quoted(old)}\n`, mercator)).source.crs).toMatch(/EPSG:3857/);
     const given = await read('x,y\n360000,4350000\n', { crs: 'EPSG:26918' });
     expect(given.source.crs).toBe('EPSG:26918 (given)');
     expect(given.rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);

@@ -28,11 +28,14 @@ const SRIDS = [
   /["']wkid["']\s*:\s*(\d{4,6})/,
 ];
 
+/** Esri's own numbers of Web Mercator (EPSG 3857). */
+const WEB_MERCATOR: ReadonlySet<string> = new Set(['102100', '102113']);
+
 /** Returns the EPSG code in a geometry's `crs` member or spatial reference. */
 export function readGeometrySrid(text: string): number | undefined {
   const [crs, latest, own] = SRIDS.map((pattern) => pattern.exec(text)?.[1]);
   const code = crs ?? latest ?? own;
-  return code === undefined ? undefined : Number(code === '102100' ? '3857' : code);
+  return code === undefined ? undefined : Number(WEB_MERCATOR.has(code) ? '3857' : code);
 }
 
 function parseGeometry(text: string): Record<string, unknown> | undefined {

@@ -59,6 +59,8 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
     const from = feature.indexOf(GEOMETRY);
     if (from < 0) return 0;
     const open = feature.indexOf(0x7b, from + GEOMETRY.length);
+    // After a geometry of null, the next object is another member of the feature.
+    if (!/^\s*:\s*$/.test(feature.toString('latin1', from + GEOMETRY.length, Math.max(0, open)))) return 0;
     const close = endOfObject(feature, open);
     // An empty geometry is null, or an object without coordinates.
     return close - open < 8 ? 0 : hashBytes(feature, open, close);

@@ -144,6 +144,10 @@ describe('Esri JSON', () => {
     );
     expect(rows[0]?.hash).toBe(rows[1]?.hash);
     expect(rows[0]?.hash).not.toBe(0);
+    const absent = await read(
+      '{"geometryType":"esriGeometryPolygon","features":[{"geometry":null,"attributes":{"A":"a long value"}}]}',
+    );
+    expect(absent.rows[0]?.hash).toBe(0);
   });
 
   it('warns of a page that is not the whole layer', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +97,12 @@ describe('MapInfo', () => {
     expect(rows[0]?.first[0]).toBeCloseTo(-76.1, 0);
     expect(rows[0]?.first[1]).toBeCloseTo(36.1, 0);
     expect(rows[1]?.kind).toBe('none');
+  });
+
+  it('refuses a file that is too large, and states the sizes', async () => {
+    const large = await folder.file('large.mif', MIF);
+    await truncate(large, 5 * 2 ** 30);
+    await expect(folder.read(large)).rejects.toThrow(/has 5,120 MB; as MapInfo at most 4,096 MB are read/);
   });
 
   it('needs the parts of a table', async () => {

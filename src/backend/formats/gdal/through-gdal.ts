@@ -5,6 +5,7 @@ import { callThread } from '../../threads/open-thread.ts';
 import type { FeatureBatch, FeatureSource, FormatReader, OpenOptions, RawValue } from '../feature-source.ts';
 import { geopackage } from '../geopackage/geopackage.ts';
 import type { TextBytes } from '../text-bytes.ts';
+import { inMegabytes } from '../unpack-limit.ts';
 import { WrappedBatch, wrapSource } from '../wrapped-source.ts';
 import type { GdalTask } from './gdal-worker.ts';
 import { hasOnlyOwnReferences } from './own-references.ts';
@@ -74,7 +75,7 @@ async function convert(format: GdalFormat, file: string, options: OpenOptions): 
   if (size > format.maxBytes)
     throw new Problem(
       'too_large',
-      `${path.basename(file)} has ${size >> 20} MB; as ${format.label} at most ${format.maxBytes >> 20} MB are read. Convert it to GeoPackage, FlatGeobuf or CSV.`,
+      `${path.basename(file)} has ${inMegabytes(size)} MB; as ${format.label} at most ${inMegabytes(format.maxBytes)} MB are read. Convert it to GeoPackage, FlatGeobuf or CSV.`,
     );
   await format.check?.(file, options);
   const key = `${options.scratchDir}\n${file}`;

@@ -119,6 +119,7 @@ class MemoBytes {
 
   /** Returns `length` bytes, but at most `MAX_TEXT_BYTES + 1`, and fewer at the end of the file. They are valid until the next call. */
   at(position: number, length: number): Buffer {
+    if (position >= this.#size) return this.#buffer.subarray(0, 0); // the number of a block may be wrong
     const wanted = Math.max(0, Math.min(length, this.#size - position, this.#buffer.length));
     if (position < this.#start || position + wanted > this.#start + this.#window.length) {
       const room = Math.max(wanted, WINDOW_BYTES);

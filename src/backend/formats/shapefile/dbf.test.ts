@@ -152,6 +152,9 @@ describe('dBASE table', () => {
     await folder.file('odd.fpt', Buffer.concat([foxProHead, block(64, typed('GIF', 0))]));
     const file = await folder.file('odd.dbf', withMemo('M', ['8', '900', 'x']));
     expect((await folder.read(file)).rows.map(({ values }) => values[1])).toEqual([null, null, null]);
+    await folder.file('huge.fpt', foxProHead);
+    const huge = await folder.file('huge.dbf', withMemo('M', [String(Number.MAX_SAFE_INTEGER)], 16));
+    expect((await folder.read(huge)).rows.map(({ values }) => values[1])).toEqual([null]);
   });
 
   it('leaves out long texts without their file, with a warning, and pictures', async () => {

@@ -21,12 +21,7 @@ export class TopoJsonBatch extends JsonBatch<ParsedGeometry> implements FeatureB
   readonly #crs: SourceCrs;
   readonly #hashed = new GeometryBuffer();
 
-  constructor(
-    columns: readonly SourceColumn[],
-    arcs: TopoJsonArcs,
-    crs: SourceCrs,
-    encoding: string | null = null,
-  ) {
+  constructor(columns: readonly SourceColumn[], arcs: TopoJsonArcs, crs: SourceCrs, encoding: string | null) {
     super(encoding);
     this.#names = columns.map(({ name }) => name);
     this.#known = new Set(this.#names);

@@ -47,6 +47,14 @@ describe('TopoJSON', () => {
     expect(rows[0]).toMatchObject({ polygons: [[4]], first: [1.5, 2] });
   });
 
+  it('decodes the names of columns in the encoding that is given', async () => {
+    const text = lots('{"type":"Polygon","arcs":[[0,1]],"properties":{"\u00e8":"\u00e8"}}');
+    const file = await folder.file('latin2.topojson', Buffer.from(text, 'latin1'));
+    const { source, rows } = await folder.read(file, { encoding: 'windows-1250' });
+    expect(source.columns.map(({ name }) => name)).toEqual(['\u010d']);
+    expect(rows[0]?.values).toEqual(['\u010d']);
+  });
+
   it('recognizes a topology by its content, and reads other JSON as GeoJSON', async () => {
     expect((await read(lots(LEFT), {}, 'json')).source.format).toBe('TopoJSON');
     const feature = '{"type":"Feature","properties":{"type":"Topology"},"geometry":null}';

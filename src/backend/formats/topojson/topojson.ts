@@ -48,7 +48,7 @@ async function openTopoJson(handle: FileHandle, name: string, options: OpenOptio
   const index = await indexTopoJson(handle, size);
   const object = await chooseObject(handle, index, options.layer, name);
   const { crs, origin } = await readSystem(index, options);
-  const { columns, kinds, rowCount } = await collect(handle, object, COLUMN_ROWS);
+  const { columns, kinds, rowCount } = await collect(handle, object, given);
   const arcs = await readArcs(handle, index.arcs, readTransform(index.transform));
   return {
     format: 'TopoJSON',
@@ -84,7 +84,7 @@ async function chooseObject(
 }
 
 async function describeObject(handle: FileHandle, object: TopoJsonObject): Promise<SourceLayer> {
-  const { kinds, rowCount } = await collect(handle, object, COLUMN_ROWS);
+  const { kinds, rowCount } = await collect(handle, object, null);
   return { name: object.name, geometryKind: geometryKindOf(kinds), rowCount };
 }
 
@@ -100,20 +100,20 @@ async function readSystem(
   return { crs: LON_LAT, origin: 'taken for granted: the file does not say' };
 }
 
-/** Returns the columns of the first geometries, and the row count if there are no more. */
+/** Returns the columns of the first geometries, and the row count if there are no more. `encoding`: see `JsonEncoding.given`. */
 async function collect(
   handle: FileHandle,
   object: TopoJsonObject,
-  maxRows: number,
+  encoding: string | null,
 ): Promise<{ columns: SourceColumn[]; kinds: Set<string>; rowCount: number | null }> {
   const names = new Map<string, SourceColumn>();
   const kinds = new Set<string>();
   const empty = new TopoJsonArcs(null);
   let rows = 0;
-  for await (const batch of readBatches(handle, object, new TopoJsonBatch([], empty, LON_LAT))) {
+  for await (const batch of readBatches(handle, object, new TopoJsonBatch([], empty, LON_LAT, encoding))) {
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
     rows += batch.count;
-    if (rows >= maxRows) return { columns: [...names.values()], kinds, rowCount: null };
+    if (rows >= COLUMN_ROWS) return { columns: [...names.values()], kinds, rowCount: null };
   }
   return { columns: [...names.values()], kinds, rowCount: rows };
 }

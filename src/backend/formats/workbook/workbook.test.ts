@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { CFB, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -167,6 +167,12 @@ describe('workbooks', () => {
     await expect(folder.read(await folder.file('empty.xls', locked))).rejects.toThrow(
       /can't be read as an Excel file.*save it as \.xlsx or \.csv/,
     );
+  });
+
+  it('states the size of a file that is too large', async () => {
+    const large = await folder.file('large.xls', workbook('biff8'));
+    await truncate(large, 3 * 2 ** 30);
+    await expect(folder.read(large)).rejects.toThrow(/has 3,072 MB; at most 64 MB of a workbook are read/);
   });
 
   it('reads or refuses damaged files', async () => {

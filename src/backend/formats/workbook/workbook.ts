@@ -8,6 +8,7 @@ import { RowsBetween } from '../csv/rows-between.ts';
 import type { FeatureBatch, FormatReader, RawValue, SourceColumn } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
+import { inMegabytes } from '../unpack-limit.ts';
 import { sizeUnpacked } from '../unpack-zip.ts';
 import { BatchRange, wrapSource } from '../wrapped-source.ts';
 
@@ -113,7 +114,7 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
   if (size > limit)
     throw new Problem(
       'too_large',
-      `${name} has ${size >> 20} MB${isOld ? '' : ' when it is unpacked'}; at most ${limit >> 20} MB of a workbook are read. Save its sheet as .csv and import that.`,
+      `${name} has ${inMegabytes(size)} MB${isOld ? '' : ' when it is unpacked'}; at most ${inMegabytes(limit)} MB of a workbook are read. Save its sheet as .csv and import that.`,
     );
   try {
     const bytes = await readFile(file);
