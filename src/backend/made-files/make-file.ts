@@ -23,8 +23,8 @@ export interface MadeFiles<Row> {
   noteProgress(id: string, claim: string, done: number): Promise<boolean>;
   /** Sets the row to `waiting` again, for another worker. */
   release(id: string, claim: string): Promise<void>;
-  /** Ends the row without a file. `error` is a `NotWanted` if it was stopped from outside. */
-  end(id: string, error: unknown): Promise<void>;
+  /** Ends the row without a file, unless another worker has taken it over. `error` is a `NotWanted` if it was stopped from outside. */
+  end(id: string, claim: string, error: unknown): Promise<void>;
 }
 
 export interface Making<Row> {
@@ -78,7 +78,7 @@ export async function makeFile<Row>(
       throw error;
     }
     if (!(error instanceof NotWanted)) log.error({ err: error, file: id }, 'a file could not be made');
-    await table.end(id, error);
+    await table.end(id, claim, error);
   } finally {
     clearInterval(heartbeat);
     await rm(dir, { recursive: true, force: true });

@@ -16,6 +16,7 @@ import { openTestSettings } from '../../../../tests/support/stored-settings.ts';
 import { createJobs } from '../../../backend/jobs/jobs.ts';
 import { openMail } from '../../../backend/ports/mail/open-mail.ts';
 import { adminRoutes, withAuditEntries } from './index.ts';
+import { listDays } from './queries.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
@@ -45,6 +46,14 @@ const auditOf = async (query = '', as: Persona = 'olive') =>
   ((await server.get(`/admin/audit.json?${query}`, as)).body as OutputOf<typeof listAudit>).entries;
 
 describe('what operators look at', () => {
+  it('counts by the day of UTC, whatever the time zone of the database', async () => {
+    const days = await services.database.kysely.transaction().execute(async (trx) => {
+      await sql`set local time zone 'America/Los_Angeles'`.execute(trx);
+      return listDays(trx);
+    });
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+  });
   it.each([
     '/admin/overview.json',
     '/admin/users.json',

@@ -144,13 +144,13 @@ export interface DayRow {
   requests: number;
 }
 
-/** Returns the last thirty days, including today. Lookups per day come from the counters, not from single uses. */
+/** Returns the last thirty days in UTC, including today. Lookups per day come from the counters, not from single uses. */
 export async function listDays(db: Db): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select to_char(d.day, 'YYYY-MM-DD') as day,
+    select to_char(d.day at time zone 'UTC', 'YYYY-MM-DD') as day,
       (select count(*) from account where created_at >= d.day and created_at < d.day + interval '1 day') as registrations,
       (select coalesce(sum(used), 0)::bigint from use_counter
-        where kind = 'lookup' and period = to_char(d.day, 'YYYY-MM-DD')
+        where kind = 'lookup' and period = to_char(d.day at time zone 'UTC', 'YYYY-MM-DD')
           and holder not like 'address:%') as lookups,
       (select count(*) from import_run
         where state = 'published' and finished_at >= d.day and finished_at < d.day + interval '1 day') as imports,

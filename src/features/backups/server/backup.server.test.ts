@@ -165,6 +165,24 @@ test('check lists missing, damaged and orphaned files', async () => {
   expect((await check()).orphans).toEqual([]);
 });
 
+test('check keeps a file that is published while it reads the lists', async () => {
+  const { services } = world;
+  const key = 'terrain/published-meanwhile';
+  const files: typeof services.files = {
+    ...services.files,
+    async *list() {
+      const file = path.join(services.scratchDir, 'meanwhile');
+      await writeFile(file, 'x');
+      await services.files.put(key, file);
+      yield* services.files.list();
+    },
+  };
+  const found = await checkStorage({ ...services, files }, { ...quiet, fast: true, removeOrphans: true });
+  expect(found.orphans).toEqual([]);
+  expect(await services.files.has(key)).toBe(true);
+  await services.files.removeAll(key);
+});
+
 test('the nightly backup goes to the configured folder and keeps the configured number', async () => {
   const folder = path.join(dir, 'nightly');
   const at = (settings: Record<string, string>) => ({

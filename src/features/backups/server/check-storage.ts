@@ -88,10 +88,13 @@ export async function checkStorage(
       await note(key, 'damaged', 'The file does not match its checksum.');
     else await forgetDamage(db, key); // somebody has restored the file
   }
-  const expectedKeys = new Set(expected);
+  // Both lists are read again, because files may have been published since the first reading.
+  const expectedKeys = new Set([...expected, ...(await listExpectedFiles(db))]);
   const unfinished = await listUnfinishedPrefixes(db);
   const recent = new Set(
-    stored.filter(({ storedAt }) => storedAt.getTime() > Date.now() - NEW_MS).map(({ key }) => key),
+    (await listStoredFiles(db))
+      .filter(({ storedAt }) => storedAt.getTime() > Date.now() - NEW_MS)
+      .map(({ key }) => key),
   );
   for (const [key, bytes] of present) {
     if (expectedKeys.has(key) || recent.has(key) || unfinished.some((prefix) => key.startsWith(prefix)))

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
 /** Returns the files that must be in the file store according to the database. */
-
 export async function listExpectedFiles(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from (

@@ -14,7 +14,14 @@ import { type ExportSpec, exportSpecSchema } from './export-spec.ts';
 import { listHiddenRows, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns, withoutColumns } from './newly-personal.ts';
 import type { HiddenRow } from './row-mask.ts';
-import { type ExportRow, claimExport, finishExport, noteProgress, releaseExport } from './queries.ts';
+import {
+  type ExportRow,
+  claimExport,
+  finishExport,
+  isTakenOver,
+  noteProgress,
+  releaseExport,
+} from './queries.ts';
 import { type ExportedEdition, findExportedEdition } from './queries-edition.ts';
 import { exportReadme } from './readme.ts';
 import { followEdition } from './whole-county.ts';
@@ -38,7 +45,7 @@ export async function buildExport(building: Building, id: string, signal: AbortS
       claim: (...claim) => claimExport(db, ...claim),
       noteProgress: (...progress) => noteProgress(db, ...progress),
       release: (...claim) => releaseExport(db, ...claim),
-      end: (_, error) => settleFailure(services, id, error),
+      end: (_, claim, error) => settleFailure(services, { id, claim }, error),
     },
     { id, signal, make: (making) => packExport(building, making) },
   );
@@ -139,10 +146,19 @@ function replaced(): Problem {
   );
 }
 
-async function settleFailure({ database, files }: Services, id: string, error: unknown): Promise<void> {
+/** Ends an export without a file, and removes its folder. Does nothing if another worker makes the export by now, or has made it. */
+async function settleFailure(
+  { database, files }: Services,
+  { id, claim }: { id: string; claim: string },
+  error: unknown,
+): Promise<void> {
   const end = async (state: 'failed' | 'cancelled', message: string) => {
-    await database.kysely.transaction().execute((trx) => endWithoutFile(trx, id, state, message));
-    await files.removeAll(exportFolder(id));
+    const isOurs = await database.kysely.transaction().execute(async (trx) => {
+      if (await isTakenOver(trx, id, claim)) return false;
+      await endWithoutFile(trx, id, state, message);
+      return true;
+    });
+    if (isOurs) await files.removeAll(exportFolder(id));
   };
   if (error instanceof NotWanted)
     return end('cancelled', 'The project was deleted, or the export was stopped.');

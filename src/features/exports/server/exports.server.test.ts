@@ -7,6 +7,7 @@ import { openExportWorld, unpack } from '../../../../tests/support/export-world.
 import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
 import { errorOf } from '../../../../tests/support/project-world.ts';
 import type { ExportCheck, ExportItem } from '../contract.ts';
+import { buildExport } from './build-export.ts';
 import { settleExports } from './settle-exports.ts';
 
 const PARCELS: ParcelFixture[] = Array.from({ length: 40 }, (_, index) => ({
@@ -342,6 +343,31 @@ describe('a worker that is killed half way', () => {
     expect(await world.freeRowsUsed()).toBe(40);
     await settle();
     expect(takenUp).toHaveLength(1);
+  });
+
+  it('that fails after another worker has made the file leaves the export and its file alone', async () => {
+    const { kysely } = world.services.database;
+    const { export: made } = started(await world.start(project));
+    const [id = ''] = world.queued;
+    const { files } = world.services;
+    const key = `parcel-exports/${id}/other.zip`;
+    const lateFiles: typeof files = {
+      ...files,
+      async put(...given) {
+        await files.put(...given);
+        await sql`update parcel_export set state = 'ready', claim = null, file_key = ${key} where id = ${id}::uuid`.execute(
+          kysely,
+        );
+        throw new Error('the disk is gone');
+      },
+    };
+    const building = { services: { ...world.services, files: lateFiles }, optOuts: world.privacy.optOuts };
+    await buildExport(building, id, new AbortController().signal);
+    expect((await world.history(project))[0]).toMatchObject({ id: made.id, status: 2 });
+    const kept: string[] = [];
+    for await (const file of files.list())
+      if (file.key.startsWith(`parcel-exports/${id}/`)) kept.push(file.key);
+    expect(kept).not.toEqual([]);
   });
 
   it('that is asked to stop gives it back', async () => {

@@ -218,6 +218,16 @@ export async function endExport(
   return rows[0];
 }
 
+/** Returns true if the export is open or has a file, but not under this claim. Locks it until the transaction ends. */
+export async function isTakenOver(trx: Trx, id: string, claim: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from parcel_export
+    where id = ${id}::uuid and state in ('waiting', 'building', 'ready') and claim is distinct from ${claim}::uuid for update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 /** Releases the export for another worker. */
 export async function releaseExport(db: Db, id: string, claim: string): Promise<void> {
   await sql`update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()

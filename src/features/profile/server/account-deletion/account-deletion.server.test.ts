@@ -16,7 +16,7 @@ import { preferenceRoutes } from '../../../preferences/server/index.ts';
 import { USES_OF_PERSON } from '../../../usage/server/index.ts';
 import { deleteDueAccounts } from '../../jobs/delete-due-accounts.job.ts';
 import { buildExport, settleDataExports } from './build-export.ts';
-import { claimExport, finishExport, noteExportProgress } from './queries-export.ts';
+import { claimExport, failExport, finishExport, noteExportProgress } from './queries-export.ts';
 import { accountDeletionRoutes } from './account-deletion-routes.ts';
 
 const places: PersonalData = {
@@ -207,8 +207,25 @@ describe('an archive of one’s data', () => {
     // The first worker wakes up.
     expect(await noteExportProgress(kysely, id, key, 2)).toBe(false);
     expect(await finishExport(kysely, id, { key, bytes: 1, expiresAt: new Date() })).toBe(false);
+    await failExport(kysely, id, key);
     const reply = await server.get(`/profile/exports/${id}.zip`, 'bob');
     expect(Object.keys(await unzip(reply.bytes))).toContain('places.json');
+  });
+
+  it('that fails after another worker took over leaves the export to that worker', async () => {
+    const { kysely } = services.database;
+    await server.post('/profile/exports.json', {}, 'bob');
+    const id = queued.shift() ?? '';
+    const late: PersonalData = {
+      ...places,
+      name: 'late',
+      async page() {
+        await sql`update data_export set file_key = ${`exports/${id}/second.zip`}`.execute(kysely);
+        throw new Error('the connection was lost');
+      },
+    };
+    await buildExport(services, { ...given, parts: [late] }, id, signal);
+    expect((await list('bob')).map(({ state }) => state)).toEqual(['building']);
   });
 
   it('waits again when its worker is stopped', async () => {

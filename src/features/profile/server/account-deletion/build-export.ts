@@ -46,7 +46,7 @@ export async function buildExport(
         claimExport(db, id, { key: keyOf(claim), partsTotal: parts.length, deadBefore }),
       noteProgress: (_, claim, done) => noteExportProgress(db, id, keyOf(claim), done),
       release: (_, claim) => releaseExport(db, id, keyOf(claim)),
-      end: () => failExport(db, id),
+      end: (_, claim) => failExport(db, id, keyOf(claim)),
     },
     {
       id,

@@ -83,9 +83,10 @@ export async function releaseExport(db: Db, id: string, key: string): Promise<vo
     where id = ${id}::uuid and file_key = ${key} and state = 'building'`.execute(db);
 }
 
-export async function failExport(db: Db, id: string): Promise<void> {
+/** Ends the export of this worker without a file. Does nothing if another worker took over. */
+export async function failExport(db: Db, id: string, key: string): Promise<void> {
   await sql`update data_export set state = 'failed', file_key = null, changed_at = now()
-    where id = ${id}::uuid and state in ('waiting', 'building')`.execute(db);
+    where id = ${id}::uuid and file_key = ${key} and state = 'building'`.execute(db);
 }
 
 /** Returns the unfinished exports that no worker is making, as `LeftFiles.listLeft` says. */
