@@ -19,7 +19,7 @@ create table removal (
   kind text not null check (kind in ('owner', 'owner_words', 'll_uuid', 'parcel_number')),
   -- The name, the ll_uuid or the parcel number, as the operator wrote it.
   subject text not null,
-  -- The opt-out is limited to this county. A parcel number needs one.
+  -- The opt-out is limited to this county. An opt-out by parcel number needs a county.
   geoid text,
   reason text not null,
   requested_by text not null,

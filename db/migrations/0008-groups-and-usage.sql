@@ -5,7 +5,7 @@ create table account_group (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique,
   name text not null,
-  -- The id of a plan in accounts/rules/plans.ts. An id that is no longer known counts as the free plan.
+  -- The id of a plan in accounts/rules/plans.ts. An id that the program no longer has counts as the free plan.
   plan text not null default 'free',
   created_at timestamptz not null default now()
 );

@@ -1,6 +1,6 @@
 -- Locks: none that matter; every table is new.
 
--- People who asked for an account and have not followed the link in the email yet. Until then nothing in the row is known to be true.
+-- People who asked for an account and have not followed the link in the email yet. Until then nothing in the row is verified.
 create table pending_account (
   token_hash bytea primary key,
   email text not null,

@@ -1,6 +1,6 @@
 -- Locks: none, the table is new.
 
--- The audience of a layer, if the operator decided other than the default (defaultAudience in layers/rules/layer-access.ts). Without a row the default holds.
+-- The audience of a layer that an operator changed from the default (defaultAudience in layers/rules/layer-access.ts). Without a row the default applies.
 create table layer_access (
   layer text primary key,
   audience text not null check (audience in ('everyone', 'signed-in', 'pro', 'team', 'operators')),

@@ -24,7 +24,7 @@ alter table sign_in_challenge drop constraint sign_in_challenge_purpose_check;
 alter table sign_in_challenge add constraint sign_in_challenge_purpose_check
   check (purpose in ('passkey_add', 'passkey_sign_in', 'single_sign_on', 'second_step'));
 
--- Members without a second factor see nothing of such a group until they set one up.
+-- If true, members without a second factor see nothing of the group until they set one up.
 alter table account_group add column requires_second_factor boolean not null default false;
 
 -- A passkey checks who holds the device, so it is two factors in one. A person who has no password and signs in through an organization has the factors that

@@ -14,7 +14,7 @@ create table storage_task (
   finished_at timestamptz,
   -- The current step, as text for people.
   step text,
-  -- The progress; a total of null is not known yet.
+  -- The progress. `total` is null until the task has determined it.
   done double precision,
   total double precision,
   -- The result. Its shape depends on the kind.
@@ -35,7 +35,7 @@ create table file_repair (
 alter table backup_run
   -- The folder of this backup in `folder`; null until it is finished.
   add column name text,
-  -- The process that makes it, as `host:pid`. When the next backup starts, it ends the one of a killed process.
+  -- The process that makes it, as `host:pid`. When a process starts, it marks the running backups of ended processes as failed.
   add column holder text,
   -- When all files of the backup were read and compared with their checksums, and the number of problems that this found.
   add column verified_at timestamptz,

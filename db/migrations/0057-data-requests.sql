@@ -15,10 +15,10 @@ create table data_request (
   is_report boolean not null,
   -- The address that gets an email when the place has parcels; null for none.
   email text,
-  -- `waiting`: the place had no parcels when it was requested. `published`: it has some now, and there was nobody to tell.
+  -- `waiting`: the place had no parcels when it was requested. `published`: it has parcels now, and the request had no address for an email.
   notice text not null default 'none' check (notice in ('none', 'waiting', 'published', 'sent', 'off', 'failed')),
   attempts integer not null default 0,
-  -- A worker sends the email, or died while it did.
+  -- When a worker began to send the email. It stays set if the worker died meanwhile.
   claimed_at timestamptz,
   closed_at timestamptz
 );

@@ -4,7 +4,7 @@
 create index follow_of_parcel on follow (ll_uuid) where ll_uuid is not null;
 create index follow_of_place on follow (place_path) where place_path is not null;
 
--- The comparisons that followers were told about, or are being told about. Existing comparisons count as done, so nobody is told about old changes.
+-- The comparisons about which followers were notified, or are being notified. Existing comparisons count as done, so nobody is notified about old changes.
 create table notification_run (
   comparison_id integer primary key references edition_comparison (id) on delete cascade,
   heartbeat_at timestamptz not null default now(),

@@ -4,7 +4,7 @@
 create table service_answer (
   -- The address of the service. A service at another address gives other replies.
   service text not null check (char_length(service) <= 300),
-  -- The subject of the request: the path of a place, or more than that.
+  -- The subject of the request, for example the path of a place, alone or with the version of the request.
   subject text not null check (char_length(subject) <= 500),
   answer jsonb not null,
   expires_at timestamptz not null,

@@ -7,13 +7,13 @@ create table webhook (
   url text not null check (char_length(url) <= 2000),
   -- The kinds of notifications that it receives.
   kinds text[] not null,
-  -- Encrypted with the site's secret, and not only hashed, because messages are signed with it. The previous one also signs until a certain time.
+  -- Encrypted with the site's secret, and not only hashed, because messages are signed with it. The previous secret (`former_secret`) also signs messages, until `former_until`.
   secret bytea not null,
   former_secret bytea,
   former_until timestamptz,
   -- Null: it is on. 'failures': the site paused it, because every delivery failed for days.
   paused_for text check (paused_for in ('owner', 'failures')),
-  -- When its owner was told about the pause.
+  -- When its owner was notified of the pause.
   pause_told_at timestamptz,
   failing_since timestamptz,
   created_at timestamptz not null default now()

@@ -4,7 +4,7 @@
 alter table notification add column first_edition_id integer references edition (id) on delete set null;
 create unique index notification_first on notification (first_edition_id, account_id, path) where first_edition_id is not null;
 
--- The first editions that followers were told about. Existing ones count as done, so nobody is told about old ones.
+-- The first editions about which followers were notified. Existing editions count as done, so nobody is notified about old ones.
 create table notification_first_run (
   edition_id integer primary key references edition (id) on delete cascade,
   told_at timestamptz not null default now()

@@ -30,8 +30,8 @@ export function readArguments(
   };
   const options = declaration.options ?? {};
   const { inOrder, flags, positionals } = splitArguments(options, args, refuse);
-  const message = Object.entries(declaration.arguments ?? {});
-  const unexpected = positionals[message.length];
+  const expected = Object.entries(declaration.arguments ?? {});
+  const unexpected = positionals[expected.length];
   if (unexpected !== undefined) refuse(`Unexpected argument: ${unexpected}`);
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(options)) {
@@ -42,7 +42,7 @@ export function readArguments(
     else if (option.isList) values[name] = texts;
     else values[name] = checkText(option, text, `--${name}`, refuse);
   }
-  for (const [at, [name, argument]] of message.entries()) {
+  for (const [at, [name, argument]] of expected.entries()) {
     const text = positionals[at];
     if (text === undefined && !argument.isOptional) refuse(`${argument.label} is missing.`);
     const isAddress = argument.isFileOrAddress && /^https?:\/\//i.test(text ?? '');

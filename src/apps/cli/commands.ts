@@ -74,7 +74,7 @@ export function commandHelp(args: readonly string[]): string {
     '',
     ...list,
     '',
-    'platbook COMMAND --help says more about one.',
+    'platbook COMMAND --help shows the options of a command.',
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 /** A cache of the most recently used values by key, bounded in bytes, entries and age. */
 export interface Cache<T> {
   get(key: string): T | undefined;
-  /** `byteLength` is the weight of the value, if the cache was made without `sizeOf`. */
+  /** `byteLength` is the weight of the value in bytes. Without it, `sizeOf` returns the weight. */
   set(key: string, value: T, byteLength?: number): void;
   /** Returns the cached value, or makes it. Concurrent callers share one call of `make`. A failure is not cached, so the next caller tries again. */
   load(key: string, make: () => Promise<T>): Promise<T>;
@@ -19,7 +19,7 @@ export interface CacheOptions<T> {
   maxEntries?: number;
   /** The maximum age of an entry. It is counted from the call of `set`, or from the moment when `load` began to make the value. */
   maxAgeMs?: number;
-  /** Returns the bytes of a value. Without it a value weighs the `byteLength` of `set`, or nothing. */
+  /** Returns the bytes of a value, unless `set` states them. Without it, such a value weighs nothing. */
   sizeOf?(value: T): number;
 }
 

@@ -10,7 +10,7 @@ export interface CachedValueOptions {
   maxAgeMs: number;
   /** The maximum time that a reader waits for a new value if there is an old one. The embedded database may be busy for seconds. */
   timeoutMs: number;
-  /** Called when a reading fails and the old value is returned. */
+  /** Called when a reading fails although there is an old value. `get` then returns the old value. */
   onError(error: unknown): void;
   now?: () => number;
 }

@@ -15,8 +15,9 @@ export interface Database {
   readonly engine: 'embedded' | 'server';
   readonly kysely: Db;
   /**
-   * The same database for requests: separate connections, whose statements and waits for locks are limited by the settings. They fail with the codes 57014 and
-   * 55P03, which `backend/unavailable.ts` turns into a 503. The embedded engine has a single connection for all.
+   * The same database for requests. Its `kysely` has separate connections, whose statements and waits for locks are limited by the settings; its other methods use
+   * the connections without limits. A statement over a limit fails with the code 57014 or 55P03, which `backend/unavailable.ts` turns into a 503. The embedded
+   * engine has a single connection for all.
    */
   readonly forRequests: Database;
   /**

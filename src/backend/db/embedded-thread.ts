@@ -37,8 +37,8 @@ export async function startEmbeddedThread(
     module: new URL('./embedded-worker.ts', import.meta.url),
     data: { dir },
     limits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-    onNote(told) {
-      const note = told as WorkerNote;
+    onNote(received) {
+      const note = received as WorkerNote;
       if (note.kind === 'memory') memoryBytes = note.bytes;
       else onNotification(note.channel, note.payload);
     },

@@ -22,7 +22,7 @@ import {
 const GROWTH_LEFT_ALONE_BYTES = 32 << 20;
 /** The database must be nearly idle for this long before it is reopened to release memory. */
 const QUIET_MS = 20_000;
-/** The share of that time that statements may take. Jobs that poll for work take a little. */
+/** The share of the quiet time that statements may take. Jobs that poll for work take a little. */
 const QUIET_SHARE = 0.2;
 /** The minimum time between two reopenings. */
 const REOPEN_PAUSE_MS = 5 * 60_000;

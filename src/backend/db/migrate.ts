@@ -21,7 +21,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   );
 }
 
-/** Splits a migration into statements. Each ends with `;` at the end of a line, which is why migrations contain no function bodies. */
+/** Splits a migration into statements. Each ends with `;` at the end of a line, so no line of a function body may end with `;`. */
 function splitStatements(text: string): string[] {
   return text
     .split('\n')

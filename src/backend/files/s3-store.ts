@@ -88,13 +88,13 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (error instanceof Problem || attempt === ATTEMPTS || !isPassing(error)) throw error;
+      if (error instanceof Problem || attempt === ATTEMPTS || !isTransient(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100 * 3 ** attempt * (0.5 + Math.random())));
     }
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof S3ServiceError)) return true;
   return error.status >= 500 || error.status === 429;
 }

@@ -43,6 +43,7 @@ export interface StoredFiles extends FileStore {
 export function createStoredFiles(store: FileStore, db: Db, log: Logger): StoredFiles {
   /** Keys that were reported. Each is reported once, until the file can be read again. */
   const damaged = new Set<string>();
+  /** Keys of files that could not be reached. Each is logged once, until the file can be read again. */
   const unreachable = new Set<string>();
   const listeners: ((file: DamagedFile) => void)[] = [];
   const inBackground = (work: Promise<unknown>, what: string) =>

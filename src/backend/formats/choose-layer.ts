@@ -51,7 +51,7 @@ export function chooseLayer<Layer extends SourceLayer>(
 const MAX_NAMED = 20;
 
 function describe(layers: readonly SourceLayer[]): string {
-  const label = layers.slice(0, MAX_NAMED).map(({ name, rowCount, geometryKind }) => {
+  const labels = layers.slice(0, MAX_NAMED).map(({ name, rowCount, geometryKind }) => {
     const rows =
       rowCount === null ? '' : `${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'}`;
     const kind = geometryKind === 'polygon' || geometryKind === 'mixed' ? '' : geometryKind;
@@ -59,6 +59,6 @@ function describe(layers: readonly SourceLayer[]): string {
     return details === '' ? name : `${name} (${details})`;
   });
   return layers.length > MAX_NAMED
-    ? `${label.join(', ')} and ${layers.length - MAX_NAMED} more`
-    : label.join(', ');
+    ? `${labels.join(', ')} and ${layers.length - MAX_NAMED} more`
+    : labels.join(', ');
 }

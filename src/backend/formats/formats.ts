@@ -86,7 +86,7 @@ export const FORMATS: readonly Format[] = [
       id: 'csv',
       label: 'CSV',
       extensions: ['.csv', '.tsv', '.txt', '.psv'],
-      // A layout beside it or in it makes a .txt a file of fixed-width fields.
+      // A layout file beside a .txt, or a line of dashes in the .txt, makes it a file of fixed-width fields.
       parts: [LAYOUT_EXTENSION],
     },
     async () => (await import('./csv/csv.ts')).csv,

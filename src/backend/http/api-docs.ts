@@ -81,9 +81,9 @@ ${body.length > 0 ? `<p>Body:</p>${body.join('')}` : ''}
 <dl>${responses.join('\n')}</dl>`;
 }
 
-/** Returns true if nobody needs to be identified: one of the ways to do so is empty. */
+/** Returns true for an operation that needs no sign-in: one of its alternative security requirements is empty. */
 function isOpen({ security }: Operation): boolean {
-  return security.some((way) => Object.keys(way).length === 0);
+  return security.some((requirement) => Object.keys(requirement).length === 0);
 }
 
 function renderContent(type: string, schema: object): string {

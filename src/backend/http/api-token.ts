@@ -19,8 +19,8 @@ export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string
 }
 
 /**
- * Adds the token to addresses that only this token may read, for a program that sent it in an address: it can't send headers with the next requests either. No
- * shared cache stores such replies, so the token stays secret. Don't use it for addresses that everyone may read.
+ * Adds the token to addresses that only this token may read, for a program that sent the token in an address, because it can't send headers with its next
+ * requests either. No shared cache stores such replies, so the token stays secret. Don't use it for addresses that everyone may read.
  */
 export function withAddressToken(urls: readonly string[], token: string | undefined): string[] {
   if (token === undefined) return [...urls];

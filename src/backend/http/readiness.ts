@@ -25,7 +25,7 @@ const MIN_PAUSE_AFTER_FAILURE_MS = 2_000;
 /** With less free space, the next import, edition or sort of the database may fail. */
 const MIN_FREE_BYTES = 100 * 2 ** 20;
 
-/** Makes the check of whether this process can serve: the database and the file store accept a write, and the disk has space. */
+/** Makes the check of whether this process can serve: the database and the folder of files accept a write (a bucket only has to answer), and the disk has space. */
 export function createReadinessCheck(
   services: Pick<Services, 'database' | 'files' | 'config'>,
   now: () => number = Date.now,

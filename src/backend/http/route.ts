@@ -66,7 +66,7 @@ type ReplyOf<E> = E extends { binary: readonly string[] }
 /** The functions of the router for a bound handler. */
 export interface Router {
   database: Db;
-  /** Opens the transaction of the request. It can be called only once. */
+  /** Runs the writing part of the request in one transaction. Call it only once for a request. */
   openTransaction<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
   /** Throws a problem if the actor doesn't have the permission for this record. */
   assertAllowed(actor: Actor, permission: Permission, record: AccessRecord): void;

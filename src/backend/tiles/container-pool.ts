@@ -4,7 +4,7 @@ import type { Container } from './container-reader.ts';
 export interface ContainerPool {
   /** Opens the containers that are not open, and keeps all of them open until `run` is done. */
   use<T>(keys: readonly string[], run: (containers: Container[]) => Promise<T>): Promise<T>;
-  /** Closes all containers that are not in `keys`, as soon as they are unused. */
+  /** Closes the unused containers that are not in `keys`. Those in use stay open until a later call, or until the pool needs their bytes. */
   keepOnly(keys: ReadonlySet<string>): void;
 }
 

@@ -164,7 +164,7 @@ function addRun(runs: SearchRuns, from: number, to: number): void {
 }
 
 /**
- * Returns the box around the leaves that are selected in `mask` (one byte per leaf, 0 or 1); null if none is. Leaves under a node inside the box so far can't
+ * Returns the box around the leaves that are selected in `mask` (one byte per leaf, 0 or 1); null if no leaf is selected. Leaves under a node inside the box so far can't
  * extend it, so most of them are never looked at: 0.3 ms for a million leaves in Hilbert order, of which half are selected.
  */
 export function boxOfSelected(tree: Int32Array, mask: Uint8Array): [number, number, number, number] | null {

@@ -34,8 +34,8 @@ export function serveTileJobs<View>(
     return made;
   };
   serveThread({
-    onNote(told) {
-      const note = told as SharedNote;
+    onNote(received) {
+      const note = received as SharedNote;
       views.delete(note.name);
       if (note.kind === 'share') archives.set(note.name, note.value as Container);
       else archives.delete(note.name);

@@ -21,7 +21,7 @@ export interface FixedRows {
 /** Finds the fields of text whose rows have each field at a fixed position. Blanks around a value are not part of it. */
 export class FixedSplitter extends FieldSplitter {
   readonly #rows: FixedRows;
-  /** The byte of each character of a row that is not ASCII. */
+  /** For a row that is not all ASCII: the position in the buffer at which each of its characters begins. */
   #characters = new Int32Array(1024);
 
   constructor(rows: FixedRows) {

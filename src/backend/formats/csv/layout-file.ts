@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The file beside a table of text that describes its columns. */
 export const LAYOUT_EXTENSION = '.layout.csv';
 
-/** Returns the path of the layout file of a text: `roll.layout.csv` for `roll.txt`, in any letter case. */
+/** Returns the path of the layout file of a text: `roll.layout.csv` for `roll.txt` and for `roll.TXT`. */
 export function layoutFileOf(file: string): string {
   return file.slice(0, file.length - path.extname(file).length) + LAYOUT_EXTENSION;
 }

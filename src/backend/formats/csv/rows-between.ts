@@ -1,6 +1,6 @@
 import type { RawValue } from '../feature-source.ts';
 
-/** The rows of a report between its records. */
+/** The kinds of rows of a report that are not records. */
 export type RowBetween = 'empty' | 'header' | 'ruler' | 'total';
 
 const LABELS: Readonly<Record<RowBetween, readonly [one: string, many: string]>> = {

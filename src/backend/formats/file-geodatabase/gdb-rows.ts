@@ -16,7 +16,7 @@ export async function* readGdbRows(table: GdbTable, crs: SourceCrs): AsyncGenera
   const offsets = createRowOffsets();
   for (let position = 0; position < table.index.blocks.length; position++) {
     if (!(await readBlock(table.index, position, offsets))) throw cutOff('The index of rows (.gdbtablx)');
-    yield* reader.read(offsets, 0);
+    yield* reader.read(offsets);
   }
 }
 
@@ -35,7 +35,7 @@ export async function* sampleGdbRows(
     const position = Math.floor((block * blockCount) / blocks);
     if (!(await readBlock(table.index, position, offsets))) throw cutOff('The index of rows (.gdbtablx)');
     offsets.count = Math.min(offsets.count, rowsEach);
-    yield* reader.read(offsets, 0);
+    yield* reader.read(offsets);
   }
 }
 
@@ -58,9 +58,9 @@ class RowReader {
     this.#window = Buffer.alloc(this.#largeWindow);
   }
 
-  async *read({ offsets, ids, count }: RowOffsets, from: number): AsyncGenerator<GdbBatch> {
+  async *read({ offsets, ids, count }: RowOffsets): AsyncGenerator<GdbBatch> {
     const batch = this.#batch;
-    for (let row = from; row < count;) {
+    for (let row = 0; row < count;) {
       await this.#moveTo(offsets[row] as number);
       batch.begin(this.#window, this.#nextRow);
       for (; row < count && batch.count < BATCH_ROWS; row++) {

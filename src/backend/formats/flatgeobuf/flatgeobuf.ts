@@ -144,7 +144,7 @@ async function growFor(
   if (needed > MAX_FEATURE_BYTES || bufferStart + needed > size) {
     throw new Problem(
       'unreadable_file',
-      `Row ${row} should have ${needed.toLocaleString('en-US')} bytes, which is more than the rest of the file: it is damaged or cut off. Get a complete copy or export it again.`,
+      `Row ${row} states a size of ${needed.toLocaleString('en-US')} bytes, which is too large: the file is damaged or cut off. Get a complete copy or export it again.`,
     );
   }
   const grown = Buffer.allocUnsafeSlow(needed);

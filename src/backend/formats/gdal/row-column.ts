@@ -1,2 +1,2 @@
-/** The column that numbers the rows of a converted file, which people don't see. */
+/** The column that numbers the rows of a converted file. Readers leave it out. */
 export const ROW_COLUMN = 'platbook_row';

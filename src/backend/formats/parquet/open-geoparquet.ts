@@ -27,7 +27,7 @@ export async function openGeoParquet(handle: FileHandle, options: OpenOptions): 
   const head = await new WindowReader(file, all, everything, texts).read(0, firstRows(file));
   const guessed = head.map((values, column) => listValues(values, all[column]));
   const plan = planParquetGeometry(file.metadata, all, guessed);
-  const { crs, message } = await readSystem(plan.geometry, plan.crs, options);
+  const { crs, label } = await readSystem(plan.geometry, plan.crs, options);
   const geometryColumns = columnsOf(plan.geometry);
   const isPoints = plan.geometry.from === 'lonlat';
   const shown = everything.filter(
@@ -38,7 +38,7 @@ export async function openGeoParquet(handle: FileHandle, options: OpenOptions): 
   return {
     format: 'GeoParquet',
     columns: shown.map((column) => ({ name: all[column]?.name ?? '', type: all[column]?.type ?? 'unknown' })),
-    crs: message,
+    crs: label,
     get encoding() {
       return texts.label;
     },
@@ -66,17 +66,16 @@ async function readSystem(
   geometry: ParquetGeometry,
   stated: string | null | undefined,
   options: OpenOptions,
-): Promise<{ crs: SourceCrs; message: string }> {
-  if (geometry.from === 'none') return { crs: LON_LAT, message: 'none (a table without geometry)' };
+): Promise<{ crs: SourceCrs; label: string }> {
+  if (geometry.from === 'none') return { crs: LON_LAT, label: 'none (a table without geometry)' };
   if (options.crs !== undefined) {
     const crs = await readCrs(options.crs, options.lookUpCrs);
-    return { crs, message: `${crs.label} (given)` };
+    return { crs, label: `${crs.label} (given)` };
   }
-  if (stated === undefined) return { crs: LON_LAT, message: 'OGC:CRS84 (the GeoParquet standard)' };
-  if (stated === null)
-    return { crs: LON_LAT, message: 'EPSG:4326 (taken for granted: the file does not say)' };
+  if (stated === undefined) return { crs: LON_LAT, label: 'OGC:CRS84 (the GeoParquet standard)' };
+  if (stated === null) return { crs: LON_LAT, label: 'EPSG:4326 (taken for granted: the file does not say)' };
   const crs = await readStatedCrs(stated, 'from the file', options.lookUpCrs);
-  return { crs, message: crs.label };
+  return { crs, label: crs.label };
 }
 
 function listValues(values: ParquetValues | undefined, column: ParquetColumn | undefined): unknown[] {

@@ -88,7 +88,7 @@ function isBox({ children }: SchemaTree): boolean {
 /** The kind by the depth of the lists around a position. A list of lists may be a polygon or a set of lines; counties deliver polygons. */
 const KIND_BY_DEPTH: readonly GeometryKind[] = ['point', 'line', 'polygon', 'polygon'];
 
-/** Returns the column of positions in the most lists, which a writer of GeoArrow leaves undescribed; undefined if there is none. */
+/** Returns the column whose positions lie in the most nested lists, which a writer of GeoArrow doesn't describe; undefined if no column has positions. */
 function findDeepestPositions(
   columns: readonly ParquetColumn[],
 ): { column: number; depth: number } | undefined {

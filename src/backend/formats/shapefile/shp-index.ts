@@ -23,11 +23,11 @@ export async function readShpIndex(shp: FileHandle, shx: FileHandle | null, name
       'unreadable_file',
       `${name} is not a Shapefile: its header is wrong. Export the file again.`,
     );
-  const said = header.readInt32BE(24) * 2;
-  if (said > size) {
+  const stated = header.readInt32BE(24) * 2;
+  if (stated > size) {
     throw new Problem(
       'unreadable_file',
-      `${name} is cut off at byte ${size} of ${said}. Get a complete copy of the file and import that.`,
+      `${name} is cut off at byte ${size} of ${stated}. Get a complete copy of the file and import that.`,
     );
   }
   const shapeType = header.readInt32LE(32);

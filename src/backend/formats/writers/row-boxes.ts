@@ -40,7 +40,7 @@ export class RowBoxes {
     if (north > extent[3]) extent[3] = north;
   }
 
-  /** Stores the box of a geometry. A geometry without vertices gets an empty box, which only a search of everything finds. */
+  /** Stores the box of a geometry. A geometry without vertices gets an empty box in the southwest corner of the extent so far. */
   addGeometry({ coords, vertexCount }: GeometryBuffer): void {
     const [west, south, east, north] = boxOf(coords, 0, vertexCount);
     if (vertexCount > 0) return this.#add(west, south, east, north);

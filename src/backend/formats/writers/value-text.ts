@@ -1,4 +1,6 @@
-/** Functions that write values as text into a buffer, byte by byte, and return the end. The caller has made room for `MAX_VALUE_BYTES`. */
+import { PG_EPOCH_DAYS } from '../../db/copy-binary.ts';
+
+/** The bytes for which a caller makes room before it calls a function of this file. Each function writes a value as text into a buffer, and returns the end. */
 export const MAX_VALUE_BYTES = 40;
 
 const ZERO = 0x30;
@@ -6,8 +8,6 @@ const MINUS = 0x2d;
 const DOT = 0x2e;
 const COLON = 0x3a;
 const COMMA = 0x2c;
-/** Days from 1970 to 2000, PostgreSQL's epoch. */
-const PG_EPOCH_DAYS = 10_957;
 const US_PER_DAY = 86_400_000_000;
 
 /** Writes a whole number with an absolute value below 2^31. */

@@ -66,8 +66,8 @@ const TEAM_LIMITS: PlanLimits = {
 };
 
 /**
- * Every plan with its limits (`decisions.md`, and section 9 of the store's specification), lowest first. Operators change limits with
- * PLATBOOK_PLAN_LIMITS. Prices are stored elsewhere.
+ * Every plan with its limits (section 9 of the store's specification, with later decisions about it), lowest first. Operators
+ * change limits with PLATBOOK_PLAN_LIMITS. Prices are settings of the billing feature.
  */
 export const PLANS: readonly Plan[] = [
   {

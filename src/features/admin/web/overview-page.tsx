@@ -7,6 +7,7 @@ import { goTo } from '../../../frontend/url-state.ts';
 import { type AdminOverview, getAdminOverview } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { BACKUP_OVERDUE_MS } from './health/health-labels.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 
@@ -52,11 +53,8 @@ function Overview() {
   );
 }
 
-/** A nightly backup is overdue after a day and a half. */
-const OLD_BACKUP_MS = 36 * 3_600_000;
-
 function isRecent(at: string | null): boolean {
-  return at !== null && Date.now() - Date.parse(at) < OLD_BACKUP_MS;
+  return at !== null && Date.now() - Date.parse(at) < BACKUP_OVERDUE_MS;
 }
 
 interface Card {

@@ -60,7 +60,7 @@ export function subscriptionRoutes(
 ): Route[] {
   const db = database.kysely;
   const { payments, suspensions, accounts } = parts;
-  /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another one. */
+  /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another price. */
   const priceOf = (choice: PlanChoice, seenCents: number, offer?: PlanOffer): number => {
     if ((choice.plan === 'pro') !== (choice.users === 1))
       throw wrongField('body.users', 'Pro is for 1 user, and Team for 2 or more.');

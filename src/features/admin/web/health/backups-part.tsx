@@ -6,12 +6,9 @@ import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import type { BackupItem, StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
-import { ageLabel, countLabel } from './health-labels.ts';
+import { BACKUP_OVERDUE_MS, ageLabel, countLabel } from './health-labels.ts';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
-
-/** A nightly backup is overdue after a day and a half, the threshold of the alert in docs/operate. */
-const OLD_MS = 36 * 3_600_000;
 
 /** The last backup, its age and whether it was verified, and the button to start another. */
 export function BackupsPart({ health, now }: { health: StorageHealth; now: number }) {
@@ -89,7 +86,7 @@ function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isS
         </p>
       </Notice>
     );
-  return now - Date.parse(last.started_at) > OLD_MS ? (
+  return now - Date.parse(last.started_at) > BACKUP_OVERDUE_MS ? (
     <Notice tone="warn" title="The last backup is older than a day and a half.">
       {how}
     </Notice>

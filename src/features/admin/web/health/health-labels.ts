@@ -5,6 +5,9 @@ export function countLabel(count: number, one: string, many: string): string {
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
+/** A nightly backup is overdue after a day and a half, the threshold of the alert in docs/operate. */
+export const BACKUP_OVERDUE_MS = 36 * HOUR;
+
 /** Returns an age such as "3 hours ago". */
 export function ageLabel(iso: string, nowMs: number): string {
   const age = Math.max(0, nowMs - Date.parse(iso));
