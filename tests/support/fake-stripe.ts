@@ -29,7 +29,8 @@ export const WEBHOOK_SECRET = 'whsec_test';
 export async function startFakeStripe() {
   const app = Fastify();
   const intents = new Map<string, Intent>();
-  const answered = new Map<string, Reply>();
+  /** The reply to each idempotency key, with the request that it belongs to. */
+  const answered = new Map<string, { sent: string; reply: Reply }>();
   const customers = new Map<string, object>();
   /** The customer that each card is attached to. */
   const owners = new Map<string, string>();
@@ -161,10 +162,16 @@ export async function startFakeStripe() {
     const [path = ''] = request.url.split('?');
     if (silence === 'all') return reply.code(503).header('stripe-should-retry', 'false').send('');
     const key = request.headers['idempotency-key'];
+    const body = (request.body ?? {}) as Record<string, string>;
+    const sent = JSON.stringify([path, body]);
     const before = typeof key === 'string' ? answered.get(key) : undefined;
-    const answer = before ?? act(request.method, path, (request.body ?? {}) as Record<string, string>);
+    if (before !== undefined && before.sent !== sent)
+      return reply.code(400).send({
+        error: { type: 'idempotency_error', message: 'The key was used with other parameters.' },
+      });
+    const answer = before?.reply ?? act(request.method, path, body);
     // The Stripe library sends a retry with the idempotency key of the first attempt, so a retry gets the stored reply.
-    if (typeof key === 'string') answered.set(key, structuredClone(answer));
+    if (typeof key === 'string') answered.set(key, { sent, reply: structuredClone(answer) });
     if (silence === 'from confirmation' && path.endsWith('/confirm')) {
       silence = 'all';
       return reply.code(503).header('stripe-should-retry', 'false').send('');

@@ -125,7 +125,8 @@ export function createStripeProvider({
           (
             await stripe.customers.create(
               { metadata: { group: groupId, account: accountId } },
-              { idempotencyKey: `group-${groupId}` },
+              // Stripe refuses a key that comes with other metadata. Another member may be the next to try when a card could not be attached.
+              { idempotencyKey: `group-${groupId}-${accountId}` },
             )
           ).id;
         method = await stripe.paymentMethods.attach(token, { customer: owner });

@@ -47,9 +47,15 @@ export function readFactLayout(
     }
     const of = MARGIN.exec(name)?.[1];
     const isMargin = of !== undefined && lower.includes(of.toLowerCase());
-    if (isMargin) margins.set(names[lower.indexOf(of.toLowerCase())] as string, index);
-    else values.push({ key: name.slice(0, MAX_KEY_LENGTH), value: index, isEstimate: false });
+    if (isMargin) margins.set(keyOf(names[lower.indexOf(of.toLowerCase())] as string), index);
+    else values.push({ key: keyOf(name), value: index, isEstimate: false });
   });
+  const keys = new Set<string>();
+  for (const { key } of values) {
+    if (keys.has(key))
+      return { issue: `The file has two columns that are named ${key}. Rename one of them.` };
+    keys.add(key);
+  }
   if (values.length === 0)
     return { issue: `The file has no column beside ${names[geoid]}, so there are no facts in it.` };
   if (values.length > MAX_FACT_COLUMNS)
@@ -65,6 +71,8 @@ export function readFactLayout(
     }),
   };
 }
+
+const keyOf = (name: string): string => name.slice(0, MAX_KEY_LENGTH);
 
 function describeColumn(
   key: string,

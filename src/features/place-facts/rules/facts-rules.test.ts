@@ -151,6 +151,16 @@ describe('readFactLayout', () => {
     });
   });
 
+  it('finds the margin of a column with a long name, and says which name two columns have', () => {
+    const long = 'x'.repeat(130);
+    expect(readFactLayout(['geoid', long, `${long}_moe`], new Map())).toMatchObject({
+      columns: [{ key: 'x'.repeat(120), value: 1, margin: 2 }],
+    });
+    expect(readFactLayout(['geoid', 'jobs', 'rent', 'jobs'], new Map())).toEqual({
+      issue: 'The file has two columns that are named jobs. Rename one of them.',
+    });
+  });
+
   it('makes labels of the Census Bureau readable', () => {
     expect(censusLabel('Estimate!!Total:!!Male:', 'Sex by Age')).toBe('Sex by Age: Male');
     expect(censusLabel('Total:', 'Sex by Age')).toBe('Sex by Age');

@@ -51,6 +51,19 @@ describe('preferences', () => {
     ).toEqual([3, 3]);
   });
 
+  it('are stored when two requests remove what the other one sets', async () => {
+    const colors = ['parcel_lines', 'hover_parcel'].map((part) => `map_colors.street.${part}`);
+    const crosswise = [colors, colors.toReversed()].map(([set = '', removed = '']) => ({
+      [set]: '#abcdef',
+      [removed]: null,
+    }));
+    for (let round = 0; round < 10; round++) {
+      await save(Object.fromEntries(colors.map((color) => [color, '#123456'])));
+      const replies = await Promise.all([...crosswise, ...crosswise].map((data) => save(data)));
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+  });
+
   it('are each account’s own', async () => {
     await save({ unit_distance: 'feet' }, 'alice');
     await save({ unit_distance: 'meters' }, 'bob');

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { lockAccount } from '../../accounts/server/index.ts';
 import type { PreferenceChange } from '../rules/preference-tree.ts';
 
 /** Returns all preferences of an account: at most one per leaf of `PREFERENCES`. */
@@ -6,7 +7,7 @@ export async function listPreferences(db: Db, accountId: string): Promise<Prefer
   return db.selectFrom('preference').select(['path', 'value']).where('account_id', '=', accountId).execute();
 }
 
-/** Stores changes. Simultaneous requests don't overwrite each other, because each writes only its own leaves. */
+/** Stores changes. Simultaneous requests don't overwrite each other, because each writes only its own leaves. They run one after the other, so that they can't deadlock. */
 export async function savePreferenceChanges(
   trx: Trx,
   accountId: string,
@@ -15,9 +16,8 @@ export async function savePreferenceChanges(
   const deleted = changes.filter(({ value }) => value === null).map(({ path }) => path);
   const stored = changes
     .filter(({ value }) => value !== null)
-    .map(({ path, value }) => ({ account_id: accountId, path, value: JSON.stringify(value) }))
-    // Two requests that store the same preferences store them in the same order, so that they can't deadlock.
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    .map(({ path, value }) => ({ account_id: accountId, path, value: JSON.stringify(value) }));
+  await lockAccount(trx, accountId);
   for (const path of deleted) {
     await trx
       .deleteFrom('preference')

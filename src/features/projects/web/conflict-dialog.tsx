@@ -9,12 +9,14 @@ interface Props {
   project: Project;
   /** The server's message, which names the current version and the sent version. */
   message: string;
+  /** Makes the refused change in the version of the other person. */
+  saveOver: () => Promise<unknown>;
   actions: ProjectActions;
   onClose: () => void;
 }
 
 /** Asks the person who saved second which version to keep. */
-export function ConflictDialog({ project, message, actions, onClose }: Props) {
+export function ConflictDialog({ project, message, saveOver, actions, onClose }: Props) {
   const choose = (work: () => Promise<unknown>) => () => {
     onClose();
     void work();
@@ -28,7 +30,7 @@ export function ConflictDialog({ project, message, actions, onClose }: Props) {
             Save mine as a copy
           </Button>
           <Button onPress={choose(() => actions.takeNewest(project))}>Take theirs</Button>
-          <Button look="danger" onPress={choose(() => actions.saveOver())}>
+          <Button look="danger" onPress={choose(saveOver)}>
             Save mine over theirs
           </Button>
         </div>

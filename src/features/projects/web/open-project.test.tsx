@@ -194,6 +194,69 @@ it('section 8: says why the home of a project could not be changed, and the butt
   expect(button.disabled).toBe(false);
 });
 
+function RenameButtons() {
+  const { project } = useOpenProject();
+  const { rename, makeHome } = useProjectActions();
+  if (project === null) return null;
+  return (
+    <>
+      <button type="button" onClick={() => void rename('Meadows')}>
+        Rename
+      </button>
+      <button type="button" onClick={() => void makeHome('/us/zz/alder')}>
+        Make home
+      </button>
+    </>
+  );
+}
+
+it('saves the refused name or home, and nothing else, over the version of another person', async () => {
+  const newest = { ...ORCHARD, version: 9 };
+  const sent: unknown[] = [];
+  const refuse = () => {
+    throw new Problem('conflict', 'Bob saved this project.');
+  };
+  const { user } = parts.show(
+    <>
+      <RenameButtons />
+      <ProjectHost />
+    </>,
+    {
+      path: `/us/zz/alder#project=${SLUG}`,
+      answers: [
+        answer(getSession, () => sessionReplyOf('alice')),
+        answer(getProject, () => ({
+          status: 'ok' as const,
+          project: sent.length === 0 ? ORCHARD : newest,
+        })),
+        answer(saveProject, ({ body }) => {
+          sent.push(body);
+          return body.version === 9 ? { status: 'ok' as const, project: newest } : refuse();
+        }),
+        answer(setProjectRoot, ({ body }) => {
+          sent.push(body);
+          return body.version === undefined ? { status: 'ok' as const, map: newest } : refuse();
+        }),
+      ],
+    },
+  );
+  const over = async (button: string) => {
+    await user.click(await screen.findByRole('button', { name: button }));
+    await screen.findByText('Bob saved this project.');
+    await user.click(screen.getByRole('button', { name: 'Save mine over theirs' }));
+  };
+  await over('Rename');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await over('Make home');
+  await waitFor(() => expect(sent).toHaveLength(4));
+  expect(sent).toEqual([
+    { name: 'Meadows', version: 3 },
+    { name: 'Meadows', version: 9 },
+    { path: '/us/zz/alder', version: 9 },
+    { path: '/us/zz/alder' },
+  ]);
+});
+
 it('loads a project again when it is opened again', async () => {
   const { asked } = showProjects(`/us/zz/alder#project=${SLUG}`);
   await screen.findByText('Orchards');

@@ -117,7 +117,15 @@ function Tasks() {
     case 'delete':
       return <DeleteDialog project={project} actions={actions} onClose={endTask} />;
     case 'conflict':
-      return <ConflictDialog project={project} message={task.message} actions={actions} onClose={endTask} />;
+      return (
+        <ConflictDialog
+          project={project}
+          message={task.message}
+          saveOver={task.saveOver}
+          actions={actions}
+          onClose={endTask}
+        />
+      );
     default:
       return null;
   }

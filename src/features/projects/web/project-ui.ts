@@ -11,8 +11,8 @@ export type ProjectTask =
   | { kind: 'delete' }
   | { kind: 'save' }
   | { kind: 'reset' }
-  /** Another person saved in the meantime; `message` is the message of the server. */
-  | { kind: 'conflict'; message: string };
+  /** Another person saved in the meantime; `message` is the message of the server, and `saveOver` makes the refused change in spite of that. */
+  | { kind: 'conflict'; message: string; saveOver: () => Promise<unknown> };
 
 /** The action in progress; its buttons are disabled. */
 export type Busy = 'save' | 'create' | 'copy' | 'delete' | 'home' | 'open' | 'watch';

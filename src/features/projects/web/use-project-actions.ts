@@ -41,6 +41,12 @@ async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> 
   }
 }
 
+/** Shows the dialog of a conflict, or throws another error. */
+function askOver(error: unknown, saveOver: () => Promise<unknown>): void {
+  if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
+  askProject({ kind: 'conflict', message: error.message, saveOver });
+}
+
 /** Returns all actions on projects. They must not depend on mounted components, because menus and dialogs are closed before the server replies. */
 export function useProjectActions() {
   const reloadProjects = useReloadProjects();
@@ -61,8 +67,7 @@ export function useProjectActions() {
         const { name } = await write(project, contentNow());
         say('good', `${name} is saved.`);
       } catch (error) {
-        if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
-        askProject({ kind: 'conflict', message: error.message });
+        askOver(error, () => saveOver(contentNow()));
       }
       await reloadProjects();
     });
@@ -76,15 +81,14 @@ export function useProjectActions() {
     await reloadProjects();
   };
 
-  /** Saves the content of the page over another person's version, after the reader confirmed it. */
-  const saveOver = async () => {
+  /** Saves a change over another person's version, after the reader confirmed it. */
+  const saveOver = async (change: Partial<ProjectContent> & { name?: string }) => {
     const project = openProjectNow();
     if (project === null) return;
-    const content = contentNow();
     await attempt('save', async () => {
       const { slug } = project;
       const newest = await call(getProject, { params: { slug } });
-      const { name } = await write(newest.project, content);
+      const { name } = await write(newest.project, change);
       say('good', `${name} is saved.`);
       await reloadProjects();
     });
@@ -97,8 +101,7 @@ export function useProjectActions() {
       try {
         await write(project, { name });
       } catch (error) {
-        if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
-        askProject({ kind: 'conflict', message: error.message });
+        askOver(error, () => saveOver({ name }));
       }
       await reloadProjects();
     });
@@ -183,24 +186,24 @@ export function useProjectActions() {
       await reloadProjects();
     });
 
-  /** Makes a place or focus area the home. Throws errors, for panes that show them. */
-  const setHome = async (path: string) => {
+  /** Makes a place or focus area the home, on request over another person's version. Throws errors, for panes that show them. */
+  const setHome = async (path: string, { isOver = false } = {}) => {
     const project = openProjectNow();
     if (project === null) return;
     const { slug, version } = project;
-    const { map } = await call(setProjectRoot, { params: { slug }, body: { path, version } });
+    const body = isOver ? { path } : { path, version };
+    const { map } = await call(setProjectRoot, { params: { slug }, body });
     if (openProjectNow()?.slug === slug) keepProject(map);
     await reloadProjects();
   };
 
-  const makeHome = (path: string) =>
+  const makeHome = (path: string, over = { isOver: false }): Promise<boolean> =>
     attempt('home', async () => {
       try {
-        await setHome(path);
+        await setHome(path, over);
         say('good', `The home is ${openProjectNow()?.root.headline ?? path} now.`);
       } catch (error) {
-        if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
-        askProject({ kind: 'conflict', message: error.message });
+        askOver(error, () => makeHome(path, { isOver: true }));
       }
     });
 
@@ -244,7 +247,6 @@ export function useProjectActions() {
     watch,
     save,
     saveFilters,
-    saveOver,
     rename,
     open,
     leave,

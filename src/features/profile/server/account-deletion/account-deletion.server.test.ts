@@ -15,6 +15,7 @@ import { type TestServer, openTestServer } from '../../../../../tests/support/te
 import { preferenceRoutes } from '../../../preferences/server/index.ts';
 import { USES_OF_PERSON } from '../../../usage/server/index.ts';
 import { deleteDueAccounts } from '../../jobs/delete-due-accounts.job.ts';
+import { deleteDueAccount } from './delete-account.ts';
 import { buildExport, settleDataExports } from './build-export.ts';
 import { claimExport, failExport, finishExport, noteExportProgress } from './queries-export.ts';
 import { accountDeletionRoutes } from './account-deletion-routes.ts';
@@ -307,6 +308,15 @@ describe('deleting an account', () => {
     expect(await idOf('bob')).toBe(id);
     expect(emails.slice(1)).toMatchObject([{ subject: 'Your account will not be deleted' }]);
     expect(await actsOn(id)).toEqual(['account.deletion_asked', 'account.deletion_undone']);
+  });
+
+  it('that was canceled at the last moment deletes no archive', async () => {
+    await server.post('/profile/exports.json', {}, 'bob');
+    await buildExport(services, given, queued.shift() ?? '', signal);
+    // The job found the account among those that are due, and the person cancels before it is deleted.
+    expect(await deleteDueAccount(services, given, await idOf('bob'), new Date())).toBe(false);
+    const { body } = await server.get('/profile/exports.json', 'bob');
+    expect(body).toMatchObject({ exports: [{ state: 'ready' }] });
   });
 
   it('is slowed down for somebody who tries passwords', async () => {

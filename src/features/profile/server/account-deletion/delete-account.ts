@@ -18,11 +18,11 @@ export async function deleteDueAccount(
   now: Date,
 ): Promise<boolean> {
   const { database, log } = services;
-  // Files are deleted first: without the row, nothing refers to them.
-  for (const id of await listExportIds(database.kysely, accountId)) await removeExport(services, id);
   const person = await database.kysely.transaction().execute(async (trx) => {
     const account = await lockDueAccount(trx, accountId, now);
     if (account === undefined) return undefined;
+    // Archives are deleted before the row of the account, because nothing refers to them without it.
+    for (const id of await listExportIds(trx, accountId)) await removeExport(services, id);
     for (const part of parts) await part.forget?.(trx, accountId);
     for (const { groupId, ownerId } of await settleGroups(trx, accountId)) {
       await recordAct(trx, {
