@@ -45,8 +45,8 @@ export class ArcgisLayer {
   #hasPbfWorked = false;
   #hasLongIntegers: boolean;
   #columns: AttributeColumns;
-  /** The name of each column, as it is written before its value. */
-  #keys: readonly string[];
+  /** The name of each column as bytes, as it is written before its value. */
+  #keys: readonly Uint8Array[];
   /** The room for the rows of a page: what those of the last page needed, and a little more. */
   #pageBytes = 1 << 20;
   /** The place of the object id in the list of fields. */
@@ -68,7 +68,7 @@ export class ArcgisLayer {
     this.#format = facts.format;
     this.#hasLongIntegers = facts.fields.some(({ type }) => type === 'esriFieldTypeBigInteger');
     this.#columns = attributeColumnsOf(facts);
-    this.#keys = this.#columns.columns.map(({ name }, at) => keyOf(name, at === 0));
+    this.#keys = this.#columns.columns.map(({ name }, at) => Buffer.from(keyOf(name, at === 0)));
     this.#idPlace = placeOfField(facts, facts.idField);
     this.#isScannable = [facts.idField, facts.typeIdField].every(
       (name) => name === null || placeOfField(facts, name) >= 0,
@@ -195,7 +195,8 @@ export class ArcgisLayer {
     into.raw('{"type":"Feature","properties":{');
     for (let at = 0; at < columns.length; at++) {
       const { at: place, field, convert } = columns[at] as AttributeColumn;
-      into.raw(this.#keys[at] as string);
+      const key = this.#keys[at] as Uint8Array;
+      into.copy(key, 0, key.length);
       if (convert === null) features.write(place, field, into);
       else into.value(convert(plainValue(features.find(place, field)), subtype));
     }

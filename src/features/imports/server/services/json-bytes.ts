@@ -6,15 +6,19 @@ const SHORT_TEXT = 64;
 /** A tenth of a millimeter, in degrees. */
 const FRACTION_DIGITS = 9;
 const FRACTION = 10 ** FRACTION_DIGITS;
-/** Most numbers of a county have fewer digits after the point than this. */
-const SHORT_FRACTION_DIGITS = 6;
-const SHORT_FRACTION = 10 ** SHORT_FRACTION_DIGITS;
+/** Most numbers of a county have at most six digits after the point. */
+const SHORT_FRACTION = 1e6;
+const TO_BILLIONTHS = FRACTION / SHORT_FRACTION;
 /** Smaller numbers are written with an exponent. */
 const MIN_FIXED = 1e-6;
 /** Larger numbers are written by the engine, because with nine digits of a fraction they could have more digits than a double holds. */
 const MAX_FIXED = 1e6;
 /** More than the digits of any number. */
 const NUMBER_ROOM = 32;
+/** The characters of 000 to 999, one after another. */
+const THREE_DIGITS = Buffer.from(
+  Array.from({ length: 1000 }, (_, at) => String(at).padStart(3, '0')).join(''),
+);
 
 /**
  * JSON as bytes, which grow as it is written. A page has tens of thousands of values. They are written one by one as bytes, because making texts of them
@@ -105,9 +109,9 @@ export class JsonBytes {
     const size = Math.abs(value);
     const scaled = Math.round(size * SHORT_FRACTION);
     if (Number.isInteger(value) && size < 2 ** 31) this.#integer(value);
-    // `scaled` has at most 13 digits, so no other number has the same shortest text.
+    // `scaled` has at most 12 digits, so no other number has the same shortest text.
     else if (size < MAX_FIXED && size > MIN_FIXED && scaled / SHORT_FRACTION === size)
-      this.#decimal(value < 0, scaled, SHORT_FRACTION_DIGITS);
+      this.#decimal(value < 0, scaled * TO_BILLIONTHS);
     else this.raw(Number.isFinite(value) ? String(value) : 'null');
   }
 
@@ -118,33 +122,38 @@ export class JsonBytes {
       return;
     }
     const scaled = Math.round(value * FRACTION);
-    this.#decimal(scaled < 0, Math.abs(scaled), FRACTION_DIGITS);
+    this.#decimal(scaled < 0, Math.abs(scaled));
   }
 
   toString(): string {
     return this.bytes.toString('utf8', 0, this.length);
   }
 
-  /** Writes a number below a million that has its point before the last `digits` digits of `scaled`, without zeros at its end. */
-  #decimal(isNegative: boolean, scaled: number, digits: number): void {
-    const unit = 10 ** digits;
-    const whole = Math.floor(scaled / unit);
+  /**
+   * Writes a number below a million, rounded to nine digits after its point and without zeros at its end. `billionths` is the number without its sign, in billionths, as
+   * an integer.
+   */
+  #decimal(isNegative: boolean, billionths: number): void {
+    const whole = Math.floor(billionths / FRACTION);
     this.#integer(isNegative ? -whole : whole, isNegative);
-    let fraction = scaled - whole * unit;
+    const fraction = (billionths - whole * FRACTION) | 0;
     if (fraction === 0) return;
-    let shown = digits;
-    while (fraction % 10 === 0) {
-      fraction /= 10;
-      shown--;
-    }
     const { bytes } = this;
+    const millions = (fraction / 1e6) | 0;
+    const rest = fraction - millions * 1e6;
+    const thousands = (rest / 1000) | 0;
     bytes[this.length] = 0x2e; // the point
-    for (let at = this.length + shown; at > this.length; at--) {
-      const tenth = Math.floor(fraction / 10);
-      bytes[at] = ZERO + fraction - tenth * 10;
-      fraction = tenth;
-    }
-    this.length += shown + 1;
+    this.#threeDigits(this.length + 1, millions);
+    this.#threeDigits(this.length + 4, thousands);
+    this.#threeDigits(this.length + 7, rest - thousands * 1000);
+    this.length += 1 + FRACTION_DIGITS;
+    while (bytes[this.length - 1] === ZERO) this.length--;
+  }
+
+  #threeDigits(at: number, value: number): void {
+    this.bytes[at] = THREE_DIGITS[value * 3] as number;
+    this.bytes[at + 1] = THREE_DIGITS[value * 3 + 1] as number;
+    this.bytes[at + 2] = THREE_DIGITS[value * 3 + 2] as number;
   }
 
   /** Writes an integer of less than 32 bits. */
