@@ -10,6 +10,7 @@ import type { Email } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
 import type { Persona } from '../../../../../tests/support/personas.ts';
 import { PASSWORD, PASSWORD_HASH } from '../../../../../tests/support/quick-password.ts';
+import { personaIds } from '../../../../../tests/support/payment-world.ts';
 import { openTestServices } from '../../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../../tests/support/test-server.ts';
 import { preferenceRoutes } from '../../../preferences/server/index.ts';
@@ -67,19 +68,12 @@ afterAll(async () => {
   await services.close();
 });
 
-const idOf = async (persona: 'alice' | 'bob' | 'olive') =>
-  (
-    await services.database.kysely
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', `${persona}@people.example`)
-      .executeTakeFirstOrThrow()
-  ).id;
+const idOf = async (persona: 'alice' | 'bob') => (await personaIds(services.database.kysely))[persona];
 const actsOn = async (id: string) =>
   (
     await services.database.kysely
       .selectFrom('audit_entry')
-      .select(['verb', 'account_id', 'subject_name'])
+      .select('verb')
       .where('subject_id', '=', id)
       .orderBy('id')
       .execute()
