@@ -39,6 +39,11 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'offline';
 }
 
+/** Returns true if the server refused because nobody is signed in. On a page of a signed-in person, the session has ended. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'sign_in_required';
+}
+
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not_found';
 }

@@ -52,14 +52,14 @@ export async function openExportWorld(
   services.config.database = await ownDatabase(services);
   await insertFixturePlaces(services);
   const { path: placePath, geoid } = FIXTURE_COUNTY;
-  const publish = async (version: number) => {
-    const edition = await publishFixtureEdition(services, parcels, { version });
+  const publish = async (version: number, published = parcels) => {
+    const edition = await publishFixtureEdition(services, published, { version });
     const dir = path.join(services.scratchDir, `edition-${version}`);
     await writeStoreFixture(dir, {
       geoid,
       placePath,
       columns: STORED,
-      parcels: parcels.map(({ values = {} }, index) => {
+      parcels: published.map(({ values = {} }, index) => {
         const [west, south] = [-100 + (index % 100) / 1000, 40 + Math.floor(index / 100) / 1000];
         return {
           rings: [[rectangle(west, south, west + 0.001, south + 0.001)]],
@@ -104,8 +104,8 @@ export async function openExportWorld(
     edition,
     queued,
     everything,
-    publish: async (version: number) => {
-      await publish(version);
+    publish: async (version: number, published = parcels) => {
+      await publish(version, published);
       await editions.refresh();
     },
     async project(as: Persona = 'alice', name = 'Old houses') {

@@ -9,6 +9,7 @@ export {
   type User,
   sessionNow,
   useAfterSessionChange,
+  useReloadSession,
   useSession,
   useSessionOnReturn,
   useSignOut,

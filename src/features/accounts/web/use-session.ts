@@ -29,6 +29,12 @@ export function useSessionOnReturn(): void {
   useQuery({ ...QUERY, refetchOnWindowFocus: 'always' });
 }
 
+/** Returns a function that asks for the session again, after the server has said that it ended. */
+export function useReloadSession() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: SESSION });
+}
+
 /** Returns the session when it is known, outside of rendering. */
 export function sessionNow(): Session | undefined {
   return pageQueries().getQueryData<Session>(SESSION);

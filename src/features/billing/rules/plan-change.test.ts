@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sumCents } from '../../../kernel/money.ts';
 import { type SubscribedPlan, costOfChange } from './plan-change.ts';
 
 const PERIOD = { start: new Date('2026-11-01'), end: new Date('2026-12-01'), isTrial: false };
@@ -12,6 +13,9 @@ it.each([
   ['Pro to Team', PRO, TEAM, HALF, { when: 'now', chargeCents: 2400 }],
   ['Team to Pro', TEAM, PRO, HALF, { when: 'period_end', chargeCents: 0 }],
   ['more users', TEAM, { ...TEAM, users: 4, priceCents: 8000 }, HALF, { when: 'now', chargeCents: 1000 }],
+  ['for 50 cents', PRO, { ...TEAM, priceCents: 1300 }, HALF, { when: 'now', chargeCents: 50 }],
+  ['for 49 cents', PRO, { ...TEAM, priceCents: 1298 }, HALF, { when: 'now', chargeCents: 0 }],
+  ['to a year for 49 cents', PRO, { ...YEAR, priceCents: 649 }, HALF, { when: 'period_end', chargeCents: 0 }],
   ['at the last moment', PRO, TEAM, PERIOD.end, { when: 'now', chargeCents: 0 }],
   ['after the period', PRO, TEAM, new Date('2027-01-01'), { when: 'now', chargeCents: 0 }],
   ['from monthly to annual', PRO, YEAR, HALF, { when: 'new_period', chargeCents: 11_400 }],
@@ -42,6 +46,45 @@ it('a change of plan never pays money back, and never charges more than the new 
       expect(Number.isSafeInteger(chargeCents)).toBe(true);
       expect(chargeCents).toBeGreaterThanOrEqual(0);
       expect(chargeCents).toBeLessThanOrEqual(will);
+    }),
+  );
+});
+
+it('an account that changes its number of users again and again in one period pays for the largest number at most', () => {
+  const step = fc.record({ users: fc.integer({ min: 2, max: 25 }), hours: fc.integer({ min: 0, max: 120 }) });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.array(step, { minLength: 1, maxLength: 30 }),
+      (seatCents, steps) => {
+        let now = PERIOD.start.getTime();
+        let plan: SubscribedPlan = { ...TEAM, users: 2, priceCents: 2 * seatCents };
+        const charges = [plan.priceCents];
+        for (const { users, hours } of steps) {
+          now += hours * 3_600_000;
+          const to = { ...plan, users, priceCents: users * seatCents };
+          const { when, chargeCents } = costOfChange(plan, to, PERIOD, new Date(now));
+          charges.push(chargeCents);
+          // Fewer users are planned for the end of the period: until then the account has paid for more.
+          if (when === 'now') plan = to;
+        }
+        // Each charge is rounded to the cent.
+        expect(sumCents(charges)).toBeLessThanOrEqual(plan.priceCents + Math.ceil(steps.length / 2));
+      },
+    ),
+  );
+});
+
+it('no change in a trial costs anything, whatever it changes', () => {
+  const plan = fc.record({
+    plan: fc.constantFrom('pro' as const, 'team_flex' as const),
+    cycle: fc.constantFrom('monthly' as const, 'annual' as const),
+    users: fc.integer({ min: 1, max: 25 }),
+    priceCents: fc.integer({ min: 1, max: 10_000_000 }),
+  });
+  fc.assert(
+    fc.property(plan, plan, fc.date({ noInvalidDate: true }), (from, to, now) => {
+      expect(costOfChange(from, to, { ...PERIOD, isTrial: true }, now).chargeCents).toBe(0);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { shareOfCents, sumCents } from '../../../kernel/money.ts';
+import { MINIMUM_CHARGE_CENTS } from '../../payments/rules/minimum-charge.ts';
 import type { Cycle, SoldPlan } from './plan-prices.ts';
 
 /** The plan of a subscription, now or after a change. */
@@ -25,7 +26,8 @@ export interface PlanChangeCost {
  * Returns when a subscription changes and what is charged for that at once. In a trial everything changes at once and costs nothing. A plan that costs
  * more begins at once and is charged for the rest of the period; a plan that costs less begins at the end of the period, because paid time is not
  * refunded. A change of the cycle begins a new period, and the price of the rest of the old period is deducted. If that leaves nothing to charge, the
- * change waits for the end of the period.
+ * change waits for the end of the period. An amount that no card can be charged with counts as nothing: shortly before the end of a period a larger plan
+ * costs nothing until then.
  */
 export function costOfChange(
   from: SubscribedPlan,
@@ -38,9 +40,12 @@ export function costOfChange(
   const left = Math.min(whole, Math.max(0, end.getTime() - now.getTime()));
   if (from.cycle !== to.cycle) {
     const chargeCents = sumCents([to.priceCents, -shareOfCents(from.priceCents, left, whole)]);
-    return chargeCents > 0 ? { when: 'new_period', chargeCents } : { when: 'period_end', chargeCents: 0 };
+    return chargeCents >= MINIMUM_CHARGE_CENTS
+      ? { when: 'new_period', chargeCents }
+      : { when: 'period_end', chargeCents: 0 };
   }
   const more = to.priceCents - from.priceCents;
   if (more <= 0) return { when: 'period_end', chargeCents: 0 };
-  return { when: 'now', chargeCents: shareOfCents(more, left, whole) };
+  const chargeCents = shareOfCents(more, left, whole);
+  return { when: 'now', chargeCents: chargeCents < MINIMUM_CHARGE_CENTS ? 0 : chargeCents };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   OFFER_CODE,
@@ -73,4 +74,23 @@ describe('an offer', () => {
       false,
     );
   });
+});
+
+it('an offer leaves a choice that it is for, whose price is whole cents for each user', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('pro' as const, 'team_flex' as const),
+      fc.integer({ min: 1, max: 100_000_000 }),
+      fc.option(fc.integer({ min: 2, max: 25 })),
+      fc.integer({ min: -5, max: 100 }),
+      (plan, price_cents, bound, asked) => {
+        const offer: PlanOffer = { ...OFFER, plan, price_cents, users: plan === 'pro' ? null : bound };
+        const choice = offeredChoice(offer, asked);
+        expect(choiceIssue(offer, choice)).toBeNull();
+        const cents = offerCents(offer, choice.users);
+        expect(Number.isSafeInteger(cents)).toBe(true);
+        expect(cents).toBe(price_cents * choice.users);
+      },
+    ),
+  );
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sumCents } from '../../../kernel/money.ts';
 import { type CountedSubscriptions, totalsOfPlans } from './recurring-revenue.ts';
 
 const row = (change: Partial<CountedSubscriptions>): CountedSubscriptions => ({
@@ -44,4 +46,28 @@ it('adds up each plan: a year counts as twelve months, and only payments that re
     },
   ]);
   expect(totalsOfPlans([])).toEqual([]);
+});
+
+it('counts each subscription once, and the revenue of a month is what recurs, a year within half a cent', () => {
+  const counted = fc.record<CountedSubscriptions>({
+    currency: fc.constantFrom('USD', 'CAD'),
+    plan: fc.constantFrom('pro', 'team_flex'),
+    cycle: fc.constantFrom('monthly', 'annual'),
+    state: fc.constantFrom('trial', 'active', 'past_due', 'canceled'),
+    count: fc.nat(1000),
+    users: fc.nat(1000),
+    cents: fc.nat(1_000_000_000),
+  });
+  fc.assert(
+    fc.property(fc.array(counted, { maxLength: 20 }), (rows) => {
+      const totals = totalsOfPlans(rows);
+      const counts = (list: readonly { subscriptions: number }[]) =>
+        list.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
+      expect(counts(totals)).toBe(rows.reduce((sum, { count }) => sum + count, 0));
+      const paying = rows.filter(({ state }) => state === 'active' || state === 'past_due');
+      const exact = paying.reduce((sum, { cycle, cents }) => sum + cents / (cycle === 'annual' ? 12 : 1), 0);
+      const told = sumCents(totals.map(({ monthlyCents }) => monthlyCents));
+      expect(Math.abs(told - exact)).toBeLessThanOrEqual(paying.length / 2 + 0.001);
+    }),
+  );
 });

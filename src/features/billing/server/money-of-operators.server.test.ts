@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
@@ -29,7 +30,8 @@ const NAME = 'Zoë’s Łand “Office”';
 
 beforeAll(async () => {
   services = await openTestServices();
-  services.config.featureSettings['PLATBOOK_PLAN_PRICES'] = 'pro.monthly=12, team_flex.monthly=20';
+  services.config.featureSettings['PLATBOOK_PLAN_PRICES'] =
+    'pro.monthly=12, pro.annual=120, team_flex.monthly=20';
   services.config.featureSettings['PLATBOOK_INVOICE_SENDER'] = 'Alder County; 1 Main Street';
   suspensions = createSuspensions(services.config, []);
   payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
@@ -173,6 +175,17 @@ describe('operators', () => {
   });
 });
 
+it.each([
+  ['users', { users: -3 }],
+  ['users', { users: 0 }],
+  ['users', { users: 2.5 }],
+  ['price_cents', { price_cents: -6000 }],
+  ['price_cents', { price_cents: 0 }],
+])('a checkout with an odd number in %s is refused: %j', async (field, odd) => {
+  const reply = await server.post('/subscriptions.json', checkout({ ...TEAM, ...odd }), 'alice');
+  expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(`"body.${field}"`)]);
+});
+
 describe('a change of the plan', () => {
   it('is confirmed by the person who pays for it, and the next change is refused until its payment is answered', async () => {
     const db = services.database.kysely;
@@ -235,5 +248,27 @@ describe('a change of the plan', () => {
     expect(await suspended()).toEqual([PERSONAS.olive.name]);
     expect((await change(3, 'alice')).body).toMatchObject({ payment: { state: 'paid' } });
     expect(await suspended()).toEqual([]);
+  });
+
+  it.each([-2, 0, 1, 2.5, 26])('to %d users is refused', async (users) => {
+    const reply = await change(users, 'alice');
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('users')]);
+  });
+
+  it('to a plan with fewer seats than owners is refused, with another cycle too', async () => {
+    await sql`
+      update group_member set role = 'owner' where account_id = (select id from account where email = ${PERSONAS.bob.email})
+        and group_id = (select id from account_group where slug = ${slug})`.execute(services.database.kysely);
+    for (const terms of [
+      { cycle: 'monthly', price_cents: 1200 },
+      { cycle: 'annual', price_cents: 12_000 },
+    ]) {
+      const to = { group: slug, plan: 'pro', users: 1, ...terms };
+      const reply = await server.post('/subscriptions/update.json', to, 'alice');
+      expect([reply.status, reply.text]).toEqual([
+        409,
+        expect.stringContaining('This account has 2 owners, and the plan has 1 seat.'),
+      ]);
+    }
   });
 });

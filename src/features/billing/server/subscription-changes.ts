@@ -219,9 +219,11 @@ export function startPeriod(row: SubscriptionRow, now: Date): void {
 /** Plans the refund of a payment that arrived too late. The job of the payments sends it. */
 async function refundLate(
   trx: Trx,
-  { id, amountCents }: PaymentRow,
+  { id, amountCents: paidCents, refundedCents }: PaymentRow,
   payments: Pick<Payments, 'requestRefund'>,
 ): Promise<void> {
+  const amountCents = paidCents - refundedCents;
+  if (amountCents === 0) return;
   const reason = 'It was paid after the subscription had changed or ended.';
   await payments.requestRefund(trx, { paymentId: id, amountCents, reason, key: `late-${id}` });
 }

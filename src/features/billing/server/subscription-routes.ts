@@ -194,7 +194,9 @@ export function subscriptionRoutes(
           // Only the members decide whether the change is possible. The page has already named the other items that don't fit.
           held: [],
         });
-        if (isSame || (!check.possible && row.cycle === cycle && !isSamePlan))
+        // When only the cycle or the price differs, the check says that this is the current plan.
+        const areSameSeats = row.plan === plan && row.users === users;
+        if (isSame || (!check.possible && !areSameSeats))
           throw new Problem('conflict', isSame ? 'This is your current plan' : (check.reason ?? ''));
         const payment = await changeSubscription(trx, parts, {
           row: offer === undefined ? row : { ...row, offerId: offer.id },

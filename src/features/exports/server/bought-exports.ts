@@ -131,6 +131,11 @@ export async function releaseExport(trx: Trx, stored: unknown): Promise<void> {
   await refundUse(trx, { kind: 'download_rows', holder, period, subject: quotaSubject(id), amount });
 }
 
+/** Returns the number of parcels in an export of an order, at the time of the checkout. */
+export function boughtRecords(stored: unknown): number {
+  return boughtExportSchema.parse(stored).records;
+}
+
 /** Notes in the access log that a file of a county will show personal columns. Returns what an order stores. */
 export async function takeCountyFile(
   starting: Starting,

@@ -200,7 +200,8 @@ export function exportRoutes(
       )
         throw new Problem(
           'not_found',
-          `This download has expired: files are kept for ${EXPORT_KEPT_DAYS} days. Start the export again.`,
+          row?.error ??
+            `This download has expired: files are kept for ${EXPORT_KEPT_DAYS} days. Start the export again.`,
         );
       if (row === undefined)
         throw new Problem(

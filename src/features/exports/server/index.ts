@@ -2,6 +2,7 @@
 export { freeExportsFor } from './settings.ts';
 export {
   type BoughtExport,
+  boughtRecords,
   describeBoughtExports,
   describeCartExport,
   dropFrozen,
@@ -14,6 +15,7 @@ export {
 } from './bought-exports.ts';
 export { type ExportParts, exportRoutes, startingOf } from './export-routes.ts';
 export { CART_PAGE } from './cart-page.ts';
+export { closeExports } from './queries.ts';
 export { type CartExport, deleteCartExport, listCartExports, setCartPrice } from './queries-cart.ts';
 export type { Starting } from './start-export.ts';
 export { type CountyFile, planCountyFile } from './whole-county.ts';

@@ -144,6 +144,15 @@ export async function keepUntil(trx: Trx, id: string, expiresAt: Date): Promise<
   );
 }
 
+/** Closes exports whose order was refunded: their links stop working at once, and a file that is still being made expires when it is finished. Files that several people share stay. */
+export async function closeExports(trx: Trx, ids: readonly string[], reason: string): Promise<void> {
+  await sql`
+    update parcel_export set expires_at = least(expires_at, now()), error = ${reason}
+    where id = any(${[...ids]}::uuid[]) and not is_shared and state in ('waiting', 'building', 'ready')`.execute(
+    trx,
+  );
+}
+
 export async function deleteExport(db: Db, id: string): Promise<void> {
   await sql`delete from parcel_export where id = ${id}::uuid`.execute(db);
 }

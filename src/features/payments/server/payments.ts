@@ -2,7 +2,7 @@ import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
-import { wholeCents } from '../../../kernel/money.ts';
+import { moneyLabel, wholeCents } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { PayWith } from '../contract.ts';
 import { type ObservedCharge, isOpen, isPaid, minutesUntilNext, settledBy } from '../rules/payment-states.ts';
@@ -25,7 +25,7 @@ export interface PaymentKind {
   listShares?(db: Db, recordIds: readonly string[]): Promise<Map<string, PlaceShare[]>>;
   /**
    * Runs once for each change of a payment's state, in the transaction of the change, while the payment is locked. It decides by the state that
-   * it is given. If it throws, the change is rolled back and tried again.
+   * it is given, which is `paid` once before any refund. If it throws, the change is rolled back and tried again.
    */
   onChange(
     trx: Trx,
@@ -40,6 +40,8 @@ export const PAYMENT_KINDS = extensionPoint<PaymentKind>('what payments are for'
 export interface Payments {
   way(): PaymentWay;
   acceptsInvoice(): boolean;
+  /** Throws `conflict` if the amount is smaller than the provider charges a card. */
+  assertChargeable(payWith: PayWith, amount: { cents: number; currency: string }): void;
   /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if that one has another amount. */
   begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
   /**
@@ -126,10 +128,12 @@ export function createPayments(
     const settled = { ...next, ...about, nextAt, paidAt: isPaid(next.state) ? now : null };
     await queries.setSettled(trx, row.id, settled);
     const after = await getPayment(trx, row.id);
+    const kind = kinds().find((one) => one.kind === row.kind);
+    // The first news of a charge can be that it was refunded on the pages of the provider. The kind hears first that the money arrived.
+    if (isPaid(next.state) && next.state !== 'paid' && !isPaid(row.state))
+      await kind?.onChange(trx, { ...after, state: 'paid' }, payments);
     if (next.state !== row.state || next.refundedCents !== row.refundedCents)
-      await kinds()
-        .find(({ kind }) => kind === row.kind)
-        ?.onChange(trx, after, payments);
+      await kind?.onChange(trx, after, payments);
     return after;
   }
 
@@ -216,6 +220,15 @@ export function createPayments(
   const payments: Payments = {
     way: () => paymentWayOf(config),
     acceptsInvoice: () => acceptsInvoice(config),
+    assertChargeable(payWith, { cents, currency }) {
+      if (payWith.by === 'invoice') return;
+      const { minimumCents } = cardProvider();
+      if (cents < minimumCents)
+        throw new Problem(
+          'conflict',
+          `Cards can’t be charged less than ${moneyLabel(minimumCents, currency)}. Buy something else with it.`,
+        );
+    },
     async begin(trx, payment) {
       if (payments.way() === 'none') throw new Problem('not_configured', 'Nothing is sold on this site.');
       if (wholeCents(payment.amountCents) <= 0) throw new Error('a payment of nothing needs no payment');
@@ -244,6 +257,7 @@ export function createPayments(
       }
       const { name } = cardProvider();
       const row = await getPayment(db, id);
+      payments.assertChargeable(payWith, { cents: row.amountCents, currency: row.currency });
       const card =
         payWith.by === 'card'
           ? { token: payWith.token, customer: null }

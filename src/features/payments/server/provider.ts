@@ -53,6 +53,8 @@ export interface CardOwner {
 /** A company that moves money. Every call can be repeated. A call that the company does not answer throws a problem `unavailable`. */
 export interface PaymentProvider {
   name: ProviderName;
+  /** The smallest amount that it charges. */
+  minimumCents: number;
   charge(request: ChargeRequest): Promise<ProviderCharge>;
   /** Returns the charge as it is now; undefined if no card was tried yet. The provider's own messages about it may come in any order. */
   find(id: string): Promise<ProviderCharge | undefined>;

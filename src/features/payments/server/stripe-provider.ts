@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Stripe } from 'stripe';
 import { Problem } from '../../../kernel/problem.ts';
+import { MINIMUM_CHARGE_CENTS } from '../rules/minimum-charge.ts';
 import { type ChargeState, MORE_THAN_LEFT } from '../rules/payment-states.ts';
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from './provider.ts';
 
@@ -68,6 +69,7 @@ export function createStripeProvider({
 
   const provider: StripeProvider = {
     name: 'stripe',
+    minimumCents: MINIMUM_CHARGE_CENTS,
     async charge(request) {
       const { method, isOffSession, customer: saved, accountId } = request;
       const intent = await intentOf(request);

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 let orders = 0;
-async function begin(): Promise<PaymentRow> {
+async function begin(amountCents = 2500): Promise<PaymentRow> {
   orders += 1;
   const payer = { accountId: alice, groupId: (await groupOf(services.database.kysely, alice)).id };
   return services.database.kysely.transaction().execute((trx) =>
@@ -62,7 +62,7 @@ async function begin(): Promise<PaymentRow> {
       kind: 'test_order',
       recordId: `s${orders}`,
       payer,
-      amountCents: 2500,
+      amountCents,
       currency: 'USD',
       description: 'Tilden County',
     }),
@@ -105,6 +105,15 @@ describe('a payment by Stripe', () => {
     expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
     expect(await stateOf(row.id)).toBe('paid');
     expect(changes).toEqual(['paid']);
+  });
+
+  it('of less than Stripe charges is refused before Stripe is asked', async () => {
+    const row = await begin(49);
+    await expect(payments.submit(row.id, card('pm_success'))).rejects.toThrow(
+      'Cards can’t be charged less than $0.50.',
+    );
+    expect(fake.calls.created).toBe(0);
+    expect((await payments.submit((await begin(50)).id, card('pm_success'))).state).toBe('paid');
   });
 
   it('that was declined is paid with another card, on the same intent', async () => {

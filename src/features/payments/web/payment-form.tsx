@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
+import { isSignedOut } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import form from '../../../frontend/ui/form.module.css';
@@ -8,6 +9,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { useReloadSession } from '../../accounts/web/index.ts';
 import { type PayWith, type Payment, listCards } from '../contract.ts';
 import { CardFields } from './card-fields.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
@@ -53,7 +55,13 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
     if (payment === null || payment.state === 'paid' || isNoted) onPaid(payment);
     else setWaiting(payment);
   };
-  const send = useMutation({ mutationFn: pay, onSuccess: take });
+  const reloadSession = useReloadSession();
+  const send = useMutation({
+    mutationFn: pay,
+    onSuccess: take,
+    // Then the page asks the person to sign in again.
+    onError: (error) => (isSignedOut(error) ? reloadSession() : undefined),
+  });
   if (settings === undefined) return <Skeleton lines={4} label="Loading the ways to pay" />;
   if (settings.way === 'none') return <Notice title="Nothing is sold on this site." />;
   const isBusy = send.isPending || entry.isChecking;

@@ -1,7 +1,7 @@
 import { shareOfCents, sumCents } from '../../../kernel/money.ts';
 import type { LineState } from './order-states.ts';
 
-export interface LineFile {
+interface LineFile {
   records: number;
   state: LineState;
 }
@@ -15,4 +15,22 @@ export function refundOfLine(priceCents: number, files: readonly LineFile[]): nu
   const made = sumCents(files.filter(({ state }) => state === 'ready').map(({ records }) => records));
   if (made === all && files.some(({ state }) => state === 'ready')) return 0;
   return made === 0 ? priceCents : priceCents - shareOfCents(priceCents, made, all);
+}
+
+export interface LineToRefund {
+  priceCents: number;
+  files: readonly LineFile[];
+}
+
+/**
+ * Returns the cents to refund for each line of an order whose files are done. `leftCents` is what is left of the payment: operators may have refunded a part
+ * before, and all refunds together never exceed the payment.
+ */
+export function refundsOfLines(lines: readonly LineToRefund[], leftCents: number): number[] {
+  let left = leftCents;
+  return lines.map(({ priceCents, files }) => {
+    const cents = Math.min(refundOfLine(priceCents, files), left);
+    left -= cents;
+    return cents;
+  });
 }

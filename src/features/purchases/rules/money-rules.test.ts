@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { centsOfText, shareOfCents, sumCents } from '../../../kernel/money.ts';
 import { type Order } from '../contract.ts';
 import { backPath } from './back-path.ts';
-import { refundOfLine } from './line-refund.ts';
+import { refundOfLine, refundsOfLines } from './line-refund.ts';
 import { type ReceiptParties, receiptOf } from './receipt.ts';
 import { whyNoOrder } from './who-orders.ts';
 
@@ -51,6 +52,22 @@ describe('the refund of a line', () => {
   });
 });
 
+it('the refunds of an order never exceed what is left of its payment, and are exactly what is owed when nothing was refunded before', () => {
+  const line = fc.record({ priceCents: price, files: fc.array(file, { minLength: 1, maxLength: 8 }) });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.nat(100), (lines, percent) => {
+      const total = sumCents(lines.map(({ priceCents }) => priceCents));
+      const left = total - shareOfCents(total, percent, 100);
+      const refunds = refundsOfLines(lines, left);
+      expect(refunds.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+      expect(sumCents(refunds)).toBeLessThanOrEqual(left);
+      const owed = lines.map(({ priceCents, files }) => refundOfLine(priceCents, files));
+      expect(refundsOfLines(lines, total)).toEqual(owed);
+      expect(sumCents(refunds)).toBe(Math.min(left, sumCents(owed)));
+    }),
+  );
+});
+
 describe('who can check out', () => {
   const SELLING = { isSignedIn: true, totalCents: 500, freeFilesFor: 'signed-in', canPay: true } as const;
   it.each([
@@ -83,6 +100,13 @@ describe('who can check out', () => {
 });
 
 describe('a receipt', () => {
+  const LINE = {
+    description: 'Tilden County',
+    records: 5,
+    price_cents: 34_900,
+    refunded_cents: 0,
+    files: [],
+  };
   const ORDER: Order = {
     id: '6f0c0d0e-0000-4000-8000-000000000000',
     state: 'ready',
@@ -103,7 +127,7 @@ describe('a receipt', () => {
       paid_at: null,
       created_at: '2026-11-20T10:00:00.000Z',
     },
-    lines: [{ description: 'Tilden County', records: 5, price_cents: 34_900, refunded_cents: 0, files: [] }],
+    lines: [LINE],
   };
   const PARTIES: ReceiptParties = { seller: ['Tilden maps'], buyer: null };
 
@@ -124,6 +148,24 @@ describe('a receipt', () => {
       total: { text: 'Total paid', amount: '$300' },
       foot: `All amounts are in USD. This is a practice payment: no money has moved. Order ${ORDER.id}`,
     });
+  });
+
+  it('adds up: its lines and the refund are its total', () => {
+    const amount = (text: string) =>
+      text.startsWith('-') ? -(centsOfText(text.slice(1)) ?? Number.NaN) : (centsOfText(text) ?? Number.NaN);
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 20 }), fc.nat(100), (cents, percent) => {
+        const total = sumCents(cents);
+        const payment = ORDER.payment && {
+          ...ORDER.payment,
+          amount_cents: total,
+          refunded_cents: shareOfCents(total, percent, 100),
+        };
+        const lines = cents.map((price_cents) => ({ ...LINE, price_cents }));
+        const receipt = receiptOf({ ...ORDER, total_cents: total, payment, lines }, PARTIES);
+        expect(sumCents(receipt.lines.map((line) => amount(line.amount)))).toBe(amount(receipt.total.amount));
+      }),
+    );
   });
 
   it('is an invoice while the money of a purchase order has not arrived', () => {

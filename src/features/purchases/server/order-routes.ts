@@ -115,6 +115,8 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         const holder = cartHolderOf(config, context);
         if (total > 0 && payWith === null)
           throw wrongField('body.pay_with', 'Say how you pay: this cart is not free.');
+        if (total > 0 && payWith !== null)
+          payments.assertChargeable(payWith, { cents: total, currency: frozen.currency });
         if (holder.accountId !== null) await lockBuyer(trx, holder.accountId);
         const known = await findOrderByKey(trx, holder, key);
         const row = known ?? (await placeOrder(key, holder, context, frozen));

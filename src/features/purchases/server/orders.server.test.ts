@@ -2,84 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openExportWorld, unpack } from '../../../../tests/support/export-world.ts';
-import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
-import { PERSONAS, type Persona } from '../../../../tests/support/personas.ts';
-import { cheaperThan } from '../../../../tests/support/project-world.ts';
-import { startingOf } from '../../exports/server/index.ts';
+import { unpack } from '../../../../tests/support/export-world.ts';
+import { CONFIRMED, DECLINED, openOrderWorld } from '../../../../tests/support/order-world.ts';
+import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { PARCEL_EXPORTS_OF_PERSON } from '../../exports/server/queries-personal.ts';
-import { paymentRoutes } from '../../payments/server/payment-routes.ts';
-import { type Payments, createPayments } from '../../payments/server/payments.ts';
 import { deleteDueAccount } from '../../profile/server/account-deletion/delete-account.ts';
 import { PROJECTS_OF_PERSON } from '../../projects/server/queries-personal.ts';
-import { createStore } from '../../store/server/store.ts';
-import type { Cart, Order } from '../contract.ts';
-import { cartRoutes } from './cart-routes.ts';
-import { orderRoutes } from './order-routes.ts';
-import { type OrderParts, orderPayments, settleOrders } from './orders.ts';
+import type { Order } from '../contract.ts';
 import { CART_OF_PERSON, ORDERS_OF_PERSON } from './queries-personal.ts';
-
-const PARCELS: ParcelFixture[] = Array.from({ length: 40 }, (_, index) => ({
-  values: { parcelnumb: `P-${index + 1}`, owner: 'ACME LLC', landval: (index + 1) * 1000 },
-}));
 
 const PARTS = [ORDERS_OF_PERSON, CART_OF_PERSON, PARCEL_EXPORTS_OF_PERSON, PROJECTS_OF_PERSON];
 
-let world: Awaited<ReturnType<typeof openExportWorld>>;
-let parts: OrderParts;
-let payments: Payments;
+let world: Awaited<ReturnType<typeof openOrderWorld>>;
 beforeAll(async () => {
-  world = await openExportWorld(PARCELS, {}, (given) => {
-    const { services, jobs } = given;
-    payments = createPayments(services, () => [orderPayments]);
-    parts = { services, payments, enqueue: (id, trx) => jobs.enqueue({} as never, { id }, trx) };
-    const store = createStore(() => payments.way() !== 'none');
-    return [
-      ...paymentRoutes(services, payments),
-      ...cartRoutes({ services, store }),
-      ...orderRoutes(parts, startingOf(services, given), store),
-    ];
-  });
-  world.services.config.featureSettings['PLATBOOK_SITE'] = 'plans';
+  world = await openOrderWorld();
 }, 120_000);
 afterAll(() => world.close());
-beforeEach(async () => {
-  const db = world.services.database.kysely;
-  await sql`delete from store_order`.execute(db);
-  await sql`delete from payment`.execute(db);
-  for (const table of ['parcel_export', 'cart_export_item', 'use_subject', 'use_counter', 'project'] as const)
-    await db.deleteFrom(table).execute();
-  world.queued.length = 0;
-});
+beforeEach(() => world.clear());
 
-const PAID = { by: 'card', token: 'practice_success_4242' };
-const DECLINED = { by: 'card', token: 'practice_later_0341' };
-const CONFIRMED = { by: 'card', token: 'practice_confirm_3184' };
-
-async function putIntoCart(fmt = 'geojson', most = 20_500, as: Persona = 'alice') {
-  const project = await world.project(as, `Lots ${randomUUID().slice(0, 6)}`);
-  const body = { fmt, query: cheaperThan(most), project: project.path.split('/').at(-1) };
-  const reply = await world.server.post('/orders/cart/add_export_items.json', body, as);
-  expect(reply.status, reply.text).toBe(200);
-  return project;
-}
-const cart = async (as: Persona = 'alice') => (await world.server.get('/orders/cart.json', as)).body as Cart;
-const buy = (body: object = {}, as: Persona = 'alice') =>
-  world.server.post(
-    '/orders.json',
-    { total_cents: 300, pay_with: PAID, request_key: randomUUID(), ...body },
-    as,
-  );
-const orders = async (as: Persona = 'alice') =>
-  ((await world.server.get('/profile/orders.json', as)).body as { orders: Order[] }).orders;
-const settle = () => settleOrders(parts, new Date(), new AbortController().signal);
-const charges = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from practice_charge c join payment p on p.id::text = c.key where p.kind = 'order' and p.state = 'paid'`.execute(
-    world.services.database.kysely,
-  );
-  return rows[0]?.count;
-};
+const putIntoCart: typeof world.putIntoCart = (...given) => world.putIntoCart(...given);
+const cart: typeof world.cart = (...given) => world.cart(...given);
+const buy: typeof world.buy = (...given) => world.buy(...given);
+const orders: typeof world.orders = (...given) => world.orders(...given);
+const settle = () => world.settle();
+const charges = () => world.charges();
 /** Deletes an account on its day, as the job does. */
 async function deleteAccountOf(persona: 'alice' | 'bob'): Promise<void> {
   const { services } = world;
@@ -147,15 +93,6 @@ describe('an order', () => {
     expect((await world.server.get(`/orders/${order?.id}/receipt.pdf`, 'bob')).status).toBe(404);
   });
 
-  it('is not given to another account that sends its key', async () => {
-    await putIntoCart();
-    const key = { request_key: randomUUID() };
-    await buy({ ...key, pay_with: DECLINED });
-    const theirs = await buy(key, 'bob');
-    expect([theirs.status, theirs.text]).toEqual([409, expect.stringContaining('Your cart is empty.')]);
-    expect((await buy(key)).body).toMatchObject({ order: { state: 'preparing' } });
-  });
-
   it('sent 10 times at once by one page is the same order each time', async () => {
     await putIntoCart();
     const key = { request_key: randomUUID() };
@@ -198,8 +135,8 @@ describe('an order', () => {
     expect(payment.state).toBe('needs_confirmation');
     expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
     expect(await orders()).toHaveLength(1);
-    const late = await payments.confirmPractice(payment.id, 'approve');
-    if (late.state === 'paid') await payments.settleDue(new Date(), new AbortController().signal);
+    const late = await world.payments.confirmPractice(payment.id, 'approve');
+    if (late.state === 'paid') await world.payments.settleDue(new Date(), new AbortController().signal);
     expect((await world.server.get(`/payments/${payment.id}.json`, 'alice')).body).not.toMatchObject({
       state: 'paid',
     });
@@ -231,7 +168,7 @@ describe('an order', () => {
   it('whose payment was confirmed while nobody was there is taken up by the job', async () => {
     await putIntoCart();
     const { payment } = (await buy({ pay_with: CONFIRMED })).body as { payment: { id: string } };
-    await payments.confirmPractice(payment.id, 'approve');
+    await world.payments.confirmPractice(payment.id, 'approve');
     expect(world.queued).toEqual([]);
     await settle();
     await settle();
@@ -346,17 +283,6 @@ describe('an order', () => {
       await setPlan('pro');
       delete limits['PLATBOOK_PLAN_LIMITS'];
     }
-  });
-
-  it.each([
-    ['a tampered total', { total_cents: 1 }, 409, 'The price has changed. It is $3 now.'],
-    ['no card', { pay_with: { by: 'card', token: '' } }, 400, 'pay_with'],
-  ])('with %s is refused, and the cart stays', async (_, body, status, message) => {
-    await putIntoCart();
-    const reply = await buy(body);
-    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)]);
-    expect((await cart()).items).toHaveLength(1);
-    expect(await orders()).toEqual([]);
   });
 
   it('of an empty cart is refused', async () => {

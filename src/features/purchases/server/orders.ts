@@ -2,6 +2,8 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
 import {
+  boughtRecords,
+  closeExports,
   deleteCartExport,
   describeBoughtExports,
   dropFrozen,
@@ -18,7 +20,7 @@ import {
   outcomeOf,
   stateAfter,
 } from '../rules/order-states.ts';
-import { refundOfLine } from '../rules/line-refund.ts';
+import { refundsOfLines } from '../rules/line-refund.ts';
 import { VISITOR_CART_DAYS } from './cart-holder.ts';
 import { deleteCartFiles, deleteLeftCarts } from './queries-cart.ts';
 import {
@@ -55,7 +57,7 @@ export const orderPayments: PaymentKind = {
     const row = await lockOrder(trx, payment.recordId);
     if (row === undefined) return;
     if (payment.state === 'refunded') {
-      await applyEvent(trx, row, 'refunded');
+      if ((await applyEvent(trx, row, 'refunded')) !== undefined) await closeFiles(trx, row);
       return;
     }
     if (payment.state !== 'paid') return;
@@ -66,11 +68,19 @@ export const orderPayments: PaymentKind = {
     // The order was given up before the money arrived: the job of the payments refunds it.
     if (row.state === 'expired') {
       const reason = 'It was paid after the order had been given up.';
-      const { id: paymentId, amountCents } = payment;
-      await payments.requestRefund(trx, { paymentId, amountCents, reason, key: `late-${paymentId}` });
+      const { id: paymentId } = payment;
+      const amountCents = payment.amountCents - payment.refundedCents;
+      if (amountCents > 0)
+        await payments.requestRefund(trx, { paymentId, amountCents, reason, key: `late-${paymentId}` });
     }
   },
 };
+
+/** Ends the downloads of a refunded order, also those by links that the buyer copied before. */
+async function closeFiles(trx: Trx, { id }: OrderRow): Promise<void> {
+  const ids = (await listOrderLines(trx, id)).flatMap(({ files }) => files.map(({ exportId }) => exportId));
+  await closeExports(trx, ids, 'This file was refunded, so it can no longer be downloaded.');
+}
 
 export interface OrderParts {
   services: Pick<Services, 'config' | 'database' | 'files' | 'log'>;
@@ -156,19 +166,20 @@ async function endFiles(
   await applyEvent(trx, row, outcome);
   if (payment === undefined || !isPaid(payment.state)) return [];
   const refunds: string[] = [];
-  // An operator may have refunded a part already.
-  let leftCents = payment.amountCents - payment.refundedCents;
-  for (const { position, description, priceCents, files } of lines) {
-    const owedCents = refundOfLine(
+  const cents = refundsOfLines(
+    lines.map(({ priceCents, files }) => ({
       priceCents,
-      files.map(({ exportId }) => ({
-        records: exports.get(exportId)?.records ?? 0,
-        state: stateOf(exportId),
+      // The numbers of parcels at the checkout: an export that was deleted has no others.
+      files: files.map((file) => ({
+        records: boughtRecords(file.export),
+        state: stateOf(file.exportId),
       })),
-    );
-    const amountCents = Math.min(owedCents, leftCents);
+    })),
+    payment.amountCents - payment.refundedCents,
+  );
+  for (const [index, { position, description }] of lines.entries()) {
+    const amountCents = cents[index] ?? 0;
     if (amountCents === 0) continue;
-    leftCents -= amountCents;
     const refund = await payments.requestRefund(trx, {
       paymentId: payment.id,
       amountCents,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { MAX_CART_FILES } from '../contract.ts';
 import type { CartLine } from '../rules/cart-line.ts';
 import type { CartHolder } from './cart-holder.ts';
 
@@ -68,7 +69,10 @@ export async function deleteCartFiles(trx: Trx, ids: readonly string[]): Promise
   await sql`delete from cart_file_item where id = any(${[...ids]}::uuid[])`.execute(trx);
 }
 
-/** Gives an account what its person put into the cart before they signed in. If there are two files of the same place, the one that was changed last stays. */
+/**
+ * Gives an account what its person put into the cart before they signed in. If there are two files of the same place, the one that was changed last stays, and
+ * of all places the {@link MAX_CART_FILES} that were changed last.
+ */
 export async function mergeCart(trx: Trx, { accountId, visitorId }: CartHolder): Promise<void> {
   if (accountId === null || visitorId === null) return;
   await sql`
@@ -79,6 +83,10 @@ export async function mergeCart(trx: Trx, { accountId, visitorId }: CartHolder):
       product = excluded.product, add_ons = excluded.add_ons, format = excluded.format, variant = excluded.variant,
       currency = excluded.currency, price_cents = excluded.price_cents
     where cart_file_item.changed_at < excluded.changed_at`.execute(trx);
+  await sql`
+    delete from cart_file_item where id in (
+      select id from cart_file_item where account_id = ${accountId}::uuid
+      order by changed_at desc, id offset ${MAX_CART_FILES}::integer)`.execute(trx);
 }
 
 export async function hasVisitorCart(db: Db, visitorId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
-import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { useToasts } from '../../../frontend/toasts.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -124,11 +124,57 @@ it('says that a price has changed, and why a file is not part of the order', asy
   expect(screen.queryByText('Premium as Shapefile, 1 parcel')).not.toBeNull();
 });
 
+it('section 8: a cart that could not be loaded says why, and is asked for once for all parts of the page', async () => {
+  let asked = 0;
+  const failing = answer(getCart, () => {
+    asked += 1;
+    throw new Problem('internal', 'The server has a problem.');
+  });
+  function Part() {
+    return <p>{errorMessage(useStoreCart('default').error)}</p>;
+  }
+  parts.show(
+    <SiteFactsContext value={{ kind: 'plans', name: 'Parcels of Tilden' }}>
+      <CartPage />
+      <Part />
+    </SiteFactsContext>,
+    { answers: [failing, SETTINGS, SESSION] },
+  );
+  expect((await screen.findAllByText(/The server has a problem\./)).length).toBeGreaterThan(1);
+  expect(asked).toBe(1);
+});
+
 it('asks visitors to sign in before they pay', async () => {
   const message = 'Sign in to pay. Your cart stays.';
   showCart({ ...CART, refusal: { code: 'sign_in_required', message } });
   await screen.findByText(message);
   screen.getByRole('button', { name: 'Sign in' });
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+it('keeps the cart on screen when the session has ended, and asks to sign in again', async () => {
+  const sessions = [sessionReplyOf('bob'), sessionReplyOf('chelsea')];
+  const { user } = parts.show(
+    <SiteFactsContext value={{ kind: 'plans', name: 'Parcels of Tilden' }}>
+      <CartPage />
+    </SiteFactsContext>,
+    {
+      answers: [
+        answer(getCart, () => CART),
+        SETTINGS,
+        answer(getSession, () => sessions.shift() ?? sessionReplyOf('chelsea')),
+        answer(createOrder, () => {
+          throw new Problem('sign_in_required', 'Sign in to pay. Your cart stays.');
+        }),
+      ],
+    },
+  );
+  await user.click(await screen.findByText('Test cards'));
+  await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $349' }));
+  await screen.findByText('Your session has ended. Nothing was charged.');
+  screen.getByRole('button', { name: 'Sign in' });
+  screen.getByText('Premium as Shapefile, 2,000 parcels');
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 

@@ -8,13 +8,14 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
-import { DocumentPage, SignInNotice } from '../../accounts/web/index.ts';
+import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { PlansOnly } from '../../billing/web/index.ts';
 import type { Payment } from '../../payments/contract.ts';
 import { storePath } from '../../store/rules/picker.ts';
 import type { Variant } from '../../store/rules/store-formats.ts';
 import type { Cart } from '../contract.ts';
 import { backPath } from '../rules/back-path.ts';
+import { SIGN_IN_TO_PAY } from '../rules/who-orders.ts';
 import { CartItemRow } from './cart-item.tsx';
 import { Checkout } from './checkout.tsx';
 import styles from './orders.module.css';
@@ -109,6 +110,13 @@ function Content({ cart, store, onNoted }: ContentProps) {
 /** The payment, or the steps that are needed before it. */
 function Checking({ cart, onNoted }: Omit<ContentProps, 'store'>) {
   const { refusal } = cart;
+  const user = useSession().data?.user;
+  if (refusal === null && user === null && cart.total_cents > 0)
+    return (
+      <SignInNotice title={SIGN_IN_TO_PAY}>
+        <p>Your session has ended. Nothing was charged.</p>
+      </SignInNotice>
+    );
   if (refusal === null) return <Checkout cart={cart} onNoted={onNoted} />;
   if (refusal.code === 'sign_in_required') return <SignInNotice title={refusal.message} />;
   return (

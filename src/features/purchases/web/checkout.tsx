@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import { isSignedOut } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -36,8 +37,8 @@ export function Checkout({ cart, onNoted }: Props) {
       };
       return (await call(createOrder, { body })).payment;
     } catch (error) {
-      // The items and their prices may have changed.
-      await reload();
+      // The items and their prices may have changed. Without a session, only an empty cart would be loaded.
+      if (!isSignedOut(error)) await reload();
       throw error;
     }
   };

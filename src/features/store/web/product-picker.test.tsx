@@ -49,7 +49,7 @@ const PLACE: StorePlace = {
 };
 
 /** Shows the picker with these products in the cart, and notes what is added and removed. */
-function show(products: readonly ProductId[] = [], change: Partial<StoreCart> = {}) {
+function show(products: readonly ProductId[] = [], change: Partial<StoreCart> = {}, path = `/store${PATH}`) {
   const noted: string[] = [];
   const items = products.map((product): CartItem => ({ path: PATH, product, format: 'csv' }));
   const cart: StoreCart = {
@@ -60,9 +60,7 @@ function show(products: readonly ProductId[] = [], change: Partial<StoreCart> = 
     remove: ({ path, product }) => void noted.push(`remove ${path}:${product}`),
     ...change,
   };
-  const { user } = parts.show(<ProductPicker place={PLACE} variant="default" cart={cart} />, {
-    path: `/store${PATH}`,
-  });
+  const { user } = parts.show(<ProductPicker place={PLACE} variant="default" cart={cart} />, { path });
   return { user, noted };
 }
 const radio = (name: RegExp) => screen.getByRole('radio', { name });
@@ -77,6 +75,11 @@ it('adds the selected product to the cart, and says when it replaces another one
   screen.getByText('Adding this product will replace the current product for this place.');
   await user.click(button);
   expect(noted).toEqual([`add ${PATH} standard csv`]);
+});
+
+it('S2.1: the parameter product preselects a product', () => {
+  show(['premium'], {}, `/store${PATH}?product=standard`);
+  expect(radio(/^Standard/)).toHaveProperty('checked', true);
 });
 
 it('strikes out a Shapefile that would be too large', () => {

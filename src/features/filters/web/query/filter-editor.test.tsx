@@ -7,6 +7,7 @@ import { ALDER, ALDER_OPTIONS } from '../../../../../tests/support/filter-option
 import { answer, startParts } from '../../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../../tests/support/sessions.ts';
 import { escape as leaveByEscape } from '../../../../frontend/escape.ts';
+import { Problem } from '../../../../kernel/problem.ts';
 import { getSession } from '../../../accounts/contract.ts';
 import { completeFilterValue, listPlaceFilters } from '../../contract.ts';
 import { EVERY_PARCEL, type FilterGroup } from '../../rules/filter-tree.ts';
@@ -174,4 +175,35 @@ it('Escape leaves a picker for the one before it, and ends on the button that op
   act(() => void leaveByEscape());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a filter' }));
   expect(leaveByEscape()).toBe(false);
+});
+
+it('section 8: a county whose filters could not be loaded has none, and says so', async () => {
+  let isDown = true;
+  const { user } = parts.show(
+    <FilterEditor
+      countyPath={ALDER}
+      query={{ tree: EVERY_PARCEL, setTree: () => undefined, clear: () => () => undefined }}
+      onDraw={() => undefined}
+      onPicking={() => undefined}
+    />,
+    {
+      path: ALDER,
+      answers: [
+        answer(getSession, () => sessionReplyOf('chelsea')),
+        answer(listPlaceFilters, () => {
+          if (isDown) throw new Problem('not_found', 'There is no such place.');
+          return {
+            status: 'ok' as const,
+            sources: [{ key: 'parcel', path: ALDER, options: [...ALDER_OPTIONS] }],
+          };
+        }),
+      ],
+    },
+  );
+  await screen.findByText('The columns of this county could not be loaded.');
+  screen.getByText('There is no such place.');
+  expect(screen.queryByRole('button', { name: 'Add a filter' })).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Add a filter' });
 });
