@@ -167,12 +167,6 @@ describe('adding to a cart', () => {
     expect(files(await browse('bob').cart())).toEqual(['premium']);
     expect((await visitor.cart()).items).toEqual([]);
   });
-
-  it('does not exist on an open site', async () => {
-    world.services.config.featureSettings['PLATBOOK_SITE'] = 'open';
-    expect((await browse('bob').add()).status).toBe(404);
-    expect((await browse('bob').get('/orders/cart.json')).status).toBe(404);
-  });
 });
 
 describe('an order of files', () => {

@@ -172,6 +172,15 @@ it('a cart holds at most 50 places, with those of a visitor who signs in', async
   expect([items.length, total]).toEqual([50, 29_900]);
 });
 
+it('a cart does not exist on an open site', async () => {
+  const { featureSettings } = world.services.config;
+  featureSettings['PLATBOOK_SITE'] = 'open';
+  const bob = cartBrowser(world.server, 'bob');
+  const statuses = [(await bob.add()).status, (await bob.get('/orders/cart.json')).status];
+  featureSettings['PLATBOOK_SITE'] = 'plans';
+  expect(statuses).toEqual([404, 404]);
+});
+
 // This test is the last one, because it publishes another edition.
 it('5,001 rows with 5,000 free are bought for $0.10, and 5,000 rows are free', async () => {
   await world.publish(
