@@ -17,7 +17,7 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   if (existing.includes(name)) return path.join(cache, name);
   const making = await mkdtemp(path.join(os.tmpdir(), 'platbook-template-'));
   await migrateEmpty(await openEmbeddedDatabase(path.join(making, 'db')));
-  for (const old of existing.filter((file) => !file.endsWith('.part')))
+  for (const old of existing.filter((file) => !isBeingWritten(file)))
     await rm(path.join(cache, old), { recursive: true, force: true });
   const part = path.join(cache, `${name}.${process.pid}.part`);
   cpSync(path.join(making, 'db'), part, { recursive: true });
@@ -27,6 +27,17 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   });
   await rm(making, { recursive: true, force: true });
   return path.join(cache, name);
+}
+
+/** Returns true for the folder of a copy whose process still runs. */
+function isBeingWritten(folder: string): boolean {
+  const processId = /\.(\d+)\.part$/.exec(folder)?.[1];
+  if (processId === undefined) return false;
+  try {
+    return process.kill(Number(processId), 0);
+  } catch {
+    return false;
+  }
 }
 
 async function fingerprint(): Promise<string> {

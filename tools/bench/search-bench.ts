@@ -1,6 +1,7 @@
 import { type SearchIndex, openSearchIndex } from '../../src/features/search/server/index.ts';
 import { createPlaceIndex } from '../../src/features/search/server/place-index.ts';
 import { searchIndexes } from '../../src/features/search/server/search.ts';
+import { createRandom } from '../../tests/support/hostile/random.ts';
 
 export interface SearchBenchRow {
   /** The kind of typed text. */
@@ -54,12 +55,12 @@ export async function benchSearch({
 }): Promise<SearchBenchRow[]> {
   const index = await openSearchIndex(indexFile);
   const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
-  const random = randomNumbers(seed);
+  const random = createRandom(seed);
   const rows: SearchBenchRow[] = [];
   for (const [kind, typing] of Object.entries(TYPINGS)) {
     const typed: string[] = [];
     for (let tries = 0; typed.length < queries && tries < queries * 20; tries++) {
-      const parcel = index.parcelAt(1 + Math.floor(random() * index.rowCount));
+      const parcel = index.parcelAt(1 + random.below(index.rowCount));
       const text = parcel === null ? null : typing(parcel);
       if (text !== null) typed.push(text);
     }
@@ -87,15 +88,4 @@ export async function benchSearch({
   }
   await index.close();
   return rows;
-}
-
-/** Mulberry32: returns the same numbers for the same seed. */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

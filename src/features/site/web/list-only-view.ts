@@ -34,7 +34,8 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
     tilted: new Set(),
     failure: new Set(),
   };
-  const tiles = new Map<string, readonly number[]>();
+  /** The ids of the parcels of the last tile, with the address of the tile. */
+  let loaded: { key: string; ids: readonly number[] } | null = null;
   let tileVersion = firstVersion;
   let values = NO_VALUES;
   let camera = asked ?? cameraOn(bounds ?? [-125, 24, -66, 50]);
@@ -44,14 +45,19 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
     for (const listener of listeners[name]) listener(event);
   }
 
+  const currentKey = () => tileKey(camera, tileVersion, readValue(values, SHOWN_EDITION));
+
   async function load(): Promise<void> {
     if (camera.zoom < PARCEL_MIN_ZOOM) return emit('idle', null);
-    const key = tileKey(camera, tileVersion, readValue(values, SHOWN_EDITION));
-    if (!tiles.has(key)) {
+    const key = currentKey();
+    if (loaded?.key !== key) {
       try {
         const reply = await fetch(key);
         if (!reply.ok) throw new Error(String(reply.status));
-        tiles.set(key, featureIds(new Uint8Array(await reply.arrayBuffer())));
+        const ids = featureIds(new Uint8Array(await reply.arrayBuffer()));
+        // The camera has moved on meanwhile, and another call loads the tile under it.
+        if (key !== currentKey()) return;
+        loaded = { key, ids };
         emit('failure', { source: 'parcels', message: '', isOver: true });
       } catch {
         const message = 'The parcels of this area could not be loaded.';
@@ -92,8 +98,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
     listSpread: () => [],
     listInView(_pick, limit) {
       if (camera.zoom < PARCEL_MIN_ZOOM) return [];
-      const key = tileKey(camera, tileVersion, readValue(values, SHOWN_EDITION));
-      return (tiles.get(key) ?? []).slice(0, limit);
+      return loaded?.key === currentKey() ? loaded.ids.slice(0, limit) : [];
     },
     set(value, next) {
       const edition = readValue(values, SHOWN_EDITION);
