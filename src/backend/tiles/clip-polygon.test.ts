@@ -79,7 +79,7 @@ describe('a polygon cut to a square of 0 to 100', () => {
     ['beyond the edge, touching it, vanishes', [box(-10, 20, 0, 30)], []],
     ['whose hole lies on the edge loses it', [box(-50, -50, 500, 500), hole(box(0, 20, 10, 30))], [9_900]],
     [
-      'a comb outside of which the teeth reach in is its teeth',
+      'a comb that reaches in only with its teeth becomes its teeth',
       [
         [
           [-50, 10],

@@ -60,14 +60,14 @@ test.each([
     ],
   },
   {
-    name: 'a corner passed by',
+    name: 'past a corner',
     line: [
       [-3, 2],
       [2, -3],
     ],
     pieces: [],
   },
-  { name: 'a single point', line: [[1, 1]], pieces: [] },
+  { name: 'of a single point', line: [[1, 1]], pieces: [] },
 ] as const)('a line $name', ({ line, pieces }) => {
   const out = createPointBuffer();
   const found: [number, number][][] = [];

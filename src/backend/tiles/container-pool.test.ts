@@ -18,13 +18,13 @@ function openPool(maxBytes: number, fail: Set<string> = new Set()) {
 
 const done = async () => undefined;
 
-test('opens once, and lets go of the one unused the longest', async () => {
+test('opens a container once, and closes the one that was unused for the longest time', async () => {
   const { containers, events } = openPool(250);
   for (const key of ['a', 'b', 'a', 'c', 'a']) await containers.use([key], done);
   expect(events).toEqual(['+a', '+b', '+c', '-b']);
 });
 
-test('what is in use stays, even past the limit', async () => {
+test('a container in use stays open, even beyond the limit', async () => {
   const { containers, events } = openPool(50);
   await containers.use(['a'], async () => {
     await containers.use(['b'], done);
@@ -33,7 +33,7 @@ test('what is in use stays, even past the limit', async () => {
   expect(events).toEqual(['+a', '+b', '-b', '-a']);
 });
 
-test('a file that can not be opened is tried again the next time', async () => {
+test('a file that cannot be opened is tried again the next time', async () => {
   const fail = new Set(['a']);
   const { containers, events } = openPool(1000, fail);
   await expect(containers.use(['a', 'b'], done)).rejects.toThrow('no a');
@@ -42,7 +42,7 @@ test('a file that can not be opened is tried again the next time', async () => {
   expect(events).toEqual(['+b', '+a']);
 });
 
-test('keepOnly lets go of what is no longer wanted', async () => {
+test('keepOnly closes the containers that are not in its list', async () => {
   const { containers, events } = openPool(1000);
   await containers.use(['a', 'b'], done);
   containers.keepOnly(new Set(['b']));

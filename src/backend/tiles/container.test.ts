@@ -37,7 +37,7 @@ test.each([
   { name: 'an empty file', damage: () => Buffer.alloc(0), message: 'its beginning is missing' },
   { name: 'another file', damage: () => Buffer.from('PK'.repeat(100)), message: 'its beginning is missing' },
   {
-    name: 'the half',
+    name: 'half of a file',
     damage: (bytes: Buffer) => bytes.subarray(0, 600_000),
     message: /it has 600000 of \d+ bytes/,
   },

@@ -36,7 +36,7 @@ test.each([
   expect(Math.abs(sum - length)).toBeLessThan(1.5);
 });
 
-test('more length is more opaque, up to the most', () => {
+test('more length is more opaque, up to the maximum', () => {
   const grid = createDensityGrid(4);
   addSegment(grid, 0.5, 0.5, 3.5, 0.5);
   const once = toAlpha(grid, 1, 0.8, 51)[1] ?? 0;

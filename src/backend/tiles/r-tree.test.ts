@@ -80,7 +80,7 @@ test('more hits than the list holds make it longer', () => {
   expect(runs.count).toBe(count / 2);
 });
 
-test('keys are put in ascending order and equal ones keep theirs', () => {
+test('keys are sorted in ascending order, and equal keys keep their order', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.nat(3), fc.integer({ min: 0, max: 2 ** 32 - 1 }))), (keys) => {
       const expected = keys.map((_, i) => i).toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);

@@ -30,7 +30,7 @@ test('every thread knows what was shared before and after it started', async () 
   await expect(textOf(pool, 'a')).rejects.toThrow('the tile thread has no a');
 });
 
-test('a job that fails tells why; a thread that dies is replaced', async () => {
+test('a job that fails reports the reason; a thread that dies is replaced', async () => {
   const pool = openPool(1);
   pool.share('a', 'here');
   await expect(pool.run('fail')).rejects.toThrow('could not');

@@ -79,6 +79,4 @@ it.each([
   ['fec0::/10', 'fec0::1'],
   ['fec0::/10, its end', 'feff:ffff::1'],
   ['ff00::/8', 'ff02::1'],
-])('finding 19: nothing of %s is public (%s)', (_block, address) =>
-  expect(isPublicAddress(address)).toBe(false),
-);
+])('no address of %s is public (%s)', (_block, address) => expect(isPublicAddress(address)).toBe(false));

@@ -8,7 +8,7 @@ const nested = (depth: number): FilterGroup =>
 
 describe('a filter tree from outside', () => {
   it.each([
-    ['nothing selected', all()],
+    ['no condition', all()],
     ['text', all({ op: 'is', column: 'zoning', value: 'R-1' })],
     ['a custom column', all({ op: 'contains', column: 'custom:NBHD_CD', value: '12' })],
     [
@@ -20,7 +20,7 @@ describe('a filter tree from outside', () => {
       'any of groups',
       { op: 'any', nodes: [all(), all({ op: 'inside', path: '/us/md/baltimore-city/canton' })] } as const,
     ],
-    ['the deepest', nested(MAX_DEPTH)],
+    ['the deepest tree', nested(MAX_DEPTH)],
   ])('takes %s', (_, tree) => {
     expect(filterTreeSchema.parse(tree)).toEqual(tree);
   });
@@ -47,7 +47,7 @@ describe('a filter tree from outside', () => {
         },
       },
     ],
-    ['a place off the world', { op: 'inside', path: 'https://example.org' }],
+    ['a place that is not a path', { op: 'inside', path: 'https://example.org' }],
     ['a condition in the place of a group', null],
   ])('refuses %s', (_, node) => {
     expect(

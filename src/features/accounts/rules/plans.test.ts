@@ -99,7 +99,7 @@ describe('the plans', () => {
     expect(nextPlanWithMore(planOf(id), limit)?.id).toBe(next);
   });
 
-  it('an actor has that of the group, else of the tier', () => {
+  it('an actor has the plan of the group, or else of the tier', () => {
     expect(planOfActor({ userId: null, tier: 'anonymous' }).id).toBe('anonymous');
     expect(planOfActor({ userId: 'a', tier: 'starter' }).id).toBe('free');
     const group = { id: 'g', slug: 'g', role: 'member', plan: 'team_flex' } as const;

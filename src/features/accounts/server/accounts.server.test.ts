@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect((await sessionOf(cookieOf(first))).body).toMatchObject({ user: null });
   });
 
-  it('lets nobody guess on: the account is closed to this address for a while, not to others', async () => {
+  it('locks an email after too many wrong passwords, in capitals too, but no other account', async () => {
     for (let attempt = 0; attempt < WRONG_PASSWORDS.most; attempt++) {
       expect((await signIn('eve@people.example', `guess ${attempt}`)).status).toBe(400);
     }
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  it('judges exactly 8 of 60 wrong passwords that come at once (finding 6)', async () => {
+  it('checks exactly 8 of 60 wrong passwords that come at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, index) => signIn('at-once@people.example', `guess ${index}`)),
     );

@@ -217,7 +217,7 @@ describe('an operator signed in as somebody', () => {
     return server.post(`/admin/sign_in_as/${id}.json`, undefined, 'chelsea', headers);
   };
 
-  it('can not be signed in as another operator, and people who are no operators can not sign in as others', async () => {
+  it('cannot sign in as another operator, and people who are not operators cannot sign in as others', async () => {
     expect((await signInAs(await idOf('olive'))).status).toBe(403);
     const url = `/admin/sign_in_as/${await idOf('bob')}.json`;
     expect((await server.post(url, undefined, 'alice')).status).toBe(403);

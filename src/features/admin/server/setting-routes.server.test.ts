@@ -147,7 +147,7 @@ describe('settings that operators change in the browser', () => {
     await services.database.kysely.deleteFrom('site_setting').execute();
   });
 
-  it('are for operators only, and for themselves', async () => {
+  it('are refused to everybody but operators', async () => {
     const values = { PLATBOOK_OWNER_NAMES: 'public' };
     expect((await server.post(URL, { values }, 'chelsea')).status).toBe(401);
     expect((await server.post(URL, { values }, 'alice')).status).toBe(403);

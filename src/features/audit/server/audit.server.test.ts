@@ -71,7 +71,7 @@ it.each([
   expect(await entriesOf('kept')).toEqual(before);
 });
 
-it('refuses a verb that is none, when it is compiled and when it is written', async () => {
+it('refuses an undeclared verb, when it is compiled and when it is written', async () => {
   await expect(
     // @ts-expect-error No feature declares this verb.
     record({ actor: BY_NOBODY, verb: 'renamed', subject: { kind: 'group', id: 'g2' } }),

@@ -30,7 +30,7 @@ describe('Section 9: API plans', () => {
     expect(API_QUESTIONS.some(({ answer }) => answer.includes(words))).toBe(true);
   });
 
-  it('every plan answers the same rows', () => {
+  it('every plan has the same rows', () => {
     const labels = API_PLANS.map(({ rows }) => rows.map(({ label }) => label).join());
     expect(new Set(labels).size).toBe(1);
   });

@@ -206,7 +206,7 @@ describe('a trial', () => {
 });
 
 describe('a renewal', () => {
-  it('that is declined is tried after 1, 3 and 5 days, is told, and ends the plan', async () => {
+  it('that is declined is tried again after 1, 3 and 5 days, is announced by email, and ends the plan', async () => {
     const { slug } = await bought();
     await swapCard('practice_later_0341', slug);
     await afterDays(0);

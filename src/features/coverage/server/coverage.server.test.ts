@@ -105,7 +105,7 @@ describe('the table of counties', () => {
     expect(features.map(({ properties }) => properties?.['is_demo'] as boolean)).toEqual([true, true]);
   });
 
-  test('are not sent again to a browser that has them, in the coding that it accepts', async () => {
+  test('has outlines that are not sent again to a browser that has them in the encoding that it accepts', async () => {
     const get = (headers: Record<string, string>) =>
       server.app.inject({ url: '/coverage_outlines.json', headers });
     const tags = new Set<string>();

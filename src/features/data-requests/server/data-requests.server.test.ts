@@ -133,7 +133,7 @@ describe('a request', () => {
     [{ comment: 'x'.repeat(5_001) }, 'body.comment'],
     [{ comment: ['a'] }, 'body.comment'],
     [{ data_report: 'maybe' }, 'body.data_report'],
-  ])('with %o is told what is wrong', async (body, field) => {
+  ])('with %o is refused, and the reply names the field', async (body, field) => {
     const reply = await ask(body);
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ error: { fields: [{ field }] } });
@@ -172,7 +172,7 @@ describe('a request', () => {
 });
 
 describe('when the county is published', () => {
-  it('people are told once: one email for each address, with nothing that a visitor typed', async () => {
+  it('each address gets one email, once, with nothing that a visitor typed', async () => {
     const typed = { name: 'Click http://evil.example', comment: 'http://evil.example' };
     await ask({ path: COUNTY, contact: 'jo@people.example', ...typed });
     await ask({ path: `${COUNTY}/old-town`, contact: 'JO@people.example' });
@@ -209,7 +209,7 @@ describe('when the county is published', () => {
     expect(await list()).toMatchObject([{ notice: 'none', closed_at: null }]);
   });
 
-  it('an email that the mail server refuses is tried again later, and given up after five times', async () => {
+  it('an email that the mail server refuses is tried again later, five times at most', async () => {
     await ask({ path: COUNTY, contact: 'jo@people.example' });
     await publish();
     const again = () =>

@@ -73,7 +73,7 @@ describe('developCounty', () => {
   });
 });
 
-/** Tests a point inside each of many parcels, and points beside their edges: only the parcel itself may contain them. */
+/** For many parcels, tests points just inside the middles of the edges: only the parcel itself may contain them. */
 function countOverlaps(lots: readonly Lot[]): { checked: number; found: string[] } {
   const cell = 200;
   const grid = new Map<string, { lot: Lot; box: [number, number, number, number]; part: number }[]>();

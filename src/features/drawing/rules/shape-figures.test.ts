@@ -5,7 +5,7 @@ import type { Position } from './scene.ts';
 import { shapeFigures } from './shape-figures.ts';
 
 const FEET = { distance: 'feet', area: 'acres' } as const;
-/** About 278 by 364 feet. */
+/** About 283 by 364 feet. */
 const BLOCK: Position[] = [
   [-76.61, 39.3],
   [-76.609, 39.3],

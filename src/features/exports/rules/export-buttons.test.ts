@@ -125,7 +125,7 @@ describe('Section 5: filtering across more than one county disables the review b
     );
   });
 
-  it('not when the other filters say nothing', () =>
+  it('not when the filters of the other county have no conditions', () =>
     expect(reviewButton(choice('csv', 20, { query: one })).disabledReason).toBe(null));
 
   it('warns: Filtering on too many counties', () =>

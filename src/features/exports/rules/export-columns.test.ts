@@ -22,7 +22,7 @@ describe('columns of the file', () => {
     ['all', {}, undefined],
     ['all of a county without columns of its own', { countyFields: [], withCountyFields: false }, undefined],
     [
-      'without one: what the county has none of is not asked for either',
+      'without one: columns that are empty in the county are not requested either',
       { leftOut: new Set(['owner']) },
       ['parcelnumb', 'zoning', 'custom:NBHD_CD', 'custom:OWNER2'],
     ],
@@ -31,7 +31,7 @@ describe('columns of the file', () => {
     ['all, though others are left out', { leftOut: new Set(['unheard_of', 'struct']) }, undefined],
     ['all that the reader may have', { rows: locked, leftOut: new Set(['owner']) }, undefined],
     [
-      'without owners, who may not have them',
+      'without zoning, and without the owners that the reader may not have',
       { rows: locked, leftOut: new Set(['zoning']) },
       ['parcelnumb', 'custom:NBHD_CD'],
     ],

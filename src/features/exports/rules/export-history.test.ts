@@ -39,7 +39,7 @@ describe('Sections 4 and 9: 1, in progress: shown only if created within the las
     expect(isInHistory(item(status, 400 * 24 * HOUR), NOW)).toBe(true),
   );
 
-  it.each([0, 5, Number.NaN])('%d is none of ours', (status) =>
+  it.each([0, 5, Number.NaN])('%d is not a status, and is not shown', (status) =>
     expect(isInHistory(item(status, 0), NOW)).toBe(false),
   );
 
@@ -91,7 +91,7 @@ describe('Section 2: a coverage report table: field name and percent; rows with 
     county_field_count: 2,
   };
 
-  it('each field once, those that are asked for most first', () =>
+  it('each field once, the top fields first', () =>
     expect(coverageReport(coverage, [{ name: 'owner', why: 'not part of your plan' }])).toEqual([
       { name: 'parcelnumb', label: 'Parcel ID', percent: 100, isEmpty: false, lock: null },
       { name: 'owner', label: 'Owner Name', percent: 0, isEmpty: true, lock: 'not part of your plan' },

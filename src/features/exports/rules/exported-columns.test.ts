@@ -46,7 +46,7 @@ it.each<[string, number, RegExp | null]>([
   ],
   ['csv', 256, null],
   ['csv', 1661, /A file holds at most 1,660 columns, and this export has 1,661\./],
-])('a %s of %d columns is whole or refused with a message', (format, count, message) => {
+])('a %s of %d columns is allowed, or refused with a message', (format, count, message) => {
   const why = whyTooManyColumns(format, count);
   if (message === null) expect(why).toBeNull();
   else expect(why).toMatch(message);

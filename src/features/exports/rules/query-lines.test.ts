@@ -46,7 +46,7 @@ describe('a query in lines', () => {
     expect(queryLines(tree).map(({ depth, words }) => [depth, words])).toEqual(lines),
   );
 
-  it('names places as it is told', () =>
+  it('names places with the given function', () =>
     expect(queryLines({ op: 'all', nodes: [{ op: 'inside', path: '/us/md' }] }, () => 'Maryland')).toEqual([
       { depth: 0, words: 'Inside Maryland' },
     ]));
@@ -60,7 +60,7 @@ describe('the parts of a query', () => {
     ['of every parcel: none', { op: 'all', nodes: [] }, []],
     ['each condition that must hold', { op: 'all', nodes: [old, zoned] }, [alone(old), alone(zoned)]],
     ['both ends of a range', { op: 'all', nodes: [least, old, most] }, [alone(least, most), alone(old)]],
-    ['two least values', { op: 'all', nodes: [least, higher] }, [alone(least), alone(higher)]],
+    ['two minimum values', { op: 'all', nodes: [least, higher] }, [alone(least), alone(higher)]],
     ['ranges of two columns', { op: 'all', nodes: [most, later] }, [alone(most), alone(later)]],
     ['a third end', { op: 'all', nodes: [least, most, higher] }, [alone(least, most), alone(higher)]],
     ['alternatives together', either, [either]],

@@ -39,7 +39,7 @@ describe('an export drops no column', () => {
     expect(lines.at(-1)?.split(',')[header.indexOf('LATE_259')]).toBe('259');
   });
 
-  it('holds for an edition whose columns were never listed', async () => {
+  it('of an edition whose columns were never listed', async () => {
     const { kysely } = world.services.database;
     await sql`delete from edition_column`.execute(kysely);
     await sql`update edition set columns_rule = null`.execute(kysely);

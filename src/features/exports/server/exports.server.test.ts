@@ -119,7 +119,7 @@ describe('a free export', () => {
   });
 });
 
-it('leaves columns out that the plan gives into no file, also when they were asked for', async () => {
+it('leaves out columns that the plan allows in no file, even when they are requested', async () => {
   await world.start(project, { columns: ['parcelnumb', 'zoning_type'] });
   await world.work();
   const zip = await unpack(await world.server.get((await world.history(project))[0]?.url ?? ''));
@@ -148,7 +148,7 @@ describe('personal data', () => {
     await zip.close();
   });
 
-  it('is taken out of a file that is there already before anybody gets it again', async () => {
+  it('is removed from an existing file before anybody gets the file again', async () => {
     await world.start(project);
     await world.work();
     const [item] = await world.history(project);
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     expect((await world.server.get(`${project.path}/exports.json`, 'bob')).status).toBe(404);
   });
 
-  it('a link that was changed, is over, or whose project was deleted', async () => {
+  it('a link that was changed, has expired, or whose project was deleted', async () => {
     await world.start(project);
     await world.work();
     const url = (await world.history(project))[0]?.url ?? '';
@@ -232,7 +232,7 @@ describe('what is refused', () => {
 });
 
 describe('free rows', () => {
-  it('are given back when the file can not be made, and nothing half made is offered', async () => {
+  it('are given back when the file cannot be made, and no incomplete file is offered', async () => {
     await world.start(project);
     await world.services.database.execute(
       `alter table parcel_e${world.edition.editionId} rename to parcel_away`,
@@ -275,7 +275,7 @@ describe('free rows', () => {
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('are counted by the plan: who has none buys', async () => {
+  it('are counted by the plan, and a person who has none has to buy', async () => {
     const mine = await world.project('bob', 'Mine');
     const check = await world.server.post(
       `${mine.path}/exports/check`,
@@ -317,7 +317,7 @@ describe('free rows', () => {
 });
 
 describe('a worker that is killed half way', () => {
-  it('leaves an export to the next one, and a worker that was taken for dead changes nothing', async () => {
+  it('leaves its export to the next one, and a finished export is not taken up again', async () => {
     const { kysely } = world.services.database;
     const { export: made } = started(await world.start(project));
     world.queued.length = 0;
@@ -382,7 +382,7 @@ describe('a worker that is killed half way', () => {
   });
 });
 
-describe('files whose time is over', () => {
+describe('expired files', () => {
   it('are removed, and the history says so', async () => {
     await world.start(project);
     await world.work();

@@ -44,7 +44,7 @@ export async function openExportFile(
   bytes: number | null,
 ): Promise<string> {
   if (await isBeyondRepair(database.kysely, fileKey))
-    throw new Problem('not_found', 'This file was lost, and can not be made again. Start the export again.');
+    throw new Problem('not_found', 'This file was lost, and cannot be made again. Start the export again.');
   const check = async (file: string) => {
     const { size } = await stat(file);
     if (bytes !== null && size !== bytes)

@@ -96,14 +96,14 @@ describe('an export without a project', () => {
     expect(await world.freeRowsUsed()).toBe(0);
   });
 
-  it('of a project is not reached without the project', async () => {
+  it('cannot be reached without its project if it belongs to one', async () => {
     const project = await world.project();
     const { id } = startedIn(await world.start(project)).export;
     expect((await world.server.post(`/exports/${id}/cancel.json`, {}, 'alice')).status).toBe(404);
     expect(await history('alice')).toEqual([]);
   });
 
-  it('keeps its file at clearing, until its account is deleted', async () => {
+  it('keeps its file when others are cleared, until its account is deleted', async () => {
     const { kysely } = world.services.database;
     await start();
     await world.work();
@@ -116,7 +116,7 @@ describe('an export without a project', () => {
     expect(await kysely.selectFrom('parcel_export').select('id').execute()).toEqual([]);
   });
 
-  it('needs an account, and no other counts for it', async () => {
+  it('needs an account for each of its requests', async () => {
     for (const reply of [
       await start({}, 'chelsea'),
       await world.server.get('/exports.json', 'chelsea'),

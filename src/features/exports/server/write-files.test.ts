@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { rowRanges } from './write-files.ts';
 import { rowsQuery } from './queries-rows.ts';
 
-it('brings every wanted row once, in order, and reads no more than a few others for each', () => {
+it('reads every requested row once, in order, and no more than a few other rows for each', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 3000 }), { maxLength: 400 }),
@@ -24,7 +24,7 @@ it('brings every wanted row once, in order, and reads no more than a few others 
   );
 });
 
-it('names columns so that no name of a county can be anything else', () => {
+it('quotes the names of county columns, so that they cannot become other SQL', () => {
   const query = rowsQuery(7, ['owner', `custom:a'b\\c"d`], { only: [1, 2] }, true);
   expect(query).toBe(
     `select ogc_fid, geom, "owner", custom ->> E'a\\'b\\\\c"d' from "parcel_e7" where ogc_fid = any('{1,2}'::int[]) order by ogc_fid`,

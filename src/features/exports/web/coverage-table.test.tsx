@@ -31,7 +31,7 @@ const COVERAGE: PlaceCoverage = {
 };
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
-it('offers the fields that have something and are not locked, and leaves out what is unchecked', async () => {
+it('offers the fields that have values and are not locked, and leaves out unchecked fields', async () => {
   const rows = coverageReport(COVERAGE, [{ name: 'zoning_type', why: 'Part of Standardized Zoning' }]);
   const { user } = parts.show(<CoverageTable rows={rows} coverage={COVERAGE} />);
   screen.getByText(/^All 2 filled fields/);

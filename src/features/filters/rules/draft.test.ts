@@ -58,7 +58,11 @@ describe('lines of a tree', () => {
   it.each([
     ['one end', all(from(5)), [{ predicate: 'gte', text: '5' }]],
     ['ends of other columns', all(from(5), to(9, 'parval')), [{ predicate: 'gte' }, { predicate: 'lte' }]],
-    ['ends of which one is enough', any(from(5), to(9)), [{ predicate: 'gte' }, { predicate: 'lte' }]],
+    [
+      'ends in a group that matches any line',
+      any(from(5), to(9)),
+      [{ predicate: 'gte' }, { predicate: 'lte' }],
+    ],
     [
       'a range among others',
       any(all(from(5), to(9)), from(20)),

@@ -12,6 +12,6 @@ it.each<[string, BBox, boolean]>([
   ['under the panel', [-3, -1, -2, 1], true],
   ['under the edge of the panel', [-0.5, -1, 2, 1], true],
   ['off the screen', [-9, -1, -8, 1], false],
-  ['as wide as the county', [-50, -30, 50, 30], false],
+  ['wider and higher than the screen', [-50, -30, 50, 30], false],
   ['exactly the free part', [0, -2.5, 6, 2.5], false],
 ])('a box %s', (_, box, expected) => expect(isCovered(box, bounds, area, size)).toBe(expected));

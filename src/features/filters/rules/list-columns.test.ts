@@ -7,7 +7,7 @@ const everything = () => true;
 const many = Array.from({ length: MAX_LIST_COLUMNS }, (_, index) => `c${index}`);
 
 describe('the columns of the list', () => {
-  it('are the usual ones, after the filtered ones', () => {
+  it('are the filtered ones, then the default ones', () => {
     expect(listColumns(undefined, [], everything)).toEqual([
       'parcelnumb',
       'owner',

@@ -94,7 +94,7 @@ describe('a query as text', () => {
     `/us/zz/alder:${'a~has,'.repeat(300)}a~has`,
   ])('%s is not a query', (text) => expect(parseQueryCode(text)).toBeNull());
 
-  it('never throws for any address', () => {
+  it('never throws for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseQueryCode(text)));
     fc.assert(fc.property(fc.string(), (text) => void parseQueryCode(`/us/zz/alder:${text}`)));
   });

@@ -33,7 +33,7 @@ describe('counting', () => {
   it.each<[string, FilterNode, (values: NonNullable<ParcelFixture['values']>, index: number) => boolean]>([
     ['nothing set', all(), () => true],
     ['a text', { op: 'is', column: 'zoning', value: 'R-1' }, (v) => v['zoning'] === 'R-1'],
-    ['another than a text', { op: 'is_not', column: 'zoning', value: 'R-1' }, (v) => v['zoning'] !== 'R-1'],
+    ['any other than a text', { op: 'is_not', column: 'zoning', value: 'R-1' }, (v) => v['zoning'] !== 'R-1'],
     ['any value', { op: 'exists', column: 'yearbuilt', value: true }, (v) => v['yearbuilt'] !== null],
     ['no value', { op: 'exists', column: 'yearbuilt', value: false }, (v) => v['yearbuilt'] === null],
     [
@@ -104,7 +104,7 @@ describe('counting', () => {
     });
   });
 
-  it('tells the box around the parcels that match, so that the map can go there', async () => {
+  it('returns the box around the parcels that match, so that the map can zoom to it', async () => {
     const boxOf = async (tree: FilterGroup, path: string = COUNTY) =>
       ((await count(tree, 'alice', path)).body as { extent: number[] | null }).extent?.map(
         (degrees) => Math.round(degrees * 1e4) / 1e4,
@@ -155,7 +155,7 @@ describe('what is refused', () => {
     ['a text for a number', is('landval', 'much'), /a number, not "much"/],
     ['a text for a number of the table', is('agval', 'much'), /a number, not "much"/],
     ['an invalid day', is('saledate', '2026-02-30'), /a date such as/],
-    ['more and less of texts', all({ op: 'gt', column: 'zoning', value: 'R' }), /numbers and dates/],
+    ['a comparison of texts', all({ op: 'gt', column: 'zoning', value: 'R' }), /numbers and dates/],
     [
       '10,000 conditions',
       all(...Array.from({ length: 10_000 }, () => ({ op: 'is' as const, column: 'zoning', value: 'x' }))),
@@ -168,7 +168,7 @@ describe('what is refused', () => {
     expect(errorOf(reply).detail).toMatch(message);
   });
 
-  it('are refused in two counties, with the message of the specification', async () => {
+  it('filters in two counties, with the message of the specification', async () => {
     const parcel = { [COUNTY]: is('zoning', 'R-1'), '/us/mt/gallatin': is('zoning', 'R-1') };
     const reply = await server.post('/api/v1/parcels/count', { query: { path: COUNTY, parcel } });
     expect(errorOf(reply)).toMatchObject({ code: 'invalid_input', detail: ONE_COUNTY_MESSAGE });

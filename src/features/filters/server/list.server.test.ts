@@ -74,7 +74,7 @@ describe('the columns to filter by', () => {
       filled: 100,
       held: true,
     });
-    // A list of its texts would name people, and its least and greatest number might be telephone numbers. So neither is offered for a personal column.
+    // A list of its texts would name people, and its smallest and greatest numbers might be telephone numbers. So neither is offered for a personal column.
     expect(options.get('custom:TAXPAYER')).toMatchObject({ min: null, max: null });
     expect(options.get('custom:TAXPAYER')).not.toHaveProperty('held');
     expect(options.get('custom:CLASS')).not.toHaveProperty('checkboxes');
@@ -92,7 +92,7 @@ describe('the columns to filter by', () => {
     expect(bob.get('zoning_type')).not.toHaveProperty('checkboxes');
   });
 
-  it('are answered for the source by name, which needs the path of a county', async () => {
+  it('can be requested by the name of the source, which needs the path of a county', async () => {
     const ask = (source: string, query: string) =>
       server.get(`/sources/${source}/filters.json${query}`, 'bob');
     const { body: ofPlace } = await server.get(`${COUNTY}/filters.json`, 'bob');
@@ -135,7 +135,7 @@ describe('completing', () => {
     ['/sources/parcel/autocomplete.json?key=zoning', 400],
     [`/sources/parcel/autocomplete.json?key=nowhere&filter_path=${COUNTY}`, 400],
     ['/sources/parcel/autocomplete.json?key=zoning&filter_path=/us/mt/gallatin', 404],
-  ])('%s is answered with %i', async (url, status) => {
+  ])('%s gets the status %i', async (url, status) => {
     expect((await server.get(url)).status).toBe(status);
   });
 });

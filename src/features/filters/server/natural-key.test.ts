@@ -49,7 +49,7 @@ it('orders whole numbers as numbers do', () => {
   );
 });
 
-it('begins with the same characters when it is cut', () => {
+it('a key that is cut is the beginning of the whole key', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const cut = naturalKey(text, 0, text.length, 7);

@@ -69,7 +69,7 @@ describe('the path', () => {
     '/focus-areas/0123456789ABCDEF',
     '/us/md',
     '/focus-areas/0123456789abcdef/x',
-  ])('%s is none', (path) => expect(focusAreaSlugOf(path)).toBeNull());
+  ])('%s is not the path of a focus area', (path) => expect(focusAreaSlugOf(path)).toBeNull());
 });
 
 describe('reading a shape', () => {

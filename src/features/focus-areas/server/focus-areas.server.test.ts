@@ -108,9 +108,9 @@ describe('saving', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'body.name', /Give the focus area a name/],
-    ['a name of two', { name: 'ab' }, 'body.name', /at least 3 characters/],
-    ['a name beyond bounds', { name: 'x'.repeat(101) }, 'body.name', /at most 100/],
-    ['a description beyond bounds', { description: 'x'.repeat(2001) }, 'body.description', /./],
+    ['a name of two characters', { name: 'ab' }, 'body.name', /at least 3 characters/],
+    ['a name that is too long', { name: 'x'.repeat(101) }, 'body.name', /at most 100/],
+    ['a description that is too long', { description: 'x'.repeat(2001) }, 'body.description', /./],
     ['no shape', { shape: undefined }, 'body.shape', /./],
     ['a line', { shape: shapeOf({ type: 'LineString', coordinates: [] }) }, 'body.shape', /is a polygon/],
     [
@@ -131,7 +131,7 @@ describe('saving', () => {
       /not valid at 1\.\d+, 1\.\d+: hole lies outside shell/,
     ],
     [
-      'parts over each other',
+      'parts that overlap',
       {
         shape: shapeOf({
           type: 'MultiPolygon',
@@ -142,14 +142,14 @@ describe('saving', () => {
       /not valid at .*: nested shells/,
     ],
     [
-      'too much',
+      'an area that is too large',
       { shape: shapeOf(squareAt(-99, 40, 0.2)) },
       'body.shape',
       /too large\. Please select an area smaller than 80/,
     ],
     ['a group of others', { group_slug: 'rivals' }, 'body.group_slug', /not a member/],
-    ['a project, before there are any', { map_slug: 'mine' }, 'body.map_slug', /no project mine/],
-    ['an id that is none', { id: '1' }, 'body.id', /not the id/],
+    ['an unknown project', { map_slug: 'mine' }, 'body.map_slug', /no project mine/],
+    ['an invalid id', { id: '1' }, 'body.id', /not the id/],
   ])('refuses %s, and names the field', async (_, change, field, message) => {
     const reply = await save('alice', change);
     expect(reply.status).toBe(400);
@@ -242,7 +242,7 @@ describe('privacy', () => {
     expect((await save('bob')).status).toBe(200);
   });
 
-  it('does not open to a new group that has the address of one that is gone', async () => {
+  it('does not open to a new group that has the address of a deleted one', async () => {
     const area = await saved('alice', { group_slug: 'acme' });
     await services.database.kysely.deleteFrom('account_group').where('slug', '=', 'acme').execute();
     await makeGroup();
@@ -250,11 +250,11 @@ describe('privacy', () => {
     expect(await listOf('alice')).toMatchObject([{ path: area.path, group_slug: null }]);
   });
 
-  it.each(['/neighborhoods.json', '/neighborhoods/outlines.json'])('%s wants a sign-in', async (url) => {
+  it.each(['/neighborhoods.json', '/neighborhoods/outlines.json'])('%s requires a sign-in', async (url) => {
     expect((await server.get(url)).status).toBe(401);
   });
 
-  it('says of an unknown address, and of what is no address, that nothing is there', async () => {
+  it('an unknown path is not found, and an invalid one is refused', async () => {
     const none = await server.get('/focus-areas/0123456789abcdef/boundaries.json', 'alice');
     expect(none.status).toBe(404);
     expect((await server.get('/focus-areas/1/boundaries.json', 'alice')).status).toBe(400);
@@ -262,7 +262,7 @@ describe('privacy', () => {
 });
 
 describe('deleting', () => {
-  it('takes it away, can be undone, and is for good after a week', async () => {
+  it('removes the area, can be undone, and is final after a week', async () => {
     const area = await saved('alice');
     expect((await server.delete(`${area.path}.json`, 'alice')).body).toEqual({ path: area.path });
     expect(await listOf('alice')).toEqual([]);

@@ -149,7 +149,7 @@ describe('a file of several outlines', () => {
     expect(detailOf(reply)).toMatch(message);
   });
 
-  it('of several layers asks which', async () => {
+  it('of several layers lists the layers to choose from', async () => {
     const zip = zipBytes([
       { name: 'north.geojson', data: Buffer.from(collection(feature(WEST, 'N'))) },
       { name: 'south.geojson', data: Buffer.from(collection(feature(EAST, 'S'))) },
@@ -200,7 +200,7 @@ describe('a file that can’t be used', () => {
     expect(detailOf(reply)).toMatch(/row 1: .* is not a place on earth.*put its \.prj into the zip/);
   });
 
-  it('is refused before it is read when it is too large, or swells', async () => {
+  it('is refused before it is read when it is too large, or would unpack to too much', async () => {
     const reply = await send('large.geojson', Buffer.alloc(MAX_FILE_BYTES + 1, 32));
     expect(reply.status).toBe(413);
     expect(detailOf(reply)).toBe('The file is larger than the 10 MB that this address accepts.');
@@ -210,7 +210,7 @@ describe('a file that can’t be used', () => {
     expect(detailOf(swelling)).toMatch(/would unpack to 101 MB; at most 100 MB/);
   });
 
-  it('is not taken from somebody who is not signed in, nor as another type', async () => {
+  it('is refused from people who are not signed in, and with another content type', async () => {
     expect((await send('lots.geojson', collection(), { as: 'chelsea' })).status).toBe(401);
     expect((await send('lots.geojson', '{}', { type: 'application/json' })).status).toBe(415);
   });

@@ -47,7 +47,7 @@ it('asks for the layer of a file with several', async () => {
   expect(layers).toEqual(['fields']);
 });
 
-it('joins the selected features in the order of the file, and can not select one that is not an area', async () => {
+it('joins the selected features in the order of the file, and cannot select one that is not an area', async () => {
   const { user, rows } = show();
   const use = screen.getByRole('button', { name: 'Use this outline' });
   expect(use.hasAttribute('disabled')).toBe(true);

@@ -47,7 +47,7 @@ const bookmarksOf = (pages: readonly FollowsPage[]) =>
 const idsOf = (pages: readonly FollowsPage[]) => bookmarksOf(pages).map(({ id }) => id);
 
 describe('loaded pages', () => {
-  it('are one list for each dataset, without doubles', () => {
+  it('are one list for each dataset, without duplicates', () => {
     expect(mergedFollows(PAGES).datasets).toMatchObject([
       { sourceId: null, name: 'Bookmarks', totalCount: 6 },
     ]);
@@ -56,13 +56,13 @@ describe('loaded pages', () => {
     expect(mergedFollows([])).toEqual({ datasets: [], totalCount: 0, limit: null, places: [] });
   });
 
-  it('get an added bookmark first, and a total more', () => {
+  it('get an added bookmark first, and count one more in total', () => {
     const pages = withBookmark(PAGES, bookmark(10));
     expect(idsOf(pages)).toEqual([10, 9, 8, 7, 6, 5]);
     expect(mergedFollows(pages).totalCount).toBe(7);
   });
 
-  it('keep the place of one that is written anew, under whatever id', () => {
+  it('replace an updated bookmark in its place, even if its id is new', () => {
     const pages = withBookmark(PAGES, { ...bookmark(8, 'corner'), id: 80 });
     expect(idsOf(pages)).toEqual([9, 80, 7, 6, 5]);
     expect(mergedFollows(pages)).toMatchObject({ totalCount: 6 });

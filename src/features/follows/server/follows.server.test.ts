@@ -109,7 +109,7 @@ describe('a bookmark', () => {
     expect((await bookmark(2)).body).toMatchObject({ bookmark: { note: 'note 2' } });
   });
 
-  test('that was removed an hour ago can not be restored', async () => {
+  test('that was removed more than an hour ago cannot be restored', async () => {
     await bookmark(1);
     const [{ id } = { id: 0 }] = await slimOf();
     await server.delete(`/notify/follows/${id}.json`, 'bob');
@@ -144,7 +144,7 @@ describe('a bookmark', () => {
     expect((await server.delete('/notify/follows/x.json', 'bob')).status).toBe(400);
   });
 
-  test('tells no owner', async () => {
+  test('does not contain the owner', async () => {
     await bookmark(1, 'alice');
     for (const path of ['follows.json', 'follows/slim', 'bookmarks.csv', 'bookmarks.geojson'])
       expect((await server.get(`/profile/${path}`, 'alice')).text).not.toContain('VERYPRIVATE');
@@ -186,7 +186,7 @@ test('the list comes in pages', async () => {
 });
 
 describe('when the county is refreshed', () => {
-  test('a parcel is found under its new path, and one that is gone is told so, with the edition that had it', async () => {
+  test('a parcel is found under its new path, and one that is gone is marked as gone, with the edition that had it', async () => {
     await bookmark(5);
     await bookmark(7, 'bob', { note: 'sold soon' });
     await publishAgain([9, 8, 5]);

@@ -195,7 +195,7 @@ it('says what to do when nothing is followed, and leads to the tutorial and to s
   expect(window.location.hash).toContain('a=help');
 });
 
-it('shows the bookmarks of a dataset on the map and takes them off, and says when it can not', async () => {
+it('shows the bookmarks of a dataset on the map and takes them off, and says when it cannot', async () => {
   const { answers } = server({});
   const failing = answer(listSlimFollows, () => {
     throw new Problem('busy');

@@ -75,12 +75,12 @@ it.each<[string, Partial<TransferOwnership>, RegExp | null]>([
   else expect(found).toMatch(issue);
 });
 
-it('an invitation is for its email, however that is written', () => {
+it('an invitation is for its email, in capitals or not', () => {
   expect(acceptIssue({ email: 'Dora@X.example' }, { email: 'dora@x.example' })).toBeNull();
   expect(acceptIssue({ email: 'dora@x.example' }, { email: 'eve@x.example' })).toContain('dora@x.example');
 });
 
-it('seats are taken by all but guests, and a group’s own number goes before its plan’s', () => {
+it('seats are taken by all but guests, and a group’s own number of seats overrides that of its plan', () => {
   const people = GROUP_ROLES.map((role) => ({ role }));
   expect(seatsTaken(people)).toBe(5);
   expect(seatsTaken(people, [{ role: 'member' }, { role: 'guest' }])).toBe(6);

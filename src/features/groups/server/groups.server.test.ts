@@ -157,7 +157,7 @@ describe('handing over', () => {
   });
 });
 
-it('notes what members change', async () => {
+it('records in the audit log what members change', async () => {
   const { slug, id } = await world.makeGroup();
   const bob = await world.idOf('bob');
   await world.setRole(slug, bob, 'surveyor', 'alice');

@@ -17,7 +17,7 @@ const accept = (token: string, headers: Record<string, string>) =>
   world.server.post('/users/invitation/accept.json', { token }, 'chelsea', headers);
 
 describe('inviting', () => {
-  it('writes an email; a new person comes in with it, confirmed, and works there', async () => {
+  it('sends an email; a new person joins with it, has a confirmed email, and works in the group', async () => {
     const { slug, id, name } = await world.makeGroup();
     const email = world.newEmail();
     const invited = await invite(slug, email);
@@ -166,7 +166,7 @@ describe('inviting', () => {
     expect(seen.abilities.invite).not.toBeNull();
   });
 
-  it('is for one seat alone on Pro, and on Starter', async () => {
+  it('is refused on Pro and on Starter, which have one seat', async () => {
     expect((await invite('alice', 'a-friend@people.example')).body).toMatchObject({
       error: { detail: 'A Pro account has 1 seat. Please upgrade to the Team plan for more.' },
     });

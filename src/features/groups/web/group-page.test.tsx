@@ -175,7 +175,7 @@ it('says why nobody can be invited, and offers no form', async () => {
   expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
 });
 
-it('the settings of an account tell everyone except managers why they can not change them', async () => {
+it('the settings of an account tell everyone except managers why they cannot change them', async () => {
   showGroup(
     { abilities: { ...groupOf({}).abilities, update: 'Ask a manager of the account.' } },
     GroupSettingsPage,

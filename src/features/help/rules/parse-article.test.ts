@@ -58,7 +58,7 @@ describe('parseArticle', () => {
 
 const HELP = new URL('../../../../docs/help/', import.meta.url);
 
-it.each(readdirSync(HELP))('%s is written in what the parser knows', (name) => {
+it.each(readdirSync(HELP))('%s has only syntax that the parser supports', (name) => {
   const { title, blocks } = parseArticle(textForSite(readFileSync(new URL(name, HELP), 'utf8'), true));
   expect(title).not.toBe('');
   const spans = blocks.flatMap((block) => {

@@ -43,13 +43,13 @@ it('shows nothing to readers when the operator has set up no pictures', async ()
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('tell operators where to set them up', async () => {
+it('tells operators where to set them up', async () => {
   show({ street_view: false, birds_eye: false }, 'olive');
   const link = await screen.findByRole('link', { name: 'Set up imagery' });
   expect(link.getAttribute('href')).toBe('/admin/settings');
 });
 
-it('have no choice of kinds when there is one', async () => {
+it('offers no choice of kinds when there is one', async () => {
   show({ street_view: false, birds_eye: true }, 'alice');
   await screen.findByRole('button', { name: 'Show image' });
   screen.getByText('Looking north');

@@ -44,7 +44,7 @@ it.each([
   ['12 MAIN ST, AUSTIN', true],
   ['12 MAIN ST, AUSTIN, TX 78701', true],
   ['12 MAIN ST, Toronto ON M5V 2T6', true],
-])('%s goes on after the street address: %s', (line, expected) => expect(namesCity(line)).toBe(expected));
+])('%s names a city: %s', (line, expected) => expect(namesCity(line)).toBe(expected));
 
 it('leaves intersections whole', () => {
   for (const line of ['MAIN ST & OAK AVE', 'MAIN ST @ OAK AVE', 'N MAIN ST AND OAK AVE', 'MAIN ST / OAK AVE'])

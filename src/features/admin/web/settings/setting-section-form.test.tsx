@@ -48,7 +48,7 @@ it('fills in the free pictures of the USGS with one click, and saves them', asyn
   ]);
 });
 
-it('says why a setting of the environment can not be changed here', () => {
+it('says why a setting of the environment cannot be changed here', () => {
   show('site', [settingOf('PLATBOOK_SITE_NAME', { label: 'Name' }, { from: 'environment', value: 'Alder' })]);
   const field = screen.getByLabelText<HTMLInputElement>('Name');
   expect([field.value, field.disabled]).toEqual(['Alder', true]);

@@ -69,7 +69,7 @@ it('sorts by a column, and the other way by a second press', async () => {
   expect(useListState.getState().sort).toEqual({ column: 'landval', descending: true });
 });
 
-it('a row under the pointer or with the focus marks its parcel on the map, until it is left or the table goes', async () => {
+it('a row under the pointer or with the focus marks its parcel on the map, until it is left or the table is removed', async () => {
   const { user, unmount } = showTable();
   await user.hover(screen.getByRole('row', { name: /12 Main St/ }));
   expect(drawn).toEqual({ highlighted: 1, point: ROWS[0]?.point });

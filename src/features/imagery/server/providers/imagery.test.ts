@@ -93,7 +93,7 @@ describe.each(['google', 'mapillary', 'mapbox'] as const)('%s', (provider) => {
     expect((await reasonIn(mood)).reason).toBe(reason);
   });
 
-  it('is given up when it hangs, without a key in the message', async () => {
+  it('is abandoned when it hangs, and no message contains a key', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(60));
     try {
