@@ -7,7 +7,7 @@ import { parcelsFeature } from '../parcels/feature.ts';
 import { INSIGHT_NAMES } from './rules/insight-access.ts';
 import { SHOWN_BY } from './rules/shown-by.ts';
 
-/** Owners that one reply lists. */
+/** The maximum number of owners in one reply. */
 export const MAX_OWNERS = 40;
 
 const nameSchema = z.enum(INSIGHT_NAMES);
@@ -213,7 +213,7 @@ export const placeStudySchema = z.object({
   place: z.object({ path: z.string(), headline: z.string() }),
   parcels: z.number(),
   edition: editionSchema,
-  /** Only of columns that the reader may see. Values and sizes beyond the 95th percentile are counted in the last bin, and years before the first one in the first. */
+  /** Only of columns that the reader may see. Values and sizes beyond the 95th percentile are counted in the last bin, and years before the first bin in the first bin. */
   distributions: z.array(
     z.object({
       key: z.enum(['value', 'size', 'age']),
@@ -236,12 +236,12 @@ export const placeStudySchema = z.object({
   /** Null when the reader may not see prices, dates or values. */
   sales: z
     .object({
-      /** The months before and with the latest sale, oldest first. A parcel counts in the month of its last sale. */
+      /** The months up to that of the latest sale, oldest first. A parcel counts in the month of its last sale. */
       months: z.array(
         z.object({
           month: z.string(),
           sales: z.number(),
-          /** The sales of at least two dollars, which the median price is of. */
+          /** The number of sales of at least two dollars. `median_price` is the median of their prices. */
           priced: z.number(),
           median_price: z.number().nullable(),
         }),
@@ -295,7 +295,7 @@ const groupingSchema = z.object({
   columns: z.array(columnSchema).min(1).max(2),
   /** A column of numbers that is summed, and whose mean and median are computed, for each group. */
   measure: columnSchema.optional(),
-  /** The largest groups that are returned. */
+  /** The maximum number of groups to return; the largest ones are returned. */
   limit: z.number().int().min(1).max(MAX_GROUPS).default(20),
 });
 

@@ -6,8 +6,8 @@ type Column = DryRun['columns'][number];
 export const CHECKED_BELOW = 0.7;
 
 /**
- * Returns the columns in the order in which a person should look at them: those with a proposal, uncertain matches, columns without a match that have the
- * most values, sure matches, and empty columns. Columns of equal rank stay in the file's order.
+ * Returns the columns in the order in which a person should look at them: those with a proposal, uncertain matches, columns without a match (those
+ * with the most values first), sure matches, and empty columns. Otherwise columns of one kind stay in the file's order.
  */
 export function orderColumns(columns: readonly Column[]): Column[] {
   return columns.toSorted((a, b) => rank(a) - rank(b) || filled(b) - filled(a));

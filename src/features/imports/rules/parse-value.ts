@@ -96,7 +96,7 @@ export function parseInteger(raw: FileValue): number | null | typeof UNREADABLE 
   return Math.abs(whole) > INT4_MAX ? UNREADABLE : whole;
 }
 
-/** Reads a year; 0, 9999 and -9999 are null, because they mean "unknown" in assessors' files. */
+/** Reads a year; 0, 9999, and -999, -9999 and so on are null, because they mean "unknown" in assessors' files. */
 export function parseYear(raw: FileValue): number | null | typeof UNREADABLE {
   const value = parseInteger(raw);
   if (typeof value !== 'number') return value;

@@ -8,7 +8,7 @@ const YEAR = /(?:19|20)\d\d/g;
 
 /**
  * Returns the layer whose name says that it has the parcels, if it is the only one. Of layers that differ by a year alone, such as `Parcels 2023` and `Parcels
- * 2024`, it is the last one.
+ * 2024`, it is the latest one.
  */
 export function preferParcelLayer(names: readonly string[]): string | undefined {
   const named = names.filter((name) => {

@@ -20,7 +20,7 @@ export interface EditionFacts {
 export interface RefreshFacts {
   before: EditionFacts;
   now: EditionFacts;
-  /** The number of parcels that kept the id of the edition before, and of those that kept its parcel number. */
+  /** The numbers of parcels with the same id, and with the same parcel number, as in the edition before. */
   keptIds: number;
   keptNumbers: number;
 }

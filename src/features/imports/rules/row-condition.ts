@@ -62,7 +62,7 @@ function meets(condition: Condition, valueOf: (column: string) => Value): boolea
   }
 }
 
-/** Returns the text of a value without the blanks around it, which tables of fixed width fill up with. */
+/** Returns the text of a value without the blanks around it: tables of fixed width fill their cells up with blanks. */
 function plain(value: Value): string {
   return value === null ? '' : String(value).trim();
 }
@@ -75,7 +75,7 @@ function digitsOfDate(literal: Literal): number | null {
   return /^\d{8}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Compares as numbers if the literal or the value is one, else as texts. Returns null if one of them is missing or not comparable. */
+/** Compares a date with a literal of eight digits as dates, else as numbers if the literal or the value is one, else as texts. Returns null if one of them is missing or not comparable. */
 function compare(value: Value, literal: Literal): number | null {
   const text = plain(value);
   if (text === '') return null;

@@ -82,7 +82,7 @@ const LOOKS: Readonly<Partial<Record<ParcelColumnName, Look>>> = {
   },
 };
 
-/** People's names and numbers of parcels. A column that has one value only is about the file: its county, its source. */
+/** Columns for names of people and properties. A column that has one value only is about the file: its county, its source. */
 const NEVER_CONSTANT = new Set<ParcelColumnName>([
   'owner2',
   'owner3',
@@ -107,7 +107,7 @@ const OTHER_NUMBERS = new Set<ParcelColumnName>([
 /** Legal descriptions count in lots, blocks and sections. */
 const LEGAL =
   /\b(?:lo?ts?|blo?c?k|bl|sec(?:tion)?|tra?c?t?|plat|addn?|addition|subd?|unit|ph|parcel|acres?|ac|pt|rod|par|beg|com|condo|twp|survey|abst?)\b/i;
-/** At least this share of addresses has a number; names of places and descriptions seldom do. */
+/** At least this share of addresses has a number, which names of places seldom have, and at least this share of legal descriptions has a word of `LEGAL`. */
 const NUMBERED = 0.3;
 /** If fewer of the values are unique, the column is the number of something else, such as a map or a group of parcels. */
 const MIN_UNIQUE_SHARE = 0.35;

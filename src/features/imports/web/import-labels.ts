@@ -30,8 +30,9 @@ export function countLabel(count: number): string {
 }
 
 export function durationLabel(seconds: number): string {
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** Returns the number of parcels, or of features for a layer; '' while unknown. */

@@ -25,7 +25,7 @@ export type VacancyType = (typeof VACANCY_TYPES)[number];
 
 interface Category {
   label: string;
-  /** The published color of the American Planning Association; 9000 is drawn gray, because white is invisible on a light map. */
+  /** For a land use the published color of the American Planning Association, but gray for 9000, because white is invisible on a light map. */
   color: string;
 }
 

@@ -1,7 +1,7 @@
 import type { FilterNode } from '../../filters/rules/filter-tree.ts';
 import { rangeFilter } from './insight-filter.ts';
 
-/** The distributions of Values & Owners. Values below `least` count as not known, as in the statistics. */
+/** The distributions on the page “Values & Owners”. Values below `least` count as not known, as in the statistics. */
 export const DISTRIBUTIONS = [
   { key: 'value', label: 'Parcel values', format: 'currency', column: 'parval', least: 1 },
   { key: 'size', label: 'Parcel sizes', format: 'acres', column: 'll_gisacre', least: 0 },
@@ -9,7 +9,7 @@ export const DISTRIBUTIONS = [
 ] as const;
 export type DistributionKey = (typeof DISTRIBUTIONS)[number]['key'];
 
-/** A bin: values from `from` up to but excluding `to`; null where it has all smaller or all larger ones. */
+/** A bin: values from `from` up to but excluding `to`; null where the bin has no bound and contains all smaller or all larger values. */
 export interface DistributionBin {
   from: number | null;
   to: number | null;

@@ -35,7 +35,7 @@ export function exactLabel(value: number | null, format: StatisticFormat): strin
   if (format === 'currency') return formatValue(value, 'currency');
   if (format === 'year') return formatValue(value, 'plain');
   const size = Math.abs(value);
-  // A very small parcel has no two decimals.
+  // Two decimals are too few for a very small parcel.
   if (format === 'acres' && size > 0 && size < 0.1) return statisticLabel(value, format);
   return `${TWO_DECIMALS.format(value)}${format === 'acres' ? ` ${value === 1 ? 'acre' : 'acres'}` : ''}`;
 }

@@ -20,7 +20,7 @@ export interface RatioStudy {
   /** The level of assessment: 1 means that half of the parcels are assessed at their price or more. */
   median: number;
   mean: number;
-  /** The sum of the values by the sum of the prices. */
+  /** The sum of the values divided by the sum of the prices. */
   weightedMean: number;
   /** Coefficient of dispersion: the average distance from the median ratio, in percent of that ratio. */
   cod: number;

@@ -36,7 +36,7 @@ import type { DescribedPlace, Insights } from './insights.ts';
 import { textInsight } from './text-insights.ts';
 import type { ReadTopOwners } from './top-owners.ts';
 
-/** Editions of the counties of a state that one reply lists. */
+/** The maximum number of editions in one reply: those of the counties of a state. */
 const MAX_EDITIONS = 100;
 /** The columns of the categories. */
 const COLUMNS = { lbcs: ['lbcs_activity'], premium: ['usps_vacancy', 'rdi'] } as const;

@@ -22,7 +22,7 @@ import { type Selected, selectedOf } from './statistics/selected-numbers.ts';
 /** A place with its numbers. */
 export interface DescribedPlace {
   place: InsightPlace & { headline: string };
-  /** The county of a place that is not larger than one; null for larger places and without parcels. */
+  /** The county of the place; null for places larger than a county, and without parcels. */
   county: CurrentStore | null;
   /** The editions that the numbers are from. */
   editions: readonly CurrentStore[];
@@ -46,9 +46,9 @@ interface Parts {
   onStale(county: CurrentStore): Promise<void>;
 }
 
-/** The numbers of this many places and editions stay in memory. A place has about a thousand bytes. */
+/** The numbers of this many places and editions stay in memory. Those of a place take about a thousand bytes. */
 const MAX_CACHED = 5_000;
-/** The places of a county with three thousand of them take some megabytes. */
+/** The files of this many counties stay in memory. A county with three thousand places takes some megabytes. */
 const MAX_COUNTIES = 40;
 /** Changed outlines take effect after this time. */
 const STAMP_AGE_MS = 30_000;
@@ -70,7 +70,7 @@ export function createInsights(
       const made = await editions.withEditionStore(county.geoid, county.version, (store) =>
         Promise.resolve(figuresOf(store, null)),
       );
-      // Editions of an older version have no file. Without one the numbers are computed again after the next start.
+      // Editions of an older version have no file. If it can't be written, the numbers are computed again after the next start.
       await writeCountyFigures(services, county, made).catch((error: unknown) =>
         services.log.warn(
           { err: error, geoid: county.geoid },

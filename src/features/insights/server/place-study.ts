@@ -140,11 +140,7 @@ function ratiosByClass(
   if (column === undefined) return [];
   const codes = codesOf(store, column, selected);
   const texts = readDictionary(store, column);
-  const byCode = new Map<number, Sale[]>();
-  for (const sale of market) {
-    const code = codes?.[sale.index] ?? 0;
-    byCode.set(code, [...(byCode.get(code) ?? []), sale]);
-  }
+  const byCode = Map.groupBy(market, ({ index }) => codes?.[index] ?? 0);
   return [...byCode]
     .toSorted(([a, { length: first }], [b, { length: second }]) => second - first || a - b)
     .slice(0, CLASSES)

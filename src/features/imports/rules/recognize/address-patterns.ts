@@ -118,7 +118,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(site|addr|full)? (street|addr|site street|street name)? (street type|post type|type post|street post|street post type)( code| 1| 2)?|(street|addr) (type|post)( code| 1)?|full street type',
   ],
   ['saddstsuf', 0.55, 'post'],
-  // Counties call the type of a street its suffix, or else the direction after it. A shapefile also cuts prefix, name and suffix to the same letters.
+  // Some counties call the type of a street its suffix, and others the direction after its name. A shapefile also cuts prefix, name and suffix to the same letters.
   ['saddstsuf', 0.5, '(site|addr)? street (type|post)( code)?|addr street post'],
   ['saddpref', 0.5, '(site|addr|parcel) street 1?'],
   ['saddsttyp', 0.5, '(site|addr|parcel) street 2|street desig|site type'],

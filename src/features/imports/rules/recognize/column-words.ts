@@ -8,7 +8,7 @@ const TEXTS = {
     prems e911 911 civic`,
   mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
-    'contact cntct propietario dueno proprietaire payer owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
+    'contact cntct propietario dueno proprietaire payer owne ow holder ownership txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
   addr: 'direccion adresse address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
   num: 'nombre nb numero number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
@@ -16,7 +16,7 @@ const TEXTS = {
   name: 'nom name nam nme nm names',
   dir: 'direction directional dir direct dirct drctn direc',
   pre: 'prefix pre pref prefx pfx prf leading',
-  post: 'post pos sx suff suffix suf sfx sufix sufx suffx suff',
+  post: 'post pos sx suff suffix suf sfx sufx suffx',
   mod: 'mod modifier modif',
   sep: 'sep separator',
   type: 'type typ tp types typing abbreviation abbr',
@@ -34,9 +34,9 @@ const TEXTS = {
   county: 'county cnty cntyname countyname conm',
   line: 'line ln l',
   full: 'full all complete completed comb combined concat concatenated concatenate whole compl cplt cmplt comp complte primary prim main',
-  parcel: 'parcel parc prcl pcl par parcl prc prcel pcel parcels prl',
+  parcel: 'parcel parc prcl pcl par parcl prcel pcel parcels prl',
   pin: `matricule pva catastro numcatastro printky hcad mappin taxparcelid 
-    prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin pcn
+    prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin
     pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
     gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot lrsn lrsnum rpin`,
   id: 'id ident identifier identifica key idnum idno ids',

@@ -64,7 +64,7 @@ function guessValue(all: readonly string[]): Guess | null {
   return { to, confidence: confidence - less + year };
 }
 
-/** Takes the year off the end of `LAND_VALUE_2024`. Of several years the latest counts, so it adds a little confidence. */
+/** Takes the year off the end of `LAND_VALUE_2024`. Of several years the latest counts, so it takes away the least confidence. */
 function takeYear(words: readonly string[]): { words: readonly string[]; year: number } {
   const last = Number(words.at(-1));
   const isYear = words.length > 1 && last >= 1990 && last < 2100;

@@ -55,7 +55,7 @@ function isTableName(prefix: string): boolean {
   return prefix.length <= MAX_TABLE_PREFIX && !isWord;
 }
 
-/** Returns true for the parts of one address. Its prefix says whose it is, so it is kept. */
+/** Returns true for the parts of one address. Their prefix says whose address it is, so the prefix is kept. */
 function isAddress(rests: readonly string[]): boolean {
   const meanings = rests.map((rest) => splitName(rest));
   return ['city', 'zip'].every((part) => meanings.some((one) => one?.startsWith(part) === true));

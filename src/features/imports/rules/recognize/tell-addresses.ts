@@ -26,7 +26,7 @@ const SITE_PARTS = [/^site (?:house |street |addr )*num/, /^site (?:addr )?stree
 /** House numbers and streets whose names don't say whose they are. They are the property's. */
 const NUMBER_PART = /^(?:site |parcel )?(?:(?:house|street|addr)(?: id)? num|house)$/;
 const STREET_PART = /^(?:site |parcel )?(?:(?:addr )?street(?: full)?(?: name)?)$/;
-/** A column with the name of the owner, or of who gets the mail. */
+/** A column with the name of the owner, or of the person who gets the mail. */
 const PERSON = /^(?:current |new )?(?:owner|last|name|co|care)(?: (?:name|of|more|full))*(?: \d)?$/;
 const PERSON_BEFORE = 3;
 const SAME_NUMBERS = 0.6;
@@ -35,7 +35,7 @@ const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll
 /**
  * Returns the columns (indexes) that hold the owners' addresses although their names say only "address", "city", "ZIP". The address of a property is
  * public and its owner's isn't, so mistaking one for the other publishes where people live. Three signs: mail goes to post office boxes or to several states;
- * another column is named as the property's address and none as the owner's; or it follows the name of a person and the property's address is there in parts.
+ * another column is named as the property's address and none as the owner's; or the address follows the name of a person, and the property's address is there in parts.
  */
 export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlySet<number> {
   // The addresses of agents and lenders are nobody's here.

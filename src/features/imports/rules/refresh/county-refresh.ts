@@ -102,7 +102,7 @@ export const saveCountyRefresh = defineEndpoint({
     time_zone: z.string().max(60).refine(isTimeZone, 'is not a time zone such as America/Chicago'),
     /** The address of the file or layer. Absent: the one that the county was imported from. */
     address: z.string().trim().min(1).max(2000).optional(),
-    /** For a layer of an ArcGIS server: only the features that meet this condition. */
+    /** For an ArcGIS layer, a collection of OGC API Features or a Socrata data set: only the features that meet this condition. */
     where: z.string().trim().max(1000).optional(),
     limits: refreshLimitsSchema.optional(),
     is_paused: z.boolean().optional(),

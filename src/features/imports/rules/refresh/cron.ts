@@ -91,7 +91,7 @@ function readField(text: string, field: Field): number[] | null {
   return [...found].toSorted((a, b) => a - b);
 }
 
-/** Sunday is both 0 and 7. */
+/** Returns the last value of a field: 6 for the day of the week, because 7 is Sunday again. */
 function lastOf({ name, to }: Field): number {
   return name === 'weekdays' ? to - 1 : to;
 }

@@ -5,11 +5,11 @@ interface RefreshFacts {
   link: string;
 }
 
-/** The emails to operators about scheduled refreshes. */
+/** The emails to operators about the refreshes of counties that have a schedule. */
 export const REFRESH_EMAILS = {
   waiting: ({ county, link }: RefreshFacts, reasons: readonly string[]) => ({
     subject: `${county}: a refresh waits for you`,
-    text: `Hello,\n\nA scheduled refresh of ${county} is complete, but it changes more than your limits allow:\n\n${reasons.map((reason) => `- ${reason}\n`).join('')}\nNothing is published yet. Compare it, then publish or discard it:\n\n${link}\n`,
+    text: `Hello,\n\nA refresh of ${county} is complete, but it changes more than your limits allow:\n\n${reasons.map((reason) => `- ${reason}\n`).join('')}\nNothing is published yet. Compare it, then publish or discard it:\n\n${link}\n`,
   }),
   failed: ({ county, link }: RefreshFacts, error: string, next: string | null) => ({
     subject: `${county}: the refresh failed`,

@@ -21,6 +21,8 @@ describe('a schedule in words', () => {
     ['on the 1st of the month', '0 3 1 * *'],
     ['on the 1st and 15th of every month at 02:15', '15 2 1,15 * *'],
     ['on the first day of the month', '0 3 1 * *'],
+    ['1st day of every month', '0 3 1 * *'],
+    ['15 day of each month', '0 3 15 * *'],
     ['monthly', '0 3 1 * *'],
     ['every 3 months', '0 3 1 */3 *'],
     ['quarterly', '0 3 1 1,4,7,10 *'],

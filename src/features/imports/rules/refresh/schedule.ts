@@ -2,7 +2,8 @@ import { type Cron, isEvery, MONTHS, parseCron, WEEKDAYS } from './cron.ts';
 
 /** The time of a schedule that names none: at night. */
 const USUAL_TIME = { hour: 3, minute: 0 };
-const FIRST_MONTH = /^(?:first|1)$/;
+/** The first three of the five fields have no names, which tells a cron expression from words such as "1st day of every month". */
+const CRON_FIELDS = /^[\d*][\d*,/-]*(?: [\d*][\d*,/-]*){2}(?: \S+){2}$/;
 
 /** Examples of schedules, for the messages and the hint of the field. */
 export const SCHEDULE_EXAMPLES =
@@ -21,7 +22,7 @@ export function parseSchedule(text: string): { cron: string } | { issue: string 
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (plain === '') return { issue: `The schedule is empty. Give ${SCHEDULE_EXAMPLES}.` };
-  const cron = /^[\d*]\S*( \S+){4}$/.test(text.trim().replaceAll(/\s+/g, ' '))
+  const cron = CRON_FIELDS.test(text.trim().replaceAll(/\s+/g, ' '))
     ? text.trim().replaceAll(/\s+/g, ' ')
     : fromWords(plain);
   if (typeof cron !== 'string') return cron;
@@ -128,7 +129,7 @@ function daysOf(rest: string, at: At): string | null {
   let isMonthly = false;
   for (const part of rest.split(' ')) {
     const ordinal =
-      /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(part)?.[1] ?? (FIRST_MONTH.test(part) ? '1' : undefined);
+      /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(part)?.[1] ?? (part === 'first' ? '1' : undefined);
     const month = part.length < 3 ? -1 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(part));
     if (/^(?:month|months|monthly)$/.test(part)) isMonthly = true;
     else if (ordinal !== undefined) days.push(Number(ordinal));

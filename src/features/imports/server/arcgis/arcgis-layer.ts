@@ -30,7 +30,7 @@ const FINEST_DEGREES = 5e-9;
 const FINEST_UNITS = 5e-4;
 const LON_LAT = 'EPSG:4326';
 
-/** A page as it came. */
+/** A page as the server sent it, not parsed yet. */
 export type RawPage = { reply: ServiceReply } | { pbf: Buffer };
 
 /** The part that all ways of reading an ArcGIS layer share: it requests pages in the best format of the server, and reads them. */

@@ -55,7 +55,7 @@ class PageScan {
   #at = 0;
   #names: readonly string[];
   #placeOf: ReadonlyMap<string, number>;
-  /** The place that follows most often: features have their attributes in one order. */
+  /** The place in the list of fields of the attribute that probably comes next: features have their attributes in one order. */
   #expected = 0;
   #keys: readonly Buffer[];
   #places: Int32Array;
@@ -259,7 +259,7 @@ class PageScan {
     this.#skipColon();
   }
 
-  /** Skips a text from its first quotation mark to behind its last one. */
+  /** Skips a text, from its first quotation mark to past its last one. */
   #skipText(): void {
     const bytes = this.#bytes;
     for (let at = this.#at + 1; at < bytes.length; at++) {

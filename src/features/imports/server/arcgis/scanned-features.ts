@@ -69,7 +69,7 @@ export function scannedFeatures(
       const to = places[slot + 1] as number;
       const first = bytes[from];
       const isNested = first === OPEN || first === OPEN_LIST;
-      // A zero may have a sign, which numbers of other pages don't keep.
+      // A zero may have a sign, which the readers of other formats don't keep.
       const isNearZero = first === MINUS && bytes[from + 1] === ZERO;
       if (from === 0) into.raw('null');
       else if (isNested || isNearZero || isLong(from, to)) into.value(plainValue(find(at)));
@@ -111,7 +111,7 @@ function fillRings(bytes: Buffer, from: number, to: number): boolean {
   return skip(bytes, CLOSE_LIST) && skip(bytes, CLOSE) && place === to && buffer.vertexCount > 0;
 }
 
-/** Goes behind this byte, and returns true, if it is the next one that isn't blank. */
+/** If this byte is the next one that isn't blank, goes past it and returns true. */
 function skip(bytes: Buffer, code: number): boolean {
   while ((bytes[place] as number) <= 0x20) place++;
   if (bytes[place] !== code) return false;
@@ -126,7 +126,7 @@ function skipName(bytes: Buffer, name: Buffer): boolean {
   return true;
 }
 
-/** The place in the bytes of the number that is read. */
+/** The position in the bytes, which the functions of this file share while they read a geometry. */
 let place = 0;
 
 /** Reads a number, which the scan found to be one. Returns NaN for anything else. */

@@ -60,7 +60,7 @@ function printChoice(layers: readonly OfferedRows[], io: CommandIo): void {
   io.print('The address leads to several layers. Inspect one of them:');
   for (const { href, name, geometry, rows } of layers)
     io.print(
-      `  ${href}  ${name}, ${GEOMETRY_LABELS[geometry ?? 'unknown']}${rows === null ? '' : `, ${rowsLabel(rows, '')} rows`}`,
+      `  ${href}  ${name}, ${GEOMETRY_LABELS[geometry ?? 'unknown']}${rows === null ? '' : `, ${rowsLabel(rows, '')}`}`,
     );
 }
 

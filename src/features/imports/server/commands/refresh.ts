@@ -75,7 +75,7 @@ export const refreshSetCommand = defineCommand({
     },
     where: {
       value: 'SQL',
-      help: 'for an ArcGIS layer or a Socrata data set: only the features that meet this condition',
+      help: 'for an ArcGIS layer, a collection of OGC API Features or a Socrata data set: only the features that meet this condition',
     },
     ...LIMIT_OPTIONS,
   },

@@ -1,7 +1,7 @@
 const FILLED_SHARE = 0.6;
 
 /**
- * Indexes ("places") by hash; those with the same hash are in the order in which they were added. It takes about 30 bytes per place, in typed arrays that are
+ * Indexes ("places") by hash; those with the same hash are in the order in which they were added. It takes 30 to 60 bytes per place, in typed arrays that are
  * allocated once.
  */
 export class HashChains {

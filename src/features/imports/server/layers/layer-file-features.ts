@@ -99,7 +99,7 @@ export class LayerFileFeatures {
     ];
   }
 
-  /** Reuses one object for all features: the caller copies what it needs longer. */
+  /** Yields the features. Their coordinates are in one buffer, which the next feature overwrites: the caller copies what it needs longer. */
   async *list(): AsyncGenerator<LayerFeature> {
     const buffer = new GeometryBuffer();
     for await (const batch of this.#source.features()) {

@@ -13,7 +13,7 @@ import { readGmlPage } from './read-gml-page.ts';
 import { readCapabilities } from './wfs-capabilities.ts';
 
 const MAX_PAGE_SIZE = 2000;
-/** Longitude before latitude, in the form that servers have read this way since WFS 1.0. The reply is checked. */
+/** The name of WGS 84 that servers have read as longitude before latitude since WFS 1.0. The reply is checked. */
 const LON_LAT = 'EPSG:4326';
 
 type Parameters = Readonly<Record<string, string>>;

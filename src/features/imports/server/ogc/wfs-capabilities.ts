@@ -24,7 +24,7 @@ export interface FeatureType {
   /** The name of the service's GeoJSON, or of its GML where it has no GeoJSON. */
   format: string;
   isGml: boolean;
-  /** The number of features that the service sends at most; null if it doesn't say it. */
+  /** The maximum number of features in a reply; null if the service doesn't state it. */
   pageSize: number | null;
   /** The address of the service, without the parameters of a request. */
   base: string;

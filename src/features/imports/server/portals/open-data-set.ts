@@ -7,7 +7,7 @@ import { type JsonObject, readJson, readJsonObject } from '../services/read-json
 import { readByOffset } from '../services/read-by-offset.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 
-/** Portals of Socrata allow 50,000, which for parcels are too large to repeat after an error. */
+/** The rows of a page. Portals of Socrata allow 50,000, but such a page of parcels is too large to request again after an error. */
 const PAGE_SIZE = 5000;
 const SHAPES = new Set(['point', 'multipoint', 'line', 'multiline', 'polygon', 'multipolygon', 'location']);
 const ID = /[a-z0-9]{4}-[a-z0-9]{4}/g;

@@ -10,7 +10,7 @@ import { sampleFile } from './sample-file.ts';
 
 /** The columns that people look for first. A table is proposed if it has one of these columns and the file doesn't. */
 const WANTED: readonly ParcelColumnName[] = ['owner', 'address', 'saddstr', 'parval'];
-/** A table belongs to parcels by one of their numbers. The numbers of rows are the same in any two tables. */
+/** The columns that can join a table to parcels. Row numbers can't: they are the same in any two tables. */
 const KEYS = new Set<string | null>([
   ...([
     'parcelnumb',

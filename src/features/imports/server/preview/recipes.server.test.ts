@@ -114,6 +114,14 @@ describe('a recipe', () => {
     );
   });
 
+  it('assembles the address of a file that has no column for it', async () => {
+    const columns = [{ from: 'STREET', to: 'original_address' }];
+    const addresses = [{ kind: 'assemble', to: 'address', template: '{original_address}, {TOWN}' }];
+    await importBy({ version: 2, columns, addresses });
+    const [first] = await world.listParcels();
+    expect(first).toMatchObject({ address: '12 N ELM ST APT 4, ALDERTON', saddstr: null });
+  });
+
   it('keeps the paths of smaller places when the files are rebuilt', async () => {
     await importBy(RECIPE);
     const { files } = world.services;

@@ -20,7 +20,7 @@ export interface SourceFetch {
   keepsRecent?: boolean;
 }
 
-/** Fetches a layer or a file from a stored address into an upload. The copy that an earlier fetch left is replaced; a layer that was cut off goes on. */
+/** Fetches a layer or a file from a stored address into an upload. The copy that an earlier fetch left is replaced; the fetch of a layer that was cut off is continued. */
 export async function fetchAddress(
   services: Pick<Services, 'config' | 'database' | 'scratchDir'>,
   uploadStore: UploadStore,

@@ -7,7 +7,7 @@ const ZERO = 0x30;
 const MINUS = 0x2d;
 const DOT = 0x2e;
 
-/** Writes degrees with up to seven decimals (a centimeter), the same text as `String` writes for the rounded number. */
+/** Writes degrees with up to seven decimals (a centimeter): the text that `String` writes for the rounded number, but never with an exponent. */
 export class DegreeText extends TextBytes {
   constructor() {
     super();

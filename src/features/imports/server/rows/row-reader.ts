@@ -65,7 +65,7 @@ export class RowReader {
   /** In the layout's order. Other code fills the computed columns. The array is reused for the next row. */
   readonly values: RowValue[];
   custom: string | null = null;
-  /** The number without formatting, or ''. */
+  /** The row's parcel number without formatting; '' without one. */
   number = '';
   wasMended = false;
   /** The number of filled values for each match of the plan, for the report. */
@@ -87,7 +87,6 @@ export class RowReader {
   readonly #ownConstants: string;
   readonly #at: Record<'number' | 'plain' | 'address' | 'szip' | 'szip5', number>;
   readonly #parts: readonly number[];
-  readonly #hasOwnAddress: boolean;
 
   constructor(plan: RowPlan, names: readonly string[], findings: FindingLog) {
     this.#plan = plan;
@@ -114,7 +113,6 @@ export class RowReader {
     this.#parts = ['saddno', 'saddpref', 'saddstr', 'saddsttyp', 'saddstsuf'].map((name) =>
       plan.indexOf(name),
     );
-    this.#hasOwnAddress = plan.fields.some(({ column }) => column.name === 'address');
   }
 
   /** Returns true when the recipe excludes the row, and logs the reason. */
@@ -254,9 +252,7 @@ export class RowReader {
       this.number = plainParcelNumber(number);
       values[at.plain] = this.number === '' ? null : this.number;
     } else if (at.number >= 0) this.#findings.add('no_number', row);
-    if (!this.#hasOwnAddress && at.address >= 0) values[at.address] = this.#addressFromParts(values);
-    else if (at.address >= 0 && values[at.address] === null && this.#parts[2] !== -1)
-      values[at.address] = this.#addressFromParts(values);
+    if (at.address >= 0 && values[at.address] === null) values[at.address] = this.#addressFromParts(values);
     const zip = at.szip < 0 ? null : values[at.szip];
     if (values[at.szip5] !== null || zip === null || zip === undefined) return;
     if (zip instanceof TextBytes && zip.length === ZIP_DIGITS) values[at.szip5] = isZip(zip) ? zip : null;

@@ -64,7 +64,7 @@ export class RowWriter {
     this.#path = plan.indexOf('path');
   }
 
-  /** Returns the parcel's row number, `ogc_fid`. */
+  /** Writes a row, and returns the parcel's row number in the edition, `ogc_fid`. */
   write({ geometry, values, custom, uuid, placePath }: ReadyRow): number {
     const ogcFid = ++this.count;
     findPointInside(geometry, this.#point);

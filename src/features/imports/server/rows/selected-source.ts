@@ -4,7 +4,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { parseRowCondition, type RowCondition } from '../../rules/row-condition.ts';
 import { findColumn } from '../joins/join-table.ts';
 
-/** The values of a column that a message names when no row meets the condition. */
+/** The maximum number of values of a column that the message names when no row meets the condition. */
 const NAMED_VALUES = 12;
 /** A statewide file has about a hundred counties, so a sample of it has few rows of each county. */
 const SAMPLE_FACTOR = 20;

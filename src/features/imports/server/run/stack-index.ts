@@ -6,7 +6,7 @@ import type { RowPlan } from '../rows/row-plan.ts';
 import type { RowValue } from '../rows/row-value.ts';
 import type { FileSurvey } from './survey-file.ts';
 
-/** The index of a row among the rows with its geometry, from 0, and how many the file has. */
+/** The index of a row among the rows with its geometry, from 0, and the number of these rows in the file. */
 export interface StackPosition {
   index: number;
   size: number;

@@ -29,6 +29,7 @@ export const LIMITS = {
   youngMegabytes: 64,
 } as const;
 const PAUSE_MS = 1000;
+/** A copy that was changed less than an hour ago is recent. */
 const RECENT_MS = 3_600_000;
 
 export interface LayerFetch {

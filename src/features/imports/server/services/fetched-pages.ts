@@ -48,8 +48,9 @@ export interface NextPage {
 export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
 
 /**
- * Opens the file of features that were fetched from a layer, one GeoJSON feature a line, in the folder of an upload. After an interruption it goes on after the
- * last whole page of a checkpoint: a small file has the sizes that belong to it, and everything after them is cut off. Each id is written once.
+ * Opens the file of features that were fetched from a layer, one GeoJSON feature a line, in the folder of an upload. After an interruption,
+ * reading continues from the last checkpoint: a small file with the sizes of both files after a whole page. What the files hold beyond these sizes is cut
+ * off. Each id is written once.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
   await claim(dir);
@@ -136,7 +137,7 @@ async function claim(dir: string): Promise<void> {
   const [text, found] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
   const isRecent = found !== undefined && Date.now() - found.mtimeMs < READER_SILENCE_MS;
   if (isRecent && isRunning(Number(text)))
-    throw new Problem('conflict', 'This layer is being fetched at the moment: wait for the end of that.');
+    throw new Problem('conflict', 'This layer is being fetched at the moment: wait until that is done.');
   await writeFile(file, String(process.pid));
 }
 

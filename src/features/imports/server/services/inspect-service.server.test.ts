@@ -7,6 +7,7 @@ import { type ImportWorld, openImportWorld } from '../../../../../tests/support/
 import { serviceLots } from '../../../../../tests/support/service-lots.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import type { InspectedAddress } from '../../contract.ts';
+import { inspectCommand } from '../commands/inspect.ts';
 import { createUploads, importRoutes, type Uploads } from '../index.ts';
 
 const LOTS = 40;
@@ -70,6 +71,18 @@ describe('a look at an address', () => {
       { name: 'The parcels', url: `${ogc.base}/collections/parcels`, geometry: 'polygon', rows: LOTS },
       { name: 'The roads', url: `${ogc.base}/collections/roads`, geometry: 'polygon', rows: LOTS },
     ]);
+  });
+
+  it('lists the layers of a service at the command line', async () => {
+    ogc.odds.collections = ['roads', 'parcels'];
+    const printed: string[] = [];
+    await inspectCommand.run(world.context, [ogc.base], {
+      cwd: '/',
+      print: (line) => void printed.push(line),
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    expect(printed[1]).toBe(`  ${ogc.base}/collections/parcels  The parcels, polygons, ${LOTS} rows`);
   });
 
   it('says where a file is', async () => {

@@ -22,7 +22,7 @@ export async function inspectService(
       const { host } = new URL(given.href);
       throw new Problem(
         'unreadable_file',
-        `${host} did not answer in time: try again, or fetch without a look.`,
+        `${host} did not answer in time: try again, or fetch the layer without inspecting it first.`,
       );
     },
   );

@@ -64,6 +64,10 @@ describe('findLayerAddress', () => {
       expect(findLayerAddress(path)).toBeUndefined();
   });
 
+  it('refuses a condition whose encoding is broken', () => {
+    expect(() => findLayerAddress('https://example.org/ogcapi#where=%')).toThrow(/write % as %25/);
+  });
+
   it('refuses a token or a password in the address, because it would be stored', () => {
     for (const address of [
       `${SERVICE}/FeatureServer/0?token=abc`,

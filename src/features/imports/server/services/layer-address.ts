@@ -74,9 +74,7 @@ export function readLayerAddress(text: string): LayerAddress {
     const where = conditionOf(url.searchParams.get('$where'));
     return { protocol, href: `${url.origin}${url.pathname}`, where };
   }
-  const where = url.hash.startsWith(WHERE_FRAGMENT)
-    ? decodeURIComponent(url.hash.slice(WHERE_FRAGMENT.length))
-    : null;
+  const where = url.hash.startsWith(WHERE_FRAGMENT) ? decoded(url.hash.slice(WHERE_FRAGMENT.length)) : null;
   url.hash = '';
   return { protocol, href: url.href, where: conditionOf(where) };
 }
@@ -103,6 +101,14 @@ function protocolOf({ hostname, pathname, searchParams }: URL): LayerProtocol {
   if (OGC_COLLECTION.test(pathname)) return 'ogc-features';
   if (CKAN.test(pathname)) return 'ckan';
   return 'unknown';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Problem('invalid_input', 'The condition in the address is not encoded correctly: write % as %25.');
+  }
 }
 
 function conditionOf(text: string | null): string | null {

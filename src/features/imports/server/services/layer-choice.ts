@@ -10,7 +10,7 @@ export interface OfferedLayer {
   geometry: LayerGeometry | null;
 }
 
-/** An address leads to several layers. The message lists some of them, for people who give an address on the command line. */
+/** Thrown if an address leads to several layers. The message lists some of them, for people who give an address on the command line. */
 export class LayerChoice extends Problem {
   readonly layers: readonly OfferedLayer[];
 

@@ -39,7 +39,7 @@ export async function openSpatial(
     if (polygonIndex.count === 0)
       throw new Problem(
         'invalid_input',
-        `The ${source.kind === 'boundaries' ? 'boundaries' : source.kind} ${source.name} of the spatial join have no polygon near ${placePath}.`,
+        `The ${source.kind === 'boundaries' ? 'boundaries' : source.kind} ${source.name} of the spatial join ${source.kind === 'boundaries' ? 'have' : 'has'} no polygon near ${placePath}.`,
       );
     const { name, kind, version, columns, shareColumn, minShare, keepsGiven, setsPlace } = source;
     joins.push({ name, kind, version, polygonIndex, columns, shareColumn, minShare, keepsGiven, setsPlace });

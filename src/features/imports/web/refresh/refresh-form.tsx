@@ -99,7 +99,7 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
         value={where}
         onChange={setWhere}
         placeholder="COUNTY = 'TRAVIS'"
-        hint="For a layer of an ArcGIS server, in its SQL. From other addresses all features are fetched."
+        hint="For an ArcGIS layer, a collection of OGC API Features or a Socrata data set, in the language of its server. Other addresses take no condition."
       />
       <fieldset className={styles['limits']}>
         <legend>Publish automatically up to</legend>

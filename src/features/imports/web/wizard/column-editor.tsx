@@ -16,7 +16,7 @@ interface Props {
 }
 
 const OWN = '(own)';
-/** The choice for a column whose letter or fraction is added to the house number. */
+/** The option for a column whose letter or fraction is added to the house number. */
 const SUFFIX = 'saddno suffix';
 const GUESSED = '(guessed)';
 const TARGETS = [

@@ -37,7 +37,7 @@ const NONE: ChildValue = { value: null, known: 0 };
 
 /**
  * Computes one statistic of every place in one pass over their parcels. `occupancy` is needed for shares of owners only. Shares are percentages from 0 to 100, and null
- * for few parcels, where they would tell about single ones.
+ * for few parcels, where they would reveal facts about single ones.
  */
 export function childValues(
   store: ParcelStore,
@@ -107,7 +107,7 @@ function largest({ starts }: Members): number {
   return most;
 }
 
-/** The sum of the values by the sum of the acres of the parcels that have both. */
+/** Divides the sum of the values by the sum of the acres, over the parcels that have both. */
 function valuesPerAcre(store: ParcelStore, members: Members): ChildValue[] {
   const [value, acres] = [numberColumn(store, 'parval'), numberColumn(store, 'll_gisacre')];
   if (value === undefined || acres === undefined) return eachPlace(members, () => NONE);

@@ -126,7 +126,7 @@ function countSmall(values: Int8Array | Int16Array, selected: Selected, least: n
 
 const halves = new DataView(new ArrayBuffer(4));
 
-/** Returns the number of a bin that is closest to zero. */
+/** Returns the value of a bin that is closest to zero. */
 function edgeOf(bin: number): number {
   const ordered = bin * (2 ** 32 / BINS);
   const isNegative = ordered < 2 ** 31;
