@@ -28,7 +28,7 @@ interface Props {
 
 const [WIDTH, HEIGHT] = [480, 120];
 
-/** Columns side by side, such as a histogram. They are one stop of the Tab key; the arrow keys go through them, and a line tells the selected one. */
+/** Columns side by side, such as a histogram. They are one stop of the Tab key; the arrow keys go through them, and the line below describes the selected one. */
 export function ColumnChart({ label, columns, ends, top, onList }: Props) {
   const id = useId();
   const most = Math.max(top ?? Math.max(...columns.map(({ value }) => value)), 1e-9);

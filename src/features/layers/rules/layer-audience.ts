@@ -14,7 +14,7 @@ const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
 
 const isOfPlans = (audience: LayerAudience) => audience === 'pro' || audience === 'team';
 
-/** Returns who an audience is. On a site without plans everybody who is signed in has the rights of Team. */
+/** Returns the name of an audience for people. On a site without plans everybody who is signed in has the rights of Team. */
 export function audienceLabel(audience: LayerAudience, hasPlans: boolean): string {
   return AUDIENCE_LABELS[isOfPlans(audience) && !hasPlans ? 'signed-in' : audience];
 }
