@@ -38,7 +38,8 @@ const parcelAt = (i: number): ParcelFixture => ({
     parcelnumb: `P-${i + 1}`,
     parval: i % 10 === 0 ? null : (i % 37) * 1000,
     saleprice: i % 9 === 0 ? null : i % 4,
-    saledate: i % 5 === 0 ? null : `20${10 + (i % 12)}-03-0${(i % 9) + 1}`,
+    // One sale is, by mistake, after the publication.
+    saledate: i === 3 ? '2099-12-31' : i % 5 === 0 ? null : `20${10 + (i % 12)}-03-0${(i % 9) + 1}`,
     yearbuilt: i % 8 === 0 ? null : i % 7 === 0 ? 0 : 1900 + (i % 90),
     ll_gisacre: (i % 40) / 8,
     ll_bldg_count: i % 3,

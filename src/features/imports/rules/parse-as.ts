@@ -1,6 +1,7 @@
 import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 import {
   daysOfDate,
+  fullYear,
   type FileValue,
   parseDate,
   parseNumber,
@@ -70,6 +71,7 @@ function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
   const text = parseText(raw)?.replace(/[T ]+\d{1,2}:.*$/, '');
   if (text === undefined) return null;
   const parts = text.split(/[-/. ]+/).filter((part) => part !== '');
+  if (parts[2]?.length === 2 && format.endsWith('yyyy')) parts[2] = String(fullYear(parts[2]));
   // A date that was stored as a number has lost its leading zero: 5161993.
   const digits = (
     parts.length === 1 ? text.replace(/\.0+$/, '') : parts.map((part) => part.padStart(2, '0')).join('')

@@ -56,6 +56,17 @@ describe('parserOf', () => {
     ['saleprice', 'number', 9999, 9999],
     ['saledate', 'date', '1900-01-02', -25_566],
   ])('reads %s, %s, %j as it is', (name, type, raw, wanted) => expect(read(name, type, raw)).toBe(wanted));
+
+  it.each([
+    ['2026-07-02 03:04:05', '2026-07-02T03:04:05Z'],
+    ['2026-07-02T03:04', '2026-07-02T03:04:00Z'],
+    ['2026-07-02 03:04:05.678', '2026-07-02T03:04:05.678Z'],
+    ['2026-07-02 03:04:05 PM', '2026-07-02T15:04:05Z'],
+    ['2026-07-02T03:04:05-05:00', '2026-07-02T08:04:05Z'],
+    ['2026-07-02 03:04:05+00', '2026-07-02T03:04:05Z'],
+  ])('reads the time %s as %s in every time zone', (raw, wanted) =>
+    expect(read('ll_updated_at', 'timestamp', raw)).toBe(Date.parse(wanted)),
+  );
 });
 
 describe('parseNumber', () => {

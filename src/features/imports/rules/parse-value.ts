@@ -158,9 +158,13 @@ function daysOfParts(
   month: string | number | undefined,
   day: string | undefined,
 ): number | typeof UNREADABLE {
-  const number = Number(year);
-  const century = year?.length === 2 ? (number <= LAST_SHORT_YEAR ? 2000 : 1900) : 0;
-  return daysOfDate(century + number, Number(month), Number(day));
+  return daysOfDate(fullYear(year), Number(month), Number(day));
+}
+
+/** Returns the year of a text; a year of two digits is from 1940 to 2039. */
+export function fullYear(text: string | undefined): number {
+  const year = Number(text);
+  return text?.length === 2 ? year + (year <= LAST_SHORT_YEAR ? 2000 : 1900) : year;
 }
 
 /** Returns 1 to 12, or 0 for other letters. */
@@ -229,9 +233,11 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+/** Reads a date with a time as milliseconds since 1970-01-01. A time without a time zone is in UTC. */
 function parseTimestamp(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(raw.trim())) {
-    const ms = Date.parse(raw.trim());
+    const text = raw.trim();
+    const ms = Date.parse(HAS_ZONE.test(text) ? text : `${text.replace('T', ' ')} UTC`);
     return Number.isNaN(ms) ? UNREADABLE : ms;
   }
   if (typeof raw === 'number' && Math.abs(raw) >= 1e9) return raw;
@@ -239,6 +245,8 @@ function parseTimestamp(raw: FileValue): number | null | typeof UNREADABLE {
   return typeof days === 'number' ? days * MS_PER_DAY : days;
 }
 
+/** The end of a time in a stated time zone, such as `Z`, `-05:00` or `EST`; `AM` and `PM` are none. */
+const HAS_ZONE = /(?:Z|[+-]\d{2}(?::?\d{2})?|[A-Z]{3,})$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function parseUuid(raw: FileValue): Parsed {

@@ -59,8 +59,15 @@ const MONTHS = 36;
 const CLASSES = 8;
 const DAY_MS = 86_400_000;
 
-/** Returns the sales by month and the ratio study; null when the reader may not see a column that they are made of. */
-export function salesOf(store: ParcelStore, selected: Selected, access: FieldAccess): Sales | null {
+/**
+ * Returns the sales by month and the ratio study; null when the reader may not see a column that they are made of. A date after the publication of the edition is
+ * a mistake: such a sale is left out, because both end with the latest sale.
+ */
+export function salesOf(
+  store: ParcelStore,
+  selected: Selected,
+  { access, publishedAt }: { access: FieldAccess; publishedAt: Date },
+): Sales | null {
   if (SALE_COLUMNS.some((column) => access.whyHidden(column) !== null)) return null;
   const [values, prices, days] = SALE_COLUMNS.map((column) => numbersOf(store, column, selected));
   const none: Sales['ratio'] = {
@@ -71,10 +78,12 @@ export function salesOf(store: ParcelStore, selected: Selected, access: FieldAcc
     classes: [],
   };
   if (prices === undefined || days === undefined) return { months: [], ratio: none };
+  const lastDay = Math.floor(publishedAt.getTime() / DAY_MS);
   const sales: (Sale & { index: number })[] = [];
   for (let index = 0; index < days.length; index++) {
     const day = days[index] as number;
-    if (day === day)
+    // False also for NaN, which stands for no date.
+    if (day <= lastDay)
       sales.push({ day, price: prices[index] as number, value: values?.[index] ?? Number.NaN, index });
   }
   const latest = sales.reduce((day, sale) => Math.max(day, sale.day), Number.NEGATIVE_INFINITY);

@@ -47,7 +47,7 @@ export function placeStudyRoute({ services, insights, editions, occupancies }: P
           parcels: countOf(store, selected),
           distributions: distributionsOf(store, selected, access),
           owners: ownersOf(codes, selected),
-          sales: salesOf(store, selected, access),
+          sales: salesOf(store, selected, { access, publishedAt: county.publishedAt }),
         }),
       );
     });

@@ -24,13 +24,12 @@ interface Props {
 
 /** The parcels of a place by category: a pie, a ranked list, and the selected category with a button that shows it on the map. */
 export function CategoryPage({ kind, found }: Props) {
-  const { title, shares, filterOf, lock } = categoriesOf(kind, found);
+  const { title, missing, shares, filterOf, lock } = categoriesOf(kind, found);
   const slices = pieSlices(shares, RADIUS);
   const [pressed, setPressed] = useState<string | null>(null);
   const filter = useInsightFilter(found.county_path);
   const selected = slices.find(({ id }) => id === pressed) ?? slices[0];
-  if (selected === undefined)
-    return <Notice title="The data of this county does not have this for its parcels." />;
+  if (selected === undefined) return <Notice title={missing} />;
   const node = filterOf(selected.id);
   const isOn = filter.isOn(node);
   const total = slices.reduce((sum, { count }) => sum + count, 0);
@@ -103,6 +102,7 @@ function categoriesOf(kind: Props['kind'], { insights }: PlaceInsights) {
     }
     return {
       title: 'Land use by activity',
+      missing: 'The data of this county does not say how its parcels are used.',
       shares,
       filterOf: (id: string) => activityFilter(ACTIVITY_TYPES.find((each) => each === id) ?? 'unknown'),
       lock: lockLabel(insights.lbcs?.filter_locked),
@@ -114,6 +114,7 @@ function categoriesOf(kind: Props['kind'], { insights }: PlaceInsights) {
   }
   return {
     title: 'Vacancy by the postal service',
+    missing: 'The data of this county does not say which parcels are vacant.',
     shares,
     filterOf: (id: string) => vacancyFilter(VACANCY_TYPES.find((each) => each === id) ?? 'unknownStatus'),
     lock: lockLabel(insights.premium?.filter_locked),

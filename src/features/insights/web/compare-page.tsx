@@ -33,7 +33,7 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
   const { userId, tier } = actorOf(useSession().data);
   const others = useQueries({
     queries: beside.map((path) => ({
-      queryKey: ['insights', path, 'general', userId, tier],
+      queryKey: ['insights', path, 'numeric', userId, tier],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(getPlaceInsights, { placePath: path, query: { 'insights[]': ['numeric'] }, signal }),
       staleTime: 5 * 60_000,

@@ -137,9 +137,9 @@ test('a place without parcels, and an encyclopedia without a page about it', asy
 });
 
 test.each([
-  ['land-use', 'land use that the county does not record', {}, 'does not have this for its parcels'],
-  ['land-use', 'zeros only', land([{ activity_type: 'trade', count: 0, percent: 0 }]), 'does not have this'],
-  ['vacancy', 'vacancy that the county does not record', {}, 'does not have this for its parcels'],
+  ['land-use', 'land use that the county does not record', {}, 'does not say how its parcels are used'],
+  ['land-use', 'zeros only', land([{ activity_type: 'trade', count: 0, percent: 0 }]), 'does not say how'],
+  ['vacancy', 'vacancy that the county does not record', {}, 'does not say which parcels are vacant'],
   [
     'ownership',
     'owners who all opted out',

@@ -4,7 +4,7 @@ import { ToggleTile } from './toggle-tile.tsx';
 import { lockedLabelReason, useLayerAccess } from './use-layer-access.ts';
 import { toggleLabel, useShownLayers } from './use-shown-layers.ts';
 
-/** What each label writes on a parcel, in short. */
+/** An example of the text that each label writes on a parcel. */
 const SAMPLES: Readonly<Record<ParcelLabelId, string>> = {
   owner: 'Lee',
   parcelnumb: '12-3',

@@ -16,7 +16,7 @@ function layerReason({ name, tiles, countries }: OverlayLayer, { path }: Command
   const country = path.startsWith('/ca') ? 'ca' : 'us';
   return (
     noMapReason() ??
-    (countries.includes(country) ? null : `${name} is available within the US.`) ??
+    (countries.includes(country) ? null : `The layer ${name} is available within the US only.`) ??
     lockedReason(currentLayerAccess(), tiles.access, name)
   );
 }

@@ -24,7 +24,7 @@ export async function openOlderEdition(
     if (!isLost || now.getTime() - publishedAt.getTime() < REPAIR_MS) throw error;
     services.log.error(
       { err: error, geoid, version, comparisonId },
-      'followers are told without what needs the older edition of a county, because its files are lost',
+      'notifications are written without the parts that need the older edition of a county, because its files are lost',
     );
     return undefined;
   }

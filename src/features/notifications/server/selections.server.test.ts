@@ -61,6 +61,17 @@ async function noticesOf(as: Persona): Promise<Record<string, Notice>> {
   const list = (await server.get('/profile/notifications.json', as)).body as OutputOf<typeof listNotices>;
   return Object.fromEntries(list.notifications.map((notice) => [notice.title ?? 'no name', notice]));
 }
+/** The files of the world, without those of the first edition. */
+const withoutFirstEdition = () =>
+  new Proxy(services.files, {
+    get: (target, name, receiver) =>
+      name !== 'open'
+        ? (Reflect.get(target, name, receiver) as unknown)
+        : (key: string, ...rest: [never]) =>
+            key.includes('/1/')
+              ? Promise.reject(new Problem('being_repaired', 'The file is gone.'))
+              : target.open(key, ...rest),
+  });
 const countRows = async () => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from notification`.execute(
     services.database.kysely,
@@ -233,15 +244,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     const { kysely: db } = services.database;
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
-    const files = new Proxy(services.files, {
-      get: (target, name, receiver) =>
-        name !== 'open'
-          ? (Reflect.get(target, name, receiver) as unknown)
-          : (key: string, ...rest: [never]) =>
-              key.includes('/1/')
-                ? Promise.reject(new Problem('being_repaired', 'The file is gone.'))
-                : target.open(key, ...rest),
-    });
+    const files = withoutFirstEdition();
     const run = (minutes: number) =>
       writeDueNotices({ ...services, files }, selecting, idle, new Date(Date.now() + minutes * 60_000));
     await expect(run(1)).rejects.toThrow('gone');
@@ -253,6 +256,26 @@ describe('those who watch a project, when its county has a new edition', () => {
     });
     expect(await noticesOf('alice')).toEqual({});
     // Writes the notifications of all followers again, which the next tests expect.
+    await sql`delete from notification`.execute(db);
+    await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
+    await writeDueNotices(services, selecting, idle);
+  });
+
+  test('are notified although the files of the first edition of a county are lost', async () => {
+    const { kysely: db } = services.database;
+    await sql`
+      insert into event (kind, place_path, edition_id, data)
+      select 'edition.published', place_path, id, '{"replaces": null}' from edition where version = 1`.execute(
+      db,
+    );
+    await sql`delete from notification`.execute(db);
+    await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
+    const files = withoutFirstEdition();
+    const inAnHour = new Date(Date.now() + 61 * 60_000);
+    await expect(writeDueNotices({ ...services, files }, selecting, idle, inAnHour)).rejects.toThrow('gone');
+    expect(await noticesOf('olive')).toHaveProperty('First Row');
+    // Writes the notifications of all followers again, which the next tests expect.
+    await sql`delete from event where data -> 'replaces' = 'null'`.execute(db);
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
     await writeDueNotices(services, selecting, idle);

@@ -6,7 +6,12 @@ import { maxParcels } from '../rules/max-parcels.ts';
 import { createReadPairs } from './edition-pairs.ts';
 import { firstNumbersOfPlaces, numbersOfPlaces } from './place-numbers.ts';
 import { queueFirstDeliveries } from './queries-deliveries.ts';
-import { claimFirstEdition, listUntoldFirstEditions, writeFirstNotices } from './queries-first.ts';
+import {
+  type FirstEdition,
+  claimFirstEdition,
+  listUntoldFirstEditions,
+  writeFirstNotices,
+} from './queries-first.ts';
 import {
   type EmailTimes,
   type NoticeTask,
@@ -33,7 +38,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
 /**
  * Writes the notifications about every first edition and every comparison that became complete. Returns the number of editions and comparisons. When the
- * run of one comparison fails, for example because a file of its county is damaged, the other runs are finished first, and then the error is thrown.
+ * run of one of them fails, for example because a file of its county is damaged, the other runs are finished first, and then the error is thrown.
  */
 export async function writeDueNotices(
   services: Needs,
@@ -41,8 +46,8 @@ export async function writeDueNotices(
   signal: AbortSignal,
   now = new Date(),
 ): Promise<number> {
-  let done = await writeFirstEditions(services, selecting);
   const errors: unknown[] = [];
+  let done = await writeFirstEditions(services, selecting, errors);
   for (const id of await listUntoldComparisons(services.database.kysely, SILENT_SECONDS)) {
     signal.throwIfAborted();
     try {
@@ -56,21 +61,44 @@ export async function writeDueNotices(
   return done;
 }
 
-/** Notifies the followers of places whose county has data for the first time, in one transaction for each edition. Returns the number of editions. */
-async function writeFirstEditions(services: Needs, selecting: SelectionParts): Promise<number> {
-  const db = services.database.kysely;
+/**
+ * Notifies the followers of places whose county has data for the first time, in one transaction for each edition. Adds the errors of editions that failed to
+ * `errors`, and returns the number of the others.
+ */
+async function writeFirstEditions(
+  services: Needs,
+  selecting: SelectionParts,
+  errors: unknown[],
+): Promise<number> {
   let done = 0;
-  for (const first of await listUntoldFirstEditions(db)) {
-    const inside = await firstNumbersOfPlaces(services, selecting, first);
-    await db.transaction().execute(async (trx) => {
-      if (!(await claimFirstEdition(trx, first.editionId))) return;
-      const places = { around: placesOf(first.placePath), inside };
-      await writeFirstNotices(trx, first, places, timesOf(new Date()));
-      await queueFirstDeliveries(trx, first.editionId);
-      done++;
-    });
+  for (const first of await listUntoldFirstEditions(services.database.kysely)) {
+    try {
+      if (await writeFirstEdition(services, selecting, first)) done++;
+    } catch (error) {
+      services.log.error(
+        { err: error, editionId: first.editionId },
+        'notifying about a first edition failed',
+      );
+      errors.push(error);
+    }
   }
   return done;
+}
+
+/** Returns false when the notifications were already written. */
+async function writeFirstEdition(
+  services: Needs,
+  selecting: SelectionParts,
+  first: FirstEdition,
+): Promise<boolean> {
+  const inside = await firstNumbersOfPlaces(services, selecting, first);
+  return services.database.kysely.transaction().execute(async (trx) => {
+    if (!(await claimFirstEdition(trx, first.editionId))) return false;
+    const places = { around: placesOf(first.placePath), inside };
+    await writeFirstNotices(trx, first, places, timesOf(new Date()));
+    await queueFirstDeliveries(trx, first.editionId);
+    return true;
+  });
 }
 
 const placesOf = (county: string) => [county, ...pathsAround(county), '/'];

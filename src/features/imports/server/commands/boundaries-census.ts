@@ -5,7 +5,7 @@ import type { ImportContext } from '../run/import-context.ts';
 export const boundariesCensusCommand = defineCommand({
   name: 'boundaries census',
   summary: 'Load county outlines of the Census Bureau',
-  description: `Replaces the coarse county outlines that come with platbook by those of a Census Bureau file, for one county, a state or all counties.
+  description: `Replaces the coarse county outlines of platbook with those of a Census Bureau file, for one county, a state or all counties.
 You can run it again with the same or a newer file at any time. Boundaries that you imported yourself take precedence.`,
   arguments: {
     file: {

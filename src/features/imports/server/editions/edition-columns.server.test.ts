@@ -177,7 +177,7 @@ test('an import decides the type of every county column from all its values, and
   expect(formatReport(report)).toMatch(/LEVEL .*\(codes\)/);
   await listEditionColumns(world.services, id);
   expect(await typesOf()).toMatchObject(types);
-  // The types of an edition that was made before come with its store, when that is made again.
+  // Columns that were listed before there were types get them when the edition is rebuilt.
   const { kysely } = world.services.database;
   await kysely.updateTable('edition_column').set({ value_type: null }).where('edition_id', '=', id).execute();
   await rebuildEdition(world.context, { placePath: PLACE, signal: new AbortController().signal });

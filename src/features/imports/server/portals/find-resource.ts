@@ -52,9 +52,9 @@ export async function findResource(
   const isResource = /resource_show$/i.test(url.pathname);
   const named = ofPage ?? (isResource ? (url.searchParams.get('id') ?? undefined) : undefined);
   const api = apiOf(url);
-  let id = dataSet ?? url.searchParams.get('id') ?? '';
+  let id = dataSet === undefined ? (url.searchParams.get('id') ?? '') : decoded(dataSet);
   if (isResource) id = resourceSchema.parse(await ask(client, api, 'resource_show', id)).package_id ?? '';
-  const found = packageSchema.parse(await ask(client, api, 'package_show', decodeURIComponent(id)));
+  const found = packageSchema.parse(await ask(client, api, 'package_show', id));
   const resource = choose(found, named, url);
   const address = findLayerAddress(resource.url);
   if (address === undefined)
@@ -65,6 +65,15 @@ export async function findResource(
   // An address without a file extension is that of a file, unless the portal calls its target a service.
   const isFile = address.protocol === 'unknown' && !SERVICE.test(resource.format ?? '');
   return { address: isFile ? { ...address, protocol: 'file' } : address, license: licenseOf(found) };
+}
+
+/** Decodes a part of an address. A part that is not encoded correctly stays as it is, and the portal has nothing of that name. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Returns the address of the portal's API. A portal may be in a folder of its host. */

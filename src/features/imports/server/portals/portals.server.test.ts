@@ -135,6 +135,9 @@ describe('a data set of CKAN', () => {
     await expect(fetch('/elsewhere/dataset/parcels')).rejects.toThrow(
       /no data set of a CKAN portal at this address/,
     );
+    await expect(fetch('/elsewhere/dataset/100%')).rejects.toThrow(
+      /no data set of a CKAN portal at this address/,
+    );
   });
 });
 

@@ -40,12 +40,7 @@ export function createPreviews(services: Services) {
 
 /** Removes what the dry run says about its county, which was a placeholder because none is selected. */
 function withoutPlace(tried: DryRun): DryRun {
-  const { message } = tried.place;
-  return {
-    ...tried,
-    place: { ...tried.place, is_inside: true, message: null },
-    problems: tried.problems.filter((problem) => problem !== message),
-  };
+  return { ...tried, place: { ...tried.place, is_inside: true, message: null } };
 }
 
 /** Returns one corner of each sampled polygon, and each sampled point, as alternating longitude and latitude. */

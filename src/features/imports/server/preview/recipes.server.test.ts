@@ -109,9 +109,7 @@ describe('a recipe', () => {
     expect(report.unknown_codes).toEqual([
       { column: 'KIND', lookup: 'kinds', count: 1, codes: [{ code: 'Z9', count: 1 }] },
     ]);
-    expect(report.warnings.join(' ')).toMatch(
-      /GONE.*1 rows were assigned to a smaller place.*Nowhere \(1\)/s,
-    );
+    expect(report.warnings.join(' ')).toMatch(/GONE.*1 row was assigned to a smaller place.*Nowhere \(1\)/s);
   });
 
   it('assembles the address of a file that has no column for it', async () => {

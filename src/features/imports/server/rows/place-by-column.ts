@@ -51,7 +51,8 @@ export class PlaceByColumn {
 
   report(): string[] {
     const names = [...this.#unknown].toSorted((a, b) => b[1] - a[1]);
-    const found = `${this.#found.toLocaleString('en-US')} rows were assigned to a smaller place by ${this.#column}.`;
+    const rows = this.#found === 1 ? '1 row was' : `${this.#found.toLocaleString('en-US')} rows were`;
+    const found = `${rows} assigned to a smaller place by ${this.#column}.`;
     if (names.length === 0) return [found];
     const listed = names
       .slice(0, LISTED)

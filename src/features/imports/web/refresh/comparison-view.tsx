@@ -54,7 +54,10 @@ export function ComparisonView({ comparison }: { comparison: RefreshComparison }
       )}
       {columns.length > shown.length && (
         <p className={styles['facts']}>
-          {columns.length - shown.length} more columns differ in fewer parcels.
+          {columns.length === shown.length + 1
+            ? '1 more column differs'
+            : `${columns.length - shown.length} more columns differ`}{' '}
+          in fewer parcels.
         </p>
       )}
     </section>
