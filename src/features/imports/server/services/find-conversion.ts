@@ -19,8 +19,8 @@ interface StatedPlace {
 }
 
 /**
- * Finds out what the coordinates of a page are, and returns their conversion to longitude and latitude; null if they are that. GeoJSON should have them, but services send
- * their own system, or the latitude first. Where the layer is decides before what the service says about the order.
+ * Returns the conversion of a page's coordinates to longitude and latitude; null if they need none. GeoJSON should have longitude and latitude, but some services
+ * send their own system, or the latitude first. The box of the layer decides about the order before the system that the service states.
  */
 export async function findConversion(
   reply: JsonObject,
@@ -44,7 +44,7 @@ export async function findConversion(
     if (isMost(positions, ([x, y]) => isInside(y, x))) return swap();
   }
   if (replySystem !== null) return LATITUDE_FIRST.test(replySystem) ? swap() : null;
-  // No longitude of the United States is a latitude.
+  // A second number beyond 90 is no latitude. East of 90° W, nothing shows that the numbers are swapped.
   const isSwapped = box === null && isMost(positions, ([x, y]) => Math.abs(x) <= 90 && Math.abs(y) > 90);
   return isSwapped ? swap() : null;
 }
