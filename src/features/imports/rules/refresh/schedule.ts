@@ -128,8 +128,7 @@ function daysOf(rest: string, at: At): string | null {
   const months: number[] = [];
   let isMonthly = false;
   for (const part of rest.split(' ')) {
-    const ordinal =
-      /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(part)?.[1] ?? (part === 'first' ? '1' : undefined);
+    const ordinal = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(part)?.[1] ?? (part === 'first' ? '1' : undefined);
     const month = part.length < 3 ? -1 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(part));
     if (/^(?:month|months|monthly)$/.test(part)) isMonthly = true;
     else if (ordinal !== undefined) days.push(Number(ordinal));

@@ -107,7 +107,10 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Problem('invalid_input', 'The condition in the address is not encoded correctly: write % as %25.');
+    throw new Problem(
+      'invalid_input',
+      'The condition in the address is not encoded correctly: write % as %25.',
+    );
   }
 }
 
