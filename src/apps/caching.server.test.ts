@@ -38,7 +38,7 @@ const GOOD = [
   '/%zz',
 ];
 
-test('finding 7: a reply is the same for everyone and says public, or it is private and varies by who asks', async () => {
+test('a reply is the same for everyone and says public, or it is private and varies by who asks', async () => {
   const made = operations.map((documented) => ({
     name: documented.operation.operationId,
     request: makeRequest(documented, createRandom(7), 0),
@@ -105,7 +105,7 @@ test('a page of another site can load TileJSON, tiles and what it asks before th
   expect(namesIn(String(known.headers['vary']))).toContain('origin');
 });
 
-test('finding 8: Vary names the origin too on a reply to a token of a web page', async () => {
+test('Vary names the origin too on a reply to a token of a web page', async () => {
   const made = await site.send({
     method: 'POST',
     url: '/profile/tokens.json',

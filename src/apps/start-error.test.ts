@@ -36,7 +36,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   return { code, output };
 }
 
-describe('finding 15: a start that fails says what to do, without a stack', () => {
+describe('a start that fails says what to do, without a stack', () => {
   it('on a data folder that is a file', async () => {
     const file = path.join(dir, 'file');
     await writeFile(file, '');
@@ -114,7 +114,7 @@ describe('finding 15: a start that fails says what to do, without a stack', () =
   });
 });
 
-it('finding 20: PLATBOOK_PLAN_LIMITS is in the list of every issue at once', () => {
+it('PLATBOOK_PLAN_LIMITS is in the list of every issue at once', () => {
   try {
     readSettings({ PORT: 'x', PLATBOOK_PLAN_LIMITS: 'xx' });
     expect.unreachable();

@@ -30,7 +30,7 @@ async function openDatabase(dataDir: string) {
   };
 }
 
-it('finding 14: the real program ends within 10 s of SIGTERM, with half-sent bodies and idle connections', async () => {
+it('the real program ends within 10 s of SIGTERM, with half-sent bodies and idle connections', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-stop-'));
   const database = await openDatabase(dir);
   const port = await findFreePort();

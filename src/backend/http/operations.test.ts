@@ -110,7 +110,7 @@ async function exchange(app: FastifyInstance, bytes: string): Promise<string> {
   return reply;
 }
 
-describe('finding 17: what the HTTP parser refuses is a problem with our headers', () => {
+describe('what the HTTP parser refuses is a problem with our headers', () => {
   const head = 'POST /put.json HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n';
   it.each([
     ['a bad request line', 'NONSENSE\r\n\r\n', 400, 'invalid_input'],
@@ -182,7 +182,7 @@ describe('request ids', () => {
   });
 });
 
-describe('finding 20: the host is checked', () => {
+describe('the host is checked', () => {
   const hosts = knownHosts({
     publicUrl: 'https://maps.example:8443',
     host: '127.0.0.1',
@@ -262,7 +262,7 @@ describe('methods', () => {
   });
 });
 
-describe('finding 13: what a request needs and is away', () => {
+describe('a request that needs a service or resource that is not available', () => {
   const failure = (code: string | undefined, message = 'secret-host refused') =>
     Object.assign(new Error(message), code === undefined ? {} : { code });
   it.each([
@@ -332,7 +332,7 @@ describe('the request log', () => {
   });
 });
 
-test('finding 14: a server stops in bounded time with half a body, a slow reader and an open connection', async () => {
+test('a server stops in bounded time with half a body, a slow reader and an open connection', async () => {
   let release = () => {};
   let enter = () => {};
   const entered = new Promise<void>((resolve) => {

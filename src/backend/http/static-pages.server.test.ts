@@ -167,7 +167,7 @@ describe('health', () => {
     await app.close();
   });
 
-  it('finding 13: is not ready when a write fails, says which part, and asks at most once in two seconds', async () => {
+  it('is not ready when a write fails, says which part, and asks at most once in two seconds', async () => {
     let clock = 1_000_000;
     let asked = 0;
     const kysely = services.database.kysely.withPlugin({
