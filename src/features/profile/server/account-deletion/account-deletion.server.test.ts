@@ -13,7 +13,6 @@ import { PASSWORD, PASSWORD_HASH } from '../../../../../tests/support/quick-pass
 import { personaIds } from '../../../../../tests/support/payment-world.ts';
 import { openTestServices } from '../../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../../tests/support/test-server.ts';
-import { preferenceRoutes } from '../../../preferences/server/index.ts';
 import { USES_OF_PERSON } from '../../../usage/server/index.ts';
 import { deleteDueAccounts } from '../../jobs/delete-due-accounts.job.ts';
 import { deleteDueAccount } from './delete-account.ts';
@@ -55,10 +54,7 @@ beforeEach(async () => {
       Promise.resolve(void queued.push((payload as { id: string }).id)),
   };
   await server?.close();
-  server = await openTestServer(services, [
-    ...accountDeletionRoutes(services, { jobs, mail, parts: PARTS }),
-    ...preferenceRoutes(services),
-  ]);
+  server = await openTestServer(services, [...accountDeletionRoutes(services, { jobs, mail, parts: PARTS })]);
   const { kysely } = services.database;
   await kysely.updateTable('account').set({ password_hash: PASSWORD_HASH, delete_after: null }).execute();
   await kysely.deleteFrom('data_export').execute();
@@ -239,38 +235,6 @@ describe('an archive of one’s data', () => {
     expect(await list('bob')).toMatchObject([{ id, state: 'waiting', parts_done: 0 }]);
     await buildExport(services, given, id, signal);
     expect(await list('bob')).toMatchObject([{ id, state: 'ready' }]);
-  });
-});
-
-describe('emails that can be turned off', () => {
-  const ready = async () => {
-    await services.database.kysely.deleteFrom('data_export').execute();
-    await server.post('/profile/exports.json', {}, 'alice');
-    await buildExport(services, given, queued.pop() ?? '', signal);
-  };
-
-  it('end with a link that switches them off without signing in, and nothing else', async () => {
-    await ready();
-    const token = /\/users\/unsubscribe#token=(\S+)/.exec(emails[0]?.footer ?? '')?.[1] ?? '';
-    const use = (sent: string) => server.post('/users/unsubscribe.json', { token: sent });
-    for (const wrong of [
-      '',
-      'x',
-      token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A'),
-      token.replace('exports', 'news'),
-    ])
-      expect((await use(wrong)).status).toBe(400);
-    expect((await use(token)).body).toEqual({ status: 'ok', words: 'Your data is ready' });
-    expect((await use(token)).status).toBe(200);
-    expect((await server.get('/preferences.json?key=notifications', 'alice')).body).toMatchObject({
-      value: { exports: false },
-    });
-    emails = [];
-    await ready();
-    expect(emails).toEqual([]);
-    await server.post('/preferences.json', { data: { 'notifications.exports': true } }, 'alice');
-    await ready();
-    expect(emails).toHaveLength(1);
   });
 });
 
