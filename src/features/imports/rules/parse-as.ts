@@ -6,7 +6,7 @@ import {
   parseDate,
   parseNumber,
   parseText,
-  type UNREADABLE,
+  UNREADABLE,
 } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 
@@ -60,9 +60,15 @@ function withZeros(raw: FileValue): Parsed {
   return [code.padStart(code.length > 5 ? 9 : 5, '0'), ...more].join('-');
 }
 
+/** The first day of the year 1000 and the last one of 2999. The other parsers of dates accept no other days, either. */
+const [FIRST_DAY, LAST_DAY] = [-354_285, 376_199];
+
 function daysFrom(raw: FileValue, toDays: (number: number) => number): Parsed {
   const number = parseNumber(raw);
-  return typeof number !== 'number' ? number : number === 0 ? null : toDays(number);
+  if (typeof number !== 'number') return number;
+  if (number === 0) return null;
+  const days = toDays(number);
+  return days >= FIRST_DAY && days <= LAST_DAY ? days : UNREADABLE;
 }
 
 const LENGTHS = { yyyymmdd: 8, mmddyyyy: 8, ddmmyyyy: 8, yyyymm: 6, yyyy: 4 } as const;

@@ -9,7 +9,8 @@ export const UNREADABLE = Symbol('unreadable');
 
 type Parsed = StoredValue | typeof UNREADABLE;
 
-const INT4_MAX = 2_147_483_647;
+/** The largest number that PostgreSQL's integer holds. */
+export const INT4_MAX = 2_147_483_647;
 const MS_PER_DAY = 86_400_000;
 /** The first characters of texts that mean "no value" in assessors' files. */
 const STARTS_NOTHING = 'nN<([#-.*';

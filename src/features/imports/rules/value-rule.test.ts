@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { BUILTIN_CODE_TABLES, findCodeIn } from './builtin-code-tables.ts';
-import type { FileValue } from './parse-value.ts';
+import { type FileValue, UNREADABLE } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 import { compileValueRule } from './value-rule.ts';
 
@@ -49,6 +49,10 @@ describe('a rule of a column', () => {
     [{ parse: 'money_cents' }, 'parval', '1050', 10.5],
     [{ parse: 'thousands' }, 'sqft', '1.5', 1500],
     [{ parse: 'thousands' }, 'area_building', '1.2346', 1235],
+    [{ parse: 'thousands' }, 'area_building', '3000000', UNREADABLE],
+    [{ parse: 'zip' }, 'area_building', '2139', UNREADABLE],
+    [{ parse: 'zip' }, 'parval', '2139', UNREADABLE],
+    [{ parse: 'excel' }, 'taxyear', 1_234_567_890, UNREADABLE],
     [{}, null, ' x ', 'x'],
     [{}, null, 12, 12],
     [{ replace: [{ pattern: 'x', with: '' }] }, null, 'x', null],

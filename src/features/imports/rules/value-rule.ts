@@ -2,7 +2,7 @@ import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
 import type { FindCodeValue } from './builtin-code-tables.ts';
 import { DATE_FORMATS, parseAs } from './parse-as.ts';
-import { type FileValue, parserOf, parseText, type UNREADABLE, withoutStandIns } from './parse-value.ts';
+import { type FileValue, INT4_MAX, parserOf, parseText, UNREADABLE, withoutStandIns } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 
 type Parsed = StoredValue | typeof UNREADABLE;
@@ -92,15 +92,36 @@ function standardParser(
   column: { name: string; type: ColumnType },
 ): (raw: FileValue) => Parsed {
   if (format === undefined) return parserOf(column);
-  const isDate = DATE_FORMATS.has(format);
-  // The type of the standard column decides the result: the year of a date for a number, the date as text for a text.
-  if (isDate && column.type === 'timestamp') return map(format, (days) => days * MS_PER_DAY);
-  if (isDate && column.type === 'text') return map(format, isoDate);
-  if (isDate && (column.type === 'integer' || column.type === 'number'))
-    return map(format, (days) => Number(isoDate(days).slice(0, 4)));
-  if (!isDate && column.type === 'text') return map(format, String);
-  if (!isDate && column.type === 'integer') return map(format, Math.round);
-  return withoutStandIns((raw) => parseAs(format, raw), column.type);
+  const parse = formatParser(format, column.type);
+  return (raw) => {
+    const value = parse(raw);
+    return value === null || value === UNREADABLE || isOfType(value, column.type) ? value : UNREADABLE;
+  };
+}
+
+/** Returns a parser whose results suit the type of the standard column if the format does: the year of a date for a number, the date as text for a text. */
+function formatParser(
+  format: NonNullable<RecipeColumn['parse']>,
+  type: ColumnType,
+): (raw: FileValue) => Parsed {
+  if (DATE_FORMATS.has(format)) {
+    if (type === 'timestamp') return map(format, (days) => days * MS_PER_DAY);
+    if (type === 'text') return map(format, isoDate);
+    if (type === 'integer' || type === 'number')
+      return map(format, (days) => Number(isoDate(days).slice(0, 4)));
+  } else {
+    if (type === 'text') return map(format, String);
+    if (type === 'integer') return map(format, Math.round);
+  }
+  return withoutStandIns((raw) => parseAs(format, raw), type);
+}
+
+/** Returns false for a value that the column can't store, such as a ZIP code for a number, or a number that is too large. */
+function isOfType(value: NonNullable<StoredValue>, type: ColumnType): boolean {
+  if (type === 'boolean') return typeof value === 'boolean';
+  if (type === 'text') return typeof value === 'string';
+  // No format makes the value of a uuid column.
+  return type !== 'uuid' && typeof value === 'number' && (type !== 'integer' || Math.abs(value) <= INT4_MAX);
 }
 
 function ownParser(format: RecipeColumn['parse']): (raw: FileValue) => Parsed {
