@@ -74,7 +74,7 @@ test('a reply is the same for everyone and says public, or it is private and var
   expect(publicReplies).toBeGreaterThan(10);
 }, 120_000);
 
-test('a page of another site can load TileJSON, tiles and what it asks before them', async () => {
+test('a page of another site can load TileJSON and tiles, and its preflight requests are answered', async () => {
   const origin = 'https://map.example';
   for (const url of ['/api/v1/parcels', '/api/v1/static/streets.json', '/api/v1/parcels/13/1820/3078.mvt']) {
     const reply = await site.send({ url, headers: { origin } });

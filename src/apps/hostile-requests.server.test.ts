@@ -86,7 +86,7 @@ test(`${REQUESTS} hostile requests: none causes an internal error, and nothing s
   await run(WARM_UP, REQUESTS);
   const after = collectGarbage();
   expect(issues).toEqual([]);
-  // The requests get all kinds of replies, so they pass the first check. Only a soak test sends enough requests to reach the limits of an account (429).
+  // Replies of all these kinds show that requests also reach the handlers. Only a soak test sends enough requests to reach the limits of an account (429).
   const reached = [200, 400, 401, 403, 404, 422, ...(IS_SOAK ? [429] : [])];
   expect([...statuses]).toEqual(expect.arrayContaining(reached));
   expect(after - before).toBeLessThan(HEAP_BOUND);

@@ -221,7 +221,7 @@ const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
 
 const sort = fc.record({ column: oneOf(COLUMNS), descending: fc.boolean() });
 
-/** Pages are asked one after another; most lists fit on one. */
+/** The rows on a page of the list: with 200, all lots fit on one page; with 67, they need three. */
 const pageSize = fc.constantFrom(67, 200, 200, 200);
 
 const queryOf = (filter: FilterGroup) => ({ path: COUNTY, parcel: { [COUNTY]: filter } });
@@ -256,7 +256,7 @@ test('count and list select what SQL selects, in any order', async () => {
   expect(selective).toBeGreaterThan(cases({ usual: 12, soak: 40 }));
 }, 120_000);
 
-test('tiles, statistics and the price of an export agree with them', async () => {
+test('tiles, statistics and the check of an export select what SQL selects', async () => {
   await fc.assert(
     fc.asyncProperty(tree, async (filter) => {
       const expected = await rowsBySql(filter);

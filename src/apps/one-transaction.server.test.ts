@@ -17,7 +17,7 @@ import { accountDeletionRoutes } from '../features/profile/server/index.ts';
 import { createUsage } from '../features/usage/server/index.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 
-/** The rows in the database that a request must write together or not at all. */
+/** The numbers of rows in the database that a request must write together or not at all. `counted` is the sum of counted uses. */
 interface Kept {
   imports: number;
   tasks: number;

@@ -100,7 +100,7 @@ describe('the kind of a site', () => {
   });
 });
 
-describe('a site that nobody has asked', () => {
+describe('a site without a stored kind', () => {
   it.each([
     ['has plans while it has only the demo county', 'on', { from: 'default' }],
     ['is open if it has no demo', 'off', { from: 'stored', value: 'open' }],

@@ -122,7 +122,7 @@ const PATHS: Record<string, Asked> = {
 const SAYS_NOTHING_ELSE = ['listOwnerParcels', 'completeFilterValue'];
 
 describe.each(Object.entries(PATHS))('%s', (name, asked) => {
-  // alice has a Pro account with the same limit, because owner_parcels requires one.
+  // alice asks, because owner_parcels requires a Pro account. Her limit is the same as on Starter.
   test('counts the owners that it shows', async () => {
     const { text } = await ask(asked, 'alice');
     expect(ownersIn(text).size).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ test('new cookies do not help a visitor: the address, and the IPv6 network, has 
   expect(shown.size).toBe(100);
 });
 
-test('operators and programs with a token are counted as their accounts are', async () => {
+test('operators have no limit, and a program with a token has the limit of its account', async () => {
   expect((await ask(summaries(1, 200), 'olive')).text.match(OWNER)).toHaveLength(200);
   const made = await ask(
     {

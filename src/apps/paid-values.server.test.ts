@@ -84,7 +84,7 @@ function send(tier: Tier, via: string, asked: ParcelRequest, at = site, known = 
 
 const isRefused = ({ statusCode }: LightMyRequestResponse) => statusCode === 401 || statusCode === 403;
 
-test('paid values leak through tiles: every endpoint that could carry a field is walked', () => {
+test('the requests of this test reach every endpoint that could return a value of a parcel', () => {
   const about = site.routes.map(({ endpoint }) => endpoint).filter(isAboutParcels);
   expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(ASKED).toSorted());
 });
@@ -142,8 +142,8 @@ describe.each(READERS)('%s by %s', (tier, via) => {
     const { access } = (await send(tier, via, '/api/v1/static.json')).json<{
       access: { layer: string; refusal: string | null }[];
     }>();
-    const told = access.find((one) => one.layer === layer)?.refusal ?? null;
-    expect(told === null).toBe(layer === 'lbcs_activity' ? tier === 'operator' : sees);
+    const refusal = access.find((one) => one.layer === layer)?.refusal ?? null;
+    expect(refusal === null).toBe(layer === 'lbcs_activity' ? tier === 'operator' : sees);
     if (layer === 'lbcs_activity') return;
     if (layer === 'land_use') {
       const tile = await send(tier, via, `/api/v1/parcels/${tileAt(14)}.mvt?classes=land_use`);

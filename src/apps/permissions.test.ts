@@ -51,7 +51,7 @@ describe('the table of permissions', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('asks the same for an export as the project says', () => {
+  it('requires the same for export.create as for project.export', () => {
     const { verb: _, ...asked } = permissionOf('project.export');
     expect(permissionOf('export.create')).toMatchObject(asked);
   });

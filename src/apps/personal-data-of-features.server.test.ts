@@ -24,11 +24,11 @@ describe('personal data', () => {
         and c.udt_name = 'uuid' and c.column_name ~ '^(account_id|owner_id|operator_id|invited_by)$'`.execute(
       services.database.kysely,
     );
-    const spoken = new Set(PERSONAL_DATA.flatMap(({ tables }) => tables));
-    const silent = rows
+    const covered = new Set(PERSONAL_DATA.flatMap(({ tables }) => tables));
+    const missing = rows
       .map(({ table }) => table)
-      .filter((table) => !spoken.has(table) && !(table in NOT_PERSONAL));
-    expect(silent).toEqual([]);
+      .filter((table) => !covered.has(table) && !(table in NOT_PERSONAL));
+    expect(missing).toEqual([]);
   });
 
   it('is deleted with the account by a foreign key or by its feature, or is kept without a name', async () => {
@@ -39,7 +39,7 @@ describe('personal data', () => {
     expect(rows.filter(({ action }) => action !== 'c' && action !== 'n')).toEqual([]);
   });
 
-  it('has a file name and words for each, and no two of one name', () => {
+  it('has a unique file name and a description for each part', () => {
     const names = PERSONAL_DATA.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { name, description } of PERSONAL_DATA) {
@@ -49,7 +49,7 @@ describe('personal data', () => {
   });
 
   it.each(PERSONAL_DATA.map((part) => [part.name, part] as const))(
-    'of %s is read, of nobody nothing',
+    'of %s is empty for an account that does not exist',
     async (_, part) => {
       const nobody = '00000000-0000-4000-8000-000000000000';
       expect(await part.page(services.database.kysely, nobody, { offset: 0, limit: 10 })).toEqual([]);

@@ -358,7 +358,7 @@ describe('an opt-out', () => {
     await lift(id);
   });
 
-  test('written by another process is known within seconds, and its expiry is kept', async () => {
+  test('written by another process is in force within seconds, and ends when it expires', async () => {
     const another = openTestPrivacy(services);
     const soon = new Date(Date.now() + 2500).toISOString();
     const subject = { kind: 'owner', subject: 'VERYPRIVATE JANE', geoid: null } as const;

@@ -14,10 +14,15 @@ it.each([
   ['a list that is too short', z.array(z.string()).min(1), [], 'has fewer than 1 item'],
   ['another type', z.number(), 'one', 'must be a number'],
   ['an absent value', z.string(), undefined, 'is required'],
-  ['none of the words', z.enum(['all', 'any']), 'some', 'must be all or any'],
+  ['a word that is not in the list', z.enum(['all', 'any']), 'some', 'must be all or any'],
   ['an unknown key', z.strictObject({}), { a: 1 }, 'has unknown keys: a'],
-  ['what the schema words itself', z.number().max(100, 'is not a percentage'), 101, 'is not a percentage'],
-  ['a wrong type with words of its own', z.string('give a name'), 1, 'give a name'],
+  [
+    'a number above its limit by the message of its schema',
+    z.number().max(100, 'is not a percentage'),
+    101,
+    'is not a percentage',
+  ],
+  ['a wrong type by the message of its schema', z.string('give a name'), 1, 'give a name'],
 ])('says what is wrong with %s', (_, schema, value, sentence) => {
   expect(sentenceOf(schema, value)).toBe(sentence);
 });

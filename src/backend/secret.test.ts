@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readSecret } from './secret.ts';
 
-it('is that of the settings', async () => {
+it('takes the secret of the settings', async () => {
   expect(await readSecret({ secret: 'x'.repeat(32), dataDir: '/nowhere' })).toBe('x'.repeat(32));
 });
 
-it('is made once in the data folder, for its owner only', async () => {
+it('makes a secret once in the data folder, which only the owner of the file can read', async () => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'platbook-secret-'));
   const dataDir = path.join(root, 'data');
   const both = await Promise.all([

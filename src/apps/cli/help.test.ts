@@ -11,13 +11,13 @@ test.each([
   [['help', 'removal', 'lift']],
   [['help', 'opt-out', 'add']],
   [['help', 'restore']],
-])('platbook %j is a question that was answered', (args) => {
+])('platbook %j asks for help and gets it', (args) => {
   expect(isKnownCommand(args)).toBe(false);
   expect(isHelp(args)).toBe(true);
   expect(commandHelp(args)).not.toMatch(/There is no command/);
 });
 
-test.each([[['nonsense']], [['help', 'nonsense']]])('platbook %j is a mistake', (args) => {
+test.each([[['nonsense']], [['help', 'nonsense']]])('platbook %j names an unknown command', (args) => {
   expect(isHelp(args)).toBe(false);
   expect(commandHelp(args)).toMatch(/^There is no command "nonsense"/);
 });

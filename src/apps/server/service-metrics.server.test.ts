@@ -34,7 +34,7 @@ function parseMetrics(text: string): Map<string, { type: string; samples: string
   return found;
 }
 
-test('/metrics is of the format, and its names follow the conventions', () => {
+test('/metrics has the text format of Prometheus, and its names follow the conventions', () => {
   const ours = [...parseMetrics(metrics)].filter(([name]) => name.startsWith('platbook_'));
   expect(ours.length).toBeGreaterThan(10);
   for (const [name, { type }] of ours) {
@@ -62,7 +62,7 @@ test('the figures are those of the site', () => {
 });
 
 test.each(['docs/operate/grafana-dashboard.json', 'docs/operate/alerts.yaml'])(
-  '%s asks for metrics that exist only',
+  '%s asks only for metrics that exist',
   async (file) => {
     const text = await readFile(file, 'utf8');
     if (file.endsWith('.json')) JSON.parse(text);
@@ -76,7 +76,7 @@ test.each(['docs/operate/grafana-dashboard.json', 'docs/operate/alerts.yaml'])(
   },
 );
 
-test('the guide says what to do about every alert, and every alert is one of the file', async () => {
+test('the guide says what to do about every alert of the file, and names no other alert', async () => {
   const alerts = (await readFile('docs/operate/alerts.yaml', 'utf8')).match(/(?<=alert: )\w+/g) ?? [];
   const guide = await readFile('docs/operate/README.md', 'utf8');
   const explained = [...guide.matchAll(/^\| `(Platbook\w+)` \|/gm)].flatMap(([, name = '']) => name);

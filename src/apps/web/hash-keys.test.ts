@@ -110,7 +110,7 @@ it('keeps the layer, the label and the structures that are turned on, and drops 
   expect(parseHash('#layer=<b>&label=7&structures=yes')).toEqual({});
 });
 
-describe('links of before features declared their keys', () => {
+describe('links that were made before features declared their keys', () => {
   it.each([
     '#changes&edition=2&from=1&to=2&kind=owner&p=/us/zz/alder/12',
     '#projects&project=a7fwwrekzb6q99jn&base=satellite&layer=elevation-ft&label=owner&structures=true&style=council_districts&edition=3&owner=/us/zz/alder/1&several=3,1&p=/us/zz/alder/2&s=AbCd_fGhIjKlMnOpQrSt-1&a=help&q=/us/zz/alder:a~is=x+y&c=15.5/39.29/-76.61/90/45',

@@ -65,7 +65,7 @@ it('fills stacked parcels once', () => {
   expect(JSON.stringify(style.layers.find(({ id }) => id === 'parcel-fill'))).not.toContain('under');
 });
 
-it('are under the lines of parcels, and away in an earlier edition', () => {
+it('draws selected parcels under the lines of parcels, and not in an earlier edition', () => {
   const selected: SelectedParcels = { tiles: TILES, paints: [RED], opacity: 0.7, rest: 'hide' };
   const ids = layerIds(styleOf(selected));
   expect(ids.indexOf('selected-parcels-fill')).toBeLessThan(ids.indexOf('parcel-line'));

@@ -63,23 +63,6 @@ test('a failure reaches every caller and is not kept', async () => {
   expect(await cache.load('a', () => Promise.resolve(1))).toBe(1);
 });
 
-test('a late failure or a late value leaves a newer entry alone', async () => {
-  const cache = createCache<string>({ maxEntries: 2 });
-  const [late, lateFailure] = [pending<string>(), pending<string>()];
-  const old = cache.load('a', () => late.promise);
-  cache.set('a', 'newer');
-  late.resolve('older');
-  expect(await old).toBe('older');
-  expect(cache.get('a')).toBe('newer');
-  const failing = cache.load('b', () => lateFailure.promise);
-  cache.delete('b');
-  const newer = cache.load('b', () => Promise.resolve('newer'));
-  lateFailure.reject(new Error('away'));
-  await expect(failing).rejects.toThrow('away');
-  expect(await newer).toBe('newer');
-  expect(cache.get('b')).toBe('newer');
-});
-
 describe('a load that ends late leaves a newer entry alone', () => {
   type Replace = (cache: Cache<string>) => unknown;
   const replacements: [string, Replace][] = [

@@ -58,7 +58,7 @@ test('the old value serves while a reading takes long, and the new one afterward
   expect(await value.get()).toBe('new');
 });
 
-test('a failed first reading is told, a later one goes to onError while the old value serves', async () => {
+test('the caller gets the error of a failed first reading; a later error goes to onError, and the old value serves', async () => {
   let now = 0;
   const errors: unknown[] = [];
   const outcomes = ['fail', 'first', 'fail', 'second'];

@@ -98,7 +98,7 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
     expect(threads).toHaveLength(2);
   });
 
-  test('can not be opened again: nothing waits for ever, everything fails as unavailable', async () => {
+  test('cannot start again: every statement fails as unavailable, instead of waiting forever', async () => {
     await threads.at(-1)?.terminate();
     await rename(dir, path.join(folder, 'aside'));
     await writeFile(dir, 'a file where the folder was');

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { openServerDatabase } from './server.ts';
 import { LockTimeout, withShortLock } from './short-lock.ts';
 
-// The embedded engine has a single connection, so nothing there waits for a lock of another one.
+// The embedded engine has a single connection, so no statement there waits for a lock of another connection.
 describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server', () => {
   let whole: Database;
   let database: Database;
@@ -55,7 +55,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
       (error: unknown) => error,
     );
 
-  it('ends a statement of a request after its time, as 503, and none of a job', async () => {
+  it('ends a statement of a request after its time limit, as 503, and no statement of a job', async () => {
     const error = await failureOf(sql`select pg_sleep(20)`.execute(requests()));
     expect(unavailableOf(error)).toMatchObject({ part: 'database', message: /longer than the site allows/ });
     await sql`select pg_sleep(1.5)`.execute(database.kysely);

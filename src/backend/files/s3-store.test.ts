@@ -122,7 +122,7 @@ describe('the S3 store', () => {
 });
 
 describe('the local cache', () => {
-  it('lets the least recently used go when it takes too much, but nothing just given out', async () => {
+  it('removes the least recently used file when all together are too large, but no file that was just returned', async () => {
     let now = 1_000_000_000_000;
     const cache = await openLocalCache(path.join(dir, 'lru'), 25, () => now);
     const add = async (key: string) => {

@@ -105,7 +105,7 @@ describe('files as programs write them, against the standards', () => {
     expect(source.encoding).toMatch(label);
   });
 
-  it('still refuses other JSON that is none', async () => {
+  it('refuses other text that is not JSON', async () => {
     const text = featureText(1).replace('"id":1', '"id":None');
     await expect(folder.read(await folder.file('none.geojson', text))).rejects.toThrow(/not valid JSON/);
   });

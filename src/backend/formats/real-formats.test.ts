@@ -22,7 +22,7 @@ interface Totals {
   sum: number;
 }
 
-/** Counts rows, and sums a column and the areas in the units of the file. `crs` is set so that coordinates are not converted. */
+/** Counts the rows, and sums a column and the areas of the polygons, in the units of the file: a given system in degrees means that coordinates are not converted. */
 async function addUp(file: string, column: string, layer?: string): Promise<Totals> {
   const source = await openSource(file, { scratchDir: folder.dir, layer, crs: 'EPSG:4326' });
   const index = source.columns.findIndex(({ name }) => name === column);

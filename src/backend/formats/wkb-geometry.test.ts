@@ -10,7 +10,7 @@ function read(hex: string | Buffer): GeometryBuffer {
   return into;
 }
 
-/** Build parts of WKB, little-endian. */
+/** Returns the beginning of a geometry in little-endian WKB: the byte order and the type. */
 const head = (type: number) => {
   const bytes = Buffer.alloc(5);
   bytes[0] = 1;
@@ -98,7 +98,7 @@ describe('readWkb', () => {
       'broken',
     ],
     ['text', Buffer.from('POINT(1 2)'), 'broken'],
-  ] as const)('tells %s', (_, bytes, kind) => {
+  ] as const)('recognizes %s', (_, bytes, kind) => {
     expect(read(bytes).kind).toBe(kind);
   });
 

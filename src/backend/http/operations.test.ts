@@ -110,7 +110,7 @@ async function exchange(app: FastifyInstance, bytes: string): Promise<string> {
   return reply;
 }
 
-describe('what the HTTP parser refuses is a problem with our headers', () => {
+describe('a request that the HTTP parser refuses is answered with a problem and the security headers', () => {
   const head = 'POST /put.json HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n';
   it.each([
     ['a bad request line', 'NONSENSE\r\n\r\n', 400, 'invalid_input'],
@@ -227,7 +227,7 @@ describe('methods', () => {
     ['GET', '/put.json', 'POST'],
     ['PUT', '/us/md/boundaries.json', 'GET, HEAD'],
     ['POST', '/us/md', 'GET, HEAD'],
-  ] as const)('%s %s is told what it may', async (method, url, allow) => {
+  ] as const)('%s %s is refused with the methods that are allowed', async (method, url, allow) => {
     const reply = await (await open()).inject({ method, url });
     expect(reply.statusCode).toBe(405);
     expect(reply.headers['allow']).toBe(allow);
@@ -237,7 +237,7 @@ describe('methods', () => {
   it.each([
     ['a body of another kind', { 'content-type': 'text/csv' }, 'word\nx'],
     ['a compressed body', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, '{"word":"x"}'],
-  ])('%s is 415 and told what to send', async (_, headers, payload) => {
+  ])('%s is refused with 415, and the reply says what to send', async (_, headers, payload) => {
     const reply = await (await open()).inject({ method: 'POST', url: '/put.json', headers, payload });
     expect(reply.statusCode).toBe(415);
     expect(reply.json()).toMatchObject({
@@ -322,7 +322,7 @@ describe('the request log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/JANE|abc|127\.0\.0\.1/);
   });
 
-  it('names addresses when it is told to, and is off by default', async () => {
+  it('names addresses if the setting says so, and is off by default', async () => {
     const { lines, log } = keepLines();
     await (await open({ log, requestLog: 'with-addresses' })).inject('/read/1.json');
     expect(lines).toMatchObject([{ address: '127.0.0.1' }]);

@@ -25,7 +25,7 @@ const ok = () => Promise.resolve({ status: 'ok' as const });
 const load = () => Promise.resolve({ used: 0 });
 
 describe.each(RULES)('a route whose permission has %s', (_, rules) => {
-  it('can not be bound to a route without a loader for its record', () => {
+  it('cannot be bound to a route without a loader for its record', () => {
     expect(() => route(endpointFor(rules), ok)).toThrow('Give the route the function that loads its record');
     expect(() => writeRoute(endpointFor(rules), ok)).toThrow(
       'removeBookmark: the permission bookmark.remove',

@@ -19,26 +19,26 @@ import { setProblemPage } from './problem-page.ts';
 import { addStaticPages } from './static-pages.ts';
 
 const INDEX = path.resolve(import.meta.dirname, '../../apps/web/index.html');
-const said = z.object({ network: z.string() });
-const say = {
+const output = z.object({ network: z.string() });
+const shared = {
   summary: '',
-  output: said,
+  output,
   permission: { verb: 'place.read', who: 'anyone' },
   problems: [],
 } as const;
-const read = defineEndpoint({ ...say, name: 'read', method: 'GET', path: '/read.json' });
+const read = defineEndpoint({ ...shared, name: 'read', method: 'GET', path: '/read.json' });
 const guess = defineEndpoint({
-  ...say,
+  ...shared,
   name: 'guess',
   method: 'POST',
   path: '/guess.json',
   body: z.object({ word: z.string() }),
   rate: 'guessable',
 });
-const fail = defineEndpoint({ ...say, name: 'fail', method: 'GET', path: '/fail.json' });
+const fail = defineEndpoint({ ...shared, name: 'fail', method: 'GET', path: '/fail.json' });
 
-const download = defineEndpoint({ ...say, name: 'download', method: 'GET', path: '/files/{id}/download' });
-const apiFile = defineEndpoint({ ...say, name: 'apiFile', method: 'GET', path: '/api/v1/files/{id}' });
+const download = defineEndpoint({ ...shared, name: 'download', method: 'GET', path: '/files/{id}/download' });
+const apiFile = defineEndpoint({ ...shared, name: 'apiFile', method: 'GET', path: '/api/v1/files/{id}' });
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -169,7 +169,7 @@ describe('cookies', () => {
 });
 
 describe('rates', () => {
-  it('hold for an address, say when it may again, and leave others alone', async () => {
+  it('hold for an address, say when it may try again, and leave others alone', async () => {
     let now = 0;
     const app = await open({ rateLimits: createRateLimits(() => now) });
     const statuses = [];
@@ -194,7 +194,7 @@ describe('rates', () => {
     expect(statuses.indexOf(429)).toBe(60);
   });
 
-  it('are told to programs before they are met', async () => {
+  it('are in replies to programs before they are reached', async () => {
     const token = { id: 't', origin: null, permissions: new Set(['place.read']) };
     const program: Actor = { userId: 'a', tier: 'pro', isOperator: false, token };
     const rateLimits = createRateLimits(() => 0);
@@ -210,7 +210,7 @@ describe('rates', () => {
     expect(await headersFor({ ...program, token: null })).not.toHaveProperty('ratelimit-remaining');
   });
 
-  it('take a whole IPv6 network for one, and no made-up address for any', async () => {
+  it('count a whole IPv6 network as one address, and ignore made-up addresses', async () => {
     expect(addressKey('2001:db8:0:1:2:3:4:5')).toBe(addressKey('2001:db8::1:ffff:0:0:1'));
     expect(addressKey('2001:db8:0:1::1')).not.toBe(addressKey('2001:db8:0:2::1'));
     for (const written of ['::ffff:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:FFFF:192.0.2.1'])
@@ -225,7 +225,7 @@ describe('rates', () => {
     };
     expect(await networkAt('x'.repeat(5_000))).toBe('127.0.0.1');
     expect(await networkAt('192.0.2.7')).toBe('192.0.2.7');
-    // No handler receives a full address, so nothing can count by one.
+    // No handler receives a full IPv6 address, so no limit can count by it.
     expect(await networkAt('2001:db8:0:1:2:3:4:5')).toBe('2001:db8:0:1');
     expect(await networkAt('::ffff:192.0.2.7')).toBe('192.0.2.7');
     const distrustful = await open({ trustedProxies: ['192.0.2.1'] });
@@ -238,7 +238,7 @@ describe('rates', () => {
 });
 
 describe('bodies', () => {
-  it('are refused beyond a megabyte, whatever is said of their length', async () => {
+  it('are refused beyond a megabyte', async () => {
     const app = await open();
     const reply = await app.inject({
       method: 'POST',

@@ -55,7 +55,7 @@ it('rejects open and later questions when a thread ends, with what it died of', 
   await expect(ask('exit')).rejects.toThrow('The thread of odd-worker.ts has stopped.');
 });
 
-it('refuses a question that can not be sent, and an answer that can not, without ending the thread', async () => {
+it('refuses a question or an answer that cannot be sent, without ending the thread', async () => {
   const thread = openThread({ module: ODD_THREAD });
   await expect(thread.ask(() => 1)).rejects.toThrow(/could not be cloned/);
   await expect(thread.ask('function')).rejects.toThrow(/could not be cloned/);

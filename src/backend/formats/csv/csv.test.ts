@@ -50,7 +50,7 @@ describe('CSV', () => {
     expect(rows[0]).toMatchObject({ kind: 'none', hash: 0 });
   });
 
-  it('reads text of two or more lines in quotes after a blank, where a file has such quotes', async () => {
+  it('reads text with line ends in quotes after a blank, if such quotes usually enclose a field of the file', async () => {
     const { rows } = await read(
       'PIN, OWNER, LEGAL\n1, "DOE", "LOT 1\r\nBLK ""2"", X"\n2, a 5" pipe, "open\n3, , "z"\n',
     );
@@ -117,7 +117,7 @@ describe('CSV', () => {
       'windows-1252 (the text is not valid UTF-8)',
     ],
     [
-      'what is given',
+      'the given encoding',
       Buffer.from([0x6e, 0x0a, 0x50, 0x65, 0x96, 0x61]),
       { encoding: 'macintosh' },
       'macintosh (given)',
@@ -138,7 +138,7 @@ describe('CSV', () => {
     expect(rows.map(({ values }) => values[0]).slice(19)).toEqual(['Peña', 'Nuñez']);
   });
 
-  it('numbers columns of one name', async () => {
+  it('numbers columns that have the same name', async () => {
     const { source } = await read('a,a,A\n1,2,3\n');
     expect(source.columns.map(({ name }) => name)).toEqual(['a', 'a_2', 'A']);
   });
@@ -158,7 +158,7 @@ describe('CSV', () => {
     expect(source.warnings?.[0]).toMatch(/^What stands above the names of the columns is left out: "/);
   });
 
-  it('loses no row of a table without header, and takes other headers for one', async () => {
+  it('loses no row of a table without a header, and recognizes headers with numbers and empty names', async () => {
     const { source, rows } = await read('001,A,1.5,2020-01-31\n002,B,2.5,2021-01-31\n');
     expect(source.columns.map(({ name }) => name)).toEqual(['field_1', 'field_2', 'field_3', 'field_4']);
     expect(rows).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('CSV', () => {
       expect((await read(`${header}\n1,2,3\n4,5,6\n`)).rows, header).toHaveLength(2);
   });
 
-  it('tells rows with too many or too few fields and keeps what they say', async () => {
+  it('marks rows with too many or too few fields, and keeps their values', async () => {
     const seen: unknown[] = [];
     await eachRow('a,b\n1\n1,2\n1,2,3,4\n1,2,,\n', (batch, index) => {
       seen.push([
@@ -203,7 +203,7 @@ describe('CSV', () => {
 
   it.each([
     [
-      'sets of inches',
+      'signs of inches',
       'PIN|SIZE|NOTE\n1|   "   |a\n2|x|   "   \n3| "12 x 8| b\n',
       ['   "   ', 'x', ' "12 x 8'],
     ],
@@ -284,7 +284,7 @@ describe('CSV', () => {
     expect(rows[2]?.hash).not.toBe(rows[0]?.hash);
   });
 
-  it("takes the geometry's SRID for the coordinate system, and what is given before it", async () => {
+  it("takes the geometry's SRID for the coordinate system, unless a system is given", async () => {
     const lookUpCrs = async (code: number) => (code === 2248 ? '+proj=longlat +datum=WGS84' : undefined);
     expect((await read(`id,g\n1,${EWKB}\n`, { lookUpCrs })).source.crs).toBe(
       "EPSG:2248 (the geometry's SRID)",

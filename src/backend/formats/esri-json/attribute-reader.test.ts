@@ -30,7 +30,7 @@ describe('createAttributeReader', () => {
     expect(read({ USE: null })).toEqual({ USE: null, USE_CODE: null });
   });
 
-  it('adds no column for a domain whose labels are its codes, nor one that is there', () => {
+  it('adds no column for a domain whose labels equal its codes, and replaces no column that exists', () => {
     const read = createAttributeReader({
       fields: [
         field('ST', 'esriFieldTypeString', coded({ MAIN: 'MAIN' })),

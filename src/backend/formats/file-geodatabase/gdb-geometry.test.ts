@@ -145,7 +145,7 @@ describe('geometry of a geodatabase', () => {
     expect(bent[24 + 1]).toBeCloseTo(7.5, 9); // the middle of the curve is at three quarters of the height of its handles
   });
 
-  it('tells what is no geometry', () => {
+  it('marks what it cannot read as a collection or as broken, and never throws', () => {
     expect(read(Buffer.from([32, 1, 1])).kind).toBe('collection'); // a multipatch
     const whole = shape(5, [RING]);
     for (let length = 1; length < whole.length; length++)

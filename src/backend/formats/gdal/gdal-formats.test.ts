@@ -105,7 +105,7 @@ describe('MapInfo', () => {
     await expect(folder.read(large)).rejects.toThrow(/has 5,120 MB; as MapInfo at most 4,096 MB are read/);
   });
 
-  it('needs the parts of a table', async () => {
+  it('names the missing parts of a table, and refuses other text', async () => {
     const tab =
       '!table\n!version 300\n!charset WindowsLatin1\n\nDefinition Table\n  Type NATIVE Charset "WindowsLatin1"\n  Fields 1\n    PIN Char (10) ;\n';
     await expect(folder.read(await folder.file('lone.tab', tab))).rejects.toThrow(

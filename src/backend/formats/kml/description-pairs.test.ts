@@ -20,7 +20,7 @@ describe('readDescriptionPairs', () => {
       ],
     ],
     [
-      'a list with the look of its words',
+      'a list with tags for the look of its words',
       '<ul><li><strong><span class="atr-name">PIN</span>:</strong> <span class="atr-value">12-1</span></li><li><b>ACRES</b> = 1.5</li></ul>',
       [
         ['PIN', '12-1'],
@@ -42,7 +42,7 @@ describe('readDescriptionPairs', () => {
     expect(readDescriptionPairs(html)).toEqual(pairs);
   });
 
-  it('takes a time that grows with the length of a hostile text', () => {
+  it('takes a time that grows only in proportion to the length of a hostile text', () => {
     const started = performance.now();
     for (const part of ['<tr><td>', '<li>a:', '<b ', '<br>a=', '&#', '<td>x</td>'])
       readDescriptionPairs(part.repeat(190_000 / part.length));

@@ -131,7 +131,7 @@ describe('KML', () => {
     expect((await read(content, options)).rows[0]?.values).toEqual(['Peña']);
   });
 
-  it('keeps what comes after the first placemarks among the extras', async () => {
+  it('reads a placemark far behind the others that has an element of its own', async () => {
     const many = Array.from({ length: 3000 }, () => placemark('<name>x</name>')).join('');
     const { rows } = await read(document(`${many}${placemark('<address>late</address>')}`));
     expect(rows).toHaveLength(3001);
@@ -174,7 +174,7 @@ describe('KML', () => {
     expect(rows[0]?.hash).toBe(rows[2]?.hash);
   });
 
-  it('does not expand entities that the file declares, nor stumble over those of HTML', async () => {
+  it('does not expand entities that the file declares, and reads a file with entities of HTML', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
     const { rows } = await read(document(placemark('<name>&b;&c;&nbsp;</name>'), bomb));
     expect(rows[0]?.values).toEqual(['&b;&c;&nbsp;']);
@@ -188,7 +188,7 @@ describe('KML', () => {
     await expect(read(text)).rejects.toThrow(reason);
   });
 
-  it('reads entities of HTML in as many placemarks as there are', async () => {
+  it('limits entities of HTML for each placemark, not for the whole file', async () => {
     const one = placemark(`<name>${'&nbsp;'.repeat(900)}</name>${polygon()}`);
     const { rows } = await read(document(one.repeat(3)));
     expect(rows).toHaveLength(3);

@@ -258,7 +258,7 @@ describe('GeoParquet', () => {
   const pairs = corners.map(({ x, y }) => [x, y]);
   it.each([
     ['nested positions', undefined, list(list(xy)), [corners], [[4]]],
-    ['nested sets of them', undefined, list(list(list(xy))), [[corners], [corners]], [[4], [4]]],
+    ['nested sets of positions', undefined, list(list(list(xy))), [[corners], [corners]], [[4], [4]]],
     ['pairs of numbers', 'geoarrow.polygon', list(list(list([number('xy')]))), [pairs], [[4]]],
     ['sets of pairs', 'multipolygon', list(list(list(list([number('xy')])))), [[pairs], [pairs]], [[4], [4]]],
   ])('reads polygons as %s', async (_, encoding, tree, shape, polygons) => {
@@ -310,7 +310,7 @@ describe('GeoParquet', () => {
     expect((await read(withOutline)).rows.map(({ kind }) => kind)).toEqual(['polygon', 'none']);
   });
 
-  it('leaves out the box of a geometry, whether it is announced or not', async () => {
+  it('leaves out the box of a geometry that the geo entry does not name', async () => {
     const { schema, data } = nested(
       [
         { name: 'bbox', repetition_type: 'OPTIONAL', num_children: 4 },
@@ -351,7 +351,7 @@ describe('GeoParquet', () => {
     ).rejects.toThrow(/encoded as scribble/);
   });
 
-  it('ends with a Problem or rows whatever byte of the footer is damaged', async () => {
+  it('reads or refuses a file with a damaged byte in its footer', async () => {
     const whole = parquet([ids, shapes()], { kvMetadata: geo(WKB), codec: 'UNCOMPRESSED' });
     const footer = whole.length - 8 - whole.readUInt32LE(whole.length - 8);
     for (let at = footer; at < whole.length; at += 3) {

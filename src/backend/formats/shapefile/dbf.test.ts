@@ -127,28 +127,31 @@ describe('dBASE table', () => {
     ]);
   });
 
-  it.each([[false], [true]])('reads texts of any length of FoxPro (with marks: %s)', async (hasMarks) => {
-    const values: readonly [string | Uint8Array, number][] = [
-      [Buffer.concat([Buffer.from('ABC'), Buffer.alloc(6), Buffer.from([3])]), 1],
-      ['ABCDEFGHIJ', 0],
-      [Buffer.alloc(10), 1],
-      ...(hasMarks ? [[`ABCDEFGHI\t`, 1] satisfies [string, number]] : []),
-    ];
-    const bytes =
-      shapefileBytes({
-        fields: [
-          { name: 'NOTE', type: 'V', length: 10 },
-          ...(hasMarks ? [{ name: '_NullFlags', type: '0' as const, length: 1 }] : []),
-        ],
-        rows: values.map(([value, mark]) => ({ rings: null, values: [value, Buffer.from([mark])] })),
-      }).get('.dbf') ?? Buffer.alloc(0);
-    const { rows } = await folder.read(await folder.file(`var-${hasMarks}.dbf`, bytes));
-    expect(rows.map((row) => row.values[0])).toEqual(
-      ['ABC', 'ABCDEFGHIJ', null, 'ABCDEFGHI'].slice(0, values.length),
-    );
-  });
+  it.each([[false], [true]])(
+    'reads texts of variable length of FoxPro (with marks: %s)',
+    async (hasMarks) => {
+      const values: readonly [string | Uint8Array, number][] = [
+        [Buffer.concat([Buffer.from('ABC'), Buffer.alloc(6), Buffer.from([3])]), 1],
+        ['ABCDEFGHIJ', 0],
+        [Buffer.alloc(10), 1],
+        ...(hasMarks ? [[`ABCDEFGHI\t`, 1] satisfies [string, number]] : []),
+      ];
+      const bytes =
+        shapefileBytes({
+          fields: [
+            { name: 'NOTE', type: 'V', length: 10 },
+            ...(hasMarks ? [{ name: '_NullFlags', type: '0' as const, length: 1 }] : []),
+          ],
+          rows: values.map(([value, mark]) => ({ rings: null, values: [value, Buffer.from([mark])] })),
+        }).get('.dbf') ?? Buffer.alloc(0);
+      const { rows } = await folder.read(await folder.file(`var-${hasMarks}.dbf`, bytes));
+      expect(rows.map((row) => row.values[0])).toEqual(
+        ['ABC', 'ABCDEFGHIJ', null, 'ABCDEFGHI'].slice(0, values.length),
+      );
+    },
+  );
 
-  it('has no long text where the file of them has a picture, or ends before', async () => {
+  it('reads a long text as missing if the file beside it has a picture there, or ends before it', async () => {
     await folder.file('odd.fpt', Buffer.concat([foxProHead, block(64, typed('GIF', 0))]));
     const file = await folder.file('odd.dbf', withMemo('M', ['8', '900', 'x']));
     expect((await folder.read(file)).rows.map(({ values }) => values[1])).toEqual([null, null, null]);

@@ -102,7 +102,7 @@ describe('workbooks', () => {
   });
 
   it.each(['xlsx', 'biff8'] as const)(
-    'keeps zeros that are shown (%s), whole seconds, and no totals',
+    'keeps leading zeros that a number format shows (%s), rounds times to seconds, and leaves out totals',
     async (bookType) => {
       const sheet = utils.aoa_to_sheet([
         ['PIN', 'ZIP', 'KEY', 'VALUE', 'SEEN'],
@@ -158,7 +158,7 @@ describe('workbooks', () => {
     );
   });
 
-  it('refuses one that would fill the memory, or that is locked', async () => {
+  it('refuses a workbook that would fill the memory, or that is locked', async () => {
     const bomb = zipBytes([{ name: 'xl/workbook.xml', data: Buffer.alloc(70 << 20, 0x20) }]);
     await expect(folder.read(await folder.file('bomb.xlsx', bomb))).rejects.toThrow(/would swell to 70 MB/);
     const locked = Buffer.alloc(1024);

@@ -54,7 +54,7 @@ describe('degrees as text', () => {
   });
 });
 
-/** Rings with vertices closer to other edges than a tenth of a millimeter, which nine decimals can distinguish. */
+/** Valid polygons that rounding to nine decimals, a tenth of a millimeter, could make invalid: vertices are at most 2e-9 degrees from other edges. */
 const hardPolygons = fc
   .record({
     lon: fc.double({ min: -124, max: -67, noNaN: true }),
@@ -78,7 +78,7 @@ const hardPolygons = fc
     return [[square, hole]];
   });
 
-describe('rounding of exported polygons keeps what is valid valid', () => {
+describe('exported polygons have exactly the coordinates that they had, so that valid ones stay valid', () => {
   const POLYGONS = fc.sample(hardPolygons, { numRuns: cases({ usual: 700, soak: 2000 }), seed: 13 });
   const ROWS = POLYGONS.map((polygons, index): ExportRow => ({
     fid: index + 1,

@@ -96,7 +96,7 @@ describe('what GDAL reads', () => {
 });
 
 describe('text formats', () => {
-  it('csv quotes what needs it and says formulas as text', async () => {
+  it('csv has quotes where they are needed, and marks formulas as text', async () => {
     const lines = (await readFile(fileOf('csv'), 'utf8')).split('\r\n');
     expect(lines[0]).toBe(TRYING_COLUMNS.map(({ name }) => name).join(','));
     expect(lines[1]).toBe(
