@@ -5,6 +5,7 @@ import { type LineMessage, Moved, createLine } from './line.ts';
 import { callThread, openThread } from './open-thread.ts';
 import { createInFlight, createQueue, readAhead } from './queue.ts';
 import { sentError } from './sent-error.ts';
+import { untilAborted } from './until-aborted.ts';
 
 const ODD_THREAD = new URL('../../../tests/support/odd-worker.ts', import.meta.url);
 const ask = (question: unknown, signal?: AbortSignal) =>
@@ -42,6 +43,11 @@ it('ends with the reason of the signal at once, whatever the thread is busy with
   setTimeout(() => control.abort(new Error('nobody waits any more')), 100);
   await expect(running).rejects.toThrow('nobody waits any more');
   await expect(ask('answer', control.signal)).rejects.toThrow('nobody waits any more');
+});
+
+it('does not wait for work whose signal was aborted before', async () => {
+  const endless = new Promise<never>(() => undefined);
+  await expect(untilAborted(endless, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
 });
 
 it('rejects open and later questions when a thread ends, with what it died of', async () => {

@@ -1,7 +1,4 @@
-/**
- * Settles as `work` does, or rejects with the reason of the signal as soon as the signal is aborted. The work itself continues. A signal that was aborted before the call
- * has no effect.
- */
+/** Settles as `work` does, or rejects with the reason of the signal as soon as the signal is aborted, also before the call. The work itself continues. */
 export async function untilAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,
@@ -10,6 +7,7 @@ export async function untilAborted<Result>(
   const aborted = Promise.withResolvers<never>();
   const stop = () => aborted.reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
   try {
     return await Promise.race([work, aborted.promise]);
   } finally {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { shapeSchema } from '../../filters/contract.ts';
 import { readArea } from './read-area.ts';
 
@@ -45,6 +45,41 @@ test('subtracts holes from the size, but not for the limit', () => {
   expect((holed ?? 0) / (whole ?? 1)).toBeCloseTo(0.75, 2);
   const elsewhere = square(-90, 40, 0.9999);
   expect(read(polygon(square(-100, 40, 1), elsewhere))).toMatch(/80 square miles or more/);
+});
+
+describe('a ring that crosses itself', () => {
+  /** Two triangles that meet in the middle of a square, a little more of one than of the other. */
+  const figureEight = (side: number) =>
+    polygon([
+      [-100, 40],
+      [-100 + side, 40 + side],
+      [-100 + side, 40],
+      [-100, 40 + side * 0.9999],
+      [-100, 40],
+    ]);
+
+  it('is refused unless its box is small enough, because its halves cancel out in its size', () => {
+    expect(read(figureEight(10))).toMatch(/crosses or touches itself/);
+    expect(read(figureEight(0.05))).toMatchObject({ areaSqm: expect.any(Number) as number });
+  });
+
+  it('is looked for among many sides, also in a large box of little land', () => {
+    const river = Array.from({ length: 4_000 }, (_, at) => [-100 + at / 1_000, 40 + Math.sin(at) / 1_000]);
+    const banks = (width: number) => [
+      ...river,
+      ...river.map(([lon = 0, lat = 0]) => [lon, lat + width]).toReversed(),
+    ];
+    expect(read(polygon(banks(0.0005)))).toMatchObject({ areaSqm: expect.any(Number) as number });
+    const comb = Array.from({ length: 2_000 }, (_, at) => {
+      const lat = 40 + at / 5_000;
+      return [
+        [-100, lat],
+        [-99.5, lat],
+        [-100, lat + 1e-6],
+      ];
+    });
+    expect(read(polygon([...comb.flat(), [-100.000001, 40.2]]))).toMatch(/crosses or touches itself/);
+  });
 });
 
 let deep: unknown = 1;

@@ -2,6 +2,7 @@ import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
 import { measureOutline } from '../../drawing/rules/geodesic.ts';
 import type { FilterNode } from '../../filters/rules/filter-tree.ts';
 import { type Outline, boundsOfShape } from '../../filters/rules/shape-code.ts';
+import { listCrossings } from '../../focus-areas/rules/find-crossing.ts';
 import { isTooLarge } from '../../focus-areas/rules/focus-area-size.ts';
 
 /** An area that a program asks for. */
@@ -16,6 +17,8 @@ export interface ApiArea {
 const SHAPES: ReadonlySet<unknown> = new Set(['Polygon', 'MultiPolygon']);
 /** Bounds the time to measure an area: each side is measured, and no other request is answered meanwhile. */
 const MAX_CORNERS = 20_000;
+/** Comparing sides stops after so many steps of `listCrossings`, which take some milliseconds each. */
+const MAX_CROSSING_STEPS = 40;
 const WANTED = 'is not GeoJSON of a Polygon, a MultiPolygon, or features with these';
 
 /**
@@ -41,10 +44,13 @@ export function readArea(geojson: unknown, parse: (shape: unknown) => Outline | 
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
   if (polygons.flat().some(crossesMeridian))
     return 'crosses the 180° meridian: ask for the area on each side of it';
-  const { areaSqm, filledSqm } = measure(polygons);
+  const { areaSqm, filledSqm, boxesSqm } = measure(polygons);
   if (areaSqm === 0) return 'has no area';
   // A hole may lie outside of its polygon, so it can't make an area small enough.
   if (isTooLarge(filledSqm)) return 'has 80 square miles or more, with its holes';
+  // The halves of a figure eight cancel out in its size, so that only its box tells that it is small enough.
+  if (isTooLarge(boxesSqm) && mayCrossItself(polygons.map(([outer = []]) => outer)))
+    return 'crosses or touches itself, so its size can’t be measured: ask for its parts';
   return { shapes: apart(polygons), box: boundsOfShape(shape), areaSqm };
 }
 
@@ -123,15 +129,36 @@ function countCorners(polygons: readonly unknown[]): number {
   return polygons.flat().reduce((sum: number, ring) => sum + (Array.isArray(ring) ? ring.length : 0), 0);
 }
 
-/** Returns the area of polygons without and with their holes. */
-function measure(polygons: readonly GeoJSON.Position[][][]): { areaSqm: number; filledSqm: number } {
+/** Returns true if a ring crosses or touches itself, or has too many sides beside each other to find out. */
+function mayCrossItself(rings: readonly GeoJSON.Position[][]): boolean {
+  let steps = 0;
+  for (const ring of rings) {
+    const corners = ring.flatMap(([lon = 0, lat = 0], at): [number, number][] =>
+      isSamePosition(ring[at - 1], ring[at]) ? [] : [[lon, lat]],
+    );
+    for (const crossing of listCrossings([[corners]]))
+      if (crossing !== null || ++steps > MAX_CROSSING_STEPS) return true;
+  }
+  return false;
+}
+
+/** Returns the area of polygons without and with their holes, and that of their boxes. */
+function measure(polygons: readonly GeoJSON.Position[][][]) {
   const sizeOf = (ring: GeoJSON.Position[]) =>
     measureOutline(ring.slice(0, -1).map(([lon = 0, lat = 0]) => [lon, lat])).areaSqm;
-  let [areaSqm, filledSqm] = [0, 0];
+  let [areaSqm, filledSqm, boxesSqm] = [0, 0, 0];
   for (const [outer = [], ...holes] of polygons) {
     const filled = sizeOf(outer);
     filledSqm += filled;
     areaSqm += Math.max(0, filled - holes.reduce((sum, hole) => sum + sizeOf(hole), 0));
+    const [west, south, east, north] = boundsOfShape({ type: 'Polygon', coordinates: [outer] });
+    boxesSqm += sizeOf([
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]);
   }
-  return { areaSqm, filledSqm };
+  return { areaSqm, filledSqm, boxesSqm };
 }
