@@ -6,7 +6,7 @@ import { parcelTilesFeature } from '../feature.ts';
 
 export const parcelTilesServer = defineServer(parcelTilesFeature, {
   async open({ services, jobs, refresh }) {
-    const job = fitOutlineJob(services, { onFitted: refresh });
+    const job = fitOutlineJob(services, jobs, { onFitted: refresh });
     const queueAll = () => queueOutlineFits(services, jobs, job);
     await queueAll();
     return {

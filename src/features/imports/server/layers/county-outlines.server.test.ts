@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { square, zippedShapefile } from '../../../../../tests/support/shapefile-fixture.ts';
 import { fitCountyOutline } from '../../../parcel-tiles/server/index.ts';
+import { fitOutlineJob } from '../../../parcel-tiles/server/outline/county-outlines.ts';
 import { listUnfittedCounties } from '../../../parcel-tiles/server/queries.ts';
 import { placesAtPoint } from '../../../places/server/index.ts';
 import { findParcelsOfPlace } from '../../../places/server/queries.ts';
@@ -262,6 +263,25 @@ describe('the outline that is fitted to the parcels', { timeout: 120_000 }, () =
     const exact = await outlineOf(PLACE);
     await fit();
     expect(await outlineOf(PLACE)).toEqual(exact);
+  });
+
+  it('is queued again by the daily run when its job has failed, and by nothing once it is there', async () => {
+    const queued: unknown[] = [];
+    const job = fitOutlineJob(
+      world.services,
+      { enqueue: async (_, payload) => void queued.push(payload) },
+      { onFitted: async () => undefined },
+    );
+    const { signal } = new AbortController();
+    await world.importFile(await world.geojson('edge.geojson', lots));
+    await job.run({}, signal);
+    expect(queued).toEqual([{ placePath: PLACE }]);
+    await job.run({ placePath: PLACE }, signal);
+    expect(await findParcelsOfPlace(world.services.database.kysely, PLACE)).toMatchObject({
+      isOutlineRough: false,
+    });
+    await job.run({}, signal);
+    expect(queued).toHaveLength(1);
   });
 
   it('is the only outline of a county without a bundled one', async () => {

@@ -13,26 +13,34 @@ import type { OutlineTask } from './outline-worker.ts';
 
 type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 
-const payload = z.object({ placePath: z.string() });
+/** On its schedule the job has no place. */
+const payload = z.object({ placePath: z.string().optional() });
 /** The heap of the thread in MB. The image of a county takes about 50 MB besides its parcels, and the corners of its outline take a few more. */
 const HEAP_MB = 512;
 const YOUNG_GENERATION_MB = 16;
 
-/** A job that fits the outline of a county to the parcels of its current edition. */
+/**
+ * A job that fits the outline of a county to the parcels of its current edition. Once a day it queues the counties whose job has
+ * failed, for example because the worker was short of memory: without an outline of their parcels they have a rough one, or none.
+ */
 export function fitOutlineJob(
   services: Needs,
+  jobs: Pick<Jobs, 'enqueue'>,
   { onFitted }: { onFitted(): Promise<void> },
 ): Job<typeof payload> {
-  return {
+  const job: Job<typeof payload> = {
     name: 'fit-county-outline',
     label: 'Draw the outline of a county',
     payload,
     retryLimit: 2,
     expireInSeconds: 600,
+    cron: '35 5 * * *',
     async run({ placePath }, signal) {
-      if (await fitCountyOutline(services, placePath, signal)) await onFitted();
+      if (placePath === undefined) await queueOutlineFits(services, jobs, job);
+      else if (await fitCountyOutline(services, placePath, signal)) await onFitted();
     },
   };
+  return job;
 }
 
 /** Queues the counties whose outline was not fitted to their current edition, or whose base outline has changed since. */
