@@ -19,6 +19,7 @@ import { useMapSession } from '../../../../map/web/map-session.ts';
 import { MAX_MULTI_SELECT } from '../../../parcels/rules/multi-select.ts';
 import { selectParcel } from '../../../parcels/web/index.ts';
 import { columnLabel, formatOf, valueLabel } from '../../rules/filter-labels.ts';
+import { listedValue } from '../../rules/listed-value.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { PARCELS } from '../../../parcels/layers/map-values.ts';
 import { LISTED_POINT } from '../../layers/map-values.ts';
@@ -158,7 +159,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                           <span className="visually-hidden">no value</span>
                         </span>
                       ) : (
-                        displayedText(column, valueLabel(column, value, options))
+                        displayedText(column, valueLabel(column, listedValue(column, value), options))
                       )}
                     </Cell>
                   );
