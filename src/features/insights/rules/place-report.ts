@@ -5,6 +5,11 @@ const GAP = 20;
 /** The space below a block. */
 const BELOW = 16;
 const FOOT = 54;
+const CHART_HEIGHT = 78;
+/** Charts grow into the room that a column has left. */
+const MAX_CHART_HEIGHT = 130;
+/** A table of only a few of many places is left out. */
+const MIN_PLACES = 3;
 const ACCENT = '#007377';
 
 /** A part of the report, as wide as a column of the page. */
@@ -21,6 +26,8 @@ export type ReportBlock =
       note?: string;
       values: readonly number[];
       ends: readonly [string, string];
+      /** The height of the chart; the default is {@link CHART_HEIGHT}. */
+      height?: number;
     }
   | {
       kind: 'table';
@@ -35,8 +42,16 @@ export interface PlaceReport {
   subtitle: string;
   tiles: readonly { label: string; value: string }[];
   blocks: readonly ReportBlock[];
+  /** The sets of places inside the place, the largest places first: tables after the blocks, with as many rows as there is room for. */
+  places?: readonly PlacesTable[];
   /** The sources with their dates, and the limits of the numbers. */
   foot: string;
+}
+
+export interface PlacesTable {
+  title: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
 }
 
 interface Drawn {
@@ -45,14 +60,14 @@ interface Drawn {
 }
 
 /**
- * Lays out a report of a place on two pages: a title with tiles, then the blocks in two columns on each page, in their order. Blocks that find no room are left out, so the
+ * Lays out a report of a place on at most two pages: a title with tiles, then the blocks in two columns on each page, in their order. Blocks that find no room are left out, so the
  * important ones come first. The columns of the second page are about equally long.
  */
 export function layOutPlaceReport(
   size: { width: number; height: number },
   report: PlaceReport,
   measure: Measure,
-): [Ink[], Ink[]] {
+): Ink[][] {
   const width = size.width - 2 * MARGIN;
   const column = (width - GAP) / 2;
   const bottom = size.height - MARGIN - FOOT;
@@ -70,26 +85,65 @@ export function layOutPlaceReport(
     { page: pages[1], x: MARGIN, top: second.bottom + 10 },
     { page: pages[1], x: MARGIN + column + GAP, top: second.bottom + 10 },
   ];
-  const heightOf = (block: ReportBlock) => blockInk(block, { x: 0, y: 0, width: column }, measure).bottom;
-  const byColumn = distribute(
-    report.blocks.map((block) => ({ block, height: heightOf(block) })),
-    columns.map(({ top }) => bottom - top),
-  );
+  const rooms = columns.map(({ top }) => bottom - top);
+  const arrange = (blocks: readonly ReportBlock[]) =>
+    distribute(
+      blocks.map((block) => ({
+        block,
+        height: blockInk(block, { x: 0, y: 0, width: column }, measure).bottom,
+      })),
+      rooms,
+    );
+  const byColumn = withPlaces(report, arrange);
   columns.forEach(({ page, x, top }, index) => {
     let y = top;
-    for (const { block } of byColumn[index] ?? []) {
-      const drawn = blockInk(block, { x, y, width: column }, measure);
+    const blocks = byColumn[index] ?? [];
+    const charts = blocks.filter(({ block }) => block.kind === 'columns').length;
+    const spare = (rooms[index] ?? 0) + BELOW - lengthOf(blocks);
+    const height = Math.min(MAX_CHART_HEIGHT, CHART_HEIGHT + Math.max(0, spare) / Math.max(1, charts));
+    for (const { block } of blocks) {
+      const sized = block.kind === 'columns' ? { ...block, height } : block;
+      const drawn = blockInk(sized, { x, y, width: column }, measure);
       page.push(...drawn.ink);
       y = drawn.bottom + BELOW;
     }
   });
-  pages.forEach((page, index) => page.push(...footInk(size, report.foot, index + 1, measure)));
-  return pages;
+  const isShort = byColumn.slice(2).flat().length === 0;
+  const used = isShort ? pages.slice(0, 1) : pages;
+  used.forEach((page, index) =>
+    page.push(...footInk(size, report.foot, `Page ${index + 1} of ${used.length}`, measure)),
+  );
+  return used;
 }
 
 interface SizedBlock {
   block: ReportBlock;
   height: number;
+}
+
+/** Arranges the blocks, and after them as many places of each set as take no other part's room. */
+function withPlaces(
+  { blocks, places = [] }: PlaceReport,
+  arrange: (blocks: readonly ReportBlock[]) => SizedBlock[][],
+): SizedBlock[][] {
+  let found = arrange(blocks);
+  for (const { title, heads, rows } of places) {
+    for (let shown = rows.length; shown >= Math.min(MIN_PLACES, rows.length); shown--) {
+      const note = shown < rows.length ? `The ${shown} with the most parcels, of ${rows.length}.` : undefined;
+      const table: ReportBlock = {
+        kind: 'table',
+        title,
+        heads,
+        rows: rows.slice(0, shown),
+        ...(note !== undefined && { note }),
+      };
+      const arranged = arrange([...found.flat().map(({ block }) => block), table]);
+      if (arranged.flat().length === found.flat().length) continue;
+      found = arranged;
+      break;
+    }
+  }
+  return found;
 }
 
 /** Distributes blocks over columns of these heights in their order, then divides those of the last two columns so that the longer one is as short as possible. */
@@ -183,7 +237,7 @@ function bodyInk(block: ReportBlock, place: Place, measure: Measure): Drawn {
     case 'bars':
       return barsInk(block.rows, place, measure);
     case 'columns':
-      return columnsInk(block.values, block.ends, place, measure);
+      return columnsInk(block, place, measure);
     case 'table':
       return tableInk(block.heads, block.rows, place, measure);
   }
@@ -214,12 +268,10 @@ function barsInk(
 }
 
 function columnsInk(
-  values: readonly number[],
-  [first, last]: readonly [string, string],
+  { values, ends: [first, last], height = CHART_HEIGHT }: ReportBlock & { kind: 'columns' },
   { x, y, width }: Place,
   measure: Measure,
 ): Drawn {
-  const height = 78;
   const most = Math.max(...values, 1e-9);
   const step = width / Math.max(1, values.length);
   const ink: Ink[] = values.map((value, index) => {
@@ -246,7 +298,10 @@ function tableInk(
 ): Drawn {
   const size = 7.5;
   const step = 13;
-  const narrow = 38;
+  const widest = Math.max(
+    ...[heads, ...rows].flatMap((cells) => cells.slice(1).map((cell) => measure(cell, size, true))),
+  );
+  const narrow = Math.max(38, widest + 8);
   const name = width - narrow * (heads.length - 1);
   const line = (cells: readonly string[], top: number, isBold: boolean): Ink[] =>
     cells.flatMap((cell, index) =>
@@ -271,12 +326,11 @@ function text(content: string, x: number, y: number, size: number, isBold = fals
 function footInk(
   size: { width: number; height: number },
   foot: string,
-  page: number,
+  label: string,
   measure: Measure,
 ): Ink[] {
   const top = size.height - MARGIN - FOOT + 12;
   const width = size.width - 2 * MARGIN;
-  const label = `Page ${page} of 2`;
   return [
     { kind: 'box', box: { x: MARGIN, y: top - 6, width, height: 0.6 }, fill: INK.line },
     ...paragraph(

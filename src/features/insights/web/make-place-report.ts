@@ -1,37 +1,100 @@
+import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { fileName } from '../../print/rules/file-name.ts';
 import { paperSize } from '../../print/rules/papers.ts';
 import { createPdfSheet } from '../../print/web/index.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
-import { type PlaceInsights, type PlaceStudy, getPlaceInsights, getPlaceStudy } from '../contract.ts';
+import { getPlaceBoundaries } from '../../places/contract.ts';
+import { isPlacePath } from '../../places/web/index.ts';
+import {
+  type ChildStatistics,
+  type PlaceInsights,
+  type PlaceStudy,
+  getChildStatistics,
+  getPlaceInsights,
+  getPlaceStudy,
+} from '../contract.ts';
 import { ACTIVITIES, ACTIVITY_TYPES } from '../rules/categories.ts';
-import { countLabel, monthLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
-import { type PlaceReport, type ReportBlock, layOutPlaceReport } from '../rules/place-report.ts';
+import {
+  WHOLE,
+  childLabel,
+  countLabel,
+  monthLabel,
+  shareLabel,
+  statisticLabel,
+} from '../rules/number-labels.ts';
+import {
+  type PlaceReport,
+  type PlacesTable,
+  type ReportBlock,
+  layOutPlaceReport,
+} from '../rules/place-report.ts';
 
 const MAX_OWNERS = 8;
+/** The boundary sets to list, in the order of preference. */
+const SETS = ['admin', 'neighborhoods', 'council_districts'];
+const MAX_SETS = 2;
+const LOCKED: ReadonlySet<string> = new Set(['sign_in_required', 'upgrade_required']);
 
-/** Makes a PDF of two pages about a place, with the data that the reader may see. `now` is printed as its date. */
+/** Makes a PDF of one or two pages about a place, with the data that the reader may see. `now` is printed as its date. */
 export async function makePlaceReport(
   path: string,
   isInCounty: boolean,
   now: Date,
 ): Promise<{ blob: Blob; name: string }> {
-  const [insights, study] = await Promise.all([
+  const [insights, study, places] = await Promise.all([
     call(getPlaceInsights, { placePath: path, query: { 'insights[]': ['numeric', 'lbcs', 'owner'] } }),
     isInCounty ? call(getPlaceStudy, { placePath: path }) : null,
+    placesInside(path),
   ]);
-  const report = reportOf(insights, study, now);
+  const report: PlaceReport = { ...reportOf(insights, study, now), places };
   const size = paperSize('letter', 'portrait');
   const sheet = await createPdfSheet({ size, title: report.title, subject: 'Report of a place', now });
-  const [first, second] = layOutPlaceReport(size, report, sheet.measure);
-  await sheet.draw(first, null);
-  sheet.addPage();
-  await sheet.draw(second, null);
+  for (const [index, page] of layOutPlaceReport(size, report, sheet.measure).entries()) {
+    if (index > 0) sheet.addPage();
+    await sheet.draw(page, null);
+  }
   return {
     blob: await sheet.save(),
     name: fileName(['report', report.title], now.toISOString().slice(0, 10), 'pdf'),
   };
+}
+
+/** Returns the places inside a place with their parcels and median value, for two of its boundary sets at most; none if this site shows values to others only. */
+async function placesInside(path: string): Promise<PlacesTable[]> {
+  if (!isPlacePath(path)) return [];
+  const { types } = await call(getPlaceBoundaries, { placePath: path });
+  const sets = SETS.flatMap((style) => types.filter(({ key }) => key === style)).slice(0, MAX_SETS);
+  const tables = sets.map(async ({ key, name }) => {
+    const { children, statistic } = await call(getChildStatistics, {
+      placePath: path,
+      query: { style: key, by: 'median_value' },
+    });
+    return placesTable(name, children, statistic.format);
+  });
+  return Promise.all(tables).catch((error: unknown) => {
+    if (error instanceof ApiFailure && LOCKED.has(error.code)) return [];
+    throw error;
+  });
+}
+
+function placesTable(
+  title: string,
+  children: ChildStatistics['children'],
+  format: ChildStatistics['statistic']['format'],
+): PlacesTable {
+  const rows = children
+    .flatMap(({ name, parcels, value }) =>
+      parcels === null || parcels === 0 ? [] : [{ name, parcels, value }],
+    )
+    .toSorted((a, b) => b.parcels - a.parcels)
+    .map(({ name, parcels, value }) => [
+      name,
+      WHOLE.format(parcels),
+      value === null ? '–' : childLabel(value, format),
+    ]);
+  return { title, heads: ['Place', 'Parcels', 'Median value'], rows };
 }
 
 function dateOf(day: string): string {
