@@ -52,6 +52,7 @@ export function LegendFrame({ name, subject = '', beside, action, children }: Pr
   return (
     <section
       aria-label={`Legend: ${name}`}
+      data-legend
       className={`${styles['legend']} ${beside === undefined ? '' : styles[BESIDE[beside]]}`.trim()}
     >
       <Disclosure key={`${subject} ${isPhone}`} defaultExpanded={!isPhone} className={styles['fold'] ?? ''}>

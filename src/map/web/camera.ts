@@ -2,10 +2,18 @@ import { LngLatBounds } from 'maplibre-gl';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { BBox } from '../../kernel/geo.ts';
 import { type Insets, fitPadding } from '../fit-padding.ts';
-import type { Camera, Uncovered } from './map-view.ts';
+import type { Camera, FitOptions, Uncovered } from './map-view.ts';
 
 /** The maximum duration of a flight: a longer one helps nobody. */
 const MAX_FLIGHT_MS = 1_400;
+/** The padding around a box that is fitted into view. */
+export const FIT_PADDING_PX = 24;
+/** The maximum zoom of the map. */
+export const MAX_ZOOM = 22;
+
+interface Fit extends FitOptions {
+  animate?: boolean;
+}
 
 export function cameraOf(map: MapLibreMap): Camera {
   const center = map.getCenter().wrap();
@@ -40,11 +48,16 @@ function boundsOfArea(map: MapLibreMap, area: Uncovered['area']): BBox {
 }
 
 /** Moves the camera so that a box fills the uncovered part of the map. MapLibre skips the animation for readers who asked for reduced motion. */
-export function fitBox(map: MapLibreMap, bbox: BBox, insets: Insets, around: number, maxZoom: number): void {
-  const padding = paddingOf(map.getContainer(), insets, around);
+export function fitBox(
+  map: MapLibreMap,
+  bbox: BBox,
+  insets: Insets,
+  { padding = FIT_PADDING_PX, maxZoom = MAX_ZOOM, animate = true }: Fit = {},
+): void {
   map.fitBounds(bbox, {
-    padding,
+    padding: paddingOf(map.getContainer(), insets, padding),
     maxZoom,
+    animate,
     bearing: map.getBearing(),
     pitch: map.getPitch(),
     maxDuration: MAX_FLIGHT_MS,

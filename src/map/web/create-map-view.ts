@@ -7,12 +7,23 @@ import { buildStyle, layerContextOf } from '../build-style.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
 import { type MapValue, NO_VALUES, readValue, withValue } from '../map-value.ts';
 import { isTilted } from '../tilt.ts';
-import { boundsOf, cameraOf, fitBox, flyToCamera, paddingOf, panByShare, uncoveredOf } from './camera.ts';
+import {
+  FIT_PADDING_PX,
+  MAX_ZOOM,
+  boundsOf,
+  cameraOf,
+  fitBox,
+  flyToCamera,
+  paddingOf,
+  panByShare,
+  uncoveredOf,
+} from './camera.ts';
 import { drawIcons } from './draw-icons.ts';
 import { createEmitter } from './emitter.ts';
 import { listInView, listSpread } from './list-in-view.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 import type { MapView, MapViewEvents, MapViewOptions } from './map-view.ts';
+import { keepOpeningFit } from './opening-fit.ts';
 import { pickFeatures } from './picking.ts';
 import { pictureStyle } from './picture-style.ts';
 import { takePointer } from './take-pointer.ts';
@@ -21,12 +32,8 @@ import { watchContext } from './watch-context.ts';
 import { watchInView } from './watch-in-view.ts';
 import { watchTilt } from './watch-tilt.ts';
 
-/** The maximum zoom of the map. */
-const MAX_ZOOM = 22;
 /** Marks each new style in the timeline of the browser. A journey counts them. */
 const STYLED_MARK = 'map-styled';
-/** The padding around a box that is fitted into view. */
-const FIT_PADDING_PX = 24;
 
 setWorkerUrl(workerUrl);
 
@@ -52,6 +59,10 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   let maxZoom = maxZoomOf(input, layers);
   options.container.dataset.mapTheme = options.theme;
   const map = openMap(options, buildStyle(input, layers), isStill);
+  const refit =
+    options.camera === null && options.bounds !== null
+      ? keepOpeningFit(map, options.bounds, insets)
+      : undefined;
   drawIcons(map, layers);
   const picks = layers.flatMap(({ pick }) => pick ?? []).toReversed();
   const picking = pickFeatures(map, picks, () => emitter.emit('missed', null));
@@ -156,10 +167,10 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
       if (layer === undefined || !map.isSourceLoaded(layer.source)) return null;
       return map.queryRenderedFeatures({ layers: [id], validate: false }).length === 0;
     },
-    fitBounds: (bbox, { padding = FIT_PADDING_PX, maxZoom: nearest = MAX_ZOOM } = {}) =>
-      fitBox(map, bbox, insets, padding, nearest),
-    setInsets: (next) => {
+    fitBounds: (bbox, fit) => fitBox(map, bbox, insets, fit),
+    setInsets: (next, { refits } = { refits: false }) => {
       insets = next;
+      if (refits) refit?.(next);
     },
     set3d: (is3d) => tilt.turn(is3d),
     is3d: () => tilt.is3d(),

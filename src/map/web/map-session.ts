@@ -11,7 +11,8 @@ export interface MapSession {
   /** The camera after its last movement; null before its first. */
   camera: Camera | null;
   bounds: BBox | null;
-  /** The middle of the part of the map that no panel covers. */
+  /** The part of the map that no panel covers, and its middle. Over the antimeridian the part goes on beyond 180 degrees. */
+  uncovered: BBox | null;
   middle: { lon: number; lat: number } | null;
   /** True while a tool handles the clicks on the map, so that they don't select anything. */
   isToolActive: boolean;
@@ -25,17 +26,18 @@ export const useMapSession = create<MapSession>(() => ({
   state: 'loading',
   camera: null,
   bounds: null,
+  uncovered: null,
   middle: null,
   isToolActive: false,
   idleCount: 0,
 }));
 
-/** Notes the middle of the uncovered part after the map moved or a panel opened. */
-export function noteMiddle(view: MapView): void {
-  const [west, south, east, north] = view.getUncovered().bounds;
-  // Over the antimeridian the bounds go on beyond 180 degrees.
+/** Notes the uncovered part of the map after the map moved or a panel opened. */
+export function noteUncovered(view: MapView): void {
+  const uncovered = view.getUncovered().bounds;
+  const [west, south, east, north] = uncovered;
   const lon = (((((west + east) / 2 + 540) % 360) + 360) % 360) - 180;
-  useMapSession.setState({ middle: { lon, lat: (south + north) / 2 } });
+  useMapSession.setState({ uncovered, middle: { lon, lat: (south + north) / 2 } });
 }
 
 type LoadLayers = () => Promise<readonly MapLayer[]>;

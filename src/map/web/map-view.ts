@@ -117,8 +117,11 @@ export interface MapView {
   /** Returns true if no feature of a style layer is on screen; null while the layer is loading. */
   isEmpty(styleLayer: string): boolean | null;
   fitBounds(bbox: BBox, options?: FitOptions): void;
-  /** Sets the pixels that panels cover on each side of the map. Fits and lists of features in view exclude them. */
-  setInsets(insets: Insets): void;
+  /**
+   * Sets the pixels that panels cover on each side of the map. Fits and lists of features in view exclude them. With `refits` the area on which the map opened
+   * is fitted again, unless the map has been moved since.
+   */
+  setInsets(insets: Insets, options?: { refits: boolean }): void;
   /** Tilts the camera for 3D, or returns it to 2D with north up. */
   set3d(is3d: boolean): void;
   /** Returns true as soon as the camera begins to tilt, whether a button, a drag or a link tilts it. */

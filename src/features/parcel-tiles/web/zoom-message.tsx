@@ -3,38 +3,41 @@ import { useMapPage } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import type { MapView } from '../../../map/web/map-view.ts';
 import { PARCEL_MIN_ZOOM } from '../rules/tile-limits.ts';
+import { zoomAdvice } from '../rules/zoom-advice.ts';
 import { useCounties } from '../../places/web/index.ts';
 import { usePreference } from '../../preferences/web/index.ts';
-import { countiesToOffer, nearestCounty } from './nearest-county.ts';
 import styles from './zoom-message.module.css';
 
-/** Below this zoom the whole country is visible (`map-view.md` section 9). */
-const REMINDER_ZOOM = 6;
 /** The zoom at which single parcels are clearly separate. */
 const PARCELS_ZOOM = 14;
 
 /**
- * Tells people to zoom in when the map is too far out for parcels, with a button that does it. Where the view is in no county with parcels, the button goes
+ * Tells people to zoom in when the map is too far out for parcels, with a button that does it. Where no county with parcels is in sight, the button goes
  * to such a county, until the reader has turned these offers off.
  */
 export function ZoomMessage() {
-  const { camera, view } = useMapSession();
+  const { camera, view, uncovered, middle } = useMapSession();
   const dismissed = usePreference('zoom_reminder_dismissed');
   const { place } = useMapPage();
   const counties = useCounties().data ?? [];
-  if (camera === null || view === null || camera.zoom >= PARCEL_MIN_ZOOM) return null;
+  if (camera === null || view === null || uncovered === null || middle === null) return null;
+  if (camera.zoom >= PARCEL_MIN_ZOOM) return null;
 
-  const offered = nearestCounty(countiesToOffer(counties), camera);
-  const isElsewhere = offered !== null && nearestCounty(counties, camera)?.isInside !== true;
+  const { zoom } = camera;
+  const {
+    offered,
+    isEmpty: isElsewhere,
+    towards,
+  } = zoomAdvice(counties, { zoom, bounds: uncovered, middle });
   const isEmpty = isElsewhere && place?.isCovered === false;
-  const mayOffer = dismissed.isKnown && dismissed.value !== true;
-  const county = mayOffer && (camera.zoom < REMINDER_ZOOM || isElsewhere) ? offered?.county : undefined;
+  const county = dismissed.isKnown && dismissed.value !== true ? offered : null;
   return (
     <div className={styles['line']} role="status">
       <ZoomIn aria-hidden />
       <span>{isEmpty ? 'No parcels here' : 'Zoom in to see parcels'}</span>
-      {county !== undefined ? (
+      {county !== null ? (
         <>
           <Button size="small" look="primary" onPress={() => view.fitBounds(county.extent)}>
             Go to {county.place.headline}
@@ -49,11 +52,16 @@ export function ZoomMessage() {
         </>
       ) : (
         !isEmpty && (
-          <Button size="small" look="primary" onPress={() => view.flyTo({ zoom: PARCELS_ZOOM })}>
+          <Button size="small" look="primary" onPress={() => zoomInTo(view, towards)}>
             <Plus aria-hidden /> Zoom in
           </Button>
         )
       )}
     </div>
   );
+}
+
+/** Unlike a flight, a fit goes beside the open pane. */
+function zoomInTo(view: MapView, { lon, lat }: { lon: number; lat: number }): void {
+  view.fitBounds([lon, lat, lon, lat], { maxZoom: PARCELS_ZOOM });
 }

@@ -14,7 +14,7 @@ import { Crumbs } from './crumbs.tsx';
 import { FittingCrumbs } from './fitting-crumbs.tsx';
 import styles from './place-bar.module.css';
 import { usePlace, useViewedPlaces } from './use-places.ts';
-import { viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
+import { isInNeighbor, viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
 
 const COUNTRIES = [
   { path: '/us', name: 'United States' },
@@ -27,14 +27,19 @@ export function PlaceBar() {
   const isWide = useWide();
   const nav = useMapNav();
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? 0);
+  const uncovered = useMapSession((session) => session.uncovered);
   const places = useViewedPlaces();
   const boundary = usePlace(workingPath).data;
   const boundaryCrumbs = boundary === undefined ? [] : [...boundary.parents, boundary.place];
   // The bar shows the name of the page's place until the place in the middle of the map is known, so that its text doesn't change while
   // people read it.
-  const { viewed, crumbs } = places.isSuccess
-    ? viewedBreadcrumbs(places.data, zoom)
-    : { viewed: boundary?.place, crumbs: boundaryCrumbs };
+  const ofPage = { viewed: boundary?.place, crumbs: boundaryCrumbs };
+  const isBeside =
+    places.isSuccess &&
+    boundary !== undefined &&
+    uncovered !== null &&
+    isInNeighbor(places.data, boundary.place, uncovered);
+  const { viewed, crumbs } = places.isSuccess && !isBeside ? viewedBreadcrumbs(places.data, zoom) : ofPage;
   const name = viewed?.name ?? (places.isSuccess ? nameAtSea(zoom, boundary?.place.name) : '…');
 
   const country = crumbs.find(({ kind }) => kind === 'country') ?? null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceKind, PlaceRecord } from '../contract.ts';
-import { viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
+import { isInNeighbor, viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
 
 function place(kind: PlaceKind, path: string): PlaceRecord {
   const levels = { neighborhood: null, city: null, county: null, state: null, country: null };
@@ -45,5 +45,22 @@ describe('viewedBreadcrumbs', () => {
 
   it('is empty before the first answer', () => {
     expect(viewedBreadcrumbs(undefined, 12)).toEqual({ viewed: null, crumbs: [] });
+  });
+});
+
+describe('the middle of the map is only in a neighbor', () => {
+  const bent = {
+    ...place('county', '/us/zz/bent'),
+    bbox: [-100, 40, -99, 41] as [number, number, number, number],
+  };
+  it.each<[string, typeof everything, [number, number, number, number], boolean]>([
+    ['a map fitted to the bent county', everything, [-100.1, 39.9, -98.9, 41.1], true],
+    ['its middle in that county', { ...everything, county: bent }, [-100.1, 39.9, -98.9, 41.1], false],
+    ['a map that cuts the county off', everything, [-99.9, 39.9, -98.9, 41.1], false],
+    ['a map of much more land', everything, [-102, 38, -97, 43], false],
+  ])('%s', (_, places, map, isBeside) => expect(isInNeighbor(places, bent, map)).toBe(isBeside));
+
+  it('is false for a place without a box', () => {
+    expect(isInNeighbor(everything, place('county', '/us/zz/other'), [-100, 40, -99, 41])).toBe(false);
   });
 });

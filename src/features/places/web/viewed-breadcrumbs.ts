@@ -1,6 +1,9 @@
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceRecord, findPlacesAtPoint } from '../contract.ts';
 import { placeAtZoom } from '../rules/place-at-zoom.ts';
+
+const LEVELS = ['country', 'state', 'county', 'city', 'neighborhood'] as const;
 
 export type PlacesAtPoint = OutputOf<typeof findPlacesAtPoint>;
 
@@ -14,9 +17,21 @@ export interface ViewedBreadcrumbs {
 /** Returns the breadcrumbs of the viewed place. They end at the place that the zoom names, or at the state for lower zooms. */
 export function viewedBreadcrumbs(places: PlacesAtPoint | undefined, zoom: number): ViewedBreadcrumbs {
   if (places === undefined) return { viewed: null, crumbs: [] };
-  const order = [places.country, places.state, places.county, places.city, places.neighborhood];
-  const all = order.filter((place) => place !== null);
+  const all = LEVELS.map((level) => places[level]).filter((place) => place !== null);
   const viewed = placeAtZoom(places, zoom) ?? places.state ?? places.country;
   const end = viewed === null ? -1 : all.findIndex(({ path }) => path === viewed.path);
   return { viewed, crumbs: all.slice(0, end + 1) };
+}
+
+/** A map that is fitted to a place shows it in at least this share of its width or height. */
+const MIN_SHARE = 0.5;
+
+/** Returns true if the middle of the map lies only in a neighbor of the place that the map is fitted to, as with a bent county. */
+export function isInNeighbor(places: PlacesAtPoint, fitted: PlaceRecord, map: BBox): boolean {
+  const atMiddle = LEVELS.map((level) => places[level]).find((place) => place?.kind === fitted.kind);
+  if (atMiddle == null || atMiddle.path === fitted.path || fitted.bbox === null) return false;
+  const [west, south, east, north] = fitted.bbox;
+  const isWhole = west >= map[0] && south >= map[1] && east <= map[2] && north <= map[3];
+  const share = Math.max((east - west) / (map[2] - map[0]), (north - south) / (map[3] - map[1]));
+  return isWhole && share >= MIN_SHARE;
 }

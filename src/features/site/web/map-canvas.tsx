@@ -4,7 +4,7 @@ import { showToast, dismissToast } from '../../../frontend/toasts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
-import { loadMapLayers, noteMiddle, useMapSession } from '../../../map/web/map-session.ts';
+import { loadMapLayers, noteUncovered, useMapSession } from '../../../map/web/map-session.ts';
 import type { Insets } from '../../../map/fit-padding.ts';
 import type { BaseMap, Camera, MapView, MapViewOptions } from '../../../map/web/map-view.ts';
 import type { OpenedView } from './list-only-view.ts';
@@ -99,7 +99,7 @@ export function MapCanvas(props: MapCanvasProps) {
 function connect(view: MapView): void {
   view.on('moved', ({ camera, bounds }) => {
     useMapSession.setState({ camera, bounds });
-    noteMiddle(view);
+    noteUncovered(view);
     setHash({ camera }, 'replace');
   });
   view.on('idle', () => useMapSession.setState(({ idleCount }) => ({ idleCount: idleCount + 1 })));

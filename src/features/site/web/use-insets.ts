@@ -1,7 +1,7 @@
-import { type RefObject, useCallback, useLayoutEffect } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { usePhone } from '../../../frontend/use-media.ts';
 import type { Insets } from '../../../map/fit-padding.ts';
-import { noteMiddle, useMapSession } from '../../../map/web/map-session.ts';
+import { noteUncovered, useMapSession } from '../../../map/web/map-session.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { useStartCard } from './start-card-state.ts';
 
@@ -37,11 +37,14 @@ export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElem
     const left = element === null ? 0 : element.offsetLeft + element.offsetWidth + GAP;
     return { top: TOP_BAR, right: CONTROLS, bottom: 0, left };
   }, [isPhone, pane, side, hasIntroduction]);
+  /** True while the pane is open with which the page opened. Its code may load after the map, and make it wider. */
+  const isFirstPane = useRef(true);
   useLayoutEffect(() => {
     if (view === null) return;
+    if (pane === null) isFirstPane.current = false;
     const tell = () => {
-      view.setInsets(measure());
-      noteMiddle(view);
+      view.setInsets(measure(), { refits: isFirstPane.current });
+      noteUncovered(view);
     };
     tell();
     const element = pane === null || isPhone ? null : side.current;

@@ -1,0 +1,67 @@
+import type { BBox } from '../../../kernel/geo.ts';
+
+/** Below this zoom the whole country is visible (`map-view.md` section 9). */
+const REMINDER_ZOOM = 6;
+
+/** The part of the map that no panel covers. Over the antimeridian it goes on beyond 180 degrees. */
+interface MapPart {
+  zoom: number;
+  bounds: BBox;
+  middle: { lon: number; lat: number };
+}
+
+export interface ZoomAdvice<County> {
+  /** The county to offer; null where the map shows one. */
+  offered: County | null;
+  /** No county with parcels is in sight. */
+  isEmpty: boolean;
+  /** The point at which zooming in shows parcels: the middle of the map, or the nearest point of a county in sight. */
+  towards: { lon: number; lat: number };
+}
+
+/** Returns the way to parcels from a map that is zoomed out too far for them. The whole country in sight counts as no county in sight. */
+export function zoomAdvice<County extends { extent: BBox; is_demo: boolean }>(
+  counties: readonly County[],
+  { zoom, bounds, middle }: MapPart,
+): ZoomAdvice<County> {
+  const inView = counties.filter(({ extent }) => distance(extent, bounds) === 0);
+  const around: BBox = [middle.lon, middle.lat, middle.lon, middle.lat];
+  const nearest = nearestTo(inView, around);
+  const isEmpty = inView.length === 0 && counties.length > 0;
+  return {
+    offered: isEmpty || zoom < REMINDER_ZOOM ? nearestTo(countiesToOffer(counties), around) : null,
+    isEmpty,
+    towards: nearest === null ? middle : nearestPoint(nearest.extent, middle),
+  };
+}
+
+/** Returns the counties to offer to visitors: the invented demo county only on a site without real counties. */
+function countiesToOffer<County extends { is_demo: boolean }>(
+  counties: readonly County[],
+): readonly County[] {
+  const real = counties.filter(({ is_demo }) => !is_demo);
+  return real.length > 0 ? real : counties;
+}
+
+function nearestTo<County extends { extent: BBox }>(counties: readonly County[], box: BBox): County | null {
+  const [first, ...others] = counties.map((county) => ({ county, far: distance(county.extent, box) }));
+  return first === undefined
+    ? null
+    : others.reduce((best, other) => (other.far < best.far ? other : best), first).county;
+}
+
+/** Returns the distance of two boxes in degrees of latitude; 0 if they meet. */
+function distance([west, south, east, north]: BBox, [boxWest, boxSouth, boxEast, boxNorth]: BBox): number {
+  const shrink = Math.cos((((boxSouth + boxNorth) / 2) * Math.PI) / 180);
+  const dx = Math.min(
+    ...[-360, 0, 360].map((turn) => Math.max(west + turn - boxEast, 0, boxWest - east - turn)),
+  );
+  return Math.hypot(dx * shrink, Math.max(south - boxNorth, 0, boxSouth - north));
+}
+
+function nearestPoint(
+  [west, south, east, north]: BBox,
+  { lon, lat }: { lon: number; lat: number },
+): { lon: number; lat: number } {
+  return { lon: Math.min(Math.max(lon, west), east), lat: Math.min(Math.max(lat, south), north) };
+}

@@ -1,0 +1,19 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { BBox } from '../../kernel/geo.ts';
+import type { Insets } from '../fit-padding.ts';
+import { cameraOf, fitBox } from './camera.ts';
+
+/** Returns a function that fits the box on which the map opened again, unless the map has been moved since. */
+export function keepOpeningFit(map: MapLibreMap, bbox: BBox, opened: Insets): (insets: Insets) => void {
+  let fitted = { camera: cameraOf(map), insets: opened };
+  return (insets) => {
+    const camera = cameraOf(map);
+    if (!isSame(camera, fitted.camera) || isSame(insets, fitted.insets)) return;
+    fitBox(map, bbox, insets, { animate: false });
+    fitted = { camera: cameraOf(map), insets };
+  };
+}
+
+function isSame<Values extends object>(a: Values, b: Values): boolean {
+  return (Object.keys(a) as (keyof Values)[]).every((key) => a[key] === b[key]);
+}
