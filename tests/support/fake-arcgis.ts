@@ -29,8 +29,8 @@ export interface ArcgisOdds {
   formats: string;
   /** The step of coordinates in protocol buffers, in degrees; null: replies in this format are no protocol buffers. */
   pbfScale: number | null;
-  /** A table with values for each lot, and how its rows belong to lots. */
-  related: 'one' | 'several' | 'refused' | null;
+  /** A table with values for each lot, and how its rows belong to lots. `six`: six tables with one row for each. */
+  related: 'one' | 'six' | 'several' | 'refused' | null;
   /** Milliseconds before a reply to a request for features. */
   delayMs: number;
 }
@@ -236,7 +236,9 @@ function metadataOf(
     capabilities: 'Map,Query,Data',
     copyrightText: 'Office of the Assessor',
     supportedQueryFormats: formats,
-    ...(related === null ? {} : { relationships: [relationshipOf(related)] }),
+    ...(related === null
+      ? {}
+      : { relationships: Array.from({ length: related === 'six' ? 6 : 1 }, () => relationshipOf(related)) }),
     advancedQueryCapabilities: { supportsPagination: hasOffsets, supportsOrderBy: true },
   };
 }

@@ -293,6 +293,7 @@ describe('reading an ArcGIS layer', () => {
 
   it.each([
     ['several', /Values of lots has several rows for a feature.*join it as a table of records/],
+    ['six', /Values of lots is not part of the import, because at most 5 are read/],
     ['refused', /related table Values can't be read: .*Not supported\. Its columns are empty/],
   ] as const)('says why the columns of a related table are missing (%s)', async (related, note) => {
     arcgis.odds.related = related;

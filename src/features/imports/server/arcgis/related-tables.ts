@@ -51,7 +51,11 @@ export async function openRelatedTables(client: ServiceClient, facts: LayerFacts
       notes.push(
         `The related table ${relationship.name} has several rows for a feature, so it is not part of the import. Download it, and join it as a table of records.`,
       );
-    } else if (facts.idField !== null && tables.length < MAX_TABLES) {
+    } else if (tables.length >= MAX_TABLES) {
+      notes.push(
+        `The related table ${relationship.name} is not part of the import, because at most ${MAX_TABLES} are read. Download it, and join it.`,
+      );
+    } else if (facts.idField !== null) {
       const table = await openTable(client, facts, relationship, taken);
       if (typeof table === 'string') notes.push(table);
       else tables.push(table);

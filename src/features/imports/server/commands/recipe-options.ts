@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GivenOption } from '../../../../backend/command-arguments.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type Recipe, recipeSchema } from '../../contract.ts';
-import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { EMPTY_RECIPE, publishedRecipeSchema } from '../../rules/recipe.ts';
 import { addSpatialJoins } from '../../rules/spatial-defaults.ts';
 import { JOIN_OPTIONS, readJoinOptions } from './join-options.ts';
 
@@ -53,7 +53,7 @@ export async function readRecipeOptions(
   const spatial = given.spatial.flatMap((names) => names.split(','));
   if (joins.length + spatial.length === 0 && Object.keys(options).length === 0) return base;
   const recipe = addSpatialJoins(base ?? EMPTY_RECIPE, spatial);
-  return recipeSchema.parse({ ...recipe, ...options, joins: [...recipe.joins, ...joins] });
+  return checked({ ...recipe, ...options, joins: [...recipe.joins, ...joins] }, 'recipe of these options');
 }
 
 async function readRecipe(file: string): Promise<Recipe> {
@@ -66,8 +66,15 @@ async function readRecipe(file: string): Promise<Recipe> {
   } catch (error) {
     throw new Problem('invalid_input', `The recipe ${file} is not JSON: ${String(error)}`);
   }
+  return checked(value, `recipe ${file}`);
+}
+
+/** Returns a recipe. Throws a Problem that lists what is not valid in it. */
+function checked(value: unknown, name: string): Recipe {
   const parsed = recipeSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Problem('invalid_input', `The recipe ${file} is not valid: ${issues.join('; ')}`);
+  // The schema of all versions only says that the recipe is not valid; the one of the current version says what is not.
+  const error = publishedRecipeSchema.safeParse(value).error ?? parsed.error;
+  const issues = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Problem('invalid_input', `The ${name} is not valid: ${issues.join('; ')}`);
 }
