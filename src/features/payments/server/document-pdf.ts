@@ -1,4 +1,5 @@
 import { PDFDocument, type PDFFont, StandardFonts, rgb } from '@cantoo/pdf-lib';
+import { breakLines } from '../../../kernel/break-lines.ts';
 import type { PaymentDocument } from '../rules/document-lines.ts';
 
 /** US Letter, in points. */
@@ -41,6 +42,12 @@ export async function documentPdf(document: PaymentDocument, madeAt: Date): Prom
     const left = isRight ? PAGE.width - PAGE.margin - font.widthOfTextAtSize(shown, size) : x;
     page.drawText(shown, { x: left, y: y - size, size, font, color });
   };
+  const writeLines = (text: string, width: number, style: { font?: PDFFont; color?: typeof INK }) => {
+    for (const part of breakText(inFont(text, known), style.font ?? plain, 10, width)) {
+      write(part, style);
+      y -= 10 * LEADING;
+    }
+  };
   const rule = () => {
     page.drawLine({
       start: { x: PAGE.margin, y },
@@ -53,10 +60,8 @@ export async function documentPdf(document: PaymentDocument, madeAt: Date): Prom
   write(document.title, { size: 24, font: bold });
   y -= 48;
   const top = y;
-  for (const [index, line] of document.seller.entries()) {
-    write(line, index === 0 ? { font: bold } : { color: QUIET });
-    y -= 10 * LEADING;
-  }
+  for (const [index, line] of document.seller.entries())
+    writeLines(line, WIDTH / 2, index === 0 ? { font: bold } : { color: QUIET });
   const below = y;
   y = top;
   for (const { label, value } of document.facts) {
@@ -69,10 +74,8 @@ export async function documentPdf(document: PaymentDocument, madeAt: Date): Prom
     write('For', { color: QUIET });
     y -= 10 * LEADING;
   }
-  for (const [index, line] of document.payer.entries()) {
-    write(line, index === 0 ? { font: bold } : {});
-    y -= 10 * LEADING;
-  }
+  for (const [index, line] of document.payer.entries())
+    writeLines(line, WIDTH, index === 0 ? { font: bold } : {});
   y -= 28;
   rule();
   for (const { text, amount } of document.lines) {
@@ -112,14 +115,5 @@ function inFont(text: string, known: ReadonlySet<number>): string {
 }
 
 function breakText(text: string, font: PDFFont, size: number, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
+  return breakLines(text, (line) => font.widthOfTextAtSize(line, size) <= width);
 }

@@ -1,3 +1,5 @@
+import { breakLines } from '../../../kernel/break-lines.ts';
+
 /**
  * The drawing operations of a sheet, for a canvas as well as a PDF page. Coordinates are points, right and down from the top left corner; colors are #rrggbb.
  */
@@ -63,40 +65,6 @@ export function paragraph(
     })),
     bottom: y + shown.length * step,
   };
-}
-
-function breakLines(text: string, fits: (line: string) => boolean): string[] {
-  const lines: string[] = [];
-  for (const part of text.split('\n')) {
-    let line = '';
-    for (const word of part
-      .split(/\s+/)
-      .filter(Boolean)
-      .flatMap((long) => cutWord(long, fits))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line === '' || fits(longer)) line = longer;
-      else {
-        lines.push(line);
-        line = word;
-      }
-    }
-    if (line !== '') lines.push(line);
-  }
-  return lines;
-}
-
-function cutWord(word: string, fits: (line: string) => boolean): string[] {
-  if (fits(word)) return [word];
-  const pieces: string[] = [];
-  let piece = '';
-  for (const character of word) {
-    if (piece !== '' && !fits(piece + character)) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += character;
-  }
-  return [...pieces, piece];
 }
 
 function shortened(line: string, fits: (line: string) => boolean): string {
