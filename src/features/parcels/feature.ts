@@ -1,14 +1,12 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { type HashValue, type HashValuesOf, hashPath } from '../../kernel/hash.ts';
-
-/** The maximum number of parcels in a link. */
-const MAX_FIDS = 100;
+import { MAX_MULTI_SELECT } from './rules/multi-select.ts';
 
 /** Returns the distinct feature ids in their order. The value is a number when there is only one id. */
 function parseFids(value: HashValue): number[] {
   const parts = typeof value === 'number' ? [value] : typeof value === 'string' ? value.split(',') : [];
   const fids = parts.map(Number).filter((fid) => Number.isSafeInteger(fid) && fid > 0);
-  return [...new Set(fids)].slice(0, MAX_FIDS);
+  return [...new Set(fids)].slice(0, MAX_MULTI_SELECT);
 }
 
 export const parcelsFeature = defineFeature({

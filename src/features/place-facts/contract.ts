@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { styleKeySchema } from '../places/contract.ts';
 import { placeFactsFeature } from './feature.ts';
 
 /** The format of the numbers of a column. */
@@ -66,7 +67,7 @@ export const listChildFacts = defineEndpoint({
   path: '{placePath}/child_facts.json',
   query: z.object({
     /** The key of the boundary set, as in `children.json`. */
-    style: z.string().regex(/^[a-z][a-z_]{0,39}$/, 'is not the key of a boundary set such as tracts'),
+    style: styleKeySchema,
     set: setNameSchema,
     key: z.string().min(1).max(120),
   }),

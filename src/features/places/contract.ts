@@ -1,6 +1,7 @@
 import { placesFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { PLACE_PATH, STYLE_KEY } from './rules/key-patterns.ts';
 
 /** The kind of a place: first the levels of the hierarchy, then the kinds of imported boundary sets. */
 export const placeKindSchema = z.enum([
@@ -20,9 +21,7 @@ export type PlaceKind = z.infer<typeof placeKindSchema>;
 export const bboxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** A path such as `/us/md/baltimore-city`, in lower case with dashes for blanks. */
-export const placePathSchema = z
-  .string()
-  .regex(/^\/(us|ca)(\/[a-z0-9][a-z0-9-]*)*$/, 'is not a path such as /us/md/baltimore-city');
+export const placePathSchema = z.string().regex(PLACE_PATH, 'is not a path such as /us/md/baltimore-city');
 
 /** The names of the place and of the places around it, by level. Missing levels are null. */
 export const placeLevelsSchema = z.object({
@@ -101,7 +100,7 @@ export const getPlaceBoundaries = defineEndpoint({
 /** The key of a boundary set: a value of `style=`. */
 export const styleKeySchema = z
   .string()
-  .regex(/^[a-z][a-z_]{0,39}$/, 'is not the key of a boundary set such as admin or neighborhoods');
+  .regex(STYLE_KEY, 'is not the key of a boundary set such as admin or neighborhoods');
 
 /** The maximum number of children in one reply. The others are found with `q`. */
 export const MAX_CHILDREN = 5_000;

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { type HashValuesOf, hashText } from '../../kernel/hash.ts';
+import { STYLE_KEY } from './rules/key-patterns.ts';
 
 export const placesFeature = defineFeature({
   name: 'places',
@@ -10,7 +11,7 @@ export const placesFeature = defineFeature({
   hashKeys: {
     /** The boundary set that is drawn inside the explored place, such as `council_districts`, or `none`. */
     style: {
-      ...hashText(60, /^[a-z][a-z_]{0,39}$/),
+      ...hashText(60, STYLE_KEY),
       unreadMessage: 'The kind of boundaries could not be read.',
     },
   },

@@ -1,4 +1,4 @@
-/** The maximum number of parcels in a multi-selection. */
+/** The maximum number of parcels in a multi-selection, and in a link. */
 export const MAX_MULTI_SELECT = 100;
 
 /**

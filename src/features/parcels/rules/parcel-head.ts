@@ -151,20 +151,20 @@ class Head {
   }
 }
 
+const SQFT_PER_ACRE = 43_560;
 /**
  * The columns with a size, the most exact first. Each has its number of units per acre, and, if the size is not measured from the outline, where it comes
  * from.
  */
 const SIZES: readonly (readonly [column: string, perAcre: number, source?: string])[] = [
-  ['ll_gissqft', 43_560],
+  ['ll_gissqft', SQFT_PER_ACRE],
   ['ll_gisacre', 1],
   ['gisacre', 1, 'from the county'],
-  ['sqft', 43_560, 'from the county'],
+  ['sqft', SQFT_PER_ACRE, 'from the county'],
   ['deeded_acres', 1, 'from the deed'],
 ];
 
 const SQM_PER_HECTARE = 10_000;
-const SQFT_PER_ACRE = 43_560;
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const HUNDREDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const TINY = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1 });

@@ -1,4 +1,5 @@
 import type { PlaceKind } from '../contract.ts';
+import { STYLE_KEY } from './key-patterns.ts';
 
 const BY_KIND: Partial<Record<PlaceKind, string>> = {
   country: 'Countries',
@@ -27,5 +28,5 @@ export function styleLabel(style: string, kind: PlaceKind, country: string | nul
 
 /** Returns true for text that can be a boundary set's key, as in `style=`. */
 export function isStyleKey(style: string): boolean {
-  return /^[a-z][a-z_]{0,39}$/.test(style);
+  return STYLE_KEY.test(style);
 }

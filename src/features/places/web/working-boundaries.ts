@@ -2,6 +2,7 @@ import { call } from '../../../frontend/api.ts';
 import { extensionPoint } from '../../../frontend/extension-point.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { getPlaceBoundaries } from '../contract.ts';
+import { PLACE_PATH } from '../rules/key-patterns.ts';
 
 /** The area that is explored: a place, or anything else with an outline and an address of its own. */
 export type WorkingBoundary = OutputOf<typeof getPlaceBoundaries>;
@@ -12,8 +13,6 @@ export interface BoundaryResolver {
   /** Fails with `not_found` when there is no working boundary at this address. */
   load(path: string, signal: AbortSignal): Promise<WorkingBoundary>;
 }
-
-const PLACE_PATH = /^\/(us|ca)(\/[a-z0-9][a-z0-9-]*)*$/;
 
 export function isPlacePath(path: string): boolean {
   return PLACE_PATH.test(path);
