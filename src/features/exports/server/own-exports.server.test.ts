@@ -200,3 +200,30 @@ it('an export that waits is queued again after five minutes, and then once', asy
   await world.work();
   expect(await history('alice')).toMatchObject([{ id, status: 2 }]);
 });
+
+describe('an operator', () => {
+  it.each([
+    ['csv', 'csv'],
+    ['shp', 'shp'],
+    ['kml', 'kml'],
+    ['kmz', 'kmz'],
+    ['geojson', 'geojson'],
+    ['geopkg', 'gpkg'],
+    ['sql', 'sql'],
+    ['geoparquet', 'parquet'],
+    ['flatgeobuf', 'fgb'],
+    ['pmtiles', 'pmtiles'],
+  ])('exports %s free', async (fmt, ending) => {
+    const own = await world.project('olive', 'Check');
+    const reply = await world.start(own, { fmt }, 'olive');
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    await world.work();
+    const [item] = await world.history(own, 'olive');
+    expect(item).toMatchObject({ status: 2, format: fmt, records: 40, error: null });
+    const zip = await unpack(await world.server.get(item?.url ?? ''));
+    const names = await readdir(zip.dir);
+    expect(names).toEqual(expect.arrayContaining(['README.txt', `alder_parcels.${ending}`]));
+    await zip.close();
+    expect(await world.freeRowsUsed()).toBe(0);
+  });
+});

@@ -318,12 +318,10 @@ describe('sessions', () => {
   });
 });
 
-describe('emails that wait', () => {
-  it('are for operators', async () => {
-    expect((await server.get('/admin/mail.json')).status).toBe(401);
-    expect((await server.get('/admin/mail.json', 'alice')).status).toBe(403);
-    expect((await server.get('/admin/mail.json', 'olive')).body).toMatchObject({ is_connected: false });
-  });
+it('emails that wait are for operators', async () => {
+  expect((await server.get('/admin/mail.json')).status).toBe(401);
+  expect((await server.get('/admin/mail.json', 'alice')).status).toBe(403);
+  expect((await server.get('/admin/mail.json', 'olive')).body).toMatchObject({ is_connected: false });
 });
 
 describe('a link from an operator', () => {
