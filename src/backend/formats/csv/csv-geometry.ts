@@ -17,7 +17,8 @@ const WKT =
   /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE)|GEOMETRYCOLLECTION|CURVEPOLYGON|COMPOUNDCURVE|CIRCULARSTRING)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
 /** A coordinate with a decimal comma. */
 export const DECIMAL_COMMA = /^-?\d+,\d+$/;
-const WKB_HEX = /^(?:\\x|0x)?0[01](?:[0-9a-f]{2}){4,}$/i;
+/** At least 21 bytes, which a point has. With fewer digits, a parcel number such as 0012345678 would be taken for a geometry. */
+const WKB_HEX = /^(?:\\x|0x)?0[01](?:[0-9a-f]{2}){20,}$/i;
 const SHAPE_TEXTS: readonly (readonly [ShapeText, RegExp])[] = [
   ['wkt', WKT],
   ['wkb', WKB_HEX],

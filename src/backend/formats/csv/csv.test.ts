@@ -276,6 +276,17 @@ describe('CSV', () => {
     expect(rows.map((row) => row.kind)).toEqual(kinds);
   });
 
+  it.each([
+    ['a file with coordinates', 'PIN,LON,LAT\n0012345678,-76.6,39.3\n0112345678,-76.5,39.4\n', 'point'],
+    ['a file without geometry', 'PIN,OWNER\n001234567890,Doe\n011234567890,Roe\n', 'none'],
+  ])('does not take parcel numbers such as 0012345678 for WKB in %s', async (_, text, kind) => {
+    const { source, rows } = await read(text);
+    expect(source.geometryKind).toBe(kind);
+    expect(source.columns[0]?.name).toBe('PIN');
+    expect(String(rows[1]?.values[0])).toMatch(/^011234567/);
+    expect(rows.map((row) => row.kind)).toEqual([kind, kind]);
+  });
+
   it('has no column for the geometry and the same hash for the same geometry', async () => {
     const { source, rows } = await read(`wkt,id\n"${WKT}",1\n"${WKT}",2\n"POINT(1 1)",3\n`);
     expect(source.columns.map(({ name }) => name)).toEqual(['id']);
