@@ -5,10 +5,19 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createUploadStore } from './upload-store.ts';
 
-it('an upload is always found while its note is rewritten', async () => {
+async function withStore(
+  use: (store: ReturnType<typeof createUploadStore>, dir: string) => Promise<void>,
+): Promise<void> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-uploads-'));
   try {
-    const store = createUploadStore({ dir, maxBytes: 2 ** 20, totalBytes: 2 ** 20 });
+    await use(createUploadStore({ dir, maxBytes: 2 ** 20, totalBytes: 2 ** 20 }), dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+it('an upload is always found while its note is rewritten', async () => {
+  await withStore(async (store, dir) => {
     const { id } = await store.create({ name: 'lots.geojson', bytes: null });
     let isWriting = true;
     const write = async () => {
@@ -26,7 +35,33 @@ it('an upload is always found while its note is rewritten', async () => {
     await store.append(id, 0, Readable.from([Buffer.from('{}')]));
     await store.complete(id);
     expect((await readdir(path.join(dir, id))).toSorted()).toEqual(['lots-199.geojson', 'upload.json']);
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+  });
+});
+
+it.each(['part', 'upload.json', ' Part', 'folder/upload.json'])(
+  'a file that its server calls %j does not take the place of a file of the store',
+  async (name) => {
+    await withStore(async (store) => {
+      const created = await store.create({ name, bytes: null });
+      expect(created.isComplete).toBe(false);
+      const { id } = await store.create({ name: 'lots.zip', bytes: null });
+      await store.describe(id, { name });
+      expect((await store.append(id, 0, Readable.from([Buffer.from('{}')]))).isComplete).toBe(false);
+      await store.complete(id);
+      expect(await store.get(id)).toMatchObject({ isComplete: true, received: 2 });
+    });
+  },
+);
+
+it('of two simultaneous requests for one upload, the later one writes', async () => {
+  await withStore(async (store) => {
+    const { id } = await store.create({ name: 'lots.zip', bytes: 2 });
+    const silent = new Readable({ read: () => undefined });
+    const first = store.append(id, 0, silent);
+    const second = store.append(id, 0, Readable.from([Buffer.from('{}')]));
+    await Promise.all([
+      expect(first).rejects.toMatchObject({ name: 'AbortError' }),
+      expect(second).resolves.toMatchObject({ isComplete: true, received: 2 }),
+    ]);
+  });
 });

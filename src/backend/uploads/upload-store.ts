@@ -44,6 +44,7 @@ export type UploadStore = ReturnType<typeof createUploadStore>;
 const NOTE = 'upload.json';
 /** The file in an upload's folder that receives its bytes until they are complete. */
 export const PART_FILE = 'part';
+const OWN_FILES: readonly string[] = [NOTE, PART_FILE];
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -127,8 +128,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       const id = randomUUID();
       await mkdir(folderOf(id), { recursive: true });
       await write(id, {
-        // The file can't have one of the two names that the store uses.
-        name: [NOTE, PART_FILE].includes(facts.name) ? `_${facts.name}` : cleanFileName(facts.name),
+        name: storedName(facts.name),
         bytes: facts.bytes,
         createdAt: new Date().toISOString(),
         url: facts.url ?? null,
@@ -144,18 +144,19 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
      * `conflict` if `offset` is not the current length, and `too_large` if there is more than announced.
      */
     async append(id: string, offset: number, stream: Readable, signal?: AbortSignal): Promise<Upload> {
-      await takeOver(id);
-      const upload = await get(id);
-      if (upload.isComplete || offset !== upload.received)
-        throw new Problem(
-          'conflict',
-          `The server has ${upload.received} bytes of this upload, so it can not continue at byte ${offset}.`,
-        );
+      while (writers.has(id)) await takeOver(id);
       const abort = new AbortController();
       const ended = Promise.withResolvers<void>();
+      // Nothing is awaited between the check for another writer and this line, so that two simultaneous requests never both write.
       writers.set(id, { abort, ended: ended.promise });
-      const part = path.join(folderOf(id), PART_FILE);
       try {
+        const upload = await get(id);
+        if (upload.isComplete || offset !== upload.received)
+          throw new Problem(
+            'conflict',
+            `The server has ${upload.received} bytes of this upload, so it can not continue at byte ${offset}.`,
+          );
+        const part = path.join(folderOf(id), PART_FILE);
         await pipeline(
           stream,
           limitBytes((upload.bytes ?? maxBytes) - offset),
@@ -176,7 +177,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       if (facts.bytes !== undefined) await assertSpace(facts.bytes);
       const { name, bytes, createdAt, url, error, notes } = await get(id);
       await write(id, {
-        name: facts.name === undefined ? name : cleanFileName(facts.name),
+        name: facts.name === undefined ? name : storedName(facts.name),
         bytes: facts.bytes ?? bytes,
         createdAt,
         url,
@@ -224,6 +225,13 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     await write(id, { name, bytes: size, createdAt, url, error: null, notes });
     await rename(part, path.join(folderOf(id), name));
   }
+}
+
+/** Returns a safe name for the file, other than the names of the store's own files in the same folder. */
+function storedName(name: string): string {
+  const clean = cleanFileName(name);
+  // Some file systems don't tell upper case from lower case.
+  return OWN_FILES.includes(clean.toLowerCase()) ? `_${clean}` : clean;
 }
 
 async function readNote(file: string): Promise<Note | undefined> {
