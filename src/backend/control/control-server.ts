@@ -13,6 +13,8 @@ import {
   writeControl,
 } from './control-file.ts';
 
+const MAX_REQUEST_BYTES = 1 << 20;
+
 const requestSchema = z.object({ args: z.array(z.string()), cwd: z.string() });
 
 /** The output of a command, one JSON object per line. */
@@ -96,12 +98,15 @@ async function runCommand(
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > 1 << 20) throw new Problem('too_large');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_REQUEST_BYTES) throw new Problem('too_large');
+    chunks.push(chunk);
   }
-  return text;
+  // Decoded as a whole, because a character of two or more bytes may be split between chunks.
+  return Buffer.concat(chunks).toString();
 }
 
 function closeServer(server: Server): Promise<void> {

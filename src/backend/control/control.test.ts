@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandIo } from '../command.ts';
 import { runRemotely } from './control-client.ts';
@@ -52,6 +55,33 @@ test('on a database server, too, a command runs in the running server of this da
   expect(await find(OTHER), 'the server of another database').toBeUndefined();
   await server.close();
   expect(await find(SERVER)).toBeUndefined();
+});
+
+test('a name with letters outside of ASCII arrives unchanged, also in two parts', async () => {
+  const server = await acceptCommands(dataDir, SERVER);
+  const runner = await find(SERVER);
+  if (runner === undefined) throw new Error('the server was not found');
+  const received: string[] = [];
+  server.open((args) => {
+    received.push(...args);
+    return Promise.resolve(0);
+  });
+  const body = Buffer.from(JSON.stringify({ args: ['Peñón.shp'], cwd: '/' }));
+  const cut = body.indexOf('ñ') + 1;
+  const sent = request({
+    port: runner.port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/command',
+    headers: { authorization: `Bearer ${runner.token}` },
+  });
+  sent.write(body.subarray(0, cut));
+  await setTimeout(100);
+  sent.end(body.subarray(cut));
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  await once(reply.resume(), 'end');
+  expect(received).toEqual(['Peñón.shp']);
+  await server.close();
 });
 
 test('the file with the port is readable by its owner only, and does not contain the address of the database', async () => {
