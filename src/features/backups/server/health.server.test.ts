@@ -179,3 +179,22 @@ test('work of another machine ends only by its heartbeat', async () => {
   expect((await listBackupRuns(database.kysely, 1))[0]).toMatchObject({ state: 'running' });
   expect(processHolder()).toBe(`${os.hostname()}:${process.pid}`);
 });
+
+test('a backup that waits behind a running check is dead only when no worker takes it after the check', async () => {
+  const db = world.services.database.kysely;
+  await db.deleteFrom('storage_task').execute();
+  await start('check');
+  await start('backup');
+  queued.length = 0;
+  const change = (kind: 'check' | 'backup', values: Record<string, unknown>) =>
+    db.updateTable('storage_task').set(values).where('kind', '=', kind).execute();
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await change('check', { state: 'running', heartbeat_at: new Date() });
+  await change('backup', { asked_at: ago(60) });
+  expect((await health()).backup).toMatchObject({ state: 'waiting', error: null });
+  expect((await start('backup')).status).toBe(409);
+  await change('check', { state: 'finished', finished_at: ago(11), heartbeat_at: ago(11) });
+  expect((await health()).backup).toMatchObject({ state: 'failed' });
+  expect((await start('backup')).status).toBe(200);
+  queued.length = 0;
+});

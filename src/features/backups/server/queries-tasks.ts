@@ -6,7 +6,10 @@ import type { StorageTask, StorageTaskKind } from '../contract.ts';
 
 /** The advisory lock for starting a task, so that two people who press the button start it once. */
 const START_LOCK = 7_351_020_261;
-/** A running task without a heartbeat for `SILENT` is considered dead, and so is a waiting task that no worker starts within `UNTAKEN`. */
+/**
+ * A running task without a heartbeat for `SILENT` is considered dead. So is a task that still waits `UNTAKEN` after it was requested and after the last sign of
+ * life of another task: tasks run one after the other, and a check of many files takes hours.
+ */
 const [SILENT, UNTAKEN] = ['2 minutes', '10 minutes'];
 const BROKEN_OFF =
   'The server did not complete this task, probably because it was stopped. Start the task again.';
@@ -25,7 +28,8 @@ const COLUMNS =
   case when is_dead then 'failed' else state end as state,
   case when is_dead then '${BROKEN_OFF}' else error end as error`);
 const IS_DEAD = sql.raw(`(state = 'running' and heartbeat_at < now() - interval '${SILENT}')
-  or (state = 'waiting' and asked_at < now() - interval '${UNTAKEN}')`);
+  or (state = 'waiting' and now() - interval '${UNTAKEN}' > greatest(asked_at,
+    (select max(coalesce(other.finished_at, other.heartbeat_at)) from storage_task other where other.state <> 'waiting')))`);
 
 /** Returns the newest task of each kind. */
 export async function listNewestTasks(db: Db): Promise<TaskRow[]> {
