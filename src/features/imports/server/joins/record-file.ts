@@ -96,7 +96,10 @@ export class RecordFile {
 
 /** Yields the chunks of a record file in order; yields nothing if the file does not exist. */
 export async function* readRecordFile(file: string): AsyncGenerator<Uint8Array> {
-  const handle = await open(file).catch(() => undefined);
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
   if (handle === undefined) return;
   try {
     const length = Buffer.alloc(4);
@@ -146,7 +149,7 @@ function readRecord(
     if (parsed === null) continue;
     const key = parsed === UNREADABLE ? ownName : name;
     const value = parsed === UNREADABLE ? raw : written(parsed, type);
-    if (key in values) continue;
+    if (Object.hasOwn(values, key)) continue;
     values[key] = value;
     if (value !== null && findParcelColumn(key) === undefined) columns.of(key).add(value);
     json = appendMember(json, key, value);

@@ -23,6 +23,7 @@ import {
 } from '../index.ts';
 import { createJobs } from '../../../../backend/jobs/jobs.ts';
 import { createEditionDraft, createParcelTable } from '../queries.ts';
+import { noteFailure } from './note-failure.ts';
 import { claimRun, createRun, findRun, setRunEdition } from './run-queries.ts';
 import { createImportRun } from './start-import.ts';
 
@@ -122,6 +123,17 @@ describe('stopping', () => {
     expect(row?.state).toBe(result === 'published' ? 'published' : 'cancelled');
     expect((await currentEdition())?.version).toBe(result === 'published' ? 1 : undefined);
     expect(await leftovers()).toEqual([]);
+  });
+
+  it('does not call an import cancelled that was published before', async () => {
+    const run = await createImportRun(services.database.kysely, {
+      file: await geojson('one.geojson', [lot(1)]),
+      placePath: PLACE,
+    });
+    const idle = new AbortController().signal;
+    await runImport(services, { onPublished: world.context.onPublished }, run.id, idle);
+    await noteFailure(services, run.id, AbortSignal.abort(), idle, new Error('after the publication'));
+    expect((await findRun(services.database.kysely, run.id))?.state).toBe('published');
   });
 
   it('queues the import again when the worker stops, and the next worker runs it', async () => {
