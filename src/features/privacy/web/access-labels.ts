@@ -1,5 +1,15 @@
 /** The action of the reader, by the name of the endpoint that showed owner names or mailing addresses. */
 const LABELS: Readonly<Record<string, string>> = {
+  apiParcelByPath: 'Requested a parcel (API)',
+  apiParcelByUuid: 'Requested a parcel (API)',
+  apiParcelsAtPoint: 'Requested the parcels at a point (API)',
+  apiParcelsByAddress: 'Searched for an address (API)',
+  apiParcelsByNumber: 'Searched for a parcel number (API)',
+  apiParcelsByOwner: 'Searched for an owner (API)',
+  apiParcelsByPostedQuery: 'Requested the parcels that match filters (API)',
+  apiParcelsByQuery: 'Requested the parcels that match filters (API)',
+  apiParcelsInArea: 'Requested the parcels in an area (API)',
+  apiParcelsInPostedArea: 'Requested the parcels in an area (API)',
   completeFilterValue: 'Typed a value of a filter',
   downloadPlaceChanges: 'Downloaded changes',
   emailNotifications: 'Was sent changes by email',
