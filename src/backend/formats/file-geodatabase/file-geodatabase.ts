@@ -80,7 +80,7 @@ interface ListedTable {
   file: string;
 }
 
-/** Lists the tables that people made. The names of the geodatabase's own tables begin with `GDB_`; `items` is the path of their table that describes all tables and domains. */
+/** Lists the tables that people made: all except those of the geodatabase itself, whose names begin with `GDB_`. `items` is the path of `GDB_Items`, which describes all tables and domains. */
 async function listTables(folder: string): Promise<{ tables: ListedTable[]; items: string | null }> {
   const files = new Map((await readdir(folder)).map((file) => [file.toLowerCase(), path.join(folder, file)]));
   const catalog = await openGdbTable(path.join(folder, CATALOG_FILE));

@@ -22,7 +22,7 @@ export function openDatabase(file: string): DatabaseSync {
 
 /**
  * Returns the URL of the file for reading only. Without `immutable`, SQLite would create files beside it, and the folder may be read-only. A file with a
- * journal is not opened as immutable, because then SQLite would ignore the journal.
+ * write-ahead log (`-wal`) beside it is not opened as immutable, because then SQLite would ignore the log.
  */
 function sqliteUrl(file: string): URL {
   const url = pathToFileURL(file);

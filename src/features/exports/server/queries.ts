@@ -82,11 +82,6 @@ export async function countOpenExports(db: Db, ownerId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Makes other requests of this person wait until the transaction ends, as locking a project does. */
-export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
-  await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
-}
-
 /** The owner of the free files that everybody with the same rights shares. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountOf } from '../../accounts/rules/account-of.ts';
+import { lockAccount } from '../../accounts/server/index.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { RequestContext, WriteContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -16,14 +17,7 @@ import { exportFolder, keepRows } from './export-files.ts';
 import type { ExportHome, ProjectHome } from './export-home.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { planExport, requestKeyOf } from './plan-export.ts';
-import {
-  type ExportRow,
-  countOpenExports,
-  findSameExport,
-  insertExport,
-  lockAccount,
-  noteQuota,
-} from './queries.ts';
+import { type ExportRow, countOpenExports, findSameExport, insertExport, noteQuota } from './queries.ts';
 import { putIntoCart } from './queries-cart.ts';
 import { type AskedExport, type ExportPricing, priceExport } from './price-export.ts';
 

@@ -17,7 +17,6 @@ interface Props {
 
 export function BookmarkRows({ bookmarks, query }: Props) {
   const { remove, writeNote } = useBookmarking();
-  const list = useRef<HTMLUListElement>(null);
   const end = useListEnd(query);
 
   const removeRow = (bookmark: Bookmark, row: HTMLElement) => {
@@ -28,7 +27,7 @@ export function BookmarkRows({ bookmarks, query }: Props) {
   };
   return (
     <>
-      <ul ref={list} className={styles['rows']} aria-label="Bookmarked parcels, most recent first">
+      <ul className={styles['rows']} aria-label="Bookmarked parcels, most recent first">
         {bookmarks.map((bookmark) => (
           <BookmarkRow
             key={bookmark.ll_uuid}

@@ -22,7 +22,7 @@ export interface LayerBuild {
   features: AsyncIterable<LayerFeature> | Iterable<LayerFeature>;
   /** The columns of the exact copy of the features, which joins and downloads read. Without columns no copy is made. */
   keeps?: readonly SourceColumn[] | undefined;
-  /** Called every {@link PROGRESS_EVERY} features with the number of features read. */
+  /** Called every {@link PROGRESS_EVERY} features and at the end, with the number of features read. */
   onProgress?: ((done: number) => void) | undefined;
 }
 

@@ -291,6 +291,7 @@ it.each([
   [['Rue de l’Église № 5'], 'png', 'platbook-rue-de-l-eglise-no-5-2026-11-21.png'],
   [['../../etc/passwd'], 'png', 'platbook-etc-passwd-2026-11-21.png'],
   [['土地'], 'png', 'platbook-2026-11-21.png'],
+  [[`${'a'.repeat(59)} lot`], 'png', `platbook-${'a'.repeat(59)}-2026-11-21.png`],
 ] as const)('%j is saved as a %s named %s', (parts, extension, name) =>
   expect(fileName(parts, '2026-11-21', extension)).toBe(name),
 );

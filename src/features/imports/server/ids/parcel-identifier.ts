@@ -47,7 +47,7 @@ export class ParcelIdentifier {
   keptIds = 0;
   /** The number of parcels with a parcel number that no other parcel has. */
   ownNumbers = 0;
-  /** How many of these got the id of the earlier parcel with the same number. */
+  /** The number of parcels in `ownNumbers` that got the id of the earlier parcel with the same number. */
   keptNumbers = 0;
   readonly #setup: IdentifierSetup;
   readonly #ewkb = new PolygonEwkbWriter();

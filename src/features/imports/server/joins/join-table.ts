@@ -132,8 +132,8 @@ export class JoinTable {
     const index = this.columns.findIndex(({ name }) => name === column);
     const row = this.#database
       .prepare(
-        `select count(*) as keys, sum(records = years) as distinct_keys from (
-           select count(*) as records, count(distinct json_extract(fields, ?)) as years from record
+        `select count(*) as keys, sum(records = different) as distinct_keys from (
+           select count(*) as records, count(distinct json_extract(fields, ?)) as different from record
            where key in (select key from record where key is not null group by key having count(*) > 1 limit ${HISTORY_KEYS})
            group by key)`,
       )

@@ -48,7 +48,7 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
     }));
 
   let conversion: Promise<ToLonLat | null> | undefined;
-  /** Reads a page. The first one with features tells the order and the system of all. */
+  /** Reads a page. The first page with features determines the axis order and the coordinate system of all pages. */
   async function rowsOf({ reply, system: replySystem }: LinkedPage): Promise<FetchedRow[]> {
     const hasFeatures = objectsOf(reply['features'])?.length !== 0;
     if (hasFeatures) conversion ??= findConversion(reply, { ...collection, replySystem }, lookUpCrs);
