@@ -25,6 +25,11 @@ describe('isSimple', () => {
   it.each([
     ['a square', square, true],
     ['a horseshoe', horseshoe, true],
+    [
+      'edges on one vertical line that do not touch',
+      ring([0, 0], [90, 0], [90, 30], [30, 30], [30, 60], [90, 60], [90, 90], [0, 90]),
+      true,
+    ],
     ['a bow tie', ring([0, 0], [10, 10], [10, 0], [0, 10]), false],
     ['two points', ring([0, 0], [1, 1]), false],
   ])('%s', (_, points, expected) => {

@@ -173,11 +173,15 @@ export function isSimple(ring: Ring): boolean {
     const b = at(ring, i + 1);
     const west = Math.min(a.x, b.x);
     const east = Math.max(a.x, b.x);
+    const south = Math.min(a.y, b.y);
+    const north = Math.max(a.y, b.y);
     for (let j = i + 2; j < count; j++) {
       if (i === 0 && j === count - 1) continue;
       const c = at(ring, j);
       const d = at(ring, j + 1);
       if (Math.max(c.x, d.x) < west || Math.min(c.x, d.x) > east) continue;
+      // Edges on one line that do not touch are on no side of each other.
+      if (Math.max(c.y, d.y) < south || Math.min(c.y, d.y) > north) continue;
       const c1 = side(a, b, c);
       const d1 = side(a, b, d);
       if ((c1 > 0 && d1 > 0) || (c1 < 0 && d1 < 0)) continue;
