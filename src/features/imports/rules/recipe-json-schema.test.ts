@@ -40,6 +40,36 @@ describe('a recipe', () => {
     expect(recipeSchema.safeParse({ version: 3 }).success).toBe(false);
   });
 
+  it.each([
+    ['a member of the current version', { version: 2, columns: [{ from: '', to: null }] }, 'columns.0.from'],
+    ['a member of version 1', { version: 1 }, 'columns'],
+    [
+      'a list that is too long in version 1',
+      { version: 1, columns: Array.from({ length: 2001 }, () => ({ from: 'A', to: null })) },
+      'columns',
+    ],
+    ['the version', { version: 3 }, 'version'],
+    ['a missing version', {}, 'version'],
+  ])('names %s that is invalid', (_, recipe, member) => {
+    const issues = recipeSchema.safeParse(recipe).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join('.'))).toEqual([member]);
+    expect(issues[0]?.message).not.toBe('Invalid input');
+  });
+
+  it('of version 1 becomes one of the current version', () => {
+    const recipe = recipeSchema.parse({
+      version: 1,
+      columns: [{ from: 'A', to: 'owner' }],
+      crs: 'EPSG:2248',
+    });
+    expect(recipe).toMatchObject({
+      version: 2,
+      columns: [{ from: 'A', to: 'owner' }],
+      crs: 'EPSG:2248',
+      joins: [],
+    });
+  });
+
   it('may contain a code table or name a table file with codes', () => {
     const lookups = {
       listed: { A: 'a', B: 2 },

@@ -179,9 +179,11 @@ const recipeV1Schema = z
     crs: z.string().optional(),
     encoding: z.string().optional(),
   })
-  .transform((recipe) => recipeV2Schema.parse({ ...recipe, version: 2 }));
+  .transform((recipe): z.input<typeof recipeV2Schema> => ({ ...recipe, version: 2 }))
+  .pipe(recipeV2Schema);
 
-export const recipeSchema = z.union([recipeV2Schema, recipeV1Schema]);
+/** Selected by `version`, so that an invalid recipe gets the issues of its own version, with the names of its members. */
+export const recipeSchema = z.discriminatedUnion('version', [recipeV2Schema, recipeV1Schema]);
 export type Recipe = z.infer<typeof recipeV2Schema>;
 
 /** The published schema: the current version. */

@@ -18,7 +18,7 @@ type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 /** A condition on the columns of a file. `columns`: the columns that it names, in any letter case. */
 export interface RowCondition {
   columns: readonly string[];
-  /** Returns true if a row meets the condition. `valueOf` gets names from `columns`. */
+  /** Returns true if a row meets the condition; a result that is unknown because a value is missing counts as no, as in SQL. `valueOf` gets names from `columns`. */
   meets(valueOf: (column: string) => Value): boolean;
 }
 
@@ -38,28 +38,48 @@ export function parseRowCondition(text: string): RowCondition {
     if (known === undefined) columns.set(name.toLowerCase(), name);
     return known ?? name;
   }).parse();
-  return { columns: [...columns.values()], meets: (valueOf) => meets(condition, valueOf) };
+  return { columns: [...columns.values()], meets: (valueOf) => evaluate(condition, valueOf) === true };
 }
 
-function meets(condition: Condition, valueOf: (column: string) => Value): boolean {
+/** Evaluates a condition as SQL does. Returns null, which means unknown, for a comparison with a missing value: `NOT` leaves it unknown. */
+function evaluate(condition: Condition, valueOf: (column: string) => Value): boolean | null {
   switch (condition.kind) {
     case 'and':
-      return condition.parts.every((part) => meets(part, valueOf));
+      return combine(condition.parts, false, (part) => evaluate(part, valueOf));
     case 'or':
-      return condition.parts.some((part) => meets(part, valueOf));
-    case 'not':
-      return !meets(condition.part, valueOf);
+      return combine(condition.parts, true, (part) => evaluate(part, valueOf));
+    case 'not': {
+      const inner = evaluate(condition.part, valueOf);
+      return inner === null ? null : !inner;
+    }
     case 'null':
       return plain(valueOf(condition.column)) === '';
-    case 'like':
-      return isLike(plain(valueOf(condition.column)).toLowerCase(), condition.pattern);
+    case 'like': {
+      const text = plain(valueOf(condition.column)).toLowerCase();
+      return text === '' ? null : isLike(text, condition.pattern);
+    }
     case 'in': {
       const value = valueOf(condition.column);
-      return condition.literals.some((literal) => compare(value, literal) === 0);
+      return combine(condition.literals, true, (literal) => isOrdered(compare(value, literal), '='));
     }
     case 'compare':
       return isOrdered(compare(valueOf(condition.column), condition.literal), condition.operator);
   }
+}
+
+/** Combines the results of parts: `decisive` if one part has this result, else null if one is unknown, else the opposite. `decisive` is true for `OR` and `IN`, and false for `AND`. */
+function combine<Part>(
+  parts: readonly Part[],
+  decisive: boolean,
+  resultOf: (part: Part) => boolean | null,
+): boolean | null {
+  let result: boolean | null = !decisive;
+  for (const part of parts) {
+    const one = resultOf(part);
+    if (one === decisive) return decisive;
+    if (one === null) result = null;
+  }
+  return result;
 }
 
 /** Returns the text of a value without the blanks around it: tables of fixed width fill their cells up with blanks. */
@@ -90,8 +110,9 @@ function compare(value: Value, literal: Literal): number | null {
   return text === wanted ? 0 : text < wanted ? -1 : 1;
 }
 
-function isOrdered(difference: number | null, operator: Operator): boolean {
-  if (difference === null) return false;
+/** Returns null, for unknown, if the values were not comparable. */
+function isOrdered(difference: number | null, operator: Operator): boolean | null {
+  if (difference === null) return null;
   switch (operator) {
     case '=':
       return difference === 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GivenOption } from '../../../../backend/command-arguments.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type Recipe, recipeSchema } from '../../contract.ts';
-import { EMPTY_RECIPE, publishedRecipeSchema } from '../../rules/recipe.ts';
+import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { addSpatialJoins } from '../../rules/spatial-defaults.ts';
 import { JOIN_OPTIONS, readJoinOptions } from './join-options.ts';
 
@@ -73,8 +73,6 @@ async function readRecipe(file: string): Promise<Recipe> {
 function checked(value: unknown, name: string): Recipe {
   const parsed = recipeSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // The schema of all versions only says that the recipe is not valid; the one of the current version says what is not.
-  const error = publishedRecipeSchema.safeParse(value).error ?? parsed.error;
-  const issues = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Problem('invalid_input', `The ${name} is not valid: ${issues.join('; ')}`);
 }
