@@ -243,7 +243,10 @@ export const getRevenue = defineEndpoint({
             place: z.string().nullable(),
             charged_cents: cents,
             refunded_cents: cents,
+            /** The charges of which a part is for this place. A charge for two places is in the rows of both. */
             payments: z.number().int(),
+            /** The charges whose first place is this one. Each charge is in one row, so that these numbers can be added up. */
+            charges: z.number().int(),
           }),
         ),
       }),

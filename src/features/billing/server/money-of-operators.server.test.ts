@@ -149,6 +149,7 @@ describe('operators', () => {
             charged_cents: 6000,
             refunded_cents: 1250,
             payments: 1,
+            charges: 1,
           },
         ],
       },

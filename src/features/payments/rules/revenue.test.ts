@@ -30,16 +30,23 @@ describe('revenue', () => {
       shares,
     );
     expect(rows.map((row) => Object.values(row))).toEqual([
-      ['2026-11', 'subscription', null, 1200, 0, 1],
-      ['2026-11', 'order', 'Birch County', 0, 250, 0],
-      ['2026-11', 'order', 'Alder County', 0, 750, 0],
-      ['2026-10', 'order', 'Alder County', 3000, 0, 1],
-      ['2026-10', 'order', 'Birch County', 1000, 0, 1],
+      ['2026-11', 'subscription', null, 1200, 0, 1, 1],
+      ['2026-11', 'order', 'Birch County', 0, 250, 0, 0],
+      ['2026-11', 'order', 'Alder County', 0, 750, 0, 0],
+      ['2026-10', 'order', 'Alder County', 3000, 0, 1, 1],
+      ['2026-10', 'order', 'Birch County', 1000, 0, 1, 0],
     ]);
-    expect(totalsBy(rows, ({ month }) => month)).toEqual([
+    const charges = rows.map((row) => ({ ...row, payments: row.charges }));
+    expect(totalsBy(charges, ({ month }) => month)).toEqual([
       { key: '2026-11', chargedCents: 1200, refundedCents: 1000, payments: 1 },
-      { key: '2026-10', chargedCents: 4000, refundedCents: 0, payments: 2 },
+      { key: '2026-10', chargedCents: 4000, refundedCents: 0, payments: 1 },
     ]);
+  });
+
+  it('counts an order with two files of one place once', () => {
+    const alder = { place: 'Alder County', cents: 500 };
+    const rows = sumRevenue([charge('a', '2026-10', 1000)], new Map([['a', [alder, alder]]]));
+    expect(rows).toMatchObject([{ chargedCents: 1000, payments: 1, charges: 1 }]);
   });
 
   it('adds up to the cent, however it is split', () => {

@@ -24,7 +24,10 @@ export interface RevenueRow {
   chargedCents: number;
   /** Not negative. */
   refundedCents: number;
+  /** The charges of which a part is for this place. A charge for two places is in the rows of both. */
   payments: number;
+  /** The charges whose first place is this one. Each charge is in one row, so that these numbers can be added up. */
+  charges: number;
 }
 
 /**
@@ -42,9 +45,12 @@ export function sumRevenue(
       cents,
       shares.map((share) => share.cents),
     );
+    const counted = new Set<string>();
     for (const [index, { place }] of shares.entries()) {
       const part = parts[index] ?? 0;
       const key = JSON.stringify([month, kind, place]);
+      const isNew = cents > 0 && !counted.has(key);
+      counted.add(key);
       const row = rows.get(key) ?? {
         month,
         kind,
@@ -52,12 +58,14 @@ export function sumRevenue(
         chargedCents: 0,
         refundedCents: 0,
         payments: 0,
+        charges: 0,
       };
       rows.set(key, {
         ...row,
         chargedCents: sumCents([row.chargedCents, Math.max(0, part)]),
         refundedCents: sumCents([row.refundedCents, Math.max(0, -part)]),
-        payments: row.payments + (cents > 0 ? 1 : 0),
+        payments: row.payments + (isNew ? 1 : 0),
+        charges: row.charges + (isNew && index === 0 ? 1 : 0),
       });
     }
   }

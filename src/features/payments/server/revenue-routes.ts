@@ -65,6 +65,7 @@ export function revenueRoutes(
             charged_cents: row.chargedCents,
             refunded_cents: row.refundedCents,
             payments: row.payments,
+            charges: row.charges,
           })),
         })),
       };

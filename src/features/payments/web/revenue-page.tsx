@@ -77,6 +77,8 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
     chargedCents: row.charged_cents,
     refundedCents: row.refunded_cents,
   }));
+  // By month and by kind, each charge counts once. By place, a charge for two places counts in both.
+  const charges = money.map((row) => ({ ...row, payments: row.charges }));
   const net = sumCents(money.map((row) => row.chargedCents - row.refundedCents));
   return (
     <>
@@ -86,7 +88,7 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
           label="Revenue by month"
           head="Month"
           currency={currency}
-          totals={totalsBy(money, ({ month }) => monthLabel(month))}
+          totals={totalsBy(charges, ({ month }) => monthLabel(month))}
         />
       </Card>
       <Card labelledBy={`places-${currency}`}>
@@ -106,7 +108,7 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
           label="Revenue by what was bought"
           head="Kind"
           currency={currency}
-          totals={byNet(totalsBy(money, ({ kind_label: kind }) => kind))}
+          totals={byNet(totalsBy(charges, ({ kind_label: kind }) => kind))}
         />
       </Card>
     </>
