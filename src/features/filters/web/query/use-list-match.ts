@@ -8,10 +8,10 @@ import {
   LIST_MATCH_COLUMNS,
   type ListMatch,
   listQuery,
-  matchList,
 } from '../../rules/match-list.ts';
+import { matchLines } from './match-lines.ts';
 
-/** The maximum number of rows per request, and requests per batch of lines. One address may have many parcels, such as the units of a tower. */
+/** The maximum number of rows per request, and of requests for the same lines. One address may have many parcels, such as the units of a tower. */
 const ROWS = 200;
 const MAX_PAGES = 5;
 
@@ -31,7 +31,7 @@ export function useListMatch(countyPath: string) {
       for (let at = 0; at < entries.length; at += LIST_BATCH) {
         setDone(at / entries.length);
         const batch = entries.slice(at, at + LIST_BATCH);
-        found.push(...matchList(batch, await findCandidates(countyPath, batch, signal)));
+        found.push(...(await matchLines(batch, (lines) => findCandidates(countyPath, lines, signal))));
       }
       return found;
     },
@@ -43,7 +43,7 @@ async function findCandidates(
   countyPath: string,
   entries: readonly string[],
   signal: AbortSignal,
-): Promise<Candidate[]> {
+): Promise<{ candidates: Candidate[]; isCut: boolean }> {
   const candidates: Candidate[] = [];
   let cursor: string | null | undefined;
   for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
@@ -64,7 +64,7 @@ async function findCandidates(
     }
     cursor = found.cursor;
   }
-  return candidates;
+  return { candidates, isCut: cursor !== null };
 }
 
 function textOf(value: string | number | boolean | null | undefined): string | null {
