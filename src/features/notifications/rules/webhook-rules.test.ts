@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextDelivery, shouldPause } from './webhook-rules.ts';
+import { isOnItsWay, nextDelivery, shouldPause } from './webhook-rules.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -9,6 +9,18 @@ it('a message that is not taken is sent again later and later, then given up', (
     at === null ? null : (at.getTime() - now.getTime()) / 60_000,
   );
   expect(waits).toEqual([5, 30, 120, 360, 720, 1440, 1440, null]);
+});
+
+it('a message is on its way only around the time of its next attempt, not while its webhook is paused', () => {
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  expect([-5, -1, 0, 1, 60].map((minutes) => isOnItsWay(minutesAgo(minutes), now))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(isOnItsWay(null, now)).toBe(false);
 });
 
 it('a webhook is paused after two days of failures, or at once when it says that it is gone', () => {

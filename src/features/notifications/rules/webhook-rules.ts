@@ -14,6 +14,11 @@ export function nextDelivery(failed: number, now: Date): Date | null {
   return wait === undefined ? null : new Date(now.getTime() + wait);
 }
 
+/** Returns true if the next attempt of a message is at most a minute away. A time further back means that the message waits, such as for a paused webhook. */
+export function isOnItsWay(nextAt: string | null, now: Date): boolean {
+  return nextAt !== null && Math.abs(Date.parse(nextAt) - now.getTime()) <= MINUTE_MS;
+}
+
 /** Returns true when a webhook should be paused after a failure. `failingSince` is the time of the first failure since the last success. */
 export function shouldPause(failingSince: Date, status: number | null, now: Date): boolean {
   return status === GONE || now.getTime() - failingSince.getTime() >= PAUSE_AFTER_MS;

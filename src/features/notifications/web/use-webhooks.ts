@@ -3,6 +3,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
+import { isOnItsWay } from '../rules/webhook-rules.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -17,8 +18,6 @@ import {
 const KEY = ['webhooks'] as const;
 /** While a message is on its way, its list is loaded again after this time. */
 const LOOK_AGAIN_MS = 2_000;
-/** A message counts as on its way if its next attempt is at most this far away. */
-const SOON_MS = 60_000;
 
 export function useWebhooks() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listWebhooks, { signal }) });
@@ -29,9 +28,7 @@ export function useDeliveries(id: string) {
     queryKey: [...KEY, id],
     queryFn: ({ signal }) => call(listDeliveries, { signal, params: { id } }),
     refetchInterval: ({ state }) =>
-      state.data?.deliveries.some(
-        ({ next_at: at }) => at !== null && Date.parse(at) < Date.now() + SOON_MS,
-      ) === true
+      state.data?.deliveries.some(({ next_at: at }) => isOnItsWay(at, new Date())) === true
         ? LOOK_AGAIN_MS
         : false,
   });
