@@ -1,5 +1,8 @@
 import type { CommandIo } from './command.ts';
 
+/** The exit code of a command that Ctrl-C or SIGTERM ended, as shells report it: 128 and the number of SIGINT. */
+export const INTERRUPTED = 130;
+
 const SECOND_MS = 1000;
 
 /** Makes the output for people: results on standard output, and progress as one line that is replaced, or as an occasional line in a log. */
@@ -48,7 +51,7 @@ export function abortOnSignals(): AbortController {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      if (stop.signal.aborted) process.exit(130);
+      if (stop.signal.aborted) process.exit(INTERRUPTED);
       stop.abort(new Error('interrupted'));
     });
   }

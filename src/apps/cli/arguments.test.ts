@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CommandIo } from '../../backend/command.ts';
 import type { Config } from '../../backend/config.ts';
 import type { App } from '../app.ts';
 import { COMMAND_NAMES, commandHelp, findOfflineCommand, runCommandLine, runForCaller } from './commands.ts';
+import { runHere } from './run-here.ts';
 
 function printingInto(lines: string[]): CommandIo {
   return {
@@ -67,6 +68,18 @@ test('what is wrong with an argument is said with its name, and the usage is bel
     /^One of --personal or --open is missing\./,
   );
   expect(await say('publish', '12')).toMatch(/^ID: is not the id of an import/);
+});
+
+test('a command that is interrupted while the site opens has the exit code of an interrupted command', async () => {
+  vi.stubEnv('PORT', 'not a port');
+  const lines: string[] = [];
+  try {
+    const io = { ...printingInto(lines), signal: AbortSignal.abort() };
+    expect(await runHere(['account', 'add', 'a@example.com'], io)).toBe(130);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(lines).toEqual(['Interrupted. Everything is as it was before.']);
 });
 
 test('a command that creates a site is refused beside a running server', async () => {

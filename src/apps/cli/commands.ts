@@ -1,5 +1,6 @@
 import { type Command, type CommandIo, withContext } from '../../backend/command.ts';
 import type { Config } from '../../backend/config.ts';
+import { INTERRUPTED } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 import { SERVERS } from '../server-list.ts';
@@ -90,7 +91,7 @@ export async function runCommandLine(app: App, args: readonly string[], io: Comm
   } catch (error) {
     if (io.signal.aborted) {
       io.print('Interrupted. Everything is as it was before.');
-      return 130;
+      return INTERRUPTED;
     }
     if (!(error instanceof Problem)) throw error;
     io.print(error.message);

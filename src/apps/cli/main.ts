@@ -2,7 +2,7 @@ import { ConfigError } from '../../backend/config-error.ts';
 import { loadEnvFile, readConfig } from '../../backend/config.ts';
 import { findCommandRunner } from '../../backend/control/control-file.ts';
 import { runRemotely } from '../../backend/control/control-client.ts';
-import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
+import { INTERRUPTED, abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 
 /**
  * `platbook COMMAND`: the command runs in the running server if there is one, else in this process. Only in the second case does this process load the features,
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     terminal.print('Interrupted. Everything is as it was before.');
-    return 1;
+    return INTERRUPTED;
   }
 }
 

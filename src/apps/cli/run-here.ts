@@ -3,6 +3,7 @@ import type { Config } from '../../backend/config.ts';
 import type { CommandIo } from '../../backend/command.ts';
 import { holdDataDir } from '../../backend/control/control-server.ts';
 import { createLogger } from '../../backend/log.ts';
+import { INTERRUPTED } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
 import { readSettings } from '../read-settings.ts';
@@ -37,9 +38,12 @@ export async function runHere(args: readonly string[], terminal: CommandIo): Pro
   } catch (error) {
     const hasMessage = error instanceof ConfigError || error instanceof Problem;
     const explained = hasMessage ? error.message : config && explainStartError(error, config);
-    if (terminal.signal.aborted) terminal.print('Interrupted. Everything is as it was before.');
-    else if (explained == null) throw error;
-    else terminal.print(explained);
+    if (terminal.signal.aborted) {
+      terminal.print('Interrupted. Everything is as it was before.');
+      return INTERRUPTED;
+    }
+    if (explained == null) throw error;
+    terminal.print(explained);
     return 1;
   }
 }

@@ -98,6 +98,16 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
     expect(threads).toHaveLength(2);
   });
 
+  test('is replaced when it died, and a listener that comes meanwhile hears each notification once', async () => {
+    await threads.at(-1)?.terminate();
+    const heard: string[] = [];
+    await database.listen('news', (payload) => heard.push(payload));
+    await sql`select pg_notify('news', 'one')`.execute(database.kysely);
+    await sql`select pg_notify('news', 'two')`.execute(database.kysely);
+    await vi.waitUntil(() => heard.includes('two'));
+    expect(heard).toEqual(['one', 'two']);
+  });
+
   test('cannot start again: every statement fails as unavailable, instead of waiting forever', async () => {
     await threads.at(-1)?.terminate();
     await rename(dir, path.join(folder, 'aside'));

@@ -77,7 +77,12 @@ class EmbeddedClient {
     const thread = await startEmbeddedThread(this.#dir, (channel, payload) => {
       for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
     });
-    for (const channel of this.#listeners.keys()) await thread.call({ kind: 'listen', channel });
+    try {
+      for (const channel of this.#listeners.keys()) await thread.call({ kind: 'listen', channel });
+    } catch (error) {
+      await thread.stop().catch(() => undefined);
+      throw error;
+    }
     this.#thread = thread;
   }
 
@@ -218,15 +223,20 @@ class EmbeddedClient {
   }
 
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
-    const listeners = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, listeners.add(listener));
-    if (listeners.size === 1) await this.#exclusive(() => this.#call({ kind: 'listen', channel }));
+    // The map has the channels to which the thread listens, so it changes only in turn with other calls: a thread that is started meanwhile listens to them already.
+    const listeners = await this.#exclusive(async () => {
+      if (!this.#listeners.has(channel)) await this.#call({ kind: 'listen', channel });
+      const all = this.#listeners.get(channel) ?? new Set();
+      this.#listeners.set(channel, all.add(listener));
+      return all;
+    });
     return async () => {
       listeners.delete(listener);
-      if (listeners.size === 0 && !this.closed) {
-        this.#listeners.delete(channel);
-        await this.#exclusive(() => this.#call({ kind: 'unlisten', channel }));
-      }
+      if (listeners.size > 0 || this.closed) return;
+      await this.#exclusive(async () => {
+        if (listeners.size > 0 || !this.#listeners.delete(channel)) return;
+        await this.#call({ kind: 'unlisten', channel });
+      });
     };
   }
 

@@ -111,6 +111,19 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     expect(rows).toEqual([{ edition: 2 }]);
   });
 
+  it('closes the connection of a listener that could not start', async () => {
+    const listeners = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where application_name = 'platbook listener' and datname = current_database()`.execute(
+        whole.kysely,
+      );
+      return rows.length;
+    };
+    const before = await listeners();
+    await expect(database.listen('', () => undefined)).rejects.toThrow(/zero-length/);
+    await expect.poll(listeners).toBe(before);
+  });
+
   it('gives up after its tries and leaves everything as it was', async () => {
     await whole.execute('create table kept_fixture (a int)');
     const release = await hold('kept_fixture');

@@ -166,7 +166,12 @@ async function listen(
   const client = new pg.Client({ connectionString: url, application_name: 'platbook listener' });
   client.on('error', () => undefined); // pg-boss also polls, and caches expire: a lost listener only slows things down
   client.on('notification', ({ payload }) => onNotification(payload ?? ''));
-  await client.connect();
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
   return { close: () => client.end() };
 }

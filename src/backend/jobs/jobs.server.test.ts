@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '../../../tests/support/database.ts';
@@ -47,6 +48,23 @@ it('a process that only queues jobs leaves them, and the schedules, to those tha
     interval: 50,
   });
   await working.stop();
+});
+
+it('a queue of an earlier version gets the retries and the time limit that its job has now', async () => {
+  const { job } = countingJob('changed');
+  for (const limits of [
+    { retryLimit: 0, expireInSeconds: 60 },
+    { retryLimit: 3, expireInSeconds: 7200 },
+  ]) {
+    const queueing = await createJobs(database, log, { onlyQueues: true });
+    await queueing.declare([{ ...job, ...limits }]);
+    await queueing.stop();
+    const { rows } = await sql`
+      select retry_limit as "retryLimit", expire_seconds as "expireInSeconds" from jobs.queue where name = 'changed'`.execute(
+      database.kysely,
+    );
+    expect(rows).toEqual([limits]);
+  }
 });
 
 it('jobs of which two may run at once don’t wait for a long one', async () => {

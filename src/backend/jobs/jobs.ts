@@ -81,16 +81,16 @@ export async function createJobs(
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   // Creating an existing queue changes nothing, but takes a lock and a statement for each.
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 
   const ensureQueue = async (job: DeclaredJob) => {
     if (declared.has(job.name)) return;
-    if (!existing.has(job.name))
-      await boss.createQueue(job.name, {
-        retryLimit: job.retryLimit,
-        expireInSeconds: job.expireInSeconds,
-        notify: true,
-      });
+    const { retryLimit, expireInSeconds } = job;
+    const queue = existing.get(job.name);
+    if (queue === undefined) await boss.createQueue(job.name, { retryLimit, expireInSeconds, notify: true });
+    // The queue is of a version of the program in which the job had other limits.
+    else if (queue.retryLimit !== retryLimit || queue.expireInSeconds !== expireInSeconds)
+      await boss.updateQueue(job.name, { retryLimit, expireInSeconds });
     declared.set(job.name, job);
   };
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import initGdal from 'gdal3.js/node.js';
 import { Problem } from '../../../kernel/problem.ts';
+import { GdalFailure } from './gdal-failure.ts';
 import { ROW_COLUMN } from './row-column.ts';
 import { serveThread } from '../../threads/serve-thread.ts';
 
@@ -30,23 +31,18 @@ const RESOLVE_REFERENCES = {
   GML_SAVE_RESOLVED_TO: '/vsimem/resolved.gml',
 };
 const TO_GEOPACKAGE = ['-f', 'GPKG', '-dim', 'XY', '-gt', '65536', '-lco', 'SPATIAL_INDEX=NO'];
-/** Errors that lose no row: for a coordinate system that is not in the tables of PROJ, the result contains its definition. */
-const HARMLESS = /^ERROR \d+: PROJ/;
-const KEPT_LINES = 3;
 
 serveThread({ answer: (task) => convert(task as GdalTask) });
 
 /** Converts all layers of a file to a GeoPackage, and returns its path. */
 async function convert({ file, dir, drivers, openOptions, resolvesReferences }: GdalTask): Promise<string> {
-  const said: string[] = [];
+  const failure = new GdalFailure();
   const gdal = await initGdal({
     path: path.relative(process.cwd(), packageFolder()) || '.',
     dest: dir,
     env: { ...ENVIRONMENT, ...(resolvesReferences ? RESOLVE_REFERENCES : {}) },
     logHandler: () => undefined,
-    errorHandler: (line) => {
-      if (said.length < KEPT_LINES || line.startsWith('ERROR')) said.splice(KEPT_LINES, 1, line);
-    },
+    errorHandler: (line) => failure.note(line),
   });
   try {
     const { datasets } = await gdal.open([file], openOptions);
@@ -61,11 +57,10 @@ async function convert({ file, dir, drivers, openOptions, resolvesReferences }: 
     );
     await gdal.close(dataset);
     // If a file ends too early, GDAL reports it but converts the rows before that point.
-    const failure = said.find((line) => line.startsWith('ERROR') && !HARMLESS.test(line));
-    if (failure !== undefined) throw new Error(failure);
+    if (failure.first !== undefined) throw new Error(failure.first);
     return real;
   } catch (error) {
-    throw unreadable(file, error, said);
+    throw unreadable(file, failure.first ?? messageOf(error));
   }
 }
 
@@ -74,9 +69,8 @@ function packageFolder(): string {
   return path.join(path.dirname(entry), 'dist', 'package');
 }
 
-function unreadable(file: string, error: unknown, said: readonly string[]): Problem {
-  const found = said.find((line) => line.startsWith('ERROR')) ?? messageOf(error);
-  const reason = found
+function unreadable(file: string, message: string): Problem {
+  const reason = message
     .replace(/^ERROR \d+: /, '')
     .replaceAll('/input/', '')
     .replace(/\s+/g, ' ')
