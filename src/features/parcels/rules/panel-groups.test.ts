@@ -117,6 +117,13 @@ describe('panelGroups', () => {
     ]);
   });
 
+  it('shows no source of a column without one, even if every object has a member of its name', () => {
+    const { additional } = panelGroups({ ...record, custom: { constructor: 'ACME BUILDERS' } }, ANONYMOUS);
+    const field = additional.find(({ name }) => name === 'constructor');
+    expect(field).toMatchObject({ value: { kind: 'shown', value: 'ACME BUILDERS' } });
+    expect(field?.source).toBeUndefined();
+  });
+
   it('shows a hidden value in its group with the reason', () => {
     const owner = panelGroups(full, ANONYMOUS).groups.find(({ id }) => id === 'owner');
     expect(owner?.fields).toMatchObject([

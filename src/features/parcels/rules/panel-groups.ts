@@ -150,7 +150,12 @@ function isShareOf(record: ParcelRecord, name: string): boolean {
 
 /** Returns true for a column that the import made by location, whose name is ours and not the county's. */
 function isMade(record: ParcelRecord, name: string): boolean {
-  return record.custom_sources[name]?.kind === 'spatial_join';
+  return customSourceOf(record, name)?.kind === 'spatial_join';
+}
+
+/** Returns the source of a county column, which may have the name of a member of every object, such as `constructor`. */
+function customSourceOf({ custom_sources: sources }: ParcelRecord, name: string): FieldSource | undefined {
+  return Object.hasOwn(sources, name) ? sources[name] : undefined;
 }
 
 function groupOf(record: ParcelRecord, name: string, address: readonly string[]): string {
@@ -168,7 +173,7 @@ function customFields(record: ParcelRecord): PanelField[] {
       label: isMade(record, name) ? madeColumnLabel(name) : name,
       format: isShareOf(record, name) ? 'percent' : 'text',
       value: panelValue,
-      source: sourceOf(record, panelValue, record.custom_sources[name]),
+      source: sourceOf(record, panelValue, customSourceOf(record, name)),
       addOn: findAddOn(name) ?? undefined,
     };
   });

@@ -98,7 +98,8 @@ export function parcelRecord({
       continue;
     }
     custom[name] = value;
-    const source = sources[name];
+    // A county column may be called `constructor`, which every object has.
+    const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
     if (source !== undefined) customSources[name] = source;
   }
   const bbox: ParcelRecord['bbox'] = [row.boxWest, row.boxSouth, row.boxEast, row.boxNorth];
