@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listCountiesWithParcels } from '../../src/features/places/contract.ts';
 import { chooseByKeyboard, chooseOption } from '../support/choose-option.ts';
-import { PHONE, findCounty, startJourneys } from '../support/journey.ts';
+import { PHONE, cameraOf, findCounty, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -77,6 +78,36 @@ describe('insights of a county', () => {
     await chooseOption(state, 'Page of insights', 'Vacancy');
     await state.getByText('Insights are not available for this region.').waitFor();
   });
+});
+
+/** Its code may come after the map, which then has opened beside a narrower pane. */
+it('the wide pane of a link stands beside the whole county', async () => {
+  let send = () => {};
+  const mapIsThere = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  const page = await journey.open(`${county}#insights&insight=areas&by=median_value`, {
+    map: 'undrawn',
+    before: (opened) =>
+      opened.route(/\/assets\/insights-pane-[^/]*\.js$/, async (route) => {
+        await mapIsThere;
+        await route.continue();
+      }),
+  });
+  await expect.poll(() => cameraOf(page).length, { timeout: 30_000 }).toBe(3);
+  const [openedAt] = cameraOf(page);
+  send();
+  const pane = page.getByRole('region', { name: 'Insights' });
+  await pane.getByRole('heading', { name: 'Map by area' }).waitFor();
+  await expect.poll(() => cameraOf(page)[0] ?? 0, { timeout: 10_000 }).toBeLessThan((openedAt ?? 0) - 0.1);
+
+  const counties = await fetch(`${journey.server.url}/counties.json`);
+  const [found] = listCountiesWithParcels.output?.parse(await counties.json()).counties ?? [];
+  const [zoom = 0, , lon = 0] = cameraOf(page);
+  const { width = 0 } = page.viewportSize() ?? {};
+  const westPx = width / 2 + (((found?.extent[0] ?? 0) - lon) / 360) * 512 * 2 ** zoom;
+  const box = await pane.boundingBox();
+  expect(westPx).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0));
 });
 
 describe.each([
