@@ -1,6 +1,7 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure, isPassing, errorMessage } from './api-failure.ts';
 import { askConnection, noteNoReply, useConnection } from './connection.ts';
+import { openOverlay } from './overlays.ts';
 import { dismissToast, showToast } from './toasts.ts';
 
 const MAX_RETRIES = 2;
@@ -32,6 +33,19 @@ export function createQueryClient(): QueryClient {
         });
       },
       onSuccess: () => dismissToast('request-failed'),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        // A session may end while somebody fills in a form. The window to sign in opens over the form, which keeps its content.
+        if (error instanceof ApiFailure && error.code === 'sign_in_required')
+          showToast({
+            id: 'sign-in',
+            tone: 'bad',
+            message: 'You are not signed in. What you entered stays here.',
+            action: { label: 'Sign in', run: () => openOverlay('sign-in') },
+          });
+      },
+      onSuccess: () => dismissToast('sign-in'),
     }),
     defaultOptions: {
       queries: {
