@@ -4,7 +4,6 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
-import { PARCEL_MIN_ZOOM } from '../rules/tile-limits.ts';
 import { zoomAdvice } from '../rules/zoom-advice.ts';
 import { useCounties } from '../../places/web/index.ts';
 import { usePreference } from '../../preferences/web/index.ts';
@@ -23,7 +22,6 @@ export function ZoomMessage() {
   const { place } = useMapPage();
   const counties = useCounties().data ?? [];
   if (camera === null || view === null || uncovered === null || middle === null) return null;
-  if (camera.zoom >= PARCEL_MIN_ZOOM) return null;
 
   const { zoom } = camera;
   const {
