@@ -123,6 +123,19 @@ test('a damaged search index is detected by its checksum, and a search without i
   expect((again.body as { results: unknown[] }).results.length).toBeGreaterThan(0);
 });
 
+test('a repair that the end of the program interrupts is due again at once', async () => {
+  await damage(STORE);
+  const stop = await openServing();
+  expect((await server.get(TILE)).status).toBe(503);
+  await noted();
+  const ending = AbortSignal.abort(new Error('the worker is stopping'));
+  await expect(repairFilesJob(repairs).run({}, ending)).rejects.toThrow('the worker is stopping');
+  expect(await noted()).toMatchObject([{ key: STORE, repairingSince: null, attempts: 0 }]);
+  await repair();
+  expect(await listDamagedFiles(world.services.database.kysely)).toEqual([]);
+  await stop();
+});
+
 test('a file that is unreachable for a moment is tried again and does not count as damaged', async () => {
   const { files } = world.services;
   let isFailing = true;

@@ -37,6 +37,14 @@ export async function claimRepair(db: Db): Promise<string | undefined> {
   return rows[0]?.key;
 }
 
+/** Gives up the claim of a repair that the end of the program interrupted, which does not count as an attempt: the repair is due again. */
+export async function releaseRepair(db: Db, key: string): Promise<void> {
+  await sql`
+    update damaged_file set repairing_since = null, attempts = greatest(attempts - 1, 0) where key = ${key}`.execute(
+    db,
+  );
+}
+
 /** Makes the repair of every damaged file due now, including those that wait for an operator. Returns their number. */
 export async function makeRepairsDue(db: Db): Promise<number> {
   const { rows } = await sql<{ key: string }>`

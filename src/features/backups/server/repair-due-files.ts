@@ -1,5 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
-import { claimRepair, noteFailedRepair } from './queries.ts';
+import { claimRepair, noteFailedRepair, releaseRepair } from './queries.ts';
 import { type RepairContext, repairFile } from './repair-file.ts';
 
 interface Options {
@@ -27,7 +27,10 @@ export async function repairDueFiles(
       report.rebuilt++;
       log.info({ key }, 'a damaged file was rebuilt');
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted) {
+        await releaseRepair(db, file);
+        throw error;
+      }
       report.failed++;
       const message = error instanceof Error ? error.message : String(error);
       log.error({ err: error, key }, 'a damaged file could not be rebuilt');
