@@ -65,6 +65,9 @@ const SAME_NAMES = `
   concession|conc|con
   sideroad|sdrd|side rd
   carr|carretera
+  km|kilometro|kilometer|kilometre
+  mm|mile|mile marker|milepost|mile post|mp
+  ph|penthouse
   blvd|bulevar
   urb|urbanizacion
   mass|massachusetts
@@ -140,6 +143,7 @@ const SAME_OWNERS = `
   iii|3rd|third
   ii|2nd|second
   iv|4th
+  at t|att|a t t
   hoa|homeowners association|homeowners assn|homeowners assoc`;
 
 export type Phrase = readonly string[];

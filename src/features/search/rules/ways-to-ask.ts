@@ -42,6 +42,7 @@ export function waysToAskAddress(
     ...joinAndSplit(whole, isKnown),
     ...changeHouseNumber(query, isKnown),
   );
+  ways.push(...[whole, ...named].flatMap((way) => joinUnit(way, isKnown)));
   // `US 83 Business` is `US HWY 83 BUS`.
   ways.push(...named.flatMap((way) => replacePhrases(way, roads, isRoadNumber)));
   return distinct(ways, query);
@@ -175,6 +176,15 @@ function withoutKindOfRoad(tokens: readonly Token[]): Token[][] {
   return kind === undefined ? [] : [tokens.toSpliced(1, kind.split(' ').length)];
 }
 
+/** Joins a unit's letters and number where the county has them as one word: `PH 2` is `PH2`. */
+function joinUnit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
+  return tokens.flatMap((token, at) => {
+    const joined = token.word + (tokens[at + 1]?.word ?? '');
+    const isUnit = at > 1 && /^[a-z]{1,2}$/.test(token.word) && /^[a-z]+\d+[a-z]?$/.test(joined);
+    return isUnit && isKnown(joined) ? [tokens.toSpliced(at, 2, withWord(token, joined))] : [];
+  });
+}
+
 /** The words between a kind of street and its name in Spanish, French and Portuguese. */
 const ARTICLES = new Set('la el lo los las le les l de del du des da das do dos d'.split(' '));
 
@@ -272,6 +282,27 @@ function ordinalOf(number: number): string {
   return `${number}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
 }
 
+/** Reads a number in letters from a word on: `fifth`, `twenty fifth`, `one hundred twenty fifth`. Null if there is none. */
+function spelledOrdinal(tokens: readonly Token[], at: number): { number: number; count: number } | null {
+  const wordAt = (place: number) => tokens[place]?.word ?? '';
+  const word = wordAt(at);
+  const hundred = word === 'hundred' ? 1 : word === 'one' && wordAt(at + 1) === 'hundred' ? 2 : 0;
+  if (hundred > 0) {
+    const rest = spelledOrdinal(tokens, at + hundred);
+    return rest === null || rest.number >= 100
+      ? null
+      : { number: 100 + rest.number, count: hundred + rest.count };
+  }
+  const next = wordAt(at + 1);
+  const one = ONES.indexOf(next) + 1 || Number(/^([1-9])(?:st|nd|rd|th)$/.exec(next)?.[1] ?? 0);
+  const tens = TENS.indexOf(word);
+  if (tens >= 0) return one > 0 ? { number: (tens + 2) * 10 + one, count: 2 } : null;
+  const alone = [...ONES, ...TEENS].indexOf(word) + 1;
+  const round = (TENS.findIndex((ten) => word === `${ten.slice(0, -1)}ieth`) + 2) * 10;
+  if (alone > 0) return { number: alone, count: 1 };
+  return round > 10 ? { number: round, count: 1 } : null;
+}
+
 /** Returns other ways to write a numbered street: `5 ave` is `5th ave`, `21st` is `twenty first`, and the reverse. */
 function changeOrdinals(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = [];
@@ -293,13 +324,8 @@ function changeOrdinals(tokens: readonly Token[]): Token[][] {
       const spelled = spellOrdinal(number);
       if (spelled !== undefined) put(spelled);
     } else {
-      const tens = TENS.indexOf(token.word);
-      const next = tokens[at + 1]?.word ?? '';
-      const one =
-        ONES.indexOf(next) >= 0 ? ONES.indexOf(next) + 1 : Number(/^([1-9])(?:st|nd|rd|th)$/.exec(next)?.[1]);
-      if (tens >= 0 && one > 0) put([ordinalOf((tens + 2) * 10 + one)], 2);
-      const alone = [...ONES, ...TEENS].indexOf(token.word);
-      if (alone >= 0) put([ordinalOf(alone + 1)]);
+      const spelled = spelledOrdinal(tokens, at);
+      if (spelled !== null) put([ordinalOf(spelled.number)], spelled.count);
     }
   }
   return found;

@@ -27,13 +27,15 @@ import type {
   ForgivingHit,
   ForgivingRequest,
 } from './forgiving-request.ts';
-import type { IndexedParcel } from './row-reader.ts';
+import type { IndexedParcel, RowReader } from './row-reader.ts';
 import type { WordField } from './word-field.ts';
 
 /** The maximum number of texts that one way to read the query compares. */
 const MAX_COMPARED = 250;
 /** The maximum number of parcels of a street that are looked at for the nearest number. */
-const MAX_OF_STREET = 4000;
+const MAX_OF_STREET = 2500;
+/** The maximum number of addresses that one search keeps in memory. */
+const MAX_REMEMBERED = 20_000;
 /** The maximum number of similar words that are tried in place of a word that no parcel has. */
 const MAX_SIMILAR = 5;
 const MAX_SIMILAR_TO_SHORT = 40;
@@ -51,12 +53,28 @@ export function searchForgivingly(fields: Fields, asked: ForgivingRequest): Forg
   const agrees: AskedForgivingly['agrees'] = (around, parcel) =>
     asked.isWithin(parcel) && fits(around, parcel);
   const request = { ...asked, query: withoutQuestion(asked.query), agrees };
-  for (const find of tries(fields, request)) {
+  for (const find of tries({ ...fields, rows: rememberAddresses(fields.rows) }, request)) {
     if (request.budget.isSpent()) break;
     const found = find();
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** Reads each address once: the ways to read a query compare mostly the same parcels. */
+function rememberAddresses(rows: RowReader): RowReader {
+  const addresses = new Map<number, string>();
+  return {
+    ...rows,
+    text(row, name) {
+      if (name !== 'address') return rows.text(row, name);
+      const known = addresses.get(row);
+      if (known !== undefined) return known;
+      const text = rows.text(row, name);
+      if (addresses.size < MAX_REMEMBERED) addresses.set(row, text);
+      return text;
+    },
+  };
 }
 
 /** Yields the attempts, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */

@@ -100,7 +100,9 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
     findByAddress: (terms, limit) => findByWords(addresses, rows, 'address', terms, limit),
     findByJoinedAddress(terms, limit) {
       const ways = joinAndSplit(terms, (word) => addresses.has(canonicalWord(word))).slice(0, MAX_JOINED);
-      return ways.flatMap((way) => findByWords(addresses, rows, 'address', way, limit)).slice(0, limit);
+      return addresses.holding(() =>
+        ways.flatMap((way) => findByWords(addresses, rows, 'address', way, limit)).slice(0, limit),
+      );
     },
     findByOwner: (terms, limit) => findByWords(owners, rows, 'owner', terms, limit),
     listByOwner: (owner, limit) => listByOwner(owners, rows, owner, limit),
@@ -115,7 +117,11 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
       return others.length === 0 && most?.letters === '' && most.digits === ZIP_DIGITS;
     },
     findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
-    findForgivingly: (request) => searchForgivingly({ addresses, owners, numbers, rows }, request),
+    // The ways to ask have most words in common.
+    findForgivingly: (request) =>
+      addresses.holding(() =>
+        owners.holding(() => searchForgivingly({ addresses, owners, numbers, rows }, request)),
+      ),
     close: () => reader.close(),
   };
 }

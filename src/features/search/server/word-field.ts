@@ -9,6 +9,10 @@ const MAX_POSTINGS = 1_500_000;
 /** The maximum length in bytes of the varint that stores the difference between a row number and the row number before it. */
 const MAX_ROW_BYTES = 5;
 
+/** During `holding`, the rows of words with at least this many are kept as sets, of which a county of a million parcels needs 125 KB each. */
+const MIN_HELD_ROWS = 2000;
+const MAX_HELD_SETS = 16;
+
 /** The maximum number of words with a beginning that are compared. */
 const MAX_BEGINNING_WORDS = 1000;
 
@@ -21,6 +25,8 @@ export interface WordField {
   candidates(terms: readonly Token[], last: 'whole' | 'part', limit: number): Uint32Array;
   /** Returns at most `limit` rows in order that have all words, without a comparison of texts. */
   rowsWithAll(terms: readonly Token[], limit: number): number[];
+  /** Runs lookups that have words in common: the rows of a frequent word are decoded once, and forgotten after `run`. */
+  holding<Result>(run: () => Result): Result;
   /** Returns true if a row has the word. */
   has(word: string): boolean;
   /** Returns at most `limit` words with a beginning, the most frequent first. */
@@ -116,36 +122,56 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     }
   };
 
-  const mark = (ranges: readonly Range[], limit: number): void =>
+  const mark = (set: Uint32Array, ranges: readonly Range[], limit: number): void =>
     visit(ranges, limit, (rows) => {
-      for (const row of rows) marked[row >>> 5] = (marked[row >>> 5] ?? 0) | (1 << (row & 31));
+      for (const row of rows) set[row >>> 5] = (set[row >>> 5] ?? 0) | (1 << (row & 31));
     });
+  /** The sets of rows that `holding` keeps, by the words; null outside of it. */
+  let held: Map<string, Uint32Array> | null = null;
+  const isHeld = (ranges: readonly Range[], limit: number): boolean => {
+    const size = held === null ? 0 : sizeOf(ranges);
+    return size >= MIN_HELD_ROWS && size <= limit;
+  };
+  /** Returns the rows of the words as a set of bits, of which at most `limit` are decoded. Pass it to `release` after use. */
+  const setOf = (ranges: readonly Range[], limit: number): Uint32Array => {
+    const key = ranges.map(({ from, to }) => `${from}-${to}`).join(' ');
+    const known = held?.get(key);
+    if (known !== undefined) return known;
+    const isKept = held !== null && held.size < MAX_HELD_SETS && isHeld(ranges, limit);
+    const set = isKept ? new Uint32Array(marked.length) : marked;
+    mark(set, ranges, limit);
+    if (isKept) held?.set(key, set);
+    return set;
+  };
+  const release = (set: Uint32Array): void => {
+    if (set === marked) marked.fill(0);
+  };
   /** Returns the rows of the words in order, each once. */
   const collect = (ranges: readonly Range[], limit: number): Uint32Array => {
     const list = new Uint32Array(Math.min(limit, sizeOf(ranges)));
     let length = 0;
     const isOneWord = ranges.length === 1 && ranges[0] !== undefined && ranges[0].to - ranges[0].from === 1;
-    if (isOneWord) {
+    if (isOneWord && !isHeld(ranges, limit)) {
       visit(ranges, limit, (rows) => list.set(rows));
       return list;
     }
-    mark(ranges, limit);
-    for (let word = 0; word < marked.length; word++) {
-      for (let bits = marked[word] ?? 0; bits !== 0; bits &= bits - 1) {
+    const set = setOf(ranges, limit);
+    for (let word = 0; word < set.length; word++) {
+      for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
         list[length++] = word * 32 + 31 - Math.clz32(bits & -bits);
       }
     }
-    marked.fill(0);
+    release(set);
     return list.subarray(0, length);
   };
   /** Keeps those of `rows` that also hold one of the words. */
   const keepWith = (rows: Uint32Array, ranges: readonly Range[]): Uint32Array => {
-    mark(ranges, MAX_POSTINGS);
+    const set = setOf(ranges, MAX_POSTINGS);
     let length = 0;
     for (const row of rows) {
-      if (((marked[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0) rows[length++] = row;
+      if (((set[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0) rows[length++] = row;
     }
-    marked.fill(0);
+    release(set);
     return rows.subarray(0, length);
   };
 
@@ -204,6 +230,15 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   };
 
   return {
+    holding(run) {
+      if (held !== null) return run();
+      held = new Map();
+      try {
+        return run();
+      } finally {
+        held = null;
+      }
+    },
     has(word) {
       const { from, to } = rangeOfWord(word);
       return from < to;
