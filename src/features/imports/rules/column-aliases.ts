@@ -9,7 +9,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     parcelnumb parcelid parcelno parcelnumber parcelnum parid pin apn ain parcel pid pidn blocklot
     maplot mapblolot locid parcelpin pinnum pinnumber gpin acctid printkey bbl sbl geopin parno folio
     strap taxparcelid taxpin parcelidn ml upi parcelkey pclid prclid propid rollno rollnumber nparno
-    parcels pin14 pin10 dsbl asmt spanno arn prn`,
+    parcels pin14 pin10 dsbl asmt spanno arn prn localparcelnumber localparcelid localparcelno`,
   state_parcelnumb: 'stateparcelnumb stateparcelid statepin stparcelid ortaxlot',
   account_number: `
     accountnumber accountno acctno acctnum account acct accountnum assessmentcode schednum
@@ -17,10 +17,10 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   tax_id: 'taxid taxidnum taxnumber taxmapno',
   alt_parcelnumb1: `
     altparcelnumb1 altparcelid altid altpin altparno oldpin oldparcelid geocode geoid10 propertyid
-    prevparcel quickrefid quickref lowparceli lowparcelid mappar mapparid geoid`,
+    prevparcel quickrefid quickref lowparceli lowparcelid mappar mapparid geoid serialnum serialno serialnumber ptmid`,
   usecode: `
     usecode landusecode luc usecd landusecd lucode dorcode classcd classcode propclass propertyclass
-    stclass pclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass digclass puc`,
+    stclass pclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass digclass puc digestclass pittcode`,
   usedesc: `
     usedesc usedescription landuse landusedesc usedscrp propclassdesc propertytype proptype classdesc
     classdscrp lucdesc pccdesc propertyclassdescription propertyuse propuse classification usgdesc
@@ -38,7 +38,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     'numstories stories nostories storyheight numfloors floors stry noofstories bldgstories numstory',
   numunits: `
     numunits units nounits unitstotal numberofunits nooflivingunits livingunits resunits dwellingunits
-    totalunits nores`,
+    totalunits nores housingcnt housingunits`,
   numrooms: 'numrooms rooms totalrooms noofrooms numberofrooms rmtot',
   num_bath: 'numbath baths bathrooms fullbaths numbaths numberofbathrooms fixbath fullbath bthrm totalbaths',
   num_bath_partial: 'numbathpartial halfbaths halfbath partialbaths hlfbthrm fixhalf',
@@ -63,10 +63,10 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   homestead_exemption: 'homesteadexemption homestead hmstead exemption permhome',
   saleprice: `
     saleprice lastsaleprice salesprice saleamt saleamount salesamt lsprice saleval salevalue considr1
-    consideration price salprice sprice saleprc1 saleamnt sale1amt transferprice samt salepr`,
+    consideration price salprice sprice saleprc1 saleamnt sale1amt transferprice samt salepr lspr`,
   saledate: `
     saledate lastsaledate salesdate lsdate dateofsale saledt saledate1 transferdate deeddate sale1date
-    datesold sdate lastsale tradate deedd dos dos1`,
+    datesold sdate lastsale tradate deedd dos dos1 lsdt`,
   taxamt: 'taxamt taxamount annualtax totaltax taxes tax nettax grosstax taxbill citytax netprpta',
   taxyear: 'taxyear taxyr assessyear rollyear fy fiscalyear yearassessed taxrollyear',
   last_ownership_transfer_date: 'lastownershiptransferdate transferdt ownershipdate dateoftransfer',
@@ -80,7 +80,8 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   owner2: 'owner2 ownername2 ownernme2 own2 coowner secondowner ownr2 coownername',
   owner3: 'owner3 ownername3 own3',
   owner4: 'owner4 ownername4 own4',
-  previous_owner: 'previousowner prevowner grantor formerowner priorowner seller sellername',
+  previous_owner:
+    'previousowner prevowner grantor formerowner priorowner seller sellername sellernm grantorname',
   mailadd: `
     mailadd mailaddr mailaddress owneraddre owneradd1 mailingaddress owneraddress owneradd owneraddr
     ownaddr ownaddress mailaddress1 mailaddr1 mailadd1 mailingadd mailingaddress1 owneraddress1
@@ -104,7 +105,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     siteadd situsadd situsaddr streetaddress propaddress addresslin addressline1 addressline locaddress
     physaddr physicaladdress phyaddr1 locationaddress addr location parcelad parceladdress propertyad
     premiseadd siteaddres propadd address1 addr1 situsfull propaddr1 propstreet addressfull loc paraddr
-    proploc propertylocation siteaddr1 physicalad physadd addrfull fulladd siteadress`,
+    proploc propertylocation siteaddr1 physicalad physadd addrfull fulladd siteadress locaprop`,
   address2: 'address2 siteaddress2 addressline2 addressl1 addr2 siteaddr2 propaddr2',
   saddno: `
     saddno houseno housenumber streetno streetnumber stno housenum addrno addrnum streetnum addnum
@@ -134,8 +135,8 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     legaldesc legal legaldescription legaldescr legal1 legaldscr legaldes legaldesc1 slegal legdesc
     fulllegal prprtydscrp legaldsc lgldesc`,
   plat: 'plat platname platno platnumber certificat certificateofsurvey',
-  book: 'book deedbook lsbook orbook bookno saledeedbk orbook1 deedbk dbook',
-  page: 'page deedpage lspage orpage pageno orpage1 deedpg dpage',
+  book: 'book deedbook lsbook orbook bookno saledeedbk orbook1 deedbk dbook lsbk',
+  page: 'page deedpage lspage orpage pageno orpage1 deedpg dpage lspg',
   block: 'block blockno blk blocknum blocknumber taxblock',
   lot: 'lot lotno lotnum lotnumber',
   neighborhood: 'neighborhood nbhd nbrhood nbhdname neighborho neighborhoodname nhood nbhddesc hood',

@@ -47,6 +47,11 @@ describe('what values and neighbors rule out', () => {
     ['STATE_CD', null, (row) => (row % 9 ? 'MD' : 'VA')],
     ['STATE_CODE', 'usecode', (row) => ['A1', 'C2', 'E1'][row % 3] ?? null],
     ['USE_CODE', 'usecode', () => '24'],
+    ['STNAME', null, () => 'NORTH CAROLINA'],
+    ['RELATED_PNUM', null, (row) => (row % 7 ? null : String(row))],
+    ['LNDACTVAL', 'landval', (row) => 9000 + row * 31],
+    ['LS_DT', 'saledate', (row) => `20${10 + (row % 14)}-01-11`],
+    ['LAND_MKTV', 'landval', (row) => 9000 + row * 31],
   ])('%s becomes %s with its values', (name, to, valueAt) => {
     expect(targets([number, column(name, ...fill(valueAt))])).toEqual({ PIN: 'parcelnumb', [name]: to });
   });
@@ -56,6 +61,19 @@ describe('what values and neighbors rule out', () => {
     const street = column('STREET', ...fill((row) => ['MAPLE', 'OAK'][row % 2] ?? null));
     expect(targets([number, nb])).toEqual({ PIN: 'parcelnumb', NB: null });
     expect(targets([number, nb, street])).toMatchObject({ NB: 'saddno', STREET: 'saddstr' });
+  });
+});
+
+it('tells a second owner from the second line of an address by the values', () => {
+  const first = column('OWNER_LINE1', ...fill((row) => `DOE ${String.fromCharCode(65 + (row % 26))}NN`));
+  const names = column(
+    'OWNER_LINE2',
+    ...fill((row) => (row % 2 ? `ROE ${['ANN', 'JOHN', 'PAUL'][row % 3]}` : null)),
+  );
+  const units = column('OWNER_ADDR2', ...fill((row) => (row % 2 ? `APT ${row}` : null)));
+  expect(targets([first, names, units])).toMatchObject({
+    OWNER_LINE2: 'owner2',
+    OWNER_ADDR2: 'mail_address2',
   });
 });
 

@@ -16,6 +16,7 @@ import { findTotal } from './recognize/find-total.ts';
 import { isLotArea } from './recognize/lot-area.ts';
 import { isNameOfOwner, isNameOfStreet } from './recognize/name-neighbors.ts';
 import { isRuledOut } from './recognize/ruled-out.ts';
+import { lacksZeros } from './recognize/lacks-zeros.ts';
 import { withoutSharedPrefixes } from './recognize/shared-prefix.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
@@ -305,16 +306,6 @@ function withFormat(match: Candidate, columns: readonly SampledColumn[]): Column
 }
 
 const ZIP_CODES = new Set<ParcelColumnName>(['szip', 'mail_zip', 'szip5']);
-/** The minimum share of codes without their zeros. Fewer short codes may be those of other countries. */
-const LACKING_ZEROS = 0.05;
-
-/** Returns true for ZIP codes some of which a spreadsheet or a database stored as numbers: those of New England and New Jersey begin with zeros. */
-function lacksZeros(values: SampledColumn['values']): boolean {
-  const texts = values.flatMap((value) => (value === null || value === '' ? [] : [String(value).trim()]));
-  const short = texts.filter((text) => /^\d{4}(?:-\d{4})?(?:\.0+)?$|^\d{8}$/.test(text)).length;
-  return short > 0 && short >= texts.length * LACKING_ZEROS;
-}
-
 function whyUnmatched(
   name: string,
   source: number,
@@ -350,6 +341,7 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
   }));
   const known = isOwners ? [] : (NAMES.get(plainName(name)) ?? []);
   return withUseCode([...known, ...guesses], column)
+    .toSorted((a, b) => b.confidence - a.confidence)
     .filter(
       ({ to }, index, all) => !isComputedColumn(to) && all.findIndex((other) => other.to === to) === index,
     )

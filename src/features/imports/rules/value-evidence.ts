@@ -109,6 +109,7 @@ const LEGAL =
   /\b(?:lo?ts?|blo?c?k|bl|sec(?:tion)?|tra?c?t?|plat|addn?|addition|subd?|unit|ph|parcel|acres?|ac|pt|rod|par|beg|com|condo|twp|survey|abst?)\b/i;
 /** At least this share of addresses has a number, which names of places seldom have, and at least this share of legal descriptions has a word of `LEGAL`. */
 const NUMBERED = 0.3;
+const MIN_NUMBERED_LINES = 0.1;
 /** If fewer of the values are unique, the column is the number of something else, such as a map or a group of parcels. */
 const MIN_UNIQUE_SHARE = 0.35;
 /** Land and buildings have a higher median value, even if it is noted in hundreds of dollars. A lower median only counts against a column whose name says little. */
@@ -195,6 +196,9 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     return { factor: 0.7, reason: '' };
   if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
     return { factor: 0.55, reason: '' };
+  // `OWNER_LINE_2` may be a second owner. Second lines of addresses have units, boxes and streets.
+  if (to === 'mail_address2' && shareOf(texts, /\d/) < MIN_NUMBERED_LINES)
+    return { factor: 0.75, reason: '' };
   // Properties are in one state, their owners in several.
   if (to === 'scity' && areOfSeveralStates(texts)) return { factor: 0.2, reason: '' };
   if (to === 'legaldesc' && shareOf(texts, LEGAL) < NUMBERED) return { factor: 0.7, reason: '' };

@@ -39,12 +39,14 @@ const END_FACTOR = 0.85;
 const LONG_END_FACTOR = 0.75;
 /** The factor for names that are understood only after words were left out. */
 const PLAINER_FACTOR = 0.95;
-/** The end of a name must match this pattern where one general word says too little: `GROUP_NO` is not a house number, and `HEAT_TYPE` is not a use. */
+/** The end of a name must match this pattern where one general word says too little: `HEAT_TYPE` is not a use. */
 const SUFFICIENT = new Map<ParcelColumnName, RegExp>([
-  ['saddno', / /],
   ['usecode', /use|class/],
   ['usedesc', /use|class/],
 ]);
+
+/** The end of a name of house numbers has one of these words: `GROUP_NO` and `RELATED_PNUM` number something else. */
+const OF_HOUSE = /house|street|addr/;
 
 export interface NameGuess {
   to: ParcelColumnName;
@@ -69,6 +71,7 @@ function guessAny(name: string, isOwners: boolean): NameGuess[] {
     if (end === null) return [];
     if (isOwners) return guessByMeanings(`owner ${end}`);
     return guessByMeanings(end).flatMap(({ to, confidence }) => {
+      if (to === 'saddno' && !OF_HOUSE.test(end)) return [];
       if (BY_END.has(to) && (SUFFICIENT.get(to)?.test(end) ?? true))
         return [{ to, confidence: confidence * END_FACTOR }];
       return /[a-z] (?:\d+ )?[a-z]/.test(end) || to === 'gisacre'

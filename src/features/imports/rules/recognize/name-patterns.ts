@@ -10,6 +10,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   // Parcel numbers
   ['parcelnumb', 0.84, '(print|pin|map)? pin (num|id)?'],
   ['parcelnumb', 0.9, 'print id'],
+  ['parcelnumb', 0.7, 'print id (code|num)'],
   ['parcelnumb', 0.84, 'code assessed'],
   // The numbers of cadastres: `REFERENCIA_CATASTRAL`.
   ['parcelnumb', 0.72, '(ref assessed|assessed ref)( num)?'],
@@ -86,7 +87,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(site|land|tax|parcel|state|county)? (use|class|use class|type use|use code|class code) 1?',
   ],
   ['usedesc', 0.78, 'actual (use|class) desc'],
-  ['usedesc', 0.72, 'type use desc|class code desc|use desc current'],
+  ['usedesc', 0.72, 'type use desc|class code desc|use desc current|(land )?use 1 desc'],
   ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land )?use'],
   [
     'usedesc',
@@ -137,7 +138,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'improvval',
     0.84,
-    '(?!bldg$)(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? (impr|bldg|bldg impr|impr bldg) (market|assessed|appraised|total|full|real)? value? (total|amount|1)?',
+    '(?!bldg$)(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? (impr|bldg|bldg impr|impr bldg) (market|assessed|appraised|total|full|real|actual)? value? (total|amount|1)?',
   ],
   ['improvval', 0.74, 'roll impr value|value built|(total)? units (assessed|market|appraised)? value'],
   [
@@ -148,7 +149,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'landval',
     0.84,
-    '(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? land (market|assessed|appraised|total|full|real)? value (total|amount|1)?',
+    '(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? land (market|assessed|appraised|total|full|real|actual)? value (total|amount|1)?',
   ],
   [
     'landval',
@@ -158,7 +159,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'parval',
     0.86,
-    '(current|county|site|parcel|real|net)? total (current|real|site|parcel|land impr|bldg land)? (market|assessed|appraised|full|assessed full|full market|net)? value (total|1)?',
+    '(current|county|site|parcel|real|net)? total (current|real|site|parcel|land impr|bldg land)? (market|assessed|appraised|full|assessed full|full market|net|actual)? value (total|1)?',
   ],
   [
     'parval',

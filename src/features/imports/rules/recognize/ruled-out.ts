@@ -19,11 +19,16 @@ export function isRuledOut(
 ): boolean {
   const column = columns[source];
   if (to !== 'previous_owner' && isAboutOthers(column?.name ?? '')) return true;
-  if (to === 'saddstr') return isStateAfterCity(names, source);
+  if (to === 'saddstr') return isStateAfterCity(names, source) || isOneState(column?.values ?? []);
   if (to === 'location_name') return isNameOfStreet(names, source);
   if (to === 'saddno') return isLoneNumber(names, source);
   if (OF_USE.has(to)) return areStates(column?.values ?? [], saysState(names[source] ?? ''));
   return false;
+}
+
+/** `STNAME` may be the name of a street or of a state. */
+function isOneState(values: SampledColumn['values']): boolean {
+  return new Set(values).size === 1 && areStates(values, true);
 }
 
 function saysState(name: string): boolean {

@@ -31,7 +31,7 @@ const MAX_NAME_LENGTH = 80;
 /** Phrases that mean something else than their words, and the words that they mean. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
-  [/in[_ ]?care[_ ]?of/i, ' careof '],
+  [/(?<![a-z])in[_ ]?care(?:[_ ]?of)?/i, ' careof '],
   [/(?:^|[_ ])f[_ ](?=baths?\b)/i, ' full '],
   [/(?:^|[_ ])h[_ ](?=baths?\b)/i, ' half '],
   [/sq(?:uare)?[_ .-]*f(?:ee|oo)?t(?:age)?/gi, ' sqft '],
