@@ -173,7 +173,7 @@ export const SHOWS_OWNERS = [
  * tests of each such record test its endpoints.
  */
 const OWN_RECORDS =
-  /^(session|plan|focus_area|project|export|cart|order|recipe|settings|account|group|support_request|search_feedback)\.|^follow\.(update|remove|create_place)$|^notice\.update$|^(notice_feed|webhook)\./;
+  /^(session|plan|focus_area|project|export|cart|order|recipe|settings|account|group|support_request|search_feedback|api_usage|api_report)\.|^follow\.(update|remove|create_place)$|^notice\.update$|^(notice_feed|webhook)\./;
 
 const endpointsByFeature = new Map<string, readonly Endpoint[]>(
   await Promise.all(

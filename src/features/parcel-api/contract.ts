@@ -5,6 +5,7 @@ import { fieldValueSchema } from '../parcels/contract.ts';
 import { parcelsFeature } from '../parcels/feature.ts';
 import { degreesSchema } from '../places/contract.ts';
 import { placesFeature } from '../places/feature.ts';
+import { parcelApiFeature } from './feature.ts';
 import { readArea } from './rules/read-area.ts';
 
 /**
@@ -309,4 +310,41 @@ export const apiCounties = defineEndpoint({
   ),
   permission: placesFeature.permissions['place.read'],
   problems: ['invalid_input'],
+});
+
+export const apiUsage = defineEndpoint({
+  name: 'apiUsage',
+  summary:
+    'The requests of this month with each API token of the person, by the part of the token that is shown. Counts appear after a few seconds.',
+  method: 'GET',
+  path: '/api/v2/usage',
+  query: only({}),
+  output: z.object({
+    /** The first and the last day of the month, in UTC. */
+    cycle_start: z.string(),
+    cycle_end: z.string(),
+    usage: z.record(z.string(), z.object({ requests: z.number(), tiles: z.number() })),
+  }),
+  permission: parcelApiFeature.permissions['api_usage.read'],
+  problems: ['invalid_input'],
+});
+
+export const apiReport = defineEndpoint({
+  name: 'apiReport',
+  summary:
+    'Reports an issue with the data of a parcel or a place: a comment, and the right values by column.',
+  method: 'POST',
+  path: '/api/v2/report',
+  body: only({
+    path: placePath,
+    ll_uuid: z.uuid().optional(),
+    comment: z.string().trim().max(3000).default(''),
+    details: z
+      .record(z.string().max(80), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+      .default({}),
+  }),
+  output: z.object({ status: z.literal('ok'), message: z.string() }),
+  permission: parcelApiFeature.permissions['api_report.create'],
+  rate: 'guessable',
+  problems: ['invalid_input', 'too_many_requests'],
 });

@@ -1,2 +1,3 @@
-/** The public API of requests for data on the server: their endpoints. */
-export { MAX_REQUESTS_OF_NETWORK, dataRequestRoutes } from './request-routes.ts';
+/** The public API of requests for data on the server: their endpoints, and reports of other features. */
+export { insertDataRequest } from './queries.ts';
+export { MAX_REQUESTS_OF_NETWORK, dataRequestRoutes, limitDataRequests } from './request-routes.ts';

@@ -23,23 +23,30 @@ const OF_NETWORK = limitOf('data request', MAX_REQUESTS_OF_NETWORK, HOUR_MS);
 /** The limit of all networks together, so that a flood can't fill the table. */
 const OF_ALL = limitOf('data request of all', 200, HOUR_MS);
 
-export function dataRequestRoutes(services: Pick<Services, 'config' | 'database'>): Route[] {
-  const { config } = services;
-  const db = services.database.kysely;
+/** Returns a function that counts a request for data or a report of a network, and throws `too_many_requests` for one too many. */
+export function limitDataRequests(
+  services: Pick<Services, 'config' | 'database'>,
+): (network: string) => Promise<void> {
   const limits = createLimits(services);
+  return async (network) => {
+    // A load test runs without limits and posts this form often.
+    if (!services.config.clients.hasRateLimits) return;
+    await limits.take(
+      [
+        { limit: OF_NETWORK, holder: [network] },
+        { limit: OF_ALL, holder: [] },
+      ],
+      (wait) => `Too many requests. Please try again in ${wait}.`,
+    );
+  };
+}
+
+export function dataRequestRoutes(services: Pick<Services, 'config' | 'database'>): Route[] {
+  const db = services.database.kysely;
+  const limit = limitDataRequests(services);
   return [
     writeRoute(createDataRequest, {
-      async prepare(_, { network }) {
-        // A load test runs without limits and posts this form often.
-        if (!config.clients.hasRateLimits) return;
-        await limits.take(
-          [
-            { limit: OF_NETWORK, holder: [network] },
-            { limit: OF_ALL, holder: [] },
-          ],
-          (wait) => `Too many requests. Please try again in ${wait}.`,
-        );
-      },
+      prepare: (_, { network }) => limit(network),
       async write({ body }, { trx, actor: { userId } }) {
         const account = userId === null ? undefined : await findAccountById(trx, userId);
         const email = emailToTell(body.contact, account?.email ?? null);

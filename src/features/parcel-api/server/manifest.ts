@@ -5,15 +5,19 @@ import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { searchServer } from '../../search/server/manifest.ts';
 import { parcelApiFeature } from '../feature.ts';
+import { apiAccountRoutes } from './account-routes.ts';
 import { parcelApiRoutes } from './parcel-api-routes.ts';
 
 export const parcelApiServer = defineServer(parcelApiFeature, {
   serve: ({ services, get, getServing }) => ({
-    routes: parcelApiRoutes(services, {
-      reader: createParcelReader(services, get(privacyServer)),
-      search: getServing(searchServer),
-      selector: getServing(filtersServer).selector,
-      editions: getServing(parcelTilesServer),
-    }),
+    routes: [
+      ...parcelApiRoutes(services, {
+        reader: createParcelReader(services, get(privacyServer)),
+        search: getServing(searchServer),
+        selector: getServing(filtersServer).selector,
+        editions: getServing(parcelTilesServer),
+      }),
+      ...apiAccountRoutes(services),
+    ],
   }),
 });

@@ -169,6 +169,21 @@ test('a limit ends a page, and the next page continues there', async () => {
   expect((await send(`${url}&offset_id=${first.parcels.features[0]?.id}`, 'bob')).status).toBe(403);
 });
 
+test('a program asks for its counts, and reports wrong data', async () => {
+  const today = new Date().toISOString().slice(0, 7);
+  const usage = (await send('/usage')) as unknown as { cycle_start: string; usage: object };
+  expect(usage).toMatchObject({ status: 200, cycle_start: `${today}-01`, usage: {} });
+  expect((await site.send({ url: '/api/v2/usage' })).statusCode).toBe(401);
+  const report = { path: `${COUNTY}/1`, comment: 'The year is wrong', details: { yearbuilt: 1951 } };
+  expect(await send('/report', 'alice', report)).toMatchObject({
+    message: expect.stringContaining('report'),
+  });
+  const refused = await send('/report', 'alice', { ...report, ll_uuid: 'x' });
+  expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, 'body.ll_uuid']);
+  const unknown = await send('/report', 'alice', { ...report, detail: {} });
+  expect([unknown.status, unknown.error?.fields[0]?.field]).toEqual([400, 'body.detail']);
+});
+
 test('owners stay hidden, and errors name the parameter', async () => {
   const seen = await send('/parcels/point?lat=40.0005&lon=-99.9995', 'chelsea');
   expect(seen.status).toBe(200);

@@ -13,6 +13,8 @@ import { sandboxRoutes } from './sandbox-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { createTokenUses } from './token-uses.ts';
 
+export { listTokenUsesOfAccount } from './queries-uses.ts';
+
 export interface Tokens {
   routes: readonly Route[];
   /** Counts and limits the requests with the token of an API sandbox. */

@@ -29,6 +29,19 @@ export async function listTokenUseRows(db: Db, tokenId: string, since: string): 
   return rows;
 }
 
+/** Returns the counts of all tokens of an account since a day, by the part of each token that is shown. */
+export async function listTokenUsesOfAccount(
+  db: Db,
+  accountId: string,
+  since: string,
+): Promise<{ fragment: string; permission: string; used: number }[]> {
+  const { rows } = await sql<{ fragment: string; permission: string; used: number }>`
+    select t.fragment, u.permission, sum(u.used)::int as used from api_token_use u join api_token t on t.id = u.token_id
+    where t.account_id = ${accountId}::uuid and u.day >= ${since}::date
+    group by t.fragment, u.permission order by t.fragment, u.permission`.execute(db);
+  return rows;
+}
+
 /** Deletes counts from before `day`, and tokens that ended before `endedBefore`. */
 export async function deleteOldTokens(db: Db, day: string, endedBefore: Date): Promise<void> {
   await sql`delete from api_token_use where day < ${day}::date`.execute(db);

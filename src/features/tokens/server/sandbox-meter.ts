@@ -5,7 +5,13 @@ import { countyOfPath, sandboxIssue } from '../rules/sandbox.ts';
 import { findSandboxOfToken, returnRecord, takeRecord, takeTile } from './queries-sandbox.ts';
 
 /** The verbs that a sandbox token includes beside the metered ones: they show no parcel. */
-const FREE_VERBS: ReadonlySet<string> = new Set(['place.read', 'coverage.read', 'plan.read', 'usage.read']);
+const FREE_VERBS: ReadonlySet<string> = new Set([
+  'place.read',
+  'coverage.read',
+  'plan.read',
+  'usage.read',
+  'api_usage.read',
+]);
 
 /** Wraps a route: requests with the token of an API sandbox are counted and limited. Everything else that shows parcels is not in the sandbox. */
 export function withSandboxMeter(db: Db, one: Route): Route {
