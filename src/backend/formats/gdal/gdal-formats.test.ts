@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOrProblem } from '../../../../tests/support/damage.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
-import { zipBytes } from '../../../../tests/support/shapefile-fixture.ts';
+import { shapefileBytes, zipBytes } from '../../../../tests/support/shapefile-fixture.ts';
 
 const run = promisify(execFile);
 const hasOgr2ogr = existsSync('/usr/bin/ogr2ogr');
@@ -115,6 +115,18 @@ describe('MapInfo', () => {
     await expect(folder.read(await folder.file('text.mif', 'a\tb\n'))).rejects.toThrow(
       /not a table of MapInfo/,
     );
+  });
+
+  it('reads a table without geometry whose rows are in a .dbf', async () => {
+    const dbf = shapefileBytes({
+      fields: [{ name: 'PIN', type: 'C', length: 10 }],
+      rows: [{ rings: null, values: ['0012'] }],
+    }).get('.dbf');
+    await folder.file('roll.dbf', dbf ?? '');
+    const tab =
+      '!table\n!version 300\n!charset WindowsLatin1\n\nDefinition Table\n  Type DBF Charset "WindowsLatin1"\n  Fields 1\n    PIN Char (10) ;\n';
+    const { rows } = await folder.read(await folder.file('roll.tab', tab));
+    expect(rows.map(({ kind, values }) => [kind, values])).toEqual([['none', ['0012']]]);
   });
 
   it.skipIf(!hasOgr2ogr)('reads tables as ogr2ogr does, also zipped', async () => {

@@ -47,14 +47,15 @@ export const mapInfo = throughGdal({
   },
 });
 
-/** A .tab is only a description. Its rows are in a .dat, and its geometry in a .map with its index. */
+/** A .tab is only a description. Its rows are in a .dat or a .dbf, and its geometry in a .map with its index. */
 async function requireParts(file: string): Promise<void> {
   const { dir, name } = path.parse(file);
   const found = new Set((await readdir(dir || '.')).map((entry) => entry.toLowerCase()));
   const missing = ['.dat', '.map', '.id'].filter((part) => !found.has(`${name.toLowerCase()}${part}`));
-  // A table without geometry has a .dat alone.
-  if (missing.length === 0 || missing.join() === '.map,.id') return;
-  if (missing.length === 1 && missing[0] === '.dat' && found.has(`${name.toLowerCase()}.dbf`)) return;
+  const hasRows = !missing.includes('.dat') || found.has(`${name.toLowerCase()}.dbf`);
+  const hasMap = !missing.includes('.map');
+  // A table without geometry has neither a .map nor an .id.
+  if (hasRows && hasMap !== missing.includes('.id')) return;
   throw new Problem(
     'unreadable_file',
     `There is no ${missing.map((part) => name + part).join(' and no ')} beside ${path.basename(file)}, and a MapInfo table needs its .dat, .map and .id files. Put them beside it, or all of them in one zip.`,
