@@ -4,7 +4,7 @@ import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.
 import { type LayerEdition, layerReportSchema } from '../contract.ts';
 import { getStaticLayer } from './layer-features.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
-import { type CurrentLayer, deleteCurrentLayer, listCurrentLayers } from './queries.ts';
+import { type CurrentLayer, deleteLayerEditions, listCurrentLayers } from './queries.ts';
 
 /** Returns the published layers, for operators. */
 export async function listLayers({ database }: Pick<Services, 'database'>): Promise<LayerEdition[]> {
@@ -12,7 +12,7 @@ export async function listLayers({ database }: Pick<Services, 'database'>): Prom
 }
 
 /**
- * Removes a layer of a place from the map. `onRemoved` must make this server drop the layer before its files are deleted. Another server, which
+ * Removes a layer of a place from the map, with its earlier editions. `onRemoved` must make this server drop the layer before its files are deleted. Another server, which
  * refreshes every second, may answer "not found" until then. Throws `not_found` when there is no such layer.
  */
 export async function removeLayer(
@@ -23,16 +23,18 @@ export async function removeLayer(
   by: AuditActor = BY_NOBODY,
 ): Promise<LayerEdition> {
   const layer = getStaticLayer(word);
-  const removed = await database.kysely.transaction().execute(async (trx) => {
-    const deleted = await deleteCurrentLayer(trx, layer.id, placePath);
+  const deleted = await database.kysely.transaction().execute(async (trx) => {
+    const editions = await deleteLayerEditions(trx, layer.id, placePath);
     const name = `${layer.id} of ${placePath}`;
     const subject = { kind: 'layer', id: `${layer.id} ${placePath}`, name };
-    if (deleted !== undefined) await recordAct(trx, { actor: by, verb: 'layer.removed', subject });
-    return deleted;
+    if (editions.some(({ isCurrent }) => isCurrent))
+      await recordAct(trx, { actor: by, verb: 'layer.removed', subject });
+    return editions;
   });
+  const removed = deleted.find(({ isCurrent }) => isCurrent);
+  if (removed !== undefined) await onRemoved();
+  for (const { id } of deleted) await files.removeAll(`layers/${layer.id}/${id}`);
   if (removed === undefined) throw new Problem('not_found', `There is no layer ${layer.id} of ${placePath}.`);
-  await onRemoved();
-  await files.removeAll(`layers/${layer.id}/${removed.id}`);
   return toLayerEdition(removed);
 }
 

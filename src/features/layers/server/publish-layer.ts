@@ -8,13 +8,7 @@ import { findStaticLayer, type StaticLayer, type StaticLayerId } from '../rules/
 import { type BuiltLayer, buildLayer, type LayerBuild, type LayerFacts } from './build-layer.ts';
 import { FEATURES_FILE, featuresFileKey } from './keep-features.ts';
 import { LAYER_FILE, leastZoom } from './layer-archive.ts';
-import {
-  deleteLayerEdition,
-  deleteOldLayerEditions,
-  hasPlace,
-  insertLayerEdition,
-  makeCurrent,
-} from './queries.ts';
+import { deleteOldLayerEditions, hasPlace, insertCurrentLayer, reserveLayerEdition } from './queries.ts';
 
 interface LayerPublication {
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>;
@@ -74,23 +68,24 @@ async function publish<Built extends BuiltLayer & { facts?: LayerFacts }>(
   return withScratchFolder(services.scratchDir, 'layer-', async (folder) => {
     const built = await build(folder, layer);
     const { facts } = built;
-    const id = await insertLayerEdition(database.kysely, {
-      layer: layer.id,
-      placePath,
-      featureCount: built.featureCount,
-      minZoom: leastZoom(layer),
-      maxZoom: layer.maxZoom,
-      bounds: built.bounds,
-      sourceName,
-      hasFeatures: facts !== undefined,
-      report: facts === undefined ? null : reportOf(built, facts),
-    });
+    const id = await reserveLayerEdition(database.kysely);
     try {
       await files.put(layerFileKey(layer.id, id), path.join(folder, LAYER_FILE));
       if (facts !== undefined)
         await files.put(featuresFileKey(layer.id, id), path.join(folder, FEATURES_FILE));
       await database.kysely.transaction().execute(async (trx) => {
-        await makeCurrent(trx, id, layer.id, placePath);
+        await insertCurrentLayer(trx, {
+          id,
+          layer: layer.id,
+          placePath,
+          featureCount: built.featureCount,
+          minZoom: leastZoom(layer),
+          maxZoom: layer.maxZoom,
+          bounds: built.bounds,
+          sourceName,
+          hasFeatures: facts !== undefined,
+          report: facts === undefined ? null : reportOf(built, facts),
+        });
         await recordAct(trx, {
           actor: options.by ?? BY_NOBODY,
           verb: 'layer.published',
@@ -99,7 +94,6 @@ async function publish<Built extends BuiltLayer & { facts?: LayerFacts }>(
         });
       });
     } catch (error) {
-      await deleteLayerEdition(database.kysely, id);
       await files.removeAll(`layers/${layer.id}/${id}`);
       throw error;
     }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import type { LayerReport } from '../contract.ts';
@@ -59,37 +60,30 @@ function toCurrentLayer({ west, south, east, north, ...row }: LayerRow): Current
   return { ...row, bounds: [west, south, east, north] };
 }
 
-export type NewLayerEdition = Omit<CurrentLayer, 'id' | 'createdAt' | 'report'> & {
+export type NewLayerEdition = Omit<CurrentLayer, 'createdAt' | 'report'> & {
   report: LayerReport | null;
 };
 
-/** Inserts a row that is not visible until {@link makeCurrent}. Returns the id under which its files are stored. */
-export async function insertLayerEdition(db: Db, edition: NewLayerEdition): Promise<number> {
-  const [west, south, east, north] = edition.bounds;
-  const { id } = await db
-    .insertInto('layer_edition')
-    .values({
-      layer: edition.layer,
-      place_path: edition.placePath,
-      is_current: false,
-      feature_count: edition.featureCount,
-      source_name: edition.sourceName,
-      has_features: edition.hasFeatures,
-      report: edition.report === null ? null : JSON.stringify(edition.report),
-      min_zoom: edition.minZoom,
-      max_zoom: edition.maxZoom,
-      west,
-      south,
-      east,
-      north,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Reserves the id under which the files of an edition are stored. Its row is inserted when they are complete, so every row is a published edition. */
+export async function reserveLayerEdition(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('layer_edition', 'id'))::int as id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the id of a layer was not reserved');
+  return row.id;
 }
 
-/** Makes this edition the current one of the layer and place. */
-export async function makeCurrent(trx: Trx, id: number, layer: string, placePath: string): Promise<void> {
+/** Locks the layers of a place until the end of the transaction, so that publishing and removing them come one after the other. */
+async function lockLayersOf(trx: Trx, placePath: string): Promise<void> {
+  await sql`select id from place where path = ${placePath} for no key update`.execute(trx);
+}
+
+/** Inserts an edition, and makes it the current one of its layer and place. */
+export async function insertCurrentLayer(trx: Trx, edition: NewLayerEdition): Promise<void> {
+  const { id, layer, placePath, bounds } = edition;
+  const [west, south, east, north] = bounds;
+  const report = edition.report === null ? null : JSON.stringify(edition.report);
+  await lockLayersOf(trx, placePath);
   await trx
     .updateTable('layer_edition')
     .set({ is_current: false })
@@ -97,23 +91,29 @@ export async function makeCurrent(trx: Trx, id: number, layer: string, placePath
     .where('place_path', '=', placePath)
     .where('is_current', '=', true)
     .execute();
-  await trx.updateTable('layer_edition').set({ is_current: true }).where('id', '=', id).execute();
+  await sql`
+    insert into layer_edition (id, layer, place_path, is_current, feature_count, source_name, has_features, report,
+      min_zoom, max_zoom, west, south, east, north) overriding system value
+    values (${id}, ${layer}, ${placePath}, true, ${edition.featureCount}, ${edition.sourceName}, ${edition.hasFeatures},
+      ${report}::jsonb, ${edition.minZoom}, ${edition.maxZoom}, ${west}, ${south}, ${east}, ${north})`.execute(
+    trx,
+  );
 }
 
-/** Deletes the current layer of a place. Returns undefined when there is none. */
-export async function deleteCurrentLayer(
-  db: Db,
+/** Deletes the current edition of a layer of a place and the earlier ones. Returns them, so that the caller can delete their files. */
+export async function deleteLayerEditions(
+  trx: Trx,
   layer: string,
   placePath: string,
-): Promise<CurrentLayer | undefined> {
-  const row = await db
+): Promise<(CurrentLayer & { isCurrent: boolean })[]> {
+  await lockLayersOf(trx, placePath);
+  const rows = await trx
     .deleteFrom('layer_edition')
     .where('layer', '=', layer)
     .where('place_path', '=', placePath)
-    .where('is_current', '=', true)
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return row && toCurrentLayer(row);
+    .returning([...COLUMNS, 'is_current as isCurrent'])
+    .execute();
+  return rows.map(({ isCurrent, ...row }) => ({ ...toCurrentLayer(row), isCurrent }));
 }
 
 /**
@@ -136,10 +136,6 @@ export async function deleteOldLayerEditions(db: Db, layer: string, placePath: s
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export async function deleteLayerEdition(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('layer_edition').where('id', '=', id).where('is_current', '=', false).execute();
 }
 
 export async function hasPlace(db: Db, placePath: string): Promise<boolean> {

@@ -115,10 +115,12 @@ it('a download contains the exact features, with the properties of the layer fir
   ]);
 });
 
-it('a removed layer disappears from the map, with its files', async () => {
-  const file = await world.geojson('floods.geojson', FLOODS);
-  await importLayerFile(world.context, { file, as: 'fema', placePath: PLACE });
-  await layers.refresh();
+it('a removed layer disappears from the map, with its earlier edition and the files of both', async () => {
+  await importFloods();
+  await importFloods();
+  const { kysely: db } = world.services.database;
+  const editions = await db.selectFrom('layer_edition').select('id').execute();
+  expect(editions).toHaveLength(2);
   const [x, y] = [mercatorX(-76.6496), mercatorY(39.2904)].map((share) => Math.floor(share * 2 ** 14));
   const tile = `/api/v1/static/fema/14/${x}/${y}.mvt`;
   // Visitors may not see flood zones.
@@ -129,8 +131,10 @@ it('a removed layer disappears from the map, with its files', async () => {
   const { body, status } = await remove('olive');
   expect({ body, status }).toMatchObject({ status: 200, body: { removed: { layer: 'fema' } } });
   expect((await server.get(tile, 'olive')).status).toBe(204);
-  const { id } = (body as { removed: { id: number } }).removed;
-  expect(await world.services.files.has(`layers/fema/${id}/features.gpkg`)).toBe(false);
+  // The earlier edition, which was kept for readers who had it open, goes with the current one.
+  for (const { id } of editions)
+    expect(await world.services.files.has(`layers/fema/${id}/features.gpkg`)).toBe(false);
+  expect(await db.selectFrom('layer_edition').select('id').execute()).toEqual([]);
   expect((await remove('olive')).status).toBe(404);
 });
 
@@ -176,4 +180,41 @@ it.each([
     FLOODS.filter((flood) => !('type' in flood)),
   );
   await expect(importLayerFile(world.context, { file, ...options })).rejects.toThrow(message);
+});
+
+it('a publication whose files are still being stored survives the removal of the layer and another publication', async () => {
+  await importFloods();
+  const { services, context } = world;
+  const { files } = services;
+  let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+  const slow = new Proxy(files, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target) as unknown;
+      if (name === 'put')
+        return async (...args: Parameters<typeof files.put>) => {
+          const act = meanwhile;
+          meanwhile = () => Promise.resolve();
+          await act();
+          return target.put(...args);
+        };
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const importSlowly = async () => {
+    const file = await world.geojson('floods.geojson', FLOODS);
+    const slowContext = { ...context, services: { ...services, files: slow } };
+    await importLayerFile(slowContext, { file, as: 'fema', placePath: PLACE });
+    const { rows } = await sql<{ id: number; is_current: boolean }>`
+      select id, is_current from layer_edition order by is_current`.execute(services.database.kysely);
+    const current = rows.find(({ is_current }) => is_current);
+    expect(await files.has(`layers/fema/${current?.id}/features.gpkg`)).toBe(true);
+    return rows.map(({ is_current }) => is_current);
+  };
+  meanwhile = () => server.post('/admin/layers/remove.json', { layer: 'fema', place: PLACE }, 'olive');
+  expect(await importSlowly()).toEqual([true]);
+  // The others have higher ids, and delete the editions before the last earlier one.
+  meanwhile = async () => {
+    for (let i = 0; i < 3; i++) await importFloods();
+  };
+  expect(await importSlowly()).toEqual([false, true]);
 });
