@@ -28,13 +28,26 @@ export function useUpload(onDone: (id: string) => void) {
   useEffect(() => {
     done.current = onDone;
   });
-  useEffect(() => () => void running.current?.abort(), []);
+  /** Counts what ends the upload before: another file, a cancellation, and leaving the page. A start that waits meanwhile then stops. */
+  const attempt = useRef(0);
+  const isPaused = useRef(false);
+  useEffect(
+    () => () => {
+      attempt.current++;
+      void running.current?.abort();
+    },
+    [],
+  );
   const patch = (part: Partial<UploadProgress>) =>
     setProgress((before) => (before === null ? null : { ...before, ...part }));
 
   const start = async (file: File) => {
-    await running.current?.abort();
+    const own = ++attempt.current;
+    const former = running.current;
+    running.current = null;
+    isPaused.current = false;
     setProgress({ name: file.name, bytes: file.size, sent: 0, state: 'sending', error: null });
+    await former?.abort();
     const tus = await import('tus-js-client');
     const upload: Upload = new tus.Upload(file, {
       endpoint: UPLOADS_PATH,
@@ -51,25 +64,29 @@ export function useUpload(onDone: (id: string) => void) {
         done.current(upload.url?.split('/').at(-1) ?? '');
       },
     });
-    running.current = upload;
     const [before] = await upload.findPreviousUploads();
+    if (attempt.current !== own) return;
     if (before !== undefined) upload.resumeFromPreviousUpload(before);
-    upload.start();
+    running.current = upload;
+    if (!isPaused.current) upload.start();
   };
 
   return {
     progress,
     start: (file: File) => void start(file),
     pause: () => {
+      isPaused.current = true;
       void running.current?.abort();
       patch({ state: 'paused' });
     },
     resume: () => {
+      isPaused.current = false;
       patch({ state: 'sending', error: null });
       running.current?.start();
     },
     /** Stops the upload and removes what the server has received. */
     cancel: () => {
+      attempt.current++;
       void running.current?.abort(true).catch(() => undefined); // the server removes an unfinished upload after a day
       running.current = null;
       setProgress(null);
