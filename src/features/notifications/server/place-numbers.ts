@@ -5,7 +5,7 @@ import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
 import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
 import { type SelectionChanges, rowSet, selectionChanges } from '../rules/selection-changes.ts';
 import type { ReadPairs } from './edition-pairs.ts';
-import { openOlderEdition } from './older-edition.ts';
+import { openOlderEdition, openUnlessLost } from './older-edition.ts';
 import {
   type NoticeTask,
   type NumbersByPlace,
@@ -56,15 +56,21 @@ export async function numbersOfPlaces(
   return numbers;
 }
 
-/** Counts the parcels of each followed place of a county whose first edition was published. */
+/**
+ * Counts the parcels of each followed place of a county whose first edition was published. Without numbers, because its files are still lost after an hour,
+ * the places get those of the county.
+ */
 export async function firstNumbersOfPlaces(
   services: Needs,
   parts: SelectionParts,
   first: Pick<NoticeTask, 'placePath' | 'publishedAt'> & { geoid: string; version: number },
+  now: Date,
 ): Promise<NumbersByPlace> {
   const paths = await listFollowedInside(services.database.kysely, first);
   if (paths.length === 0) return {};
-  const found = await rowsOfPlaces(services, await openEditionSelector(services, first, parts), paths);
+  const selector = await openUnlessLost(services, first, parts, now);
+  if (selector === undefined) return {};
+  const found = await rowsOfPlaces(services, selector, paths);
   return Object.fromEntries(
     [...found].map(([path, { length: parcels }]) => [path, { inside: true, parcels }]),
   );

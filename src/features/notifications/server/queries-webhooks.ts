@@ -109,15 +109,18 @@ interface PausedWebhook {
   accountId: string;
   /** null: the address is not confirmed, or the account is about to be deleted. */
   email: string | null;
+  failingSince: Date | null;
 }
 
-/** Returns the webhooks that the site paused and whose owners were not notified yet. */
-export async function listUntoldPauses(db: Db): Promise<PausedWebhook[]> {
+/** Returns the webhooks that the site paused and whose owners were not notified yet, for as long as their messages are kept. */
+export async function listUntoldPauses(db: Db, now: Date): Promise<PausedWebhook[]> {
   const { rows } = await sql<PausedWebhook>`
     select w.id, w.url, w.account_id as "accountId",
-      case when a.email_confirmed_at is not null and a.deletion_asked_at is null then a.email end as email
+      case when a.email_confirmed_at is not null and a.deletion_asked_at is null then a.email end as email,
+      w.failing_since as "failingSince"
     from webhook w join account a on a.id = w.account_id
-    where w.paused_for = 'failures' and w.pause_told_at is null`.execute(db);
+    where w.paused_for = 'failures' and w.pause_told_at is null
+      and coalesce(w.failing_since, ${now}) > ${now}::timestamptz - interval '30 days'`.execute(db);
   return rows;
 }
 

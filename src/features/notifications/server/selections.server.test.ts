@@ -261,7 +261,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     await writeDueNotices(services, selecting, idle);
   });
 
-  test('are notified although the files of the first edition of a county are lost', async () => {
+  test('are notified of a first edition and of the next one although the files of the first are lost for an hour', async () => {
     const { kysely: db } = services.database;
     await sql`
       insert into event (kind, place_path, edition_id, data)
@@ -271,11 +271,23 @@ describe('those who watch a project, when its county has a new edition', () => {
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
     const files = withoutFirstEdition();
-    const inAnHour = new Date(Date.now() + 61 * 60_000);
-    await expect(writeDueNotices({ ...services, files }, selecting, idle, inAnHour)).rejects.toThrow('gone');
+    const run = (minutes: number) =>
+      writeDueNotices({ ...services, files }, selecting, idle, new Date(Date.now() + minutes * 60_000));
+    const firstNotices = async () => {
+      const { rows } = await sql<{ path: string; detail: object }>`
+        select path, detail from notification where first_edition_id is not null`.execute(db);
+      return rows;
+    };
+    await expect(run(1)).rejects.toThrow('gone');
+    expect(await firstNotices()).toEqual([]);
+    // After an hour both the first edition and the comparison are told, with the numbers of the county.
+    expect(await run(61)).toBe(2);
     expect(await noticesOf('olive')).toHaveProperty('First Row');
+    for (const { detail } of await firstNotices()) expect(detail).not.toHaveProperty('inside');
+    expect(await run(62)).toBe(0);
     // Writes the notifications of all followers again, which the next tests expect.
     await sql`delete from event where data -> 'replaces' = 'null'`.execute(db);
+    await sql`delete from notification_first_run`.execute(db);
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
     await writeDueNotices(services, selecting, idle);

@@ -1,3 +1,4 @@
+import { createLimits, mailboxKey, mailboxLimit } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { requestReply } from '../../../backend/uploads/request-public.ts';
@@ -53,7 +54,7 @@ export async function sendDueWebhooks(
     );
     sent += counts.reduce((sum, count) => sum + count, 0);
   }
-  await tellPauses(services, sending.mail);
+  await tellPauses(services, sending.mail, now ?? new Date());
   return sent;
 }
 
@@ -192,17 +193,25 @@ function failureMessage(error: unknown, isTimeout: boolean): string {
     : error.message;
 }
 
-/** Notifies the owners of the webhooks that the site paused. */
-async function tellPauses(services: Needs, mail: Pick<Mail, 'send'>): Promise<void> {
+/**
+ * Notifies the owners of the webhooks that the site paused. That an owner was notified is saved after the email was sent, so an email that the mail server
+ * refuses is sent again by a later run. Its id is that of the pause, by which mail programs recognize a repetition.
+ */
+async function tellPauses(services: Needs, mail: Pick<Mail, 'send'>, now: Date): Promise<void> {
   const db = services.database.kysely;
   const notify = createNotifier(services, mail);
-  for (const { id, url, accountId, email } of await listUntoldPauses(db)) {
+  const limits = createLimits(services, () => now.getTime());
+  for (const { id, url, accountId, email, failingSince } of await listUntoldPauses(db, now)) {
+    if (email !== null) {
+      const use = { limit: mailboxLimit('webhook pause'), holder: [mailboxKey(email)] };
+      if ((await limits.tryTake([use])) === undefined) continue;
+      const result = await notify({ id: accountId, email }, 'follows', {
+        id: `pause-${id}-${failingSince?.getTime() ?? 0}`,
+        subject: 'Your webhook is paused',
+        text: `Hello,\n\nyour webhook at ${new URL(url).host} took no message for days, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
+      });
+      if (result === 'failed') continue;
+    }
     await notePauseTold(db, id);
-    if (email === null) continue;
-    await notify({ id: accountId, email }, 'follows', {
-      id,
-      subject: 'Your webhook is paused',
-      text: `Hello,\n\nyour webhook at ${new URL(url).host} took no message for days, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
-    });
   }
 }

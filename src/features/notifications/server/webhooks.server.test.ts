@@ -45,6 +45,9 @@ let received: Received[] = [];
 let answer = 200;
 let sent: { to: string; subject: string }[] = [];
 let queued = 0;
+/** The ids of the emails that were given to the mail server, also of those that it refused. */
+let emailIds: (string | undefined)[] = [];
+let refusesMail = false;
 const idle = new AbortController().signal;
 
 beforeAll(async () => {
@@ -81,12 +84,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from webhook`.execute(services.database.kysely);
-  [received, sent, answer, queued] = [[], [], 200, 0];
+  [received, sent, answer, queued, emailIds, refusesMail] = [[], [], 200, 0, [], false];
 });
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 function deliver(now?: Date, signal = idle): Promise<number> {
-  const send = ({ to, subject }: { to: string; subject: string }) => {
+  const send = ({ to, subject, id }: { to: string; subject: string; id?: string }) => {
+    emailIds.push(id);
+    if (refusesMail) return Promise.reject(new Error('the mail server refuses'));
     sent.push({ to, subject });
     return Promise.resolve();
   };
@@ -194,7 +199,13 @@ test('failures are tried again with back-off, then the webhook is paused, its ow
   await deliver(later(0.1));
   expect(received).toHaveLength(2);
   expect(sent).toEqual([]);
+  // An email that the mail server refuses is sent again, with the same id.
+  refusesMail = true;
   await deliver(later(50));
+  expect(sent).toEqual([]);
+  refusesMail = false;
+  await deliver(later(51));
+  expect(emailIds).toEqual([expect.stringContaining(hook.id), emailIds[0]]);
   expect(await listOf('alice')).toMatchObject([{ paused_for: 'failures', waiting: 1 }]);
   expect(sent).toEqual([{ to: 'alice@people.example', subject: 'Your webhook is paused' }]);
   await deliver(later(500));

@@ -47,7 +47,7 @@ export async function writeDueNotices(
   now = new Date(),
 ): Promise<number> {
   const errors: unknown[] = [];
-  let done = await writeFirstEditions(services, selecting, errors);
+  let done = await writeFirstEditions(services, selecting, errors, now);
   for (const id of await listUntoldComparisons(services.database.kysely, SILENT_SECONDS)) {
     signal.throwIfAborted();
     try {
@@ -69,11 +69,12 @@ async function writeFirstEditions(
   services: Needs,
   selecting: SelectionParts,
   errors: unknown[],
+  now: Date,
 ): Promise<number> {
   let done = 0;
   for (const first of await listUntoldFirstEditions(services.database.kysely)) {
     try {
-      if (await writeFirstEdition(services, selecting, first)) done++;
+      if (await writeFirstEdition(services, selecting, first, now)) done++;
     } catch (error) {
       services.log.error(
         { err: error, editionId: first.editionId },
@@ -90,12 +91,13 @@ async function writeFirstEdition(
   services: Needs,
   selecting: SelectionParts,
   first: FirstEdition,
+  now: Date,
 ): Promise<boolean> {
-  const inside = await firstNumbersOfPlaces(services, selecting, first);
+  const inside = await firstNumbersOfPlaces(services, selecting, first, now);
   return services.database.kysely.transaction().execute(async (trx) => {
     if (!(await claimFirstEdition(trx, first.editionId))) return false;
     const places = { around: placesOf(first.placePath), inside };
-    await writeFirstNotices(trx, first, places, timesOf(new Date()));
+    await writeFirstNotices(trx, first, places, timesOf(now));
     await queueFirstDeliveries(trx, first.editionId);
     return true;
   });
