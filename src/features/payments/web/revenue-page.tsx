@@ -151,7 +151,7 @@ function Totals({ label, head, currency, totals }: TotalsProps) {
               {moneyLabel(row.chargedCents, currency)}
             </td>
             <td data-label="Refunded" className={table['number']}>
-              {row.refundedCents === 0 ? '' : moneyLabel(row.refundedCents, currency)}
+              {moneyLabel(row.refundedCents, currency)}
             </td>
             <td data-label="Net" className={table['number']}>
               {moneyLabel(net, currency)}

@@ -56,14 +56,20 @@ export function OneOrder({ order }: { order: Order }) {
         </span>
         <b>{priceLabel(order.total_cents, currency)}</b>
       </p>
+      {payment !== null && payment.refunded_cents > 0 && (
+        <>
+          <p className={styles['refund']}>
+            <span>Refunded</span>
+            <span>{`−${moneyLabel(payment.refunded_cents, currency)}`}</span>
+          </p>
+          <p className={styles['refund']}>
+            <span>Total after the refund</span>
+            <b>{moneyLabel(order.total_cents - payment.refunded_cents, currency)}</b>
+          </p>
+        </>
+      )}
       {payment !== null && order.paid_at !== null && (
         <p className={styles['quiet']}>{`${receivedLabel(payment)} ${timeLabel(order.paid_at)}`}</p>
-      )}
-      {payment !== null && payment.refunded_cents > 0 && (
-        <p className={styles['refund']}>
-          <span>Refunded</span>
-          <b>{`−${moneyLabel(payment.refunded_cents, currency)}`}</b>
-        </p>
       )}
       {(order.paid_at !== null || isInvoiced) && (
         <p>

@@ -6,6 +6,7 @@ import {
   baseInCart,
   cartPath,
   isInCart,
+  placesInCart,
   replacementNote,
   searchPlaceholder,
   storePath,
@@ -38,6 +39,7 @@ it('finds the file of a place, and takes add-ons only beside Premium', () => {
   const items = [item('premium', '/us/zz/alder'), item('zoning-addon'), item('standard')];
   expect(baseInCart(items, PATH)).toEqual(item('standard'));
   expect(isInCart(items, PATH, 'zoning-addon')).toBe(true);
+  expect(placesInCart(items)).toBe(2);
   expect(takesAddOns(items, PATH)).toBe(false);
   expect(takesAddOns(items, '/us/zz/alder')).toBe(true);
 });

@@ -44,6 +44,11 @@ export function replacementNote(inCart: CartItem | undefined, { product }: Selec
   return 'Adding this product will replace the current product for this place.';
 }
 
+/** Returns the number of places in the cart, as the page of the cart counts them: an add-on is a part of its place. */
+export function placesInCart(items: readonly CartItem[]): number {
+  return items.filter(({ product }) => !isAddOn(product)).length;
+}
+
 /** Returns true when add-ons can be selected: only when Premium is in the cart (section 4.1 of the store's specification). */
 export function takesAddOns(items: readonly CartItem[], path: string): boolean {
   return isInCart(items, path, 'premium');

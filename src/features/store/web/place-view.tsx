@@ -10,7 +10,7 @@ import { goTo } from '../../../frontend/url-state.ts';
 import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
 import { MissingPlace } from '../../data-requests/web/index.ts';
 import type { StorePlace } from '../contract.ts';
-import { cartPath, storePath } from '../rules/picker.ts';
+import { cartPath, placesInCart, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
 import { CountyList, countiesLabel, parcelsLabel } from './county-list.tsx';
@@ -55,7 +55,7 @@ function Content({ place, variant }: { place: StorePlace; variant: Variant }) {
             cart !== null && (
               <a className={styles['cart']} href={cartPath(variant, here)}>
                 <ShoppingCart aria-hidden /> Cart
-                {cart.items !== undefined && cart.items.length > 0 && <b>{cart.items.length}</b>}
+                {cart.items !== undefined && cart.items.length > 0 && <b>{placesInCart(cart.items)}</b>}
               </a>
             )
           }

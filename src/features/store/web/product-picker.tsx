@@ -68,8 +68,8 @@ export function ProductPicker({ place, variant, cart }: Props) {
             ))}
           </ToggleButtonGroup>
           <p className={styles['quiet']}>
-            {place.formats.find(({ id }) => id === format)?.about}. Sizes are estimates of the files before
-            they are compressed.
+            {formatAbout(place.formats.find(({ id }) => id === format))} Sizes are estimates of the files
+            before they are compressed.
           </p>
         </section>
         <section className={styles['step']}>
@@ -175,4 +175,9 @@ function NoCart() {
       <Button onPress={() => openOverlay('help')}>Contact support</Button>
     </div>
   );
+}
+
+/** Returns "GeoPackage: one file for QGIS." */
+function formatAbout(format: StorePlace['formats'][number] | undefined): string {
+  return format === undefined ? '' : `${format.label}: ${format.about}.`;
 }

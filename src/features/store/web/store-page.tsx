@@ -13,7 +13,7 @@ import { DocumentPage } from '../../accounts/web/index.ts';
 import { PlansOnly } from '../../billing/web/index.ts';
 import { RequestSection } from '../../data-requests/web/index.ts';
 import type { StoreStats } from '../contract.ts';
-import { cartPath, storePath } from '../rules/picker.ts';
+import { cartPath, placesInCart, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
 import { CountyList, countiesLabel, parcelsLabel } from './county-list.tsx';
@@ -69,7 +69,7 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
           cart !== null && (
             <a className={styles['cart']} href={cartPath(variant, from)}>
               <ShoppingCart aria-hidden /> Cart
-              {cart.items !== undefined && cart.items.length > 0 && <b>{cart.items.length}</b>}
+              {cart.items !== undefined && cart.items.length > 0 && <b>{placesInCart(cart.items)}</b>}
             </a>
           )
         }
