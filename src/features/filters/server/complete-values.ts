@@ -18,10 +18,12 @@ import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 const CACHE_BYTES = 48 << 20;
 const MAX_CACHED = 500;
-/** A scan of the table stops after this time and returns what it has found by then. */
+/** A scan of the table stops after this time and returns what it has found by then. The next request for the same values continues it. */
 const MAX_MS = 1_500;
 /** The maximum number of distinct values that one statement returns. */
 const VALUES_AT_ONCE = 500;
+/** Memory of one counted value of an unfinished scan. */
+const VALUE_BYTES = 100;
 
 /** Returns the most frequent values of a column that contain a text, ignoring case. */
 export type CompleteValues = (
@@ -30,45 +32,64 @@ export type CompleteValues = (
   part: string,
 ) => Promise<readonly ValueCount[]>;
 
-export function createCompleteValues(db: Db, limitConcurrency: LimitConcurrency): CompleteValues {
+/** How far a scan of the table has come. */
+interface Scan {
+  /** The most frequent values among the rows that it has read. */
+  found: readonly ValueCount[];
+  /** What it has counted, and the row that it reads next; null when it has read all rows. */
+  rest: { counts: Map<string, number>; from: number } | null;
+}
+
+export function createCompleteValues(
+  db: Db,
+  limitConcurrency: LimitConcurrency,
+  limits = { maxMs: MAX_MS, rowsAtOnce: ROWS_AT_ONCE },
+): CompleteValues {
   const histograms = createCache<ReadonlyMap<number, number>>({
     maxBytes: CACHE_BYTES,
     sizeOf: (counts) => 64 + counts.size * 40,
   });
-  const answers = createCache<readonly ValueCount[]>({ maxEntries: MAX_CACHED });
+  const scans = createCache<Scan>({
+    maxEntries: MAX_CACHED,
+    maxBytes: CACHE_BYTES,
+    sizeOf: ({ rest }) => (rest?.counts.size ?? 0) * VALUE_BYTES,
+  });
   return async ({ store, edition, hidden }, column, part) => {
     const name = `${edition.key}\n${hidden.key}\n${column}`;
     if (isHeld(store, column)) {
       const counts = await histograms.load(name, () => histogramOf(store, column, hidden.ordinals));
       return mostFrequent(valuesContaining(store, column, part, counts));
     }
-    return answers.load(`${name}\n${part.toLowerCase()}`, () =>
-      limitConcurrency(() => scanValues(db, { store, edition, hidden }, column, part)),
+    const key = `${name}\n${part.toLowerCase()}`;
+    const rest = scans.get(key)?.rest ?? null;
+    if (rest !== null) scans.delete(key); // so that `load` continues the scan; if it fails, the next request begins a new one
+    const scan = await scans.load(key, () =>
+      limitConcurrency(() => scanValues(db, { store, edition, hidden }, { column, part, rest }, limits)),
     );
+    return scan.found;
   };
 }
 
 async function scanValues(
   db: Db,
   { store, edition, hidden }: Parameters<CompleteValues>[0],
-  column: string,
-  part: string,
-): Promise<readonly ValueCount[]> {
-  const counts = new Map<string, number>();
+  { column, part, rest }: { column: string; part: string; rest: Scan['rest'] },
+  { maxMs, rowsAtOnce }: { maxMs: number; rowsAtOnce: number },
+): Promise<Scan> {
+  const { counts, from: start } = rest ?? { counts: new Map<string, number>(), from: 1 };
+  let from = start;
   const withoutFids = Array.from(hidden.ordinals, (ordinal) => store.ogcFids[ordinal] ?? 0);
   const startedAt = performance.now();
-  for (let from = 1; from <= edition.parcelCount; from += ROWS_AT_ONCE) {
+  do {
     const asked = { column, part, withoutFids, limit: VALUES_AT_ONCE };
-    for (const { value, count } of await countValues(
-      db,
-      edition.editionId,
-      [from, from + ROWS_AT_ONCE],
-      asked,
-    ))
+    for (const { value, count } of await countValues(db, edition.editionId, [from, from + rowsAtOnce], asked))
       counts.set(value, (counts.get(value) ?? 0) + count);
-    if (performance.now() - startedAt > MAX_MS) break;
-  }
-  return mostFrequent(Array.from(counts, ([value, count]) => ({ text: () => value, count })));
+    from += rowsAtOnce;
+  } while (from <= edition.parcelCount && performance.now() - startedAt <= maxMs);
+  return {
+    found: mostFrequent(Array.from(counts, ([value, count]) => ({ text: () => value, count }))),
+    rest: from <= edition.parcelCount ? { counts, from } : null,
+  };
 }
 
 interface Candidate {

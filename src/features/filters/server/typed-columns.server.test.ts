@@ -207,6 +207,25 @@ test.each(columns)('values of %s are completed alike, with the same counts', asy
   }
 });
 
+test('values that a scan had no time for are completed by the next requests, not cached without them', async () => {
+  const older = { ...stores.older, hidden: NOBODY_HIDDEN };
+  const ask = (limits?: Parameters<typeof createCompleteValues>[2]) => {
+    const complete = createCompleteValues(services.database.kysely, limitConcurrency, limits);
+    return () => complete(older, 'custom:CODE', '');
+  };
+  const whole = await ask()();
+  const next = ask({ maxMs: -1, rowsAtOnce: COUNT / 4 });
+  const first = await next();
+  const rowsOf = (found: typeof first) => found.reduce((sum, { count }) => sum + count, 0);
+  expect(rowsOf(first)).toBeCloseTo(rowsOf(whole) / 4);
+  const [second, alike] = await Promise.all([next(), next()]);
+  expect(alike).toEqual(second);
+  expect(rowsOf(second)).toBeCloseTo(rowsOf(whole) / 2);
+  await next();
+  expect(await next()).toEqual(whole);
+  expect(await next()).toEqual(whole);
+});
+
 test('the store answers for the columns itself, and only nested values and unknown columns are left to the database', () => {
   const { store } = stores.typed;
   const asked = columns.filter((name) =>
