@@ -21,8 +21,10 @@ export interface ColumnMatch extends ValueChanges {
   to: string | null;
   /** The reason for the match, as people read it. */
   reason: string;
-  /** 0 to 1; 1 for a match from the recipe. */
+  /** 0 to 1; 1 for a match from the recipe, and for a guess that is as certain. */
   confidence: number;
+  /** True for a match that the recipe states, which no guess changes. */
+  isFromRecipe?: true;
   /** For a column without a match: the column of the record that it might be, which a person decides. */
   proposal?: ParcelColumnName;
 }

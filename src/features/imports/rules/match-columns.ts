@@ -121,6 +121,7 @@ export function matchColumns(
         ? `kept as a column of the county: the recipe fills ${rule.to} from another column`
         : (rule.reason ?? 'the recipe says so'),
       confidence: 1,
+      isFromRecipe: true,
     });
   }
   const open = columns
@@ -247,7 +248,7 @@ function takeOtherNumbers(
 function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
   const sourceOf = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
   const [land, impr, named] = [sourceOf('landval'), sourceOf('improvval'), sourceOf('parval')];
-  if (land === undefined || impr === undefined || named?.confidence === 1) return;
+  if (land === undefined || impr === undefined || named?.isFromRecipe) return;
   const source = findTotal(columns, [land.source, impr.source], (column) => {
     const to = matches.get(column)?.to;
     return to === undefined || to === null || to === 'parval' || to === 'taxamt';
@@ -270,7 +271,7 @@ function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly Sample
   const find = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
   const building = find('area_building') ?? find('recrdareano');
   const acres = find('gisacre') ?? find('deeded_acres');
-  if (building === undefined || acres === undefined || building.confidence === 1 || find('sqft')) return;
+  if (building === undefined || acres === undefined || building.isFromRecipe || find('sqft')) return;
   if (!isLotArea(columns[building.source], columns[acres.source])) return;
   matches.set(building.source, {
     ...building,

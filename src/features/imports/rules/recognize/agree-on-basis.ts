@@ -15,10 +15,10 @@ export function agreeOnBasis(
   const find = (to: string) => [...matches.values()].find((match) => match.to === to);
   const leading = find('parval') ?? find('landval');
   const basis = leading === undefined ? undefined : basisOf(leading.from);
-  if (basis === undefined || leading?.confidence === 1) return;
+  if (basis === undefined || leading?.isFromRecipe) return;
   for (const to of VALUES) {
     const match = find(to);
-    if (match === undefined || basisOf(match.from) === basis || match.confidence === 1) continue;
+    if (match === undefined || basisOf(match.from) === basis || match.isFromRecipe) continue;
     const better = candidates.find(
       (candidate) =>
         candidate.to === to && !matches.has(candidate.source) && basisOf(candidate.from) === basis,

@@ -45,7 +45,7 @@ export function splitCityLine(
   taken: ReadonlySet<string>,
 ): ColumnMatch[] | null {
   const fields = [SITE, MAIL].find(({ street, city }) => street === match.to || city === match.to);
-  if (fields === undefined || match.confidence === 1) return null;
+  if (fields === undefined || match.isFromRecipe) return null;
   const texts = (column?.values ?? []).flatMap((value) => parseText(value) ?? []);
   const kind = KINDS.find(({ pattern }) => has(texts, pattern));
   if (kind === undefined || (kind.parts.length === 2 && match.to !== fields.city)) return null;
