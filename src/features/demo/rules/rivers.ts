@@ -50,6 +50,9 @@ const STREAM_FIRST = [
   'Juniper',
 ];
 const STREAM_LAST = ['Creek', 'Run', 'Brook', 'Branch'];
+/** The words before the names when all pairs of the other two words are used. */
+const STREAM_BEFORE = ['', 'Little ', 'Upper ', 'North '];
+export const MAX_STREAMS = STREAM_FIRST.length * STREAM_LAST.length * STREAM_BEFORE.length;
 
 /** Lays a river through the city into its bay, its tributaries, and streams from the hills. */
 export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
@@ -83,18 +86,25 @@ export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
     if (line !== undefined) rivers.push(createRiver(at(NAMES, i + 1), line, 4 * wide, 11 * wide));
   }
   const streams: Stream[] = [];
-  const count = Math.min(160, Math.round(7 * plan.scale + 5 * plan.scale * plan.scale));
+  const count = Math.min(160, MAX_STREAMS, Math.round(7 * plan.scale + 5 * plan.scale * plan.scale));
   for (let i = 0; i < count; i++) {
     const trunkOf = random.pick(rivers).line;
     const end = at(trunkOf, random.int(Math.floor(trunkOf.length * 0.1), Math.floor(trunkOf.length * 0.8)));
     const line = branchLine(terrain, random, end, step, random.chance(0.5) ? 1 : -1, random.range(0.12, 0.3));
     if (line === undefined || streams.some((other) => distanceToLine(other.line, at(line, 0)) < 700))
       continue;
-    streams.push({ name: `${at(STREAM_FIRST, i)} ${at(STREAM_LAST, i * 7)}`, line });
+    streams.push({ name: streamName(i), line });
   }
   const isWater = (x: number, y: number): boolean =>
     terrain.landAt(x, y) < 0 || rivers.some((river) => inRiver(river, x, y));
   return { rivers, streams, isWater };
+}
+
+/** Returns another name for each number below `MAX_STREAMS`. */
+export function streamName(i: number): string {
+  const round = Math.floor(i / STREAM_FIRST.length);
+  const before = at(STREAM_BEFORE, Math.floor(round / STREAM_LAST.length));
+  return `${before}${at(STREAM_FIRST, i)} ${at(STREAM_LAST, i * 7 + round)}`;
 }
 
 export function inRiver(river: River, x: number, y: number): boolean {

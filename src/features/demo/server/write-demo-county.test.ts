@@ -45,6 +45,15 @@ describe('writeDemoCounty', () => {
     expect(manifest.extent[2]).toBeLessThan(-45);
   });
 
+  it('names the extent of all vertices of the parcels', () => {
+    const written = JSON.stringify(features.map(({ geometry }) => geometry.coordinates));
+    const positions = Array.from(written.matchAll(/\[(-?[\d.]+),(-?[\d.]+)\]/g));
+    const lons = positions.map(([, lon]) => Number(lon)).toSorted((a, b) => a - b);
+    const lats = positions.map(([, , lat]) => Number(lat)).toSorted((a, b) => a - b);
+    const wanted = [lons[0], lats[0], lons.at(-1), lats.at(-1)];
+    wanted.forEach((edge, index) => expect(manifest.extent[index]).toBeCloseTo(edge ?? Number.NaN, 6));
+  });
+
   it('fills only columns of the schema, at realistic rates', () => {
     const filled = new Map<string, number>();
     for (const { properties } of features) {

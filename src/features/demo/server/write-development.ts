@@ -6,7 +6,7 @@ import type { CountyRegistries } from '../rules/parcel-record.ts';
 import { nest, untangle } from '../rules/outline.ts';
 import { digPonds } from '../rules/ponds.ts';
 import { neighborhoodName, subdivisionName } from '../rules/place-names.ts';
-import { at, centroid, mix, signedArea } from '../rules/polygon.ts';
+import { at, boundsOf, centroid, mix, signedArea } from '../rules/polygon.ts';
 import { hashUnit } from '../rules/random.ts';
 import { streetLabel } from '../rules/street-registry.ts';
 import { tractGeoid } from '../rules/territories.ts';
@@ -94,10 +94,11 @@ export function writeDevelopment(
     for (const record of records) files.parcels.add(record, geometry);
     state.parcels += records.length;
     for (const shell of lot.shells) {
-      for (const p of [at(shell, 0), at(shell, shell.length >> 1)]) {
-        const [lon, lat] = lonLatOf(p);
-        state.extent = unionBBox(state.extent, [lon, lat, lon, lat]);
-      }
+      const [west, south, east, north] = boundsOf(shell);
+      state.extent = unionBBox(state.extent, [
+        ...lonLatOf({ x: west, y: south }),
+        ...lonLatOf({ x: east, y: north }),
+      ]);
     }
     if (address !== undefined) {
       const spot = mix(lot.front, centroid(at(lot.shells, 0)), 0.4);
