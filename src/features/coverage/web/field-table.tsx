@@ -16,11 +16,12 @@ interface FieldRow {
 }
 
 type Key = 'group' | 'label' | 'percent';
+const BY_GROUP: Sorting<Key> = { key: 'group', isDown: false };
 
 /** Lists the coverage of every standard column, grouped as in the parcel panel. Columns without any value are dimmed. */
 export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
   const [filter, setFilter] = useState('');
-  const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'group', isDown: false });
+  const [sorting, setSorting] = useState(BY_GROUP);
   const wanted = filter.trim().toLowerCase();
   const rows = [...coverage.top_fields, ...coverage.coverage_fields]
     .map(({ name, percent }): FieldRow => {
@@ -32,6 +33,8 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
     );
   const header = { sorting, onSort: setSorting };
   const isGrouped = sorting.key === 'group';
+  // The header of the names orders by name, then reverses, then groups again.
+  const isGroupedNext = sorting.key === 'percent' || (sorting.key === 'label' && sorting.isDown);
   const groups = isGrouped
     ? FIELD_GROUPS.map(({ id, label }) => ({ label, rows: rows.filter(({ group }) => group === id) })).filter(
         (group) => group.rows.length > 0,
@@ -65,9 +68,10 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
           <thead>
             <tr>
               <SortHeader
-                {...header}
-                id={isGrouped ? 'label' : 'group'}
-                label={isGrouped ? 'Field' : 'Field (by group)'}
+                sorting={sorting}
+                onSort={isGroupedNext ? () => setSorting(BY_GROUP) : setSorting}
+                id="label"
+                label={isGroupedNext ? 'Field (by group)' : 'Field'}
               />
               <th scope="col">Column</th>
               <SortHeader {...header} id="percent" label="Filled" isNumber />
