@@ -43,14 +43,28 @@ export function createQueue<Item>(): Queue<Item> {
   };
 }
 
-/** Returns the same items, but reads them at once, before they are requested. */
-export function readAhead<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
+/** Returns the same items, but reads them at once, before they are requested. `return` ends the reading after the item that is on its way. */
+export function readAhead<Item>(items: AsyncIterable<Item>): AsyncIterableIterator<Item> {
   const queue = createQueue<Item>();
+  const list = queue.list();
+  let isWanted = true;
   const readAll = async () => {
-    for await (const item of items) void queue.add(item);
+    for await (const item of items) {
+      if (!isWanted) return;
+      void queue.add(item);
+    }
   };
   readAll().then(queue.end, queue.fail);
-  return queue.list();
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: () => list.next(),
+    return() {
+      isWanted = false;
+      return list.return(undefined);
+    },
+  };
 }
 
 /** Limits the amount of work in progress while more is being prepared. */

@@ -130,6 +130,24 @@ it('reads ahead of who wants the items, and hands an error on', async () => {
   await expect(listAll(readAhead(source(1)))).rejects.toThrow('no more');
 });
 
+it('stops reading ahead when the items are not wanted any more', async () => {
+  let read = 0;
+  let hasEnded = false;
+  async function* source() {
+    try {
+      for (; read < 1000; read++) {
+        await pause(1);
+        yield read;
+      }
+    } finally {
+      hasEnded = true;
+    }
+  }
+  await readAhead(source()).return?.();
+  await expect.poll(() => hasEnded).toBe(true);
+  expect(read).toBe(0);
+});
+
 async function listAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

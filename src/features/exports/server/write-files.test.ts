@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rowRanges } from './write-files.ts';
+import { readAhead } from '../../../backend/threads/queue.ts';
+import { rowRanges, writeFiles } from './write-files.ts';
 import { rowsQuery } from './queries-rows.ts';
 
 it('reads every requested row once, in order, and no more than a few other rows for each', () => {
@@ -30,4 +35,47 @@ it('quotes the names of county columns, so that they cannot become other SQL', (
     `select ogc_fid, geom, "owner", custom ->> E'a\\'b\\\\c"d' from "parcel_e7" where ogc_fid = any('{1,2}'::int[]) order by ogc_fid`,
   );
   expect(() => rowsQuery(7, ['owner; drop'], { from: 1, to: 2 }, false)).toThrow('no column');
+});
+
+it('ends the statement that runs ahead when the rows of the one before can not be written', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'write-files-'));
+  let sent = 0;
+  let hasEnded = false;
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    await pause(5);
+    yield* [];
+    throw new Error('the disk is full');
+  }
+  async function* rows(): AsyncGenerator<Uint8Array> {
+    try {
+      for (; sent < 2000; sent++) {
+        await pause(1);
+        yield new Uint8Array(1);
+      }
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const statements = [failing(), readAhead(rows())];
+  const task = {
+    format: 'csv' as const,
+    dir,
+    tableName: 'alder',
+    title: 'Alder',
+    editionId: 1,
+    columns: [],
+    columnKeys: [],
+    personalFields: [],
+    hidden: [],
+    fids: Uint32Array.of(1, 2),
+  };
+  const source = {
+    rows: () => statements.shift() as AsyncIterableIterator<Uint8Array>,
+    rowsAtOnce: 1,
+    close: () => Promise.resolve(),
+  };
+  await expect(writeFiles(task, source, () => {})).rejects.toThrow('the disk is full');
+  await expect.poll(() => hasEnded).toBe(true);
+  expect(sent).toBeLessThan(500);
+  await rm(dir, { recursive: true });
 });

@@ -10,7 +10,8 @@ import type { ThreadTask } from './run-thread.ts';
 
 /** A source of rows, in binary COPY format. */
 export interface RowSource {
-  rows(query: string): AsyncIterable<Uint8Array>;
+  /** A reader that wants no more rows calls `return`, so that the statement ends. */
+  rows(query: string): AsyncIterableIterator<Uint8Array>;
   /** The number of rows per statement. */
   rowsAtOnce: number;
   close(): Promise<void>;
@@ -46,6 +47,8 @@ export async function writeFiles(
   const { columns, fids, dir, tableName, title } = task;
   await mkdir(dir, { recursive: true });
   const writer = await ROW_WRITERS[task.format]({ dir, name: tableName, title, columns });
+  // The next statement runs while the rows of the current one are written.
+  let coming: AsyncIterableIterator<Uint8Array> | undefined;
   try {
     const tuples = new CopyTuples(columns.length + FIRST_COLUMN);
     const mask = createRowMask(columns, task.personalFields, task.hidden);
@@ -53,10 +56,9 @@ export async function writeFiles(
       rowsQuery(task.editionId, task.columnKeys, range, task.format !== 'csv'),
     );
     let written = 0;
-    // The next statement runs while the rows of this one are written.
-    let coming = queries[0] === undefined ? undefined : source.rows(queries[0]);
+    coming = queries[0] === undefined ? undefined : source.rows(queries[0]);
     for (let index = 0; coming !== undefined; index++) {
-      const rows: AsyncIterable<Uint8Array> = coming;
+      const rows: AsyncIterableIterator<Uint8Array> = coming;
       const query = queries[index + 1];
       coming = query === undefined ? undefined : source.rows(query);
       tuples.restart();
@@ -78,6 +80,7 @@ export async function writeFiles(
       throw new Error(`${written} of ${fids.length} rows were there: the edition is not whole`);
     return await writer.finish();
   } catch (error) {
+    await coming?.return?.();
     await writer.abort();
     throw error;
   }
