@@ -253,7 +253,7 @@ export const getRevenue = defineEndpoint({
     ),
   }),
   permission: permissions['payment.list'],
-  problems: ['invalid_input'],
+  problems: ['invalid_input', 'too_large'],
 });
 
 export const downloadLedger = defineEndpoint({
@@ -264,5 +264,5 @@ export const downloadLedger = defineEndpoint({
   query: z.object({ year }),
   binary: ['text/csv'],
   permission: permissions['payment.list'],
-  problems: ['invalid_input'],
+  problems: ['invalid_input', 'too_large'],
 });

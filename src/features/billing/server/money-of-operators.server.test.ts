@@ -163,6 +163,12 @@ describe('operators', () => {
     expect(refunded).toContain(',-12.50,USD,');
     expect(refunded).toContain("'=one user left");
     expect((await server.get('/admin/revenue.csv?year=1', 'olive')).status).toBe(400);
+    const strict = await openTestServer(services, revenueRoutes(services, payments, 1));
+    for (const format of ['json', 'csv']) {
+      const { status, text } = await strict.get(`/admin/revenue.${format}?year=${year}`, 'olive');
+      expect([status, text]).toEqual([413, expect.stringContaining('more than 1 charges and refunds')]);
+    }
+    await strict.close();
   });
 
   it('see a year in which money was only refunded', async () => {

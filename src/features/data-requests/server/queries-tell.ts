@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
+import { IS_COVERED } from './queries.ts';
 
-const IS_COVERED = sql.raw(`(r.path = c.place_path or starts_with(r.path, c.place_path || '/'))`);
 /** A worker that took requests and did not settle them in this time is considered dead. */
 const CLAIM_MINUTES = 10;
 const MAX_REQUESTS = 500;

@@ -4,7 +4,7 @@ import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import type { DataRequest, DataRequestFilter, NewDataRequest } from '../contract.ts';
 
 /** True when the place of a request `r` is a county with parcels, or lies in one, `c`. */
-const IS_COVERED = sql.raw(`(r.path = c.place_path or starts_with(r.path, c.place_path || '/'))`);
+export const IS_COVERED = sql.raw(`(r.path = c.place_path or starts_with(r.path, c.place_path || '/'))`);
 
 /** Stores a request. It waits for the place if it asks for one that has no parcels yet. Then the person gets an email later if `email` isn't null. */
 export async function insertDataRequest(

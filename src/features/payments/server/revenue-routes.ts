@@ -1,5 +1,6 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { downloadLedger, getRevenue } from '../contract.ts';
 import { ledgerCsv } from '../rules/ledger-csv.ts';
 import { type PlaceShare, sumRevenue } from '../rules/revenue.ts';
@@ -18,9 +19,21 @@ const yearOf = (year: number) => ({
 export function revenueRoutes(
   { database }: Pick<Services, 'database'>,
   payments: Pick<Payments, 'kinds'>,
+  maxMovements = MAX_MOVEMENTS,
 ): Route[] {
   const db = database.kysely;
   const labelOf = (kind: string) => payments.kinds().find((one) => one.kind === kind)?.label ?? kind;
+
+  /** Returns all charges and refunds of a year. Throws when there are too many, because a sum without some of them would be wrong. */
+  async function movementsOf(year: number): Promise<MovementRow[]> {
+    const movements = await listMovements(db, yearOf(year), maxMovements + 1);
+    if (movements.length > maxMovements)
+      throw new Problem(
+        'too_large',
+        `${year} has more than ${maxMovements.toLocaleString('en-US')} charges and refunds, too many for one answer. Read them with SQL from the tables payment and payment_refund.`,
+      );
+    return movements;
+  }
 
   /** Returns what each payment was for, by place. */
   async function sharesOf(movements: readonly MovementRow[]): Promise<Map<string, PlaceShare[]>> {
@@ -42,7 +55,7 @@ export function revenueRoutes(
       setHeader('cache-control', 'no-store');
       const years = await listPaidYears(db);
       const year = query.year ?? years[0] ?? new Date().getUTCFullYear();
-      const movements = await listMovements(db, yearOf(year), MAX_MOVEMENTS);
+      const movements = await movementsOf(year);
       const shares = await sharesOf(movements);
       const byCurrency = Map.groupBy(movements, ({ currency }) => currency);
       return {
@@ -71,7 +84,7 @@ export function revenueRoutes(
       };
     }),
     route(downloadLedger, async ({ query: { year } }, { setHeader }) => {
-      const movements = await listMovements(db, yearOf(year), MAX_MOVEMENTS);
+      const movements = await movementsOf(year);
       const csv = ledgerCsv(movements.map((one) => ({ ...one, kind: labelOf(one.kind) })));
       setHeader('content-disposition', `attachment; filename="payments-${year}.csv"`);
       return { type: 'text/csv; charset=utf-8', body: Buffer.from(csv), cacheControl: 'no-store' };

@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 /** Opens the same database like another server process: nothing is shared in memory. */
-function anotherProcess(now: string) {
+function anotherProcess(now: string | (() => string)) {
   const { database, config } = services;
   const own = { ...database, kysely: database.kysely.withoutPlugins() };
-  const usage = createUsage({ config, database: own }, () => new Date(now));
+  const usage = createUsage({ config, database: own }, () => new Date(typeof now === 'string' ? now : now()));
   const asker = {
     actor: { userId, tier: 'starter', isOperator: false },
     cookies: {},
@@ -61,12 +61,20 @@ it('three processes and 60 requests at once allow exactly the limit, and all say
 });
 
 it('a process does not ask the database again about what it counted, until the day ends', async () => {
-  const ask = anotherProcess('2026-11-22T12:00:00Z');
+  let now = '2026-11-22T12:00:00Z';
+  const ask = anotherProcess(() => now);
   await ask(parcels(1, 50));
   // Nothing deletes these rows during the day in practice. Without them, only the cache can answer.
   await services.database.kysely.deleteFrom('use_subject').execute();
   const answer = await ask(parcels(1, 50));
   expect(parcels(1, 50).every((subject) => answer.has(subject))).toBe(true);
-  const { length } = await services.database.kysely.selectFrom('use_subject').selectAll().execute();
-  expect(length).toBe(0);
+  const countedRows = async () =>
+    (await services.database.kysely.selectFrom('use_subject').selectAll().execute()).length;
+  expect(await countedRows()).toBe(0);
+  now = '2026-11-22T23:59:59Z';
+  await ask(parcels(1, 50));
+  expect(await countedRows()).toBe(0);
+  now = '2026-11-23T00:00:00Z';
+  await ask(parcels(1, 50));
+  expect(await countedRows()).toBe(50);
 });
