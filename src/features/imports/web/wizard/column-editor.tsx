@@ -4,6 +4,7 @@ import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../../parcels/rules/parcel-colu
 import { isComputedColumn } from '../../rules/computed-columns.ts';
 import { SELECTED_ON_SCREEN, changeRule, findRule, linesOf, tableOf } from '../../rules/edit-recipe.ts';
 import { type RecipeColumn, recipeColumnSchema } from '../../rules/recipe.ts';
+import { type TableOfCodes, isTableOfCodes } from '../../rules/table-of-codes.ts';
 import table from '../../../../frontend/ui/table.module.css';
 import { DraftField } from './draft-field.tsx';
 import type { DryColumn, RecipeEditing } from './recipe-editing.ts';
@@ -108,26 +109,36 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
           value={(rule.replace ?? []).map((entry) => `${entry.pattern} = ${entry.with}`).join('\n')}
           onSave={(text) => save(withList(rule, 'replace', replacementsOf(text)))}
         />
-        <DraftField
-          label="Look up codes"
-          hint="One per line: R1 = Residential"
-          isMultiline
-          value={Object.entries(lookup)
-            .map(([code, meaning]) => `${code} = ${String(meaning)}`)
-            .join('\n')}
-          onSave={(text) => {
-            const table = tableOf(text);
-            const name = rule.lookup ?? column.from.slice(0, 64);
-            const { lookup: _, ...rest } = rule;
-            const isEmpty = Object.keys(table).length === 0;
-            const next = isEmpty ? rest : { ...rest, lookup: name };
-            change({ ...changeRule(recipe, key, next), lookups: { ...recipe.lookups, [name]: table } });
-          }}
-        />
+        {isTableOfCodes(lookup) ? (
+          <p className={own['small']}>{codesLabel(lookup)}</p>
+        ) : (
+          <DraftField
+            label="Look up codes"
+            hint="One per line: R1 = Residential"
+            isMultiline
+            value={Object.entries(lookup)
+              .map(([code, meaning]) => `${code} = ${String(meaning)}`)
+              .join('\n')}
+            onSave={(text) => {
+              const table = tableOf(text);
+              const name = rule.lookup ?? column.from.slice(0, 64);
+              const { lookup: _, ...rest } = rule;
+              const isEmpty = Object.keys(table).length === 0;
+              const next = isEmpty ? rest : { ...rest, lookup: name };
+              change({ ...changeRule(recipe, key, next), lookups: { ...recipe.lookups, [name]: table } });
+            }}
+          />
+        )}
       </div>
       <ValueTable column={column} />
     </div>
   );
+}
+
+/** Describes a code table that is read when the file is imported. Its codes are not in the recipe, so they can't be edited here. */
+function codesLabel({ file, layer, code_column, value_column }: TableOfCodes): string {
+  const source = [layer, file].filter((name) => name !== undefined).join(' of ');
+  return `Codes are looked up in ${source === '' ? 'the imported file' : source}: ${code_column} has the codes, and ${value_column} their values. Change this in the file of import settings.`;
 }
 
 function withList<Key extends 'blanks' | 'replace'>(rule: RecipeColumn, key: Key, list: RecipeColumn[Key]) {
