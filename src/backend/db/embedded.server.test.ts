@@ -64,7 +64,8 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
     const grownMb = rssMb();
     // Statements are answered at any time during the replacement.
     await vi.waitUntil(async () => !(await isMarked()), { timeout: 60_000, interval: 20 });
-    expect(grownMb - rssMb()).toBeGreaterThan(LARGE_BYTES / 1e6);
+    // Everything else in this process may have grown by some megabytes meanwhile.
+    expect(grownMb - rssMb()).toBeGreaterThan((0.9 * LARGE_BYTES) / 1e6);
     await sql`select pg_notify('news', 'still here')`.execute(database.kysely);
     await vi.waitUntil(() => heard.includes('still here'));
   });
