@@ -61,7 +61,7 @@ it('zooms to the parcel as it was in the shown edition', async () => {
   useMapSession.setState({ view });
   const command = parcelCommands.find(({ id }) => id === 'parcel.zoom-to');
   const { path, hash } = addressNow();
-  void command?.run({
+  command?.run({
     path,
     actor: ANONYMOUS,
     signOut: () => undefined,
