@@ -234,8 +234,9 @@ class EmbeddedClient {
       listeners.delete(listener);
       if (listeners.size > 0 || this.closed) return;
       await this.#exclusive(async () => {
-        if (listeners.size > 0 || !this.#listeners.delete(channel)) return;
-        await this.#call({ kind: 'unlisten', channel });
+        if (listeners.size > 0) return;
+        const isListening = this.#listeners.delete(channel);
+        if (isListening) await this.#call({ kind: 'unlisten', channel });
       });
     };
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -173,7 +173,7 @@ it('keeps the cart on screen when the session has ended, and asks to sign in aga
   await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
   await user.click(screen.getByRole('button', { name: 'Pay $349' }));
   await screen.findByText('Your session has ended. Nothing was charged.');
-  screen.getByRole('button', { name: 'Sign in' });
+  within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' });
   screen.getByText('Premium as Shapefile, 2,000 parcels');
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { openUrlState } from '../../../../frontend/url-state.ts';
 import { getSession } from '../../../accounts/contract.ts';
 import { parcelsFeature } from '../../../parcels/feature.ts';
 import { getPreference } from '../../../preferences/contract.ts';
+import { forgetLocalPreferences } from '../../../preferences/web/local-preferences.ts';
 import {
   LIST_PAGE_SIZE,
   LIST_PREVIEW_SIZE,
@@ -24,7 +25,11 @@ import { MatchingList } from './matching-list.tsx';
 
 const parts = startParts();
 openUrlState([parcelsFeature, filtersFeature]);
-beforeEach(() => useListState.setState({ key: '', cursors: [], sort: null }));
+beforeEach(() => {
+  useListState.setState({ key: '', cursors: [], sort: null });
+  // What tests of other files left would be moved into the account.
+  forgetLocalPreferences();
+});
 
 const COUNT = 1000;
 const NOTE = `The first ${LIST_PREVIEW_SIZE} parcels are listed here. Pro customers see them all.`;
