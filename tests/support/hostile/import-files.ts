@@ -139,9 +139,9 @@ export const HOSTILE_IMPORTS: readonly HostileFile[] = [
       ]),
   },
   {
-    title: 'a GeoParquet of a million times the same row',
+    title: 'a GeoParquet of a hundred thousand times the same row',
     name: 'a.parquet',
-    make: once(() => repeated(1_000_000, 'x')),
+    make: once(() => repeated(100_000, 'x')),
   },
   {
     title: 'a GeoParquet of long texts, two hundred thousand times',
@@ -158,7 +158,7 @@ export const HOSTILE_IMPORTS: readonly HostileFile[] = [
     name: 'a.csv',
     make: () => Buffer.from(`id,lat,lon\n1,39,"${'x,39,-76\n'.repeat(9 * MB)}`),
   },
-  { title: 'CSV of commas', name: 'a.csv', make: () => Buffer.from(`id,lat,lon\n${','.repeat(40 * MB)}`) },
+  { title: 'CSV of commas', name: 'a.csv', make: () => Buffer.from(`id,lat,lon\n${','.repeat(4 * MB)}`) },
   {
     title: 'CSV whose polygon opens a million brackets',
     name: 'a.csv',

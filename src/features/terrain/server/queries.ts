@@ -41,7 +41,7 @@ export async function findElevationFileKey(db: Db, placePath: string): Promise<s
 export async function isElevationFileUsed(db: Db, fileKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('elevation_grid')
-    .select('file_key')
+    .select('file_key as fileKey')
     .where('file_key', '=', fileKey)
     .limit(1)
     .executeTakeFirst();
