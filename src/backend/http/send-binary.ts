@@ -4,7 +4,7 @@ import { appendVary } from './caching.ts';
 import { tagReply } from './conditional.ts';
 import type { BinaryReply } from './route.ts';
 
-/** Sends a reply that is not JSON, or nothing to a client that has the same bytes. */
+/** Sends a reply that is not JSON, or the status 304 if the client already has these bytes. */
 export function sendBinary(
   result: BinaryReply<Uint8Array | Readable>,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ export const QUARTER_HOUR_MS = 15 * 60_000;
 export const HOUR_MS = 60 * 60_000;
 const SWEEP_EVERY_MS = HOUR_MS;
 
-/** The number of attempts: `most` at once, then one after the other as the bucket fills again. */
+/** Allows `most` attempts at once, then further ones one by one as the bucket refills. */
 export interface Limit extends BucketSize {
   /** Unique among all limits, because it selects the bucket. */
   name: string;
@@ -24,14 +24,14 @@ export interface Use {
 export interface Taken {
   /** True if this was the last attempt that the first limit allows for now. */
   isLast: boolean;
-  /** Returns the attempt to the bucket. Call it after a successful attempt: only failures count. */
+  /** Gives an attempt that should not count back to its buckets: a guess that was right, or an email that is not sent. */
   refund(): Promise<void>;
 }
 
 export interface Limits {
   /**
-   * Counts an attempt under each of `uses` before it is judged. Throws `too_many_requests` if one of them has no attempts left; then nothing is counted. Put
-   * the narrowest limit first. `message` receives the waiting time, such as "3 minutes".
+   * Counts an attempt under each of `uses`. Call it before the attempt is made. Throws `too_many_requests` if one of them has no attempts left; then nothing is
+   * counted. Put the narrowest limit first. `message` receives the waiting time, such as "3 minutes".
    */
   take(uses: readonly Use[], message?: (wait: string) => string): Promise<Taken>;
   /** Does the same as {@link Limits.take}, but returns undefined instead of throwing. */
@@ -56,8 +56,8 @@ export function mailboxKey(email: string): string {
 }
 
 /**
- * Makes the limits on attempts to guess something and on sending. Buckets are rows of the database, so that all server processes share them and concurrent
- * attempts pass exactly as often as allowed. It has no state in memory, so every feature makes its own.
+ * Creates limits on guessing secrets and on sending messages. Buckets are rows of the database, so that all server processes share them and concurrent attempts
+ * pass exactly as often as allowed. No counts are in memory, so every feature can call this function for itself.
  */
 export function createLimits(
   { config, database }: Pick<Services, 'config' | 'database'>,

@@ -7,7 +7,7 @@ const payload = z.object({});
 
 /**
  * Repairs damaged files. A failed repair is tried again after increasing delays, and then waits for an operator. A repair that can't succeed
- * is not tried again.
+ * is not tried again. Also deletes the files that a running backup protected from deletion.
  */
 export function repairFilesJob(context: RepairContext): Job<typeof payload> {
   const { files } = context.importContext.services;

@@ -6,7 +6,7 @@ import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
 /** All texts of a column in lower case, joined to one string that a search can run through at once. */
 export interface FoldedTexts {
   text: string;
-  /** The end of each text. The end of code k is at index k - 1. */
+  /** The end of each text in `text`. Codes start at 1, so the text of code k ends at `ends[k - 1]`. */
   ends: Uint32Array;
 }
 

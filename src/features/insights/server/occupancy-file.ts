@@ -14,7 +14,7 @@ import type { Selected } from './statistics/selected-numbers.ts';
 
 type EditionId = Pick<Edition, 'geoid' | 'version'>;
 
-/** Compares the addresses of every parcel. The result is the index in `OCCUPANCIES` by ordinal. */
+/** Compares each owner's mailing address with the address of the parcel. Returns an index into `OCCUPANCIES` for each parcel, by ordinal. */
 export async function computeOccupancy(
   { database }: Pick<Services, 'database'>,
   store: ParcelStore,
@@ -24,7 +24,8 @@ export async function computeOccupancy(
   const { ogcFids } = store;
   const codes = new Uint8Array(ogcFids.length);
   const homeState = placePath.split('/')[2] ?? null;
-  // Row numbers are dense, and an array of a million is filled in milliseconds; a Map would take a tenth of a second. 0: no parcel has the number.
+  // Holds each parcel's ordinal + 1 at its row number, and 0 where no parcel has the number. Row numbers are dense: filling an array of a million takes
+  // milliseconds, a Map a tenth of a second.
   const ordinals = new Uint32Array(ogcFids.reduce((most, ogcFid) => Math.max(most, ogcFid), 0) + 1);
   ogcFids.forEach((ogcFid, ordinal) => (ordinals[ogcFid] = ordinal + 1));
   for await (const page of listOwnerAddresses(database.kysely, editionId)) {

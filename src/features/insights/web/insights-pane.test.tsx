@@ -98,7 +98,7 @@ test('a place without data says so, offers the request form, and has no other pa
   expect(await screen.findByText('Thank you for your suggestion!')).toBeTruthy();
 });
 
-test('a failure is said in the words of the specification, and can be tried again', async () => {
+test('a failed request shows the message of the specification and a button to try again', async () => {
   parts.show(
     <MapPageProvider value={{ place: null } as MapPage}>
       <InsightsPane subject={COUNTY} onClose={() => undefined} />
@@ -116,7 +116,7 @@ test('a failure is said in the words of the specification, and can be tried agai
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('a place without parcels, and an encyclopedia without a page about it', async () => {
+test('says that a place has no parcels, and that the encyclopedia has no page about it', async () => {
   show({
     found: { parcels: 0 },
     insights: {
@@ -158,7 +158,7 @@ test.each([
     { lbcs: { hasData: false, locked: 'upgrade' as const } },
     'Land Use & Zoning insights are available to Pro customers.',
   ],
-])('%s: %s', async (page, _, insights: InsightsByName, text) => {
+])('the page %s says why it has no numbers: %s', async (page, _, insights: InsightsByName, text) => {
   show({ insights, page });
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -246,7 +246,7 @@ it('a tile opens the list of the parcels that it counts', async () => {
   expect(addressNow().hash).toMatchObject({ tab: 'list', q: expect.stringContaining('parval') as string });
 });
 
-it('offers the data files to readers without a plan only', async () => {
+it('offers the data files only to readers without a plan', async () => {
   let asked = 0;
   const place: StorePlace = {
     path: COUNTY,
@@ -293,7 +293,7 @@ it('offers the data files to readers without a plan only', async () => {
   expect(screen.getByText(/^All 300 parcels of Alder County, ZZ, in one format, from \$149\.$/)).toBeTruthy();
 });
 
-it('a month with one sale does not set the scale of the prices, and says that it is one', async () => {
+it('a month with one sale does not set the scale of the prices, and is labeled "one sale"', async () => {
   const month = { month: '2026-01', sales: 6, priced: 6, median_price: 300_000 };
   const study: PlaceStudy = {
     place: { path: COUNTY, headline: 'Alder County, ZZ' },

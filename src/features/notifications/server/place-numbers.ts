@@ -57,8 +57,8 @@ export async function numbersOfPlaces(
 }
 
 /**
- * Counts the parcels of each followed place of a county whose first edition was published. Without numbers, because its files are still lost after an hour,
- * the places get those of the county.
+ * Counts the parcels of each followed place of a county whose first edition was published. Returns no numbers if the edition's files are still missing or
+ * damaged an hour later; then the places get the numbers of the county.
  */
 export async function firstNumbersOfPlaces(
   services: Needs,
@@ -81,7 +81,7 @@ function changesOf({ counts, byKind }: SelectionChanges): Pick<PlaceNumbers, 'sa
   return { sales, counts: { new: counts.entered, gone: counts.left, owner, value, shape } };
 }
 
-/** Returns the rows of one edition inside each of some places. `beat` is called before the first one and from time to time. */
+/** Returns the rows of an edition inside each place. Calls `beat` before the first place and after every {@link BEAT_AFTER} places. */
 async function rowsOfPlaces(
   services: Needs,
   selector: EditionSelector,
@@ -96,7 +96,7 @@ async function rowsOfPlaces(
       found.set(path, await selector.select(everyParcelOf(path), ANONYMOUS));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // An outline that touches no parcel of the county has no rows. A place without an outline gets no numbers.
+      // The place lies outside of the county, so it has none of its rows. Any other problem, such as a missing outline, leaves the place without numbers.
       if (error.code === 'invalid_input') found.set(path, new Uint32Array(0));
       else services.log.debug({ path, err: error }, 'the numbers of a followed place were left out');
     }

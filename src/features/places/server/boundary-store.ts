@@ -11,8 +11,8 @@ import type { SetPolygon } from './queries-sets.ts';
 export const BOUNDARY_STORE_KIND = 'boundary-store-1';
 
 /**
- * A boundary set in shared memory. For feature i, `texts` holds the path at index 2i and the name at index 2i + 1, and `namePoints` x and y of the point of
- * its name on the grid.
+ * A boundary set in shared memory. `texts` holds two texts per feature, its path and its name; `textEnds` holds the end of each text. `namePoints` holds two
+ * numbers per feature: x and y of its name on the grid.
  */
 export interface BoundaryStore {
   geometry: GeometryBlock;

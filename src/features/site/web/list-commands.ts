@@ -2,7 +2,7 @@ import { Command as CommandIcon, Keyboard } from 'lucide-react';
 import type { Command } from '../../../frontend/commands.ts';
 import { openOverlay, setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 
-/** The commands that list the commands. */
+/** The commands that open the list of all commands and the list of keyboard shortcuts. */
 export const listCommands: readonly Command[] = [
   {
     id: 'help.commands',

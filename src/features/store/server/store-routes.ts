@@ -52,7 +52,7 @@ export function storeRoutes(services: Services, canPay: () => boolean): Route[] 
   const stats = cached('numbers', async () =>
     describeStats(await listStats(db), await listPrices(db), canPay()),
   );
-  // No index finds words inside of names, so each query would read the whole table.
+  // No index finds a word in the middle of a name, so without this cache each search would read the whole table.
   const names = cached('places', () => listSearchedPlaces(db), NAMES_MAX_AGE_MS);
   const parcels = cached('counties', () => listPathsWithParcels(db));
   const load = async (path: string) => {
@@ -61,7 +61,7 @@ export function storeRoutes(services: Services, canPay: () => boolean): Route[] 
     if (soldAsOf(place) === null) return { place, editions: [] };
     const editions = await listEditionsOf(db, path);
     if (editions.every(({ filled }) => filled !== null)) return { place, editions };
-    // An edition that was published since the last run of the job is described now.
+    // The job that describes new editions has not run since an edition was published, so this request describes it.
     await describeEditions(services, path);
     return { place, editions: await listEditionsOf(db, path) };
   };
@@ -143,7 +143,10 @@ function describeStats(
   return { etag: contentTag(JSON.stringify(reply)), reply };
 }
 
-/** Returns the columns of a product in all of its counties, with the share of all their parcels. Own columns of counties are counted by name. */
+/**
+ * Returns the columns that a product has in at least one of the editions, with the percentage of the parcels of all editions that have a value. Counties' own
+ * columns with the same name are one field, without a percentage.
+ */
 function describeFields(editions: readonly StoredEdition[], product: ProductId): StoreField[] {
   const total = editions.reduce((sum, { parcelCount }) => sum + parcelCount, 0);
   const counts = new Map<string, number>();

@@ -10,7 +10,7 @@ import {
 } from '../../rules/parcel-services.ts';
 import { readCatalog } from './read-catalog.ts';
 
-/** There are 31 counties of the name Washington. */
+/** Enough for the most common name: 31 counties are named Washington. */
 const MAX_COUNTIES = 40;
 const MAX_CITIES = 8;
 
@@ -30,6 +30,7 @@ export async function findServices(
     counties: (isExact ? named : similar)
       .slice(0, MAX_COUNTIES)
       .map((county) => countyServices(county, catalog)),
+    // Cities with similar names are listed only if no county has the name.
     cities: findCities(catalog, text, isExact ? 'named' : 'similar'),
   };
 }
@@ -67,7 +68,7 @@ function countyServices(county: PlaceRow, catalog: readonly CatalogService[]): C
 function findCities(
   catalog: readonly CatalogService[],
   text: string,
-  least: 'named' | 'similar',
+  fallback: 'named' | 'similar',
 ): FoundServices['cities'] {
   const cities = catalog.flatMap((service) =>
     service.name === null
@@ -83,7 +84,7 @@ function findCities(
         ],
   );
   const found = findByName(cities, text);
-  return (found.named.length > 0 ? found.named : found[least])
+  return (found.named.length > 0 ? found.named : found[fallback])
     .slice(0, MAX_CITIES)
     .map(({ service, name }) => describeService(service, name, stateNameOf(service.state)));
 }

@@ -5,9 +5,9 @@ import { findLayerAddress, type LayerAddress } from '../services/layer-address.t
 import type { ServiceClient } from '../services/service-client.ts';
 
 const HUB = /\/datasets\/([0-9a-f]{32})(?:_(\d+))?/i;
-/** A data set that the address of its page names in words, with or without the organization: `county::lots`. */
+/** The page of a data set whose address has a name instead of an ID, with or without the organization: `county::lots` or `lots`. */
 const HUB_NAME = /\/datasets\/([^/]+)/i;
-/** Pages of data sets on sites that counties make with ArcGIS Hub are about items of ArcGIS Online. */
+/** Counties publish data sets on ArcGIS Hub sites. These data sets are items of ArcGIS Online. */
 const ONLINE = 'https://www.arcgis.com';
 
 const itemSchema = z.object({
@@ -36,7 +36,10 @@ const hubSchema = z.object({
     .catch([]),
 });
 
-/** Finds the layer of a page of ArcGIS Online or of a portal of its kind (`/home/item.html?id=`), or of ArcGIS Hub (`/datasets/ID_0`, `/datasets/county::lots`). */
+/**
+ * Finds the layer that a page describes. The page is in ArcGIS Online or in a portal on an organization's own server (`/home/item.html?id=`), or in ArcGIS Hub
+ * (`/datasets/ID_0`, `/datasets/county::lots`).
+ */
 export async function findArcgisItem(
   client: ServiceClient,
   { href }: LayerAddress,
@@ -62,7 +65,7 @@ export async function findArcgisItem(
   };
 }
 
-/** Finds a data set of a Hub site by the words in the address of its page. A second one of the same name has a number after it, which the site's API knows, too. */
+/** Finds a data set of a Hub site by the name in the address of its page. If two data sets have one name, the second one has a number after it. */
 async function findByName(
   client: ServiceClient,
   { origin, host }: URL,

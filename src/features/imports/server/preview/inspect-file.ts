@@ -8,7 +8,7 @@ import type { FileLook, OpenedLook } from './look-into-file.ts';
 /** The result of `platbook inspect`. */
 export interface InspectedFile {
   layers: FileLook['layers'];
-  /** The layer that an import would take, or the reason why none can be opened yet. */
+  /** The layer that an import would take, or the reason why it can't be opened. */
   opened: InspectedLayer | { reason: string };
 }
 
@@ -28,7 +28,7 @@ export async function inspectFile(
 ): Promise<InspectedFile> {
   const { layers, opened } = await lookInProcess(services, choice);
   if ('problem' in opened) {
-    // A file with several layers and no selected one is not an error; otherwise the file can't be read.
+    // With several layers this is not an error: the caller can select another one from the list.
     if (layers.length < 2) throw new Problem('unreadable_file', opened.problem);
     return { layers, opened: { reason: opened.problem } };
   }

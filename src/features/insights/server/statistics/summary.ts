@@ -37,7 +37,10 @@ export function summarize(known: Float64Array, shares: readonly number[] = []): 
   };
 }
 
-/** Returns the same for counted values. The time grows with their number: they are counted by bin, and only bins with a wanted value are looked into. */
+/**
+ * Does the same as {@link summarize} for selected values of a column, in a time that grows linearly with their number: counts the values by bin, then reads only
+ * the bins that hold a wanted value.
+ */
 export function summarizeBins(counted: Counted, shares: readonly number[]): Summary {
   const bins = countBins(counted);
   const { known } = bins;
@@ -76,7 +79,7 @@ function interpolated(
 /** Returns the values at ascending ranks. */
 function valuesOfRanks(bins: Bins, ranks: readonly number[]): Map<number, number> {
   const found = new Map<number, number>();
-  /** The bins of several values that hold a wanted rank, with the number of values before them. */
+  /** The bins that hold a wanted rank and different values, with the number of values in the bins before them. */
   const wanted: { bin: number; before: number; ranks: number[] }[] = [];
   let [before, at] = [0, 0];
   for (let bin = 0; at < ranks.length; bin++) {

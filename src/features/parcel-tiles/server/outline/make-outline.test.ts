@@ -63,13 +63,13 @@ function countCrossings(polygons: Polygons): number {
   return crossings;
 }
 
-/** Blocks of lots about 85 m wide, with streets of 17 m between them. */
+/** 400 lots about 85 m wide, with streets of 17 m between them. */
 const TOWN = Array.from({ length: 400 }, (_, index) =>
   lot(-100 + (index % 20) * 0.0012, 40 + Math.floor(index / 20) * 0.001, 0.001, 0.00085),
 );
 
 describe('the outline that is made from parcels', () => {
-  it('is one line around a town: streets are closed', async () => {
+  it('is one line around a town, without gaps for the streets', async () => {
     const made = await outlineOf(TOWN);
     expect(made?.polygons).toHaveLength(1);
     expect(made?.polygons?.[0]).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('the outline that is made from parcels', () => {
     expect(countCrossings(polygons)).toBe(0);
   });
 
-  it('leaves a fine outline as it is, and adds what it does not hold', async () => {
+  it('leaves a fine outline as it is, and adds the parcels outside of it', async () => {
     expect(await outlineOf(TOWN, baseOf([-100.001, 39.999, -99.97, 40.025], 50))).toEqual({
       polygons: null,
       farParcels: 0,
@@ -136,7 +136,7 @@ describe('the outline that is made from parcels', () => {
     expect(isIn(made?.polygons ?? [], -99.995, 40.0245)).toBe(true);
   });
 
-  it('has a hole where a city is no part of the county, and none elsewhere', async () => {
+  it('has a hole for a city that is not part of the county, and none elsewhere', async () => {
     const ring = (west: number) =>
       [
         [west, 40, 0.06, 0.02],
@@ -153,7 +153,7 @@ describe('the outline that is made from parcels', () => {
     expect(isIn(alone?.polygons ?? [], -99.97, 40.03)).toBe(true);
   });
 
-  it('is in parts on both sides of the 180th meridian, and on islands', async () => {
+  it('is split at the 180th meridian, and has one part per island', async () => {
     const parcels = [lot(179.9, 51.9, 0.1), lot(-180, 51.9, 0.1), lot(-178, 51.5, 0.05)];
     const polygons = (await outlineOf(parcels))?.polygons ?? [];
     expect(polygons).toHaveLength(3);
@@ -175,7 +175,7 @@ describe('the outline that is made from parcels', () => {
     expect(isIn(made?.polygons ?? [], -99.99, 40.01)).toBe(true);
   });
 
-  it('is nothing without parcels', async () => {
+  it('is null without parcels', async () => {
     expect(await outlineOf([])).toBeNull();
   });
 });

@@ -82,7 +82,7 @@ describe('the encyclopedia', () => {
     expect(asked).toEqual([]);
   });
 
-  it('returns the text of a page with its license, says who asks, and asks once', async () => {
+  it('returns the text of a page with its license, names the site in the user agent, and asks once', async () => {
     pages['Baltimore,_Maryland'] = summary('Baltimore', { coordinates: { lat: 39.29, lon: -76.61 } });
     const info = withWiki();
     const found = {
@@ -230,7 +230,7 @@ describe('the encyclopedia', () => {
       },
     });
     expect(asked).toEqual([]);
-    // They are texts, not facts.
+    // The set holds texts, so it is not among the facts of the place.
     expect(await info.facts(BALTIMORE)).toMatchObject({ sets: [] });
   });
 });
@@ -245,7 +245,7 @@ describe('native land', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks the service for a point inside of the place, once', async () => {
+  it('asks the service once, about a point inside of the place', async () => {
     const territory = (Name: string, description: string) => ({
       type: 'Feature',
       properties: { Name, Slug: Name.toLowerCase(), description },
@@ -303,7 +303,7 @@ describe('native land', () => {
       });
     await add('piscataway', 'Piscataway', squareAt(-78, 38, 3));
     await add('faraway', 'Faraway', squareAt(-60, 38, 3));
-    await add('neighbors', 'Neighbors', squareAt(-76, 39, 1)); // has only its border in common
+    await add('neighbors', 'Neighbors', squareAt(-76, 39, 1)); // shares only a border with Baltimore
     await sql`update place set style = 'native_land' where path in ('/us/piscataway', '/us/faraway', '/us/neighbors')`.execute(
       services.database.kysely,
     );
