@@ -42,6 +42,7 @@ const RULES: readonly Rule[] = [
     except: /^docs\/decisions\/|SECURITY\.md$|own-words\/lexemes\.ts$/,
   },
   { old: /\b(?:may|can) everything\b/, write: 'may do everything' },
+  { old: /\b[cC]an not\b/, write: 'cannot' },
   {
     old: /\b(?:Lookup|BUILTIN_LOOKUPS|lookupOf|LOOKUP_LIMITS?\w*)\b(?! Daily)/,
     write: 'record view, or code table',

@@ -18,7 +18,7 @@ function explainListen(error: Coded, { host, port }: Config): string | null {
   const isLookUp = error.syscall === 'getaddrinfo' && error.hostname === host;
   if (!isLookUp && error.syscall !== 'listen' && error.syscall !== 'bind') return null;
   if (error.code === 'EACCES')
-    return `Port ${port} can not be opened: ports below 1024 belong to the administrator. Choose another: PORT=3000 npm start`;
+    return `Port ${port} cannot be opened: ports below 1024 belong to the administrator. Choose another: PORT=3000 npm start`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
     return `This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`;
   return null;
@@ -28,13 +28,13 @@ function explainFolder(error: Coded, { dataDir }: Config): string | null {
   const place = error.path ?? dataDir;
   switch (error.code) {
     case 'EROFS':
-      return `The data folder ${dataDir} can not be written to: ${place} is on a read-only file system. Choose another folder with PLATBOOK_DATA.`;
+      return `The data folder ${dataDir} cannot be written to: ${place} is on a read-only file system. Choose another folder with PLATBOOK_DATA.`;
     case 'EACCES':
     case 'EPERM':
-      return `The data folder ${dataDir} can not be used: this user may not write to ${place}. Give it to the user that runs Platbook, or choose another folder with PLATBOOK_DATA.`;
+      return `The data folder ${dataDir} cannot be used: this user may not write to ${place}. Give it to the user that runs Platbook, or choose another folder with PLATBOOK_DATA.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `The data folder ${dataDir} can not be used: ${place} is a file, not a folder. Choose another folder with PLATBOOK_DATA.`;
+      return `The data folder ${dataDir} cannot be used: ${place} is a file, not a folder. Choose another folder with PLATBOOK_DATA.`;
     case 'ENOSPC':
     case 'EDQUOT':
       return `The disk of the data folder ${dataDir} is full. Free some room and start again: nothing is lost.`;
@@ -48,7 +48,7 @@ function explainDatabase(error: Coded, { database, dataDir }: Config): string | 
     if (!/PGlite|embedded database|wasm|unreachable|RuntimeError/i.test(`${error.name} ${error.message}`))
       return null;
     return [
-      `The embedded database in ${database.dir} can not be opened: ${firstLine(error)}`,
+      `The embedded database in ${database.dir} cannot be opened: ${firstLine(error)}`,
       'Its files may be damaged, for instance by a power failure, or be of another version.',
       `Restore your backup of the data folder ${dataDir}. Without one, set the folder aside and start with a new one: PLATBOOK_DATA=./data-new npm start`,
     ].join('\n');

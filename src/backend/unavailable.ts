@@ -8,7 +8,7 @@ export interface Unavailable {
 
 const DATABASE: Unavailable = {
   part: 'database',
-  message: 'The database can not be reached at the moment. Please try again in a few seconds.',
+  message: 'The database cannot be reached at the moment. Please try again in a few seconds.',
   retryAfterSeconds: 5,
 };
 const DATABASE_READ_ONLY: Unavailable = {
@@ -33,12 +33,12 @@ const DISK: Unavailable = {
 };
 const DISK_READ_ONLY: Unavailable = {
   part: 'disk',
-  message: 'The site can not store anything at the moment. Please try again later.',
+  message: 'The site cannot store anything at the moment. Please try again later.',
   retryAfterSeconds: 60,
 };
 const NETWORK: Unavailable = {
   part: 'network',
-  message: 'The site can not reach what it needs for this at the moment. Please try again in a few seconds.',
+  message: 'The site cannot reach what it needs for this at the moment. Please try again in a few seconds.',
   retryAfterSeconds: 10,
 };
 const PROCESS: Unavailable = {

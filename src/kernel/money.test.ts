@@ -70,7 +70,7 @@ describe('a share', () => {
   });
   it.each([0, -1, 1.5])('of a whole of %d is refused', (whole) => {
     expect(() => shareOfCents(100, 1, whole)).toThrow(
-      /can not be divided into parts|is not a whole number of cents/,
+      /cannot be divided into parts|is not a whole number of cents/,
     );
   });
 });

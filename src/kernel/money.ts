@@ -25,7 +25,7 @@ export function timesCents(cents: number, quantity: number): number {
  */
 export function shareOfCents(cents: number, part: number, whole: number): number {
   if (wholeCents(whole) <= 0)
-    throw new MoneyError(`${whole} can not be divided into parts: it must be greater than 0`);
+    throw new MoneyError(`${whole} cannot be divided into parts: it must be greater than 0`);
   const product = BigInt(wholeCents(cents)) * BigInt(wholeCents(part));
   const size = product < 0n ? -product : product;
   const divisor = BigInt(whole);

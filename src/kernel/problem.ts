@@ -20,7 +20,7 @@ export const PROBLEMS = {
   too_large: { status: 413, title: 'That is larger than we accept.' },
   wrong_host: { status: 421, title: 'This server does not answer for that host name.' },
   unsupported_media_type: { status: 415, title: 'This address does not take a body of that kind.' },
-  unreadable_file: { status: 422, title: 'The file can not be read.' },
+  unreadable_file: { status: 422, title: 'The file cannot be read.' },
   headers_too_large: { status: 431, title: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, title: 'Too many requests. Please wait a moment.' },
   not_configured: { status: 503, title: 'The operator of this site has not set this up.' },
@@ -31,7 +31,7 @@ export const PROBLEMS = {
   },
   unavailable: {
     status: 503,
-    title: 'The site can not do this at the moment. Please try again in a few seconds.',
+    title: 'The site cannot do this at the moment. Please try again in a few seconds.',
   },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -91,7 +91,7 @@ export async function benchFormats(bench: ImportBench): Promise<Figure[]> {
 
 /** ogr2ogr may be built without support for a format. */
 function noPeer(error: unknown): null {
-  console.log(`  ogr2ogr can not: ${String(error).split('\n').at(-1) ?? ''}`);
+  console.log(`  ogr2ogr failed: ${String(error).split('\n').at(-1) ?? ''}`);
   return null;
 }
 

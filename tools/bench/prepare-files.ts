@@ -129,5 +129,5 @@ async function columnsOf(geojson: string): Promise<Set<string>> {
   const names = [...output.matchAll(/^(\w+): \w+ \(/gm)].map(([, name = '']) => name);
   if (names.length > 0) return new Set(names);
   const manifest = await readFile(path.join(path.dirname(geojson), 'manifest.json'), 'utf8');
-  throw new Error(`ogrinfo can not read ${geojson}: ${manifest.slice(0, 100)}`);
+  throw new Error(`ogrinfo cannot read ${geojson}: ${manifest.slice(0, 100)}`);
 }

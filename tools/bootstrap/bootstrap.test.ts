@@ -54,12 +54,12 @@ describe('the environment of npm', () => {
 
 describe('a failed install', () => {
   it.each([
-    ['npm error code ENOTFOUND', 'can not be reached'],
-    ['getaddrinfo EAI_AGAIN registry.example', 'can not be reached'],
+    ['npm error code ENOTFOUND', 'cannot be reached'],
+    ['getaddrinfo EAI_AGAIN registry.example', 'cannot be reached'],
     ['npm error code E401', 'refused'],
     ['npm error 404 Not Found: E404', 'does not have all of our packages'],
     ['ENOSPC: no space left on device', 'disk is full'],
-    ['EACCES: permission denied, mkdir', 'can not be written'],
+    ['EACCES: permission denied, mkdir', 'cannot be written'],
     ['something else', 'could not install'],
   ])('%s: says %s', (output, words) => {
     const text = explainInstallFailure('npm', output);

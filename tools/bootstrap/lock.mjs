@@ -31,7 +31,7 @@ function take(file) {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw new Failure(`This folder can not be written: ${error.message}`);
+    if (error.code !== 'EEXIST') throw new Failure(`This folder cannot be written: ${error.message}`);
     if (!isHeld(file)) rmSync(file, { force: true });
     return false;
   }

@@ -52,7 +52,7 @@ export function nodePackageOf(platform, arch) {
   const isMusl = platform === 'linux' && !process.report?.getReport().header.glibcVersionRuntime;
   if (name && !isMusl) return name;
   throw new Failure(
-    `Platbook needs Node ${MIN_NODE.join('.')} or later, and can not install it by itself on ${platform} ${arch}${isMusl ? ' (musl)' : ''}.\n` +
+    `Platbook needs Node ${MIN_NODE.join('.')} or later, and cannot install it by itself on ${platform} ${arch}${isMusl ? ' (musl)' : ''}.\n` +
       `Install Node 24 from nodejs.org or your package manager and run this again. This is Node ${process.versions.node}.`,
   );
 }
@@ -115,13 +115,13 @@ export function explainInstallFailure(tool, output) {
   const reason = /ENOSPC|no space left/i.test(output)
     ? 'The disk is full: the dependencies take about 1.2 GB.'
     : /EACCES|EPERM|permission denied/i.test(output)
-      ? 'This folder can not be written: run it as its owner, or clone it elsewhere.'
+      ? 'This folder cannot be written: run it as its owner, or clone it elsewhere.'
       : /E401|E403|40[13] /.test(output)
         ? 'The npm registry refused: check the registry and log-in in your .npmrc.'
         : /E404|ETARGET|ERR_PNPM_FETCH_404|No matching version/i.test(output)
           ? 'The npm registry that is configured does not have all of our packages: try registry.npmjs.org, or a mirror that is up to date.'
           : isOffline.test(output)
-            ? 'The npm registry can not be reached: the first start needs the network once (see proxy and registry in your .npmrc).'
+            ? 'The npm registry cannot be reached: the first start needs the network once (see proxy and registry in your .npmrc).'
             : `${tool} could not install what Platbook needs.`;
   return `${reason}\n\n${tool} said:\n${lines}`;
 }

@@ -64,7 +64,7 @@ async function readSource(root: string, file: string): Promise<Source> {
   if (!file.startsWith('src/') || isTest(file))
     return { file, lineCount, isTest: isTest(file), imports: [], deeds: [], labels: [] };
   const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file} can not be parsed: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const lineOf = (offset: number) => countUpTo(lineStarts, offset);
 
   const imports: Import[] = [];

@@ -100,7 +100,7 @@ class EmbeddedClient {
       this.#log?.warn('the embedded database had stopped and was opened again');
     } catch (error) {
       this.#failure = { error, at: performance.now() };
-      this.#log?.error({ err: error }, 'the embedded database has stopped and can not be opened');
+      this.#log?.error({ err: error }, 'the embedded database has stopped and cannot be opened');
       throw stoppedError(error);
     }
     return this.#getThread();

@@ -106,7 +106,7 @@ async function assertUsable(s3: S3mini, endpoint: string): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     throw new Problem(
       'not_configured',
-      `The storage at ${endpoint} can not be used: ${message}. Check S3_ENDPOINT (with the bucket in the path), S3_REGION and the keys.`,
+      `The storage at ${endpoint} cannot be used: ${message}. Check S3_ENDPOINT (with the bucket in the path), S3_REGION and the keys.`,
     );
   }
 }

@@ -116,9 +116,9 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
             options.repairMessage,
           );
         if (error instanceof Problem) throw error;
-        if (!unreachable.has(key)) log.error({ err: error, key }, 'a stored file can not be reached');
+        if (!unreachable.has(key)) log.error({ err: error, key }, 'a stored file cannot be reached');
         unreachable.add(key);
-        throw new Problem('busy', 'A file of this site can not be reached. Please try again in a moment.');
+        throw new Problem('busy', 'A file of this site cannot be reached. Please try again in a moment.');
       }
     },
     reportDamage,

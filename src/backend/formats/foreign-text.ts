@@ -29,7 +29,7 @@ export async function findJsonEncoding(
     if (label === undefined || label.startsWith('utf-16'))
       throw new Problem(
         'invalid_input',
-        `JSON can not be read as "${given}": give utf-8, windows-1252 or the like.`,
+        `JSON cannot be read as "${given}": give utf-8, windows-1252 or the like.`,
       );
     return { given: label === 'utf-8' ? null : label, label: `${label} (given)` };
   }

@@ -150,7 +150,7 @@ function unreachable(host: string, error: Error): Problem {
       'unreadable_file',
       `The certificate of ${host} isn't valid (${code}), so nothing was read from it. Tell its owner, or ask for a file.`,
     );
-  return new Problem('unreadable_file', `${host} can not be reached (${code ?? error.message}).`);
+  return new Problem('unreadable_file', `${host} cannot be reached (${code ?? error.message}).`);
 }
 
 function privateAddress(host: string): Problem {

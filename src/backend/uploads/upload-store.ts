@@ -154,7 +154,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
         if (upload.isComplete || offset !== upload.received)
           throw new Problem(
             'conflict',
-            `The server has ${upload.received} bytes of this upload, so it can not continue at byte ${offset}.`,
+            `The server has ${upload.received} bytes of this upload, so it cannot continue at byte ${offset}.`,
           );
         const part = path.join(folderOf(id), PART_FILE);
         await pipeline(

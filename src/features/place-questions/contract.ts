@@ -64,7 +64,7 @@ export const getPlaceAnswer = defineEndpoint({
 export const askQuestion = defineEndpoint({
   name: 'askQuestion',
   summary:
-    'Answers a question that the reader wrote about a place: with facts, with filters to check, or with the reason why it can not be answered.',
+    'Answers a question that the reader wrote about a place: with facts, with filters to check, or with the reason why it cannot be answered.',
   method: 'POST',
   path: '{placePath}/questions.json',
   body: z.strictObject({ question: z.string().trim().min(3).max(MAX_QUESTION) }),

@@ -4,7 +4,7 @@ export class MapUnavailable extends Error {
 
   constructor(cause: unknown) {
     super(
-      'This browser can not draw the map: it needs WebGL 2. Turn on hardware acceleration or use a newer browser.',
+      'This browser cannot draw the map: it needs WebGL 2. Turn on hardware acceleration or use a newer browser.',
       {
         cause,
       },

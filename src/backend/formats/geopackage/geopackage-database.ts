@@ -46,6 +46,6 @@ export function asProblem(file: string, error: unknown, place?: string): Problem
   const message = error instanceof Error ? error.message : String(error);
   return new Problem(
     'unreadable_file',
-    `${path.basename(file)} can not be read as a GeoPackage${place === undefined ? '' : ` ${place}`}: ${message.replace(/[.\s]*$/, '')}. Get a complete copy or export it again.`,
+    `${path.basename(file)} cannot be read as a GeoPackage${place === undefined ? '' : ` ${place}`}: ${message.replace(/[.\s]*$/, '')}. Get a complete copy or export it again.`,
   );
 }

@@ -201,7 +201,7 @@ describe('reads tables', () => {
     bytes.fill(0xa5, at - (at % 4096), at - (at % 4096) + 200);
     await writeFile(file, bytes);
     const [, row = ''] =
-      /page\.gpkg can not be read as a GeoPackage at row (\d+): .*malformed/.exec(
+      /page\.gpkg cannot be read as a GeoPackage at row (\d+): .*malformed/.exec(
         (await readOrProblem(folder.read, file)) ?? '',
       ) ?? [];
     expect(Math.abs(Number(row) - 3000)).toBeLessThan(100);

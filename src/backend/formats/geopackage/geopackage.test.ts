@@ -246,7 +246,7 @@ describe('GeoPackage', () => {
 
   it('says when a file is not a GeoPackage', async () => {
     await expect(folder.read(await folder.file('text.gpkg', 'hello, this is no database'))).rejects.toThrow(
-      /text\.gpkg can not be read as a GeoPackage: file is not a database\. Get a complete copy/,
+      /text\.gpkg cannot be read as a GeoPackage: file is not a database\. Get a complete copy/,
     );
     const plain = make('plain', [], 'drop table gpkg_contents');
     await expect(folder.read(plain)).rejects.toThrow(/a SQLite database but not a GeoPackage/);

@@ -193,7 +193,7 @@ describe('the private feed', () => {
     expect(bob.text).not.toMatch(/VERYPRIVATE|OTHER/);
   });
 
-  test('ends at its old address when the address is renewed, and can not be guessed', async () => {
+  test('ends at its old address when the address is renewed, and cannot be guessed', async () => {
     const before = await urlOf('alice');
     expect(await urlOf('alice')).toBe(before);
     const renewed = await server.post('/profile/notifications/feed.json', {}, 'alice');

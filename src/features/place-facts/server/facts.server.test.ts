@@ -104,7 +104,7 @@ describe('facts load', () => {
     expect((await server.get('/us/md/nowhere/facts.json')).status).toBe(404);
   });
 
-  it('replaces a set in one step, and keeps it if the new file can not be used', async () => {
+  it('replaces a set in one step, and keeps it if the new file cannot be used', async () => {
     await load(ACS);
     await expect(load('GEO_ID|B01003_E001\nBaltimore|5\n')).rejects.toThrow(
       /Row 1, GEO_ID: "BALTIMORE" is not a GEOID/,

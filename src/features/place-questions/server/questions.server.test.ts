@@ -149,7 +149,7 @@ describe('without a model', () => {
     expect((await answerOf(without, 'parcels', 'chelsea')).status).toBe(401);
   });
 
-  it('refuses unknown questions and places, and has no answer to a question that the rules can not read', async () => {
+  it('refuses unknown questions and places, and has no answer to a question that the rules cannot read', async () => {
     expect((await answerOf(without, 'secrets')).status).toBe(400);
     expect((await answerOf(without, 'X; drop')).status).toBe(400);
     expect((await without.get('/us/zz/nowhere/ask_chatgpt', 'alice')).status).toBe(404);
@@ -319,7 +319,7 @@ describe('a question of a person', () => {
   });
 
   it.each([
-    ['that it can not', { cannot: true }],
+    ['that it cannot', { cannot: true }],
     ['prose', 'The owner is Jane.'],
     [
       'a filter by owners, as a column name told it',

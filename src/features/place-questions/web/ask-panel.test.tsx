@@ -103,7 +103,7 @@ it('names the model, and shows filters as chips before they run', async () => {
   });
 });
 
-it('says that a question can not be answered, and why', async () => {
+it('says that a question cannot be answered, and why', async () => {
   const { user } = show({ model: 'small-model' }, [
     answer(askQuestion, () => ({ ...REPLY, note: 'Questions about people are not answered here.' })),
   ]);

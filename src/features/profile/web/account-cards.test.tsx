@@ -59,7 +59,7 @@ it('deletes an account only after its password is entered, and can take the requ
   expect(sent).toHaveLength(2);
 });
 
-it('says why an account can not be deleted now', async () => {
+it('says why an account cannot be deleted now', async () => {
   const refusal = 'Transfer the ownership of Orchard first.';
   parts.show(<AccountDeletion />, { answers: [answer(getDeletion, () => ({ ...NOT_ASKED, refusal }))] });
   await screen.findByText(refusal);

@@ -273,7 +273,7 @@ it('opens the project of a link, and names it in the address', async () => {
   await waitFor(() => expect(window.location.hash).toContain(`project=${SLUG}`));
 });
 
-it('explains why a project can not be opened, and opens it later when it can be', async () => {
+it('explains why a project cannot be opened, and opens it later when it can be', async () => {
   let isThere = false;
   const { user, asked } = showProjects(`/us/zz/alder#project=${SLUG}`, () => isThere);
   await screen.findByText('This project can’t be opened');

@@ -54,7 +54,7 @@ describe('a plus code', () => {
     '18S 361234 4350123',
     'UTM 18 S 361234 m E 4350123 m N',
     '///plain.words.here',
-  ])('%s is a position that this site can not read', (text) => expect(isUnreadPosition(text)).toBe(true));
+  ])('%s is a position that this site cannot read', (text) => expect(isUnreadPosition(text)).toBe(true));
   test.each(['Main+Oak', '5th + Main', '2222+33', '18S 36 43', '12 Main St', '87F579RQ+54', '/us/md'])(
     '%s is not',
     (text) => expect(isUnreadPosition(text)).toBe(false),

@@ -48,7 +48,7 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
       unreadable.delete(key);
     } catch (error) {
       // The file store already warned the operator once, so this is only a debug message.
-      services.log.debug({ err: error, key }, 'this county can not be searched');
+      services.log.debug({ err: error, key }, 'this county cannot be searched');
       unreadable.set(key, { placePath, retryAt: performance.now() + RETRY_AFTER_MS });
     }
   };

@@ -145,7 +145,7 @@ describe('the API sandbox', () => {
     }
   });
 
-  it('can not be used after its end, and operators see all sandboxes', async () => {
+  it('cannot be used after its end, and operators see all sandboxes', async () => {
     await opened();
     await sql`update api_sandbox set expires_at = now() - interval '1 second'`.execute(
       services.database.kysely,
