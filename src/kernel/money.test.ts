@@ -22,7 +22,7 @@ describe('whole cents', () => {
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow('is not a whole number of cents');
     expect(() => timesCents(Number.MAX_SAFE_INTEGER, 2)).toThrow('is not a whole number of cents');
   });
-  it('sums in any order to the same', () => {
+  it('gives the same sum in any order', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 50 }), (amounts) => {
         expect(sumCents(amounts)).toBe(sumCents(amounts.toReversed()));

@@ -7,7 +7,7 @@ import { type GdbRowIndex, readRowIndex } from './gdb-row-index.ts';
 
 const HEADER_BYTES = 40;
 const MAX_DESCRIPTION_BYTES = 10 << 20;
-/** A row has at least its length. */
+/** Each row begins with its length, a number of four bytes. */
 const MIN_ROW_BYTES = 4;
 
 /** An open table of a file geodatabase: `a0000000a.gdbtable` and the index of its rows. */
@@ -43,7 +43,7 @@ export async function openGdbTable(tableFile: string): Promise<GdbTable> {
     if (version !== 3 && version !== 4) {
       throw new Problem(
         'unreadable_file',
-        `${name} is not a table of a file geodatabase, or of a version (${version}) that is not known here.`,
+        `${name} is not a table of a file geodatabase, or its version (${version}) is not supported. Export the layer as GeoPackage or Shapefile.`,
       );
     }
     const rowCount = version === 3 ? header.readUInt32LE(4) : Number(header.readBigUInt64LE(16));

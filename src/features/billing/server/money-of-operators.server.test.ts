@@ -188,8 +188,8 @@ it.each([
   ['users', { users: 2.5 }],
   ['price_cents', { price_cents: -6000 }],
   ['price_cents', { price_cents: 0 }],
-])('a checkout with an odd number in %s is refused: %j', async (field, odd) => {
-  const reply = await server.post('/subscriptions.json', checkout({ ...TEAM, ...odd }), 'alice');
+])('a checkout with an invalid number in %s is refused: %j', async (field, invalid) => {
+  const reply = await server.post('/subscriptions.json', checkout({ ...TEAM, ...invalid }), 'alice');
   expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(`"body.${field}"`)]);
 });
 

@@ -45,7 +45,7 @@ describe('the conditions that may limit a layer to a county', () => {
     ).toContain("'Prince George''s'");
   });
 
-  it('are none for other columns', () => {
+  it('do not exist for other columns', () => {
     const names = ['COUNTRY', 'ACCOUNT', 'CITY', 'OWNER_COUNTY_OF_BIRTH', 'COUNT', 'FIPSTATE'];
     expect(
       countyConditions(

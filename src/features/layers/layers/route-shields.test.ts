@@ -51,7 +51,7 @@ describe('the shields of routes', () => {
     }
   });
 
-  it('come with the more important networks first', () => {
+  it('appear at lower zooms for more important networks', () => {
     const firstZoomOf = (route: string) =>
       [7, 8, 9, 10, 11].find((zoom) => evaluate(shields?.filter, zoom, { route }) === true);
     expect(['interstate/95', 'us/40', 'state/2'].map(firstZoomOf)).toEqual([7, 9, 10]);

@@ -62,7 +62,8 @@ export interface OwnerListing extends OwnedParcels {
 export interface Search {
   routes: Route[];
   /**
-   * Searches as this reader may, and counts the owners that are found. The caller writes those that it shows to the access log. `path`: results there come first.
+   * Returns only results that this visitor may see, and counts found owners toward the visitor's daily limit. The caller adds the owners that it shows to the access
+   * log. Results at `path` come first.
    */
   find(
     request: { query: string; path?: string | undefined; limit: number } & Wanted,
@@ -91,8 +92,7 @@ export interface SearchRequest extends Wanted {
   /** True for readers who may see legal descriptions. */
   seesLegal?: boolean;
   /**
-   * Returns those of some parcels whose legal descriptions are hidden because they name somebody who opted out. Null or absent when no description is
-   * hidden.
+   * Returns the parcels in `fids` whose legal descriptions are hidden because they name somebody who opted out. Null or absent when no description is hidden.
    */
   findHiddenLegal?: ((fids: readonly number[]) => Promise<ReadonlySet<number>>) | null;
   /** The feature ids of the parcels whose owners opted out. Absent: none. */

@@ -49,7 +49,7 @@ async function propose(header: string, columns = parcels) {
   );
 }
 
-it('proposes the table with the owners and values, by a number of the parcel and not of the row', async () => {
+it('proposes the table with the owners and values, joined by the parcel number and not by the row number', async () => {
   expect(await propose('OBJECTID,pin,OWNER,TOTAL_VAL')).toEqual({
     layer: 'roll',
     on: { parcel: 'PIN', table: 'pin' },
@@ -63,7 +63,7 @@ it('finds the number under another name', async () => {
   });
 });
 
-it('proposes nothing without such columns, without a shared number, or for a file that has them', async () => {
+it('proposes nothing for a table without owners and values, without a shared number, or when the parcels have those columns already', async () => {
   expect(await propose('OBJECTID,PIN,CODE,RANK')).toBeNull();
   expect(await propose('OBJECTID,DEED,OWNER,TOTAL_VAL')).toBeNull();
   const whole = ['OWNER', 'ADDRESS', 'TOTAL_VAL'].map((name) => ({ name, values: [] }));

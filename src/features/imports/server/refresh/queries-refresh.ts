@@ -193,7 +193,7 @@ export interface RefreshRunRow {
   finishedAt: Date | null;
 }
 
-/** Returns the latest refreshes of each of some counties, newest first. */
+/** Returns at most `perCounty` of the latest refreshes of each county, newest first. */
 export async function listRefreshRuns(
   db: Db,
   placePaths: readonly string[],
