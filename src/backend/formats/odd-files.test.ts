@@ -150,7 +150,7 @@ describe('files as programs write them, against the standards', () => {
     expect(rows[4]?.polygons).toEqual([[4]]);
   });
 
-  it('takes an empty .prj file for none, and says so', async () => {
+  it('treats an empty .prj file as a missing one, and says so', async () => {
     const parts = shapefileBytes(oneLot(['1']));
     const entries = [...parts].map(([extension, data]) => ({
       name: `lots${extension}`,

@@ -141,7 +141,7 @@ const withHole = ragged.map(({ x, y, radii }) => {
   return [star(x, y, radii), hole(star(x, y, inner))];
 });
 
-test('the area is what it is ring by ring, and every shell turns right, every hole left', () => {
+test('the area is the same as with rings clipped one by one; every shell turns right and every hole left', () => {
   fc.assert(
     fc.property(withHole, (rings) => {
       const parts = clip(rings, 0, MAX);

@@ -14,7 +14,7 @@ it('is read out with the server’s own sentence, and takes no room without an e
   expect(screen.getByRole('alert').textContent).toBe('Somebody else has this name.');
 });
 
-it('says something of an error that is not the server’s', () => {
+it('shows a general message for an error that does not come from the server', () => {
   parts.show(<Refusal error={new TypeError('x is undefined')} />);
   expect(screen.getByRole('alert').textContent).toBe('Something went wrong on this page. Please reload it.');
 });

@@ -133,7 +133,7 @@ test('a ring that is open is closed; lines and several points are sets', async (
   ]);
 });
 
-test('the file says what it is, how many features it has and where, and finds them by place', () => {
+test('the file states its format, its number of features and their extent, and finds features by place', () => {
   const columns = [{ name: 'n', type: 'number' as const }];
   write(
     Array.from({ length: 300 }, (_, i) => [

@@ -77,7 +77,7 @@ describe('several counties together', () => {
     );
   });
 
-  it('are zero when there are none', () => expect(percentFilled(sumCoverage([]), 'owner')).toBe(0));
+  it('have a share of 0 if there are no counties', () => expect(percentFilled(sumCoverage([]), 'owner')).toBe(0));
 });
 
 describe('fields', () => {

@@ -103,7 +103,7 @@ describe('focusOutlineOf', () => {
   const outline = (...rings: (readonly Position[])[]) =>
     focusOutlineOf({ shapes: rings.map((points) => ({ points })) });
 
-  it('is nothing while there is no outline', () => {
+  it('returns no geometry while there is no outline', () => {
     expect(outline()).toEqual({ geometry: null, areaSqm: 0, issue: null });
     expect(outline(SQUARE.slice(0, 2)).geometry).toBeNull();
   });

@@ -238,7 +238,7 @@ describe('matchColumns', () => {
     },
   );
 
-  it('takes a section without a township for none, unless the recipe says that it is one', () => {
+  it('ignores a section column without a township column, unless the recipe assigns it', () => {
     const section = column('SECTION', ...fill((row) => String(1 + (row % 36))));
     expect(targets([section])).toEqual({ SECTION: null });
     const rule = { from: 'SECTION', to: 'plss_section', reason: 'chosen on screen' };

@@ -227,7 +227,7 @@ test('nothing is due without a run or an event, and requests without an account 
   expect((await server.post('/profile/notifications/read.json', { id: 0 }, 'bob')).status).toBe(400);
 });
 
-test('the first data of a county is told to the followers of places around it, once', async () => {
+test('followers of the places around a county are notified once about its first data', async () => {
   const { kysely: db } = services.database;
   await sql`
     insert into event (kind, place_path, edition_id, data)

@@ -71,7 +71,7 @@ test('numbers come back exactly from the smallest type, "no value" as its marker
   );
 });
 
-test('text becomes codes of a dictionary; blank is none', async () => {
+test('texts become codes of a dictionary; blank texts become 0, as missing ones do', async () => {
   const texts = ['R-1', '', null, 'Größe', 'R-1'];
   const store = await openStoreFixture({
     columns: ['zoning'],

@@ -21,7 +21,7 @@ it('leads to the operator’s own page', async () => {
   expect(link.getAttribute('href')).toBe('https://county.example.gov/terms');
 });
 
-it('says that there are none', async () => {
+it('says that the site has no terms', async () => {
   show({ url: null, text: null });
   await screen.findByText('This site has no terms.');
   expect(screen.queryByRole('link', { name: /Read the terms/ })).toBeNull();

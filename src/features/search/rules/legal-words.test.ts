@@ -54,7 +54,7 @@ describe('a query', () => {
     '120 SE 4th St',
     '500 Block Oakland Ave',
     '120 S 5 St',
-  ])('%s is none', (query) => expect(readLegal(query)).toBeNull());
+  ])('%s is not a legal description', (query) => expect(readLegal(query)).toBeNull());
 
   it.each([
     `1${' '.repeat(95)}5N${' '.repeat(100)}X`,

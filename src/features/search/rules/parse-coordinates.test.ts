@@ -30,7 +30,7 @@ describe('coordinates in another form', () => {
     '12 sec 5',
     'Long St 12',
     '39,29; 76,61',
-  ])('%s is none', (text) => expect(parseCoordinates(text)).toBeNull());
+  ])('%s is not a position', (text) => expect(parseCoordinates(text)).toBeNull());
 });
 
 describe('a plus code', () => {

@@ -33,9 +33,9 @@ describe('featureIds', () => {
     expect(featureIds(tileOf(ids))).toEqual(ids);
   });
 
-  it('of an empty tile are none', () => expect(featureIds(new Uint8Array())).toEqual([]));
+  it('returns none for an empty tile', () => expect(featureIds(new Uint8Array())).toEqual([]));
 
-  it('of damaged tiles end early and never hang', () => {
+  it('ends early on a damaged tile and never hangs', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => {
         expect(featureIds(noise).every(Number.isFinite)).toBe(true);

@@ -207,7 +207,7 @@ describe('the columns of a file', () => {
       expect.arrayContaining([...premium, 'zoning_type', 'll_bldg_count', 'custom:BLDG_HEIGHT']),
     );
   });
-  it('of an add-on are none when the county has no such data', () => {
+  it('of an add-on are an empty list when the county has no such data', () => {
     const none = { ...filled, standard: new Set(['owner']), custom: ['TAXDIST'] };
     for (const id of ADD_ONS) expect(columnsOfProduct(id, none)).toEqual([]);
   });

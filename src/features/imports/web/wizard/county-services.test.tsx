@@ -96,7 +96,7 @@ it('several counties are listed, and one without services says where to ask', as
   await screen.findByRole('list', { name: 'Counties' });
 });
 
-it('an unknown name is said, with its signs as they are', async () => {
+it('the message about an unknown name shows the name exactly as typed', async () => {
   const { user } = show(() => ({ is_exact: false }));
   await user.type(field(), '<b>Nowhere</b>');
   expect(await screen.findByText(/No county has a name like “<b>Nowhere<\/b>”/)).toBeTruthy();
