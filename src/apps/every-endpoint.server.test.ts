@@ -224,7 +224,7 @@ test('what is under /admin is for operators', () => {
   expect(issues.map(({ endpoint }) => `${endpoint.name}: ${endpoint.permission.verb}`)).toEqual([]);
 });
 
-test('what answers besides the endpoints is known, and closed where it should be', async () => {
+test('every address that answers besides the endpoints is listed, and answers a visitor with its listed status', async () => {
   const found = site.others.map(({ method, url }) => `${method} ${url}`);
   const isSameAsGet = (name: string) =>
     name.startsWith('HEAD') && found.includes(name.replace('HEAD', 'GET'));

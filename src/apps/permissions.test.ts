@@ -238,7 +238,7 @@ describe('properties', () => {
     );
   });
 
-  it('who may use much may use less', () => {
+  it('a person who may use an amount may use a smaller one', () => {
     fc.assert(
       fc.property(verbs, plans, roles, amounts, fc.nat(10_000), (verb, plan, role, subject, less) => {
         const actor = person(plan, role);

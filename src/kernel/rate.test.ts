@@ -37,7 +37,7 @@ describe('takeOne', () => {
     expect([take(600_000), take(600_000), take(600_000), take(600_000)]).toEqual([0, 0, 0, 20_000]);
   });
 
-  it('never lets more through than one bucket and what has flowed in', () => {
+  it('never lets more through than one full bucket and its refill', () => {
     const steps = fc.array(fc.nat(5_000), { maxLength: 300 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), steps, (perMinute, waits) => {

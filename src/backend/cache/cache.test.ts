@@ -6,7 +6,7 @@ import { type Cache, cacheFigures, createCache } from './cache.ts';
 /** Returns a promise that the test settles. */
 const pending = <T>() => Promise.withResolvers<T>();
 
-test('what was unused the longest goes first, and never more bytes are held than allowed', () => {
+test('removes the least recently used entry first, and never holds more bytes than allowed', () => {
   const cache = createCache<number>({ maxBytes: 10_000 });
   for (let i = 0; i < 8; i++) {
     cache.set(`k${i}`, i, 1500);
@@ -22,7 +22,7 @@ test('what was unused the longest goes first, and never more bytes are held than
   expect([cache.byteLength, cache.keys()]).toEqual([0, []]);
 });
 
-test('never more entries are held than allowed', () => {
+test('never holds more entries than allowed', () => {
   const cache = createCache<number>({ maxEntries: 2 });
   cache.set('a', 1);
   cache.set('b', 2);
@@ -33,7 +33,7 @@ test('never more entries are held than allowed', () => {
   expect(cache.keys()).toEqual(['c']);
 });
 
-test('an entry ends with its age, counted from the beginning of its making', async () => {
+test('an entry expires by its age, counted from the start of its load', async () => {
   const cache = createCache<number>({ maxAgeMs: 40 });
   cache.set('a', 1);
   expect(cache.get('a')).toBe(1);
@@ -46,7 +46,7 @@ test('an entry ends with its age, counted from the beginning of its making', asy
   expect(cache.get('a')).toBeUndefined();
 });
 
-test('callers at the same time share one making, and later ones its value', async () => {
+test('simultaneous callers share one load, and later callers get its value', async () => {
   const cache = createCache<string>({ maxBytes: 10_000, sizeOf: (text) => text.length });
   const make = vi.fn(() => Promise.resolve('made'));
   expect(await Promise.all([cache.load('a', make), cache.load('a', make)])).toEqual(['made', 'made']);
@@ -96,7 +96,7 @@ describe('a load that ends late leaves a newer entry alone', () => {
     expect(await loading).toBe('older');
     expect(cache.get('a')).toBe('newer');
   });
-  it('nor does it come back after it was deleted or everything was cleared', async () => {
+  it('adds no entry that was deleted or cleared in the meantime', async () => {
     const cache = createCache<string>({ maxEntries: 2 });
     for (const forget of [() => cache.delete('a'), () => cache.clear()]) {
       const late = pending<string>();

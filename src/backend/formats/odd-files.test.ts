@@ -43,7 +43,7 @@ describe('files as programs write them, against the standards', () => {
     ]);
   });
 
-  it('takes a system that is not known for missing', async () => {
+  it('treats an unknown coordinate system as a missing one', async () => {
     const crs = '"crs":{"type":"name","properties":{"name":"EPSG:102700"}}';
     const text = `{"type":"FeatureCollection",${crs},"features":[${featureText(1)}]}`;
     const { source } = await folder.read(await folder.file('esri-code.geojson', text));
@@ -57,7 +57,7 @@ describe('files as programs write them, against the standards', () => {
     );
   });
 
-  it('reads a multipatch as the polygons that it is from above', async () => {
+  it('reads a multipatch as its polygons seen from above', async () => {
     const fields = [{ name: 'PIN', type: 'C' as const, length: 4 }];
     const wall = [
       [0, 0],

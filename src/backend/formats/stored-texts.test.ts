@@ -23,7 +23,7 @@ async function read(file: string, encoding?: string) {
   return { texts: rows.map(({ values }) => values[0]), encoding: source.encoding };
 }
 
-describe('texts in another encoding are guessed and said', () => {
+describe('the encoding of texts is guessed and reported', () => {
   it('in a GeoPackage', async () => {
     const geometry = geoPackageBinary(
       wkbPolygon([

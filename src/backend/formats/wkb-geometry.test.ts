@@ -67,7 +67,7 @@ describe('readWkb', () => {
     expect(coordsOf(withZ)).toEqual(RING);
   });
 
-  it('keeps of a collection what has an area', () => {
+  it('keeps only the parts of a collection that have an area', () => {
     const mixed = read(list(7, line(5, 5, 6, 6), polygon(...RING), line(7, 7, 8, 8)));
     expect([mixed.kind, coordsOf(mixed), mixed.partEnds]).toEqual(['polygon', RING, [4]]);
     expect(read(list(7, line(5, 5, 6, 6))).kind).toBe('collection');

@@ -80,7 +80,7 @@ it('moves the buffers of an answer instead of copying them', async () => {
   expect(sent).toEqual([[bytes.buffer]]);
 });
 
-it('an end that answers nothing refuses questions', async () => {
+it('an end without an answer function refuses questions', async () => {
   const sent: LineMessage[] = [];
   const end = createLine((message) => sent.push(message), {});
   end.receive({ kind: 'ask', id: 4, question: null });
@@ -114,7 +114,7 @@ it('a queue that fails says so at once, to a reader that waits and to one that c
   await expect(later.list().next()).rejects.toThrow('the first');
 });
 
-it('reads ahead of who wants the items, and hands an error on', async () => {
+it('reads ahead of the consumer, and passes an error on to it', async () => {
   const read: number[] = [];
   async function* source(failsAfter: number) {
     for (let item = 1; item <= 3; item++) {

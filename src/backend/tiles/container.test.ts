@@ -64,7 +64,7 @@ test('a container of another kind is refused', async () => {
   );
 });
 
-test('a file whose writing was broken off has no beginning', async () => {
+test('an unfinished file is refused, because its beginning is missing', async () => {
   const file = path.join(dir, 'unfinished');
   const writer = createContainerWriter(file, 'example');
   writer.section('bytes', 'u8', (sink) => sink.bytes(new Uint8Array(100)));

@@ -137,7 +137,7 @@ describe('KML', () => {
     expect(rows).toHaveLength(3001);
   });
 
-  it('takes placemarks in comments and CDATA sections for text', async () => {
+  it('treats placemarks in comments and CDATA sections as text', async () => {
     const { rows } = await read(
       document(`<!-- <Placemark><name>old</name></Placemark> -->
         ${placemark('<description><![CDATA[</Placemark><Placemark>]]></description><!-- </Placemark> -->')}

@@ -282,7 +282,7 @@ describe('GeoParquet', () => {
     ]);
   });
 
-  it('takes WKB before a centroid, and of nested positions the deepest', async () => {
+  it('prefers WKB to a centroid, and the deepest of nested positions', async () => {
     const centroid = { name: 'centroid', data: [{ x: 9, y: 9 }, null] };
     const flat = nested(xy, 'centroid', centroid.data);
     const withWkb = parquet(

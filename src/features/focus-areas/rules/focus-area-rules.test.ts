@@ -108,7 +108,7 @@ describe('reading a shape', () => {
       ),
     ).toEqual(ringOf([0, 0], [1, 0], [1, 1]));
   });
-  it('takes a feature for its geometry', () => {
+  it('reads the geometry of a feature', () => {
     const geometry = geometryOf(ringOf([0, 0], [1, 0], [1, 1]));
     expect(polygonsOf(JSON.stringify({ type: 'Feature', geometry }))).toEqual(ringOf([0, 0], [1, 0], [1, 1]));
   });

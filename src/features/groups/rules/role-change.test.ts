@@ -69,7 +69,7 @@ it.each<[string, Partial<TransferOwnership>, RegExp | null]>([
   ['an owner, their own account', { isTheirOwn: true }, /your own account/],
   ['a manager', { by: 'manager' }, /Only an owner/],
   ['somebody who is no member', { by: 'guest' }, /Only an owner/],
-])('handing over: %s', (_, change, issue) => {
+])('transferring ownership: %s', (_, change, issue) => {
   const found = transferIssue({ ...GIVEN, ...change });
   if (issue === null) expect(found).toBeNull();
   else expect(found).toMatch(issue);

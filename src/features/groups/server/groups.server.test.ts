@@ -120,11 +120,11 @@ describe('searching groups', () => {
   });
 });
 
-describe('handing over', () => {
+describe('transferring ownership', () => {
   const transferOwnership = (slug: string, account: string, as: Persona) =>
     world.server.post(`/groups/${slug}/owner.json`, { account_id: account }, as);
 
-  it('makes a member the owner and oneself a manager', async () => {
+  it('makes a member the owner and the earlier owner a manager', async () => {
     const { slug, id } = await world.makeGroup();
     const [alice, bob] = [await world.idOf('alice'), await world.idOf('bob')];
     expect((await transferOwnership(slug, bob, 'bob')).status).toBe(403);

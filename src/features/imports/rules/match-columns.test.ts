@@ -28,7 +28,7 @@ describe('columns that are named like others', () => {
     expect(targets([number, column(name, ...fill(valueAt))])).toEqual({ PIN: 'parcelnumb', [name]: to });
   });
 
-  it('takes words beside codes for the description of zones, and codes beside codes for none', () => {
+  it('assigns words beside zone codes to the description of zones, and ignores further codes', () => {
     const codes = column('ZONING', ...fill((row) => `R${row % 5}`));
     const words = column('ZONE_CLASS', ...fill((row) => (row % 2 === 0 ? 'Residential' : 'Commercial')));
     const letters = column('ZONE_CLASS', ...fill((row) => (row % 2 === 0 ? 'R' : 'C')));
@@ -56,7 +56,7 @@ describe('what values and neighbors rule out', () => {
     expect(targets([number, column(name, ...fill(valueAt))])).toEqual({ PIN: 'parcelnumb', [name]: to });
   });
 
-  it('takes a lone number for that of a house only beside a street', () => {
+  it('treats a lone number as a house number only beside a street', () => {
     const nb = column('NB', ...fill((row) => String(100 + row)));
     const street = column('STREET', ...fill((row) => ['MAPLE', 'OAK'][row % 2] ?? null));
     expect(targets([number, nb])).toEqual({ PIN: 'parcelnumb', NB: null });

@@ -55,7 +55,7 @@ test.each<[Record<string, string>, string[], string]>([
   [{ fld_zone: 'B' }, ['B'], 'as given'],
   [{ fld_zone: 'A, B' }, ['A', 'B'], 'as given'],
   [{ fld_zone: 'C' }, [], 'there is no column C'],
-])('%j takes what is asked for', (given, columns, reason) => {
+])('%j assigns exactly the given columns', (given, columns, reason) => {
   const layer = findStaticLayer('fema');
   if (layer === undefined) throw new Error('no layer');
   const sampled = [

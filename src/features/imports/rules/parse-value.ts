@@ -246,7 +246,7 @@ function parseTimestamp(raw: FileValue): number | null | typeof UNREADABLE {
   return typeof days === 'number' ? days * MS_PER_DAY : days;
 }
 
-/** The end of a time in a stated time zone, such as `Z`, `-05:00` or `EST`; `AM` and `PM` are none. */
+/** The end of a time in a stated time zone, such as `Z`, `-05:00` or `EST`; `AM` and `PM` are not time zones. */
 const HAS_ZONE = /(?:Z|[+-]\d{2}(?::?\d{2})?|[A-Z]{3,})$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -144,7 +144,7 @@ describe('the followers of a county with a new edition', () => {
     expect(await unread('bob')).toEqual({ unread: 2 });
   });
 
-  test('are not told any more what an edition said that was rolled back', async () => {
+  test('are no longer told about the changes of an edition that was rolled back', async () => {
     const { kysely: db } = services.database;
     const version = (number: number) =>
       sql`update county_edition set edition_id = (select id from edition where version = ${number})`.execute(
@@ -208,7 +208,7 @@ test('after a gap of more than a year, a person with more than fifty changed par
   expect((await linesOf('alice'))['1']).toEqual(['Owner: THIRD → FOURTH']);
 });
 
-test('an edition that says the same as the one before is told to nobody', async () => {
+test('nobody is notified of an edition without changes', async () => {
   const { kysely: db } = services.database;
   await sql`delete from notification`.execute(db);
   await publishAndCompare(services, edition(5, { 1: { owner: 'FOURTH' } }, [9]), 5);

@@ -17,7 +17,7 @@ export interface ApiArea {
 const SHAPES: ReadonlySet<unknown> = new Set(['Polygon', 'MultiPolygon']);
 /** Bounds the time to measure an area: each side is measured, and no other request is answered meanwhile. */
 const MAX_CORNERS = 20_000;
-/** Comparing sides stops after so many steps of `listCrossings`, which take some milliseconds each. */
+/** After this many steps of `listCrossings`, the search for crossing sides stops. A step takes some milliseconds. */
 const MAX_CROSSING_STEPS = 40;
 const WANTED = 'is not GeoJSON of a Polygon, a MultiPolygon, or features with these';
 

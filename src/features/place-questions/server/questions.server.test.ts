@@ -274,7 +274,7 @@ describe('with a model', () => {
     ]);
   });
 
-  it('reads the document behind the thoughts of a model', async () => {
+  it('reads the JSON document after the reasoning text of a model', async () => {
     reply = `<think>{"sentences":[]}?</think>\n${JSON.stringify({
       sentences: [{ text: 'There are 300 parcels.', facts: ['statistics.parcels'] }],
     })}`;

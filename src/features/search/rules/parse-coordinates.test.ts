@@ -56,7 +56,7 @@ describe('a plus code', () => {
     '///plain.words.here',
   ])('%s is a position that this site cannot read', (text) => expect(isUnreadPosition(text)).toBe(true));
   test.each(['Main+Oak', '5th + Main', '2222+33', '18S 36 43', '12 Main St', '87F579RQ+54', '/us/md'])(
-    '%s is not',
+    '%s is not such a position',
     (text) => expect(isUnreadPosition(text)).toBe(false),
   );
 });

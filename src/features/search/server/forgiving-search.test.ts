@@ -52,7 +52,7 @@ const first = async (query: string) => {
   return result === undefined ? null : [result.headline, result.context.split(' · ')[0], result.closeness];
 };
 
-describe('a query that no parcel has all words of', () => {
+describe('a query that no parcel matches in every word', () => {
   it.each([
     ['a city after the address', '65 Pearl St, Windsor', '65 PEARL ST', 'WINDSOR'],
     ['city, state and ZIP code', '65 pearl street windsor zz 05089', '65 PEARL ST', 'WINDSOR'],
@@ -84,7 +84,7 @@ describe('a query that no parcel has all words of', () => {
     expect(await first(query)).toEqual([headline, city, 'similar']);
   });
 
-  it('takes a parcel without a city for one of the city, but not of another state', async () => {
+  it('finds a parcel without a city for any typed city of its state', async () => {
     const found = (query: string) => search(query).then((results) => results[0]?.headline);
     expect(await found('48 rowan st, Granville')).toBe('48 ROWAN ST');
     expect(await found('48 rowan st, Granville, Texas')).toBeUndefined();

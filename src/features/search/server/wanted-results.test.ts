@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('a kind or a place that is asked for leaves the room to its results', async () => {
+test('if one kind or place is requested, its results are not crowded out by others', async () => {
   const index = await buildSearchIndex(dir, [
     ...Array.from({ length: 30 }, (_, at) => ({
       address: `${at + 1} WASHINGTON BLVD`,

@@ -44,7 +44,7 @@ it('says that the browser refused', async () => {
   expect(document.fullscreenElement).toBeNull();
 });
 
-it('is not there where the browser has none', () => {
+it('is absent if the browser has no full screen', () => {
   Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: false });
   parts.show(<FullScreenButton />);
   expect(screen.queryByRole('button')).toBeNull();

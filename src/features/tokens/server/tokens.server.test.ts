@@ -151,7 +151,7 @@ describe('a token', () => {
     expect((await limits(`${token}&token=pb_x`)).status).toBe(401);
   });
 
-  it('counts more than cookies in the same request', async () => {
+  it('takes precedence over cookies in the same request', async () => {
     const { token } = await make({ scopes: ['read_parcels'] });
     expect((await server.post('/test/import', {}, 'olive')).status).toBe(200);
     expect((await server.post('/test/import', {}, 'olive', bearer(token))).status).toBe(403);

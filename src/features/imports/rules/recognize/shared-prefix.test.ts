@@ -46,7 +46,7 @@ it('keeps the beginnings of subjects beside the tables of an export', () => {
   expect(withoutSharedPrefixes(people)).toEqual(people);
 });
 
-it('completes cut words as before foreign words were known', () => {
+it('completes cut English words, although it knows foreign words too', () => {
   const wanted = { PARCEL_CLA: 'parcel class', NUMFULLBAT: 'num full bath', LANDUSE_CL: 'use class' };
   for (const [name, meaning] of Object.entries(wanted)) expect(splitName(name)).toBe(meaning);
 });

@@ -121,7 +121,7 @@ describe('pages of odd ArcGIS servers', () => {
     expect(listed.map(({ method }) => method)).toEqual(['POST']);
   });
 
-  it('reads a feature once that comes twice, and says so', async () => {
+  it('reads a repeated feature only once, and says so', async () => {
     const odd: OddLayer = { features: [...lots(5), lot(1), lot(8)], metadata: PAGED };
     const { ids, notes } = await fetchRows(odd);
     expect(ids).toEqual([1, 8, 15, 22, 29]);

@@ -146,7 +146,7 @@ export function pairKeys(
 export interface SmallGroups extends Pick<GroupKeys, 'valueOf'> {
   counts: Uint32Array;
   values: Int8Array | Int16Array;
-  /** Returns the stored values of each of some groups. */
+  /** Returns the stored values of each of these groups. */
   storedOf(keys: readonly number[]): number[][];
 }
 
