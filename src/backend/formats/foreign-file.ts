@@ -141,7 +141,7 @@ function describeForeign(head: Buffer, extension: string): string | undefined {
   });
   if (found !== undefined) return found.says;
   if (head.length >= 512 && head.every((byte) => byte === 0))
-    return 'begins with nothing but zero bytes: its download failed, or its disk. Get it again.';
+    return 'begins with nothing but zero bytes: the download failed, or the disk that it was on. Get it again.';
   return describeReply(
     head
       .toString('utf8')

@@ -43,7 +43,7 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
       const seconds = Math.ceil(waitMs / 1000);
       if (seconds === 0) return { perMinute, left };
       throw new Problem('too_many_requests', {
-        detail: `This was asked too often. Please wait ${seconds} s.`,
+        detail: `Too many requests. Please try again in ${seconds} s.`,
         retryAfterSeconds: seconds,
       });
     },

@@ -110,7 +110,7 @@ export async function settleFiles<Ended>(
   const left = { deadBefore: before(DEAD_AFTER_MS), queuedBefore: before(QUEUE_AGAIN_AFTER_MS) };
   for (const id of await table.listLeft(left)) {
     signal.throwIfAborted();
-    log.info({ file: id }, 'a file that was left half way is taken up');
+    log.info({ file: id }, 'an unfinished file is continued');
     await takeUp(id);
   }
   for (const ended of await table.listEnded(now)) {

@@ -85,7 +85,7 @@ function statusMessage(status: number): string {
 /** Parses the address of a file. Throws `invalid_input`, with a message for people, for anything but plain http and https. */
 export function parseFileUrl(text: string): URL {
   if (!URL.canParse(text))
-    throw new Problem('invalid_input', 'That is not an address: it begins with https://.');
+    throw new Problem('invalid_input', 'That is not a web address. Web addresses begin with https://.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Problem('invalid_input', 'Only addresses that begin with https:// or http:// can be fetched.');

@@ -164,7 +164,7 @@ that have not changed. The folder holds personal data and, unless PLATBOOK_SECRE
 
 export const backupVerifyCommand = defineCommand({
   name: 'backup verify',
-  summary: 'Read all of a backup and prove its checksums',
+  summary: 'Read all of a backup and verify its checksums',
   description:
     'Reads all of a backup, the newest or the one of this name, and compares it with its checksums.',
   arguments: { folder: FOLDER },

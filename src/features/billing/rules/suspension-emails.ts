@@ -37,8 +37,8 @@ export function suspensionEmail(
   return {
     subject:
       step === 'tell'
-        ? `Some of “${name}” is suspended`
-        : `What is suspended in “${name}” is deleted on ${until}`,
+        ? `Some members or items of “${name}” are suspended`
+        : `The suspended items of “${name}” will be deleted on ${until}`,
     text: [
       'Hello,',
       `the ${plan} plan of “${name}” is smaller than what the account uses. This is suspended, and nobody can use it:`,

@@ -1,8 +1,8 @@
 import type { ActSentences, VerbsOf } from '../../../backend/act-sentences.ts';
 
 export const ACTS = {
-  'group.suspended': 'Suspended what is over the plan of {record}',
-  'group.suspended_deleted': 'Deleted what was suspended in {record}',
+  'group.suspended': 'Suspended members or items that exceed the plan of {record}',
+  'group.suspended_deleted': 'Deleted the suspended members and items of {record}',
   'plan_offer.created': 'Created {record}',
   'plan_offer.ended': 'Ended {record}',
   'subscription.canceled': 'Canceled the plan of {record}',

@@ -114,7 +114,7 @@ describe('a smaller plan', () => {
     await setPlan('pro', null);
     await settleAt(days(0));
     expect(emails).toMatchObject([
-      { to: PERSONAS.alice.email, subject: expect.stringContaining('Some of “') },
+      { to: PERSONAS.alice.email, subject: expect.stringContaining('Some members or items of “') },
     ]);
     expect(emails[0]?.text).toContain('- Lots 2\n- Lots 1');
     for (const day of [1, 75]) await settleAt(days(day));
@@ -122,7 +122,7 @@ describe('a smaller plan', () => {
     for (const day of [77, 89]) await settleAt(days(day));
     expect(emails.map(({ subject }) => subject)).toEqual([
       expect.anything(),
-      expect.stringMatching(/^What is suspended in “.*” is deleted on /),
+      expect.stringMatching(/^The suspended items of “.*” will be deleted on /),
     ]);
     expect(await listed()).toHaveLength(7);
     await settleAt(days(91.1));

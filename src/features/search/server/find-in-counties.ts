@@ -130,7 +130,7 @@ export function createWithin(
   return ({ parcel: { path, city } }) => isInside(path, within) || joinWords(city) === name;
 }
 
-/** Returns what results say about their county. */
+/** Returns the facts about a county that its results contain. */
 export function countyOf(index: SearchIndex, isNear: boolean, places: OpenIndexes['places']) {
   return {
     geoid: index.geoid,

@@ -102,7 +102,7 @@ function problemOf({ kind }: ProviderError, label: string): Problem {
     case 'untrusted':
       return new Problem(
         'invalid_input',
-        `The answer of ${label} could not be trusted. Please start again; if it stays so, tell the operator of this site.`,
+        `The answer of ${label} could not be trusted. Please start again. If it happens again, tell the operator of this site.`,
       );
   }
 }

@@ -134,7 +134,7 @@ function assertKnown(known: TokenScopes, scopes: readonly string[]): void {
       : [
           {
             field: `body.scopes.${index}`,
-            message: `is not a scope; those are ${[...known.all.keys()].join(', ')}`,
+            message: `is not a scope; the scopes are ${[...known.all.keys()].join(', ')}`,
           },
         ],
   );
