@@ -121,7 +121,7 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
     ['shp', 'bob'],
     ['geopkg', 'bob'],
     ['csv', 'alice'],
-  ] as const)('a %s file that %s exports has owners only if this person may see owners', async (fmt, person) => {
+  ] as const)('a %s file for %s has owners if they may see them', async (fmt, person) => {
     const query = { path: COUNTY, parcel: {} };
     const made = await ask({ url: '/projects.json', body: { name: `${fmt} of ${person}`, query } }, person);
     const { slug } = (JSON.parse(made.payload) as { project: { slug: string } }).project;

@@ -77,7 +77,8 @@ describe('several counties together', () => {
     );
   });
 
-  it('have a share of 0 if there are no counties', () => expect(percentFilled(sumCoverage([]), 'owner')).toBe(0));
+  it('have a share of 0 if there are no counties', () =>
+    expect(percentFilled(sumCoverage([]), 'owner')).toBe(0));
 });
 
 describe('fields', () => {
