@@ -49,24 +49,30 @@ export async function isBackupRunning(trx: Trx): Promise<boolean> {
   return rows[0]?.isRunning === true;
 }
 
+/**
+ * Marks the files below a prefix as removed, in the transaction that deletes the rows that refer to them. Delete the files after it with `removeAll`, which uses
+ * other transactions. If that fails, `sweepRemoved` deletes them later. Returns their number.
+ */
+export async function markRemovedFiles(trx: Trx, prefix: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('stored_file')
+    .set({ removed_at: sql`now()` })
+    .where(isUnder(prefix))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Removes the rows of the files below a prefix; while a backup runs, only marks them as removed. Returns true if the files can be deleted now. */
 export async function forgetStoredFiles(db: Db, prefix: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('damaged_file').where(isUnder(prefix)).execute();
-    if (await isBackupRunning(trx)) {
-      const marked = await trx
-        .updateTable('stored_file')
-        .set({ removed_at: sql`now()` })
-        .where(isUnder(prefix))
-        .executeTakeFirst();
-      if (Number(marked.numUpdatedRows) > 0) return false;
-    }
+    if ((await isBackupRunning(trx)) && (await markRemovedFiles(trx, prefix)) > 0) return false;
     await trx.deleteFrom('stored_file').where(isUnder(prefix)).execute();
     return true;
   });
 }
 
-/** Returns the files that were removed during a backup, once no backup runs any more, and removes their rows. */
+/** Returns the files that are marked as removed, once no backup runs any more, and removes their rows. */
 export async function takeRemovedFiles(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     if (await isBackupRunning(trx)) return [];

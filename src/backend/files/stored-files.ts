@@ -36,7 +36,7 @@ export interface StoredFiles extends FileStore {
   reportDamage(file: DamagedFile): Problem;
   /** Calls the listener when a file is newly found to be damaged. */
   onDamage(listener: (file: DamagedFile) => void): void;
-  /** Deletes the files that were removed during a backup. Returns their number. */
+  /** Deletes the files that are marked as removed, unless a backup runs. Returns their number. */
   sweepRemoved(): Promise<number>;
 }
 

@@ -93,7 +93,7 @@ export async function settleDataExports(
 }
 
 /** Removes the files of an export, then its row, so that an interrupted removal is repeated. */
-export async function removeExport(
+async function removeExport(
   { database, files }: Pick<Services, 'database' | 'files'>,
   id: string,
 ): Promise<void> {

@@ -1,9 +1,10 @@
+import { markRemovedFiles } from '../../../../backend/files/queries.ts';
 import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Mail } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
 import { DELETION_EMAILS } from '../../rules/deletion-emails.ts';
-import { removeExport } from './build-export.ts';
+import { exportFolder } from './build-export.ts';
 import { deleteAccountRow, lockDueAccount, settleGroups } from './queries-deletion.ts';
 import { listExportIds } from './queries-export.ts';
 
@@ -17,12 +18,13 @@ export async function deleteDueAccount(
   accountId: string,
   now: Date,
 ): Promise<boolean> {
-  const { database, log } = services;
-  const person = await database.kysely.transaction().execute(async (trx) => {
+  const { database, files, log } = services;
+  const deleted = await database.kysely.transaction().execute(async (trx) => {
     const account = await lockDueAccount(trx, accountId, now);
     if (account === undefined) return undefined;
-    // Archives are deleted before the row of the account, because nothing refers to them without it.
-    for (const id of await listExportIds(trx, accountId)) await removeExport(services, id);
+    // The account's row takes those of its archives with it. After that nothing else refers to their files.
+    const archives = (await listExportIds(trx, accountId)).map(exportFolder);
+    for (const folder of archives) await markRemovedFiles(trx, folder);
     for (const part of parts) await part.forget?.(trx, accountId);
     for (const { groupId, ownerId } of await settleGroups(trx, accountId)) {
       await recordAct(trx, {
@@ -38,11 +40,15 @@ export async function deleteDueAccount(
       verb: 'account.deleted',
       subject: { kind: 'account', id: accountId },
     });
-    return account;
+    return { ...account, archives };
   });
-  if (person === undefined) return false;
+  if (deleted === undefined) return false;
+  for (const folder of deleted.archives)
+    await files
+      .removeAll(folder)
+      .catch((error: unknown) => log.error({ err: error, folder }, 'an archive will be deleted later'));
   await mail
-    .send({ to: person.email, ...DELETION_EMAILS.deleted(person.name) })
+    .send({ to: deleted.email, ...DELETION_EMAILS.deleted(deleted.name) })
     .catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));
   return true;
 }
