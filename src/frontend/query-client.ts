@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure, isPassing, errorMessage } from './api-failure.ts';
+import { ApiFailure, errorMessage, isPassing, isSignedOut } from './api-failure.ts';
 import { askConnection, noteNoReply, useConnection } from './connection.ts';
 import { openOverlay } from './overlays.ts';
 import { dismissToast, showToast } from './toasts.ts';
@@ -35,9 +35,9 @@ export function createQueryClient(): QueryClient {
       onSuccess: () => dismissToast('request-failed'),
     }),
     mutationCache: new MutationCache({
-      onError: (error) => {
+      onError: (error, _variables, _onMutateResult, { meta }) => {
         // A session may end while somebody fills in a form. The window to sign in opens over the form, which keeps its content.
-        if (error instanceof ApiFailure && error.code === 'sign_in_required')
+        if (isSignedOut(error) && meta?.['isQuiet'] !== true)
           showToast({
             id: 'sign-in',
             tone: 'bad',

@@ -3,12 +3,12 @@ import type { BBox } from '../../kernel/geo.ts';
 import type { Insets } from '../fit-padding.ts';
 import { cameraOf, fitBox } from './camera.ts';
 
-/** Returns a function that fits the box on which the map opened again, unless the map has been moved since. */
+/** Returns a function that fits the box on which the map opened again, unless the map has been moved since or is about to move: to a parcel, or under a pointer. */
 export function keepOpeningFit(map: MapLibreMap, bbox: BBox, opened: Insets): (insets: Insets) => void {
   let fitted = { camera: cameraOf(map), insets: opened };
   return (insets) => {
     const camera = cameraOf(map);
-    if (!isSame(camera, fitted.camera) || isSame(insets, fitted.insets)) return;
+    if (map.isMoving() || !isSame(camera, fitted.camera) || isSame(insets, fitted.insets)) return;
     fitBox(map, bbox, insets, { animate: false });
     fitted = { camera: cameraOf(map), insets };
   };

@@ -148,14 +148,14 @@ export interface DayRow {
 export async function listDays(db: Db): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(d.day at time zone 'UTC', 'YYYY-MM-DD') as day,
-      (select count(*) from account where created_at >= d.day and created_at < d.day + interval '1 day') as registrations,
+      (select count(*) from account where created_at >= d.day and created_at < d.day + interval '24 hours') as registrations,
       (select coalesce(sum(used), 0)::bigint from use_counter
         where kind = 'lookup' and period = to_char(d.day at time zone 'UTC', 'YYYY-MM-DD')
           and holder not like 'address:%') as lookups,
       (select count(*) from import_run
-        where state = 'published' and finished_at >= d.day and finished_at < d.day + interval '1 day') as imports,
+        where state = 'published' and finished_at >= d.day and finished_at < d.day + interval '24 hours') as imports,
       (select count(*) from support_request
-        where created_at >= d.day and created_at < d.day + interval '1 day') as requests
+        where created_at >= d.day and created_at < d.day + interval '24 hours') as requests
     from (
       select (date_trunc('day', now() at time zone 'UTC') - make_interval(days => n)) at time zone 'UTC' as day
       from generate_series(29, 0, -1) as n

@@ -78,12 +78,14 @@ test.each([
     30,
     0,
   ],
+  ['no table, when none of them has parcels', [bars('A', 20)], 0, 0],
 ])('places inside are listed: %s', (_, blocks, count, shown) => {
   const pages = layOutPlaceReport(SIZE, { ...report(blocks), places: [placesOf(count)] }, measure);
   const texts = pages.flatMap(textsOf);
   expect(blocks.filter(({ title }) => texts.includes(title))).toHaveLength(blocks.length);
   expect(texts.filter((text) => /^Place \d/.test(text))).toHaveLength(shown);
   expect(texts.some((text) => text.includes('with the most parcels'))).toBe(shown > 0 && shown < count);
+  expect(texts.includes('Neighborhoods')).toBe(shown > 0);
 });
 
 test('charts grow into the room that their column has left, but not much', () => {

@@ -128,6 +128,7 @@ function withPlaces(
 ): SizedBlock[][] {
   let found = arrange(blocks);
   for (const { title, heads, rows } of places) {
+    if (rows.length === 0) continue;
     for (let shown = rows.length; shown >= Math.min(MIN_PLACES, rows.length); shown--) {
       const note = shown < rows.length ? `The ${shown} with the most parcels, of ${rows.length}.` : undefined;
       const table: ReportBlock = {

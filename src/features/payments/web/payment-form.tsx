@@ -61,6 +61,7 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
     onSuccess: take,
     // Then the page asks the person to sign in again.
     onError: (error) => (isSignedOut(error) ? reloadSession() : undefined),
+    meta: { isQuiet: true },
   });
   if (settings === undefined) return <Skeleton lines={4} label="Loading the ways to pay" />;
   if (settings.way === 'none') return <Notice title="Nothing is sold on this site." />;

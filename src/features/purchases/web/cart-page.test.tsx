@@ -178,6 +178,24 @@ it('keeps the cart on screen when the session has ended, and asks to sign in aga
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
+it('pays with a new order after a payment that was canceled for good', async () => {
+  const keys: string[] = [];
+  const { user } = showCart(CART, 'plans', [
+    answer(createOrder, ({ body }) => {
+      keys.push(body.request_key);
+      return { order: ORDER, payment: { ...PAYMENT, state: 'failed' as const, paid_at: null } };
+    }),
+  ]);
+  await user.click(await screen.findByText('Test cards'));
+  await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
+  for (const count of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Pay $349' }));
+    await screen.findByText('Nothing was charged. Try another card.');
+    expect(keys).toHaveLength(count);
+  }
+  expect(new Set(keys).size).toBe(2);
+});
+
 it('gets free files without a payment, and shows why that failed', async () => {
   const { user } = showCart({ ...CART, items: [{ ...FILE, price_cents: 0 }], total_cents: 0 }, 'plans', [
     answer(createOrder, ({ body }) => {

@@ -26,7 +26,7 @@ export function Checkout({ cart, onNoted }: Props) {
   const reload = useReloadCart();
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
   const itemIds = cart.items.filter(({ price_cents: cents }) => cents !== null).map(({ id }) => id);
-  const { key } = useRequestKey(bought);
+  const { key, renew } = useRequestKey(bought);
   const order = async (payWith: PayWith | null) => {
     try {
       const body = {
@@ -35,7 +35,10 @@ export function Checkout({ cart, onNoted }: Props) {
         pay_with: payWith,
         request_key: key,
       };
-      return (await call(createOrder, { body })).payment;
+      const { payment } = await call(createOrder, { body });
+      // A payment that was canceled at the provider stays so. The next attempt is an order of its own.
+      if (payment?.state === 'failed') renew();
+      return payment;
     } catch (error) {
       // The items and their prices may have changed. Without a session, only an empty cart would be loaded.
       if (!isSignedOut(error)) await reload();
