@@ -95,7 +95,10 @@ function digitsOfDate(literal: Literal): number | null {
   return /^\d{8}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Compares a date with a literal of eight digits as dates, else as numbers if the literal or the value is one, else as texts. Returns null if one of them is missing or not comparable. */
+/**
+ * Compares a date with a literal of eight digits as dates, else as numbers if the literal or the value is one, else as texts. Returns null for a missing value, and
+ * NaN for a text that is compared with a number, such as `R1` with 100: they are different, but neither comes first.
+ */
 function compare(value: Value, literal: Literal): number | null {
   const text = plain(value);
   if (text === '') return null;
@@ -103,21 +106,19 @@ function compare(value: Value, literal: Literal): number | null {
   if (digits !== null) return Number(text.slice(0, 10).replaceAll('-', '')) - digits;
   if (literal.kind === 'number' || typeof value === 'number') {
     const given = literal.kind === 'number' ? literal.number : Number(literal.text.trim() || Number.NaN);
-    const difference = Number(text) - given;
-    return Number.isNaN(difference) ? null : difference;
+    return Number(text) - given;
   }
   const wanted = literal.text.trim();
   return text === wanted ? 0 : text < wanted ? -1 : 1;
 }
 
-/** Returns null, for unknown, if the values were not comparable. */
+/** Returns null, for unknown, if a value is missing, or if neither comes first. */
 function isOrdered(difference: number | null, operator: Operator): boolean | null {
   if (difference === null) return null;
+  if (operator === '=') return difference === 0;
+  if (operator === '<>') return difference !== 0;
+  if (Number.isNaN(difference)) return null;
   switch (operator) {
-    case '=':
-      return difference === 0;
-    case '<>':
-      return difference !== 0;
     case '<':
       return difference < 0;
     case '<=':
