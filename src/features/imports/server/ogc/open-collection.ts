@@ -1,6 +1,5 @@
-import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { findConversion } from '../services/find-conversion.ts';
+import { rememberConversion } from '../services/find-conversion.ts';
 import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import type { FetchedRow } from '../services/fetched-pages.ts';
 import type { LayerReading } from '../services/layer-reading.ts';
@@ -47,13 +46,9 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
       href,
     }));
 
-  let conversion: Promise<ToLonLat | null> | undefined;
-  /** Reads a page. The first page with features determines the axis order and the coordinate system of all pages. */
-  async function rowsOf({ reply, system: replySystem }: LinkedPage): Promise<FetchedRow[]> {
-    const hasFeatures = objectsOf(reply['features'])?.length !== 0;
-    if (hasFeatures) conversion ??= findConversion(reply, { ...collection, replySystem }, lookUpCrs);
-    return readGeoJsonRows(reply, (await conversion) ?? null);
-  }
+  const conversionOf = rememberConversion(collection, lookUpCrs);
+  const rowsOf = async ({ reply, system }: LinkedPage): Promise<FetchedRow[]> =>
+    readGeoJsonRows(reply, await conversionOf(reply, system));
 
   async function read(reading: LayerReading): Promise<void> {
     const seen = new Set<string>();

@@ -1,6 +1,5 @@
-import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { findConversion } from '../services/find-conversion.ts';
+import { rememberConversion } from '../services/find-conversion.ts';
 import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import { AskAgain } from '../services/layer-reading.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
@@ -33,7 +32,7 @@ export async function openFeatureType({
   const type = await readCapabilities(client, address.href);
   let srsName: string | null = LON_LAT;
   let sortBy: string | null = null;
-  let conversion: Promise<ToLonLat | null> | undefined;
+  const conversionOf = rememberConversion(type, lookUpCrs);
   const ask = <Result>(parameters: Parameters, read: (reply: ServiceReply) => Result, signal?: AbortSignal) =>
     client.ask(
       {
@@ -79,8 +78,7 @@ export async function openFeatureType({
   }
 
   async function read(reply: JsonObject): Promise<Page> {
-    conversion ??= findConversion(reply, type, lookUpCrs);
-    return { rows: readGeoJsonRows(reply, await conversion), hasMore: false };
+    return { rows: readGeoJsonRows(reply, await conversionOf(reply)), hasMore: false };
   }
 
   const first = await findFirst(askPage);

@@ -18,11 +18,25 @@ interface StatedPlace {
   replySystem?: string | null;
 }
 
+/** Returns a function that finds the conversion of a page. The first page with coordinates determines the conversion of all pages. */
+export function rememberConversion(
+  place: StatedPlace,
+  lookUpCrs: LookUpCrs,
+): (reply: JsonObject, replySystem?: string | null) => Promise<ToLonLat | null> {
+  let known: Promise<ToLonLat | null> | undefined;
+  return async (reply, replySystem = null) => {
+    if (known === undefined && firstPositions(reply).length === 0) return null;
+    known ??= findConversion(reply, { ...place, replySystem }, lookUpCrs);
+    return known;
+  };
+}
+
 /**
  * Returns the conversion of a page's coordinates to longitude and latitude; null if they need none. GeoJSON should have longitude and latitude, but some services
- * send their own system, or the latitude first. The box of the layer decides about the order before the system that the service states.
+ * send their own system, or the latitude first. The box of the layer decides about the order before the system that the service states, unless it contains the
+ * coordinates in both orders, as the box of the whole world does, which many services state.
  */
-export async function findConversion(
+async function findConversion(
   reply: JsonObject,
   { box, system, replySystem = null }: StatedPlace,
   lookUpCrs: LookUpCrs,
@@ -40,13 +54,13 @@ export async function findConversion(
       lon <= east + BOX_MARGIN &&
       lat >= south - BOX_MARGIN &&
       lat <= north + BOX_MARGIN;
-    if (isMost(positions, ([x, y]) => isInside(x, y))) return null;
-    if (isMost(positions, ([x, y]) => isInside(y, x))) return swap();
+    const fits = isMost(positions, ([x, y]) => isInside(x, y));
+    const fitsSwapped = isMost(positions, ([x, y]) => isInside(y, x));
+    if (fits !== fitsSwapped) return fits ? null : swap();
   }
   if (replySystem !== null) return LATITUDE_FIRST.test(replySystem) ? swap() : null;
   // A second number beyond 90 is no latitude. East of 90° W, nothing shows that the numbers are swapped.
-  const isSwapped = box === null && isMost(positions, ([x, y]) => Math.abs(x) <= 90 && Math.abs(y) > 90);
-  return isSwapped ? swap() : null;
+  return isMost(positions, ([x, y]) => Math.abs(x) <= 90 && Math.abs(y) > 90) ? swap() : null;
 }
 
 function isMost(

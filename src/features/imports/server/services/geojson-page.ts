@@ -24,10 +24,13 @@ export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): F
   });
 }
 
-/** Returns the first position of each of the first features, as they came. */
+const MAX_POSITIONS = 200;
+
+/** Returns the first position of each of the first features that have one, as they came. */
 export function firstPositions(reply: JsonObject): [number, number][] {
   const positions: [number, number][] = [];
-  for (const { geometry } of (objectsOf(reply['features']) ?? []).slice(0, 200)) {
+  for (const { geometry } of objectsOf(reply['features']) ?? []) {
+    if (positions.length === MAX_POSITIONS) break;
     let at: unknown = isObject(geometry) ? geometry['coordinates'] : undefined;
     while (Array.isArray(at) && Array.isArray(at[0])) at = at[0];
     if (Array.isArray(at) && typeof at[0] === 'number' && typeof at[1] === 'number')

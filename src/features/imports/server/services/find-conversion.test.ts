@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { rememberConversion } from './find-conversion.ts';
+
+type Position = readonly [number, number];
+
+const WORLD = [-180, -90, 180, 90] as const;
+const COUNTY = [-76.7, 39.2, -76.5, 39.4] as const;
+const LATITUDE_FIRST = 'http://www.opengis.net/def/crs/EPSG/0/4326';
+
+const lookUpCrs = () => Promise.resolve(undefined);
+const page = (...positions: (Position | null)[]) => ({
+  features: positions.map((at) => ({
+    geometry: at === null ? null : { type: 'Point', coordinates: [...at] },
+  })),
+});
+
+it.each<[string, readonly [number, number, number, number] | null, string | null, Position, Position]>([
+  ['in order', COUNTY, null, [-76.6, 39.3], [-76.6, 39.3]],
+  ['in order although the reply states the other', COUNTY, LATITUDE_FIRST, [-76.6, 39.3], [-76.6, 39.3]],
+  ['swapped', COUNTY, null, [39.3, -76.6], [-76.6, 39.3]],
+  ['swapped as stated, in a box of the world', WORLD, LATITUDE_FIRST, [39.3, -76.6], [-76.6, 39.3]],
+  ['in order, in a box of the world', WORLD, null, [-76.6, 39.3], [-76.6, 39.3]],
+  ['swapped in the west, in a box of the world', WORLD, null, [39.3, -104.6], [-104.6, 39.3]],
+  ['swapped in the west, outside of a wrong box', COUNTY, null, [39.3, -104.6], [-104.6, 39.3]],
+  ['swapped as stated, without a box', null, LATITUDE_FIRST, [39.3, -76.6], [-76.6, 39.3]],
+])('coordinates %s become longitude and latitude', async (_, box, replySystem, given, wanted) => {
+  const convert = await rememberConversion({ box, system: null }, lookUpCrs)(page(given), replySystem);
+  const coords = Float64Array.of(...given);
+  convert?.(coords, 0, 1);
+  expect([...coords]).toEqual(wanted);
+});
+
+it('waits for the first coordinates, also behind many features without a shape', async () => {
+  const conversionOf = rememberConversion({ box: COUNTY, system: null }, lookUpCrs);
+  expect(await conversionOf(page(null, null))).toBeNull();
+  const empty = Array.from({ length: 300 }, () => null);
+  const found = await conversionOf(page(...empty, [39.3, -76.6]));
+  expect(found).not.toBeNull();
+  expect(await conversionOf(page([-76.6, 39.3]))).toBe(found);
+});
