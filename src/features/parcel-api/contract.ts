@@ -315,7 +315,7 @@ export const apiCounties = defineEndpoint({
 export const apiUsage = defineEndpoint({
   name: 'apiUsage',
   summary:
-    'The requests of this month with each API token of the person, by the part of the token that is shown. Counts appear after a few seconds.',
+    'The requests of this month with each API token of the person, by the part of the token that is shown. A token for web pages gets only its own counts. Counts appear after a few seconds.',
   method: 'GET',
   path: '/api/v2/usage',
   query: only({}),

@@ -15,7 +15,9 @@ export function apiAccountRoutes(services: Pick<Services, 'database' | 'config'>
     route(apiUsage, async (_, { actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
       const { start, end } = monthOf(new Date().toISOString().slice(0, 10));
-      const counts = await listTokenUsesOfAccount(db, accountOf(actor), start);
+      // A token for web pages is in the hands of every reader of such a page, so it does not tell about the others.
+      const tokenId = actor.token?.origin == null ? null : actor.token.id;
+      const counts = await listTokenUsesOfAccount(db, { accountId: accountOf(actor), tokenId, since: start });
       return { cycle_start: start, cycle_end: end, usage: usageByToken(counts) };
     }),
     writeRoute(apiReport, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
 import { type SitePerson, type TestSite, openTestSite } from '../../../../tests/support/site.ts';
+import { addTokenUse } from '../../tokens/server/queries-uses.ts';
 import type { ParcelsReply } from '../contract.ts';
 
 let site: TestSite;
@@ -182,6 +183,35 @@ test('a program asks for its counts, and reports wrong data', async () => {
   expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, 'body.ll_uuid']);
   const unknown = await send('/report', 'alice', { ...report, detail: {} });
   expect([unknown.status, unknown.error?.fields[0]?.field]).toEqual([400, 'body.detail']);
+});
+
+test('a program gets the counts of all tokens of its person, and a web page those of its own token', async () => {
+  const make = async (tiles: number, origins: string[]) => {
+    const headers = await site.sessionOf('alice');
+    const payload = { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30, origins };
+    const reply = await site.send({ method: 'POST', url: '/profile/tokens.json', headers, payload });
+    const made = reply.json<{ id: string; token: string; fragment: string }>();
+    const day = new Date().toISOString().slice(0, 10);
+    await addTokenUse(site.services.database.kysely, {
+      tokenId: made.id,
+      day,
+      permission: 'tile.read',
+      used: tiles,
+    });
+    return made;
+  };
+  const page = { origin: 'https://maps.example' };
+  const [ofProgram, ofPage] = [await make(40, []), await make(7, [page.origin])];
+  const tilesFor = async (token: string, headers = {}) => {
+    const reply = await site.send({
+      url: '/api/v2/usage',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    const { usage } = reply.json<{ usage: Record<string, { tiles: number }> }>();
+    return Object.fromEntries(Object.entries(usage).map(([fragment, { tiles }]) => [fragment, tiles]));
+  };
+  expect(await tilesFor(ofProgram.token)).toEqual({ [ofProgram.fragment]: 40, [ofPage.fragment]: 7 });
+  expect(await tilesFor(ofPage.token, page)).toEqual({ [ofPage.fragment]: 7 });
 });
 
 test('owners stay hidden, and errors name the parameter', async () => {

@@ -29,15 +29,15 @@ export async function listTokenUseRows(db: Db, tokenId: string, since: string): 
   return rows;
 }
 
-/** Returns the counts of all tokens of an account since a day, by the part of each token that is shown. */
+/** Returns the counts of the tokens of an account since a day, or of one of them, by the part of each token that is shown. */
 export async function listTokenUsesOfAccount(
   db: Db,
-  accountId: string,
-  since: string,
+  { accountId, tokenId = null, since }: { accountId: string; tokenId?: string | null; since: string },
 ): Promise<{ fragment: string; permission: string; used: number }[]> {
   const { rows } = await sql<{ fragment: string; permission: string; used: number }>`
     select t.fragment, u.permission, sum(u.used)::int as used from api_token_use u join api_token t on t.id = u.token_id
     where t.account_id = ${accountId}::uuid and u.day >= ${since}::date
+      and (${tokenId}::uuid is null or t.id = ${tokenId}::uuid)
     group by t.fragment, u.permission order by t.fragment, u.permission`.execute(db);
   return rows;
 }
