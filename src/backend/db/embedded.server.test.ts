@@ -100,9 +100,12 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
   });
 
   test('is replaced when it died, and a listener that comes meanwhile hears each notification once', async () => {
+    const former = await database.listen('news', () => undefined);
+    await former.close();
     await threads.at(-1)?.terminate();
     const heard: string[] = [];
     await database.listen('news', (payload) => heard.push(payload));
+    await former.close(); // a second time, which must not end the later listener
     await sql`select pg_notify('news', 'one')`.execute(database.kysely);
     await sql`select pg_notify('news', 'two')`.execute(database.kysely);
     await vi.waitUntil(() => heard.includes('two'));

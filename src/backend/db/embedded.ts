@@ -235,8 +235,10 @@ class EmbeddedClient {
       if (listeners.size > 0 || this.closed) return;
       await this.#exclusive(async () => {
         if (listeners.size > 0) return;
-        const isListening = this.#listeners.delete(channel);
-        if (isListening) await this.#call({ kind: 'unlisten', channel });
+        // A set that was closed before is no longer in the map, which may have a new one.
+        if (this.#listeners.get(channel) !== listeners) return;
+        this.#listeners.delete(channel);
+        await this.#call({ kind: 'unlisten', channel });
       });
     };
   }

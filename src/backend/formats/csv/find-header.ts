@@ -31,13 +31,21 @@ const YEAR = /^(?:19|20)\d\d$/;
 export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
   const [first = []] = rows;
   const width = commonCount(rows.map(({ length }) => length));
-  const divided = divideNames(first, width);
+  const divided = hasNamesBelow(rows) ? null : divideNames(first, width);
   if (divided !== null) return { titles: [], ...divided };
   const at = rows.slice(0, MAX_TITLES + 1).findIndex((row) => filled(row).length * 2 > width);
   const found = rows[at];
   if (at > 0 && found !== undefined && looksLikeNames(found))
     return { titles: rows.slice(0, at).map((row) => filled(row).join(' ')), names: found.map(textOf) };
   return { titles: [], names: looksLikeValues(first) ? null : first.map(textOf) };
+}
+
+/** Returns true if the second row has names alone and the rows after it have numbers: the first row is then a title, such as `Alder County, Parcels, Extract`. */
+function hasNamesBelow([, second = [], ...others]: readonly (readonly RawValue[])[]): boolean {
+  const isName = (text: string) => /^[\p{L}_#]/u.test(text);
+  const isOther = (row: readonly RawValue[]) => filled(row).some((text) => !isName(text));
+  const isHeader = second.length > 1 && second.every((value) => isName(textOf(value)));
+  return isHeader && others.filter(isOther).length * 2 > others.length;
 }
 
 /** Returns the names in a first row of one field that another character than the one of the rows divides into as many names as the rows have fields; null otherwise. */

@@ -31,4 +31,11 @@ it('reads names that another character divides than the rows', () => {
   expect(findHeader([['Alder County; 2024'], ['PIN', 'OWNER', 'VALUE'], ['2', 'ROE', '6']]).titles).toEqual([
     'Alder County; 2024',
   ]);
+  const titled = [
+    ['Alder County, Parcels, Extract'],
+    ['PIN', 'OWNER', 'VALUE'],
+    ['1', 'DOE', '5'],
+    ['2', 'ROE', '6'],
+  ];
+  expect(findHeader(titled)).toEqual({ titles: titled[0], names: titled[1] });
 });

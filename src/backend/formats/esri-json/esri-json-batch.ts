@@ -56,11 +56,8 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
 
   geometryHash(index: number): number {
     const feature = this.bytes.subarray(this.startOf(index), this.endOf(index));
-    const from = feature.indexOf(GEOMETRY);
-    if (from < 0) return 0;
-    const open = feature.indexOf(0x7b, from + GEOMETRY.length);
-    // After a geometry of null, the next object is another member of the feature.
-    if (!/^\s*:\s*$/.test(feature.toString('latin1', from + GEOMETRY.length, Math.max(0, open)))) return 0;
+    const open = startOfGeometry(feature);
+    if (open < 0) return 0;
     const close = endOfObject(feature, open);
     // An empty geometry is null, or an object without coordinates.
     return close - open < 8 ? 0 : hashBytes(feature, open, close);
@@ -94,4 +91,22 @@ function endOfObject(bytes: Buffer, open: number): number {
     else if (bytes[at] === 0x7d && --depth === 0) return at + 1;
   }
   return open;
+}
+
+/** Returns the place of the brace that begins the geometry of a feature; -1 if it has none. After a geometry of null, the next object is another member. */
+function startOfGeometry(feature: Buffer): number {
+  // An attribute may also have this text, as its name or value.
+  for (let at = feature.indexOf(GEOMETRY); at >= 0; at = feature.indexOf(GEOMETRY, at + 1)) {
+    const colon = afterBlanks(feature, at + GEOMETRY.length);
+    if (feature[colon] !== 0x3a) continue;
+    const open = afterBlanks(feature, colon + 1);
+    if (feature[open] === 0x7b) return open;
+  }
+  return -1;
+}
+
+function afterBlanks(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at < bytes.length && (bytes[at] as number) <= 0x20) at++;
+  return at;
 }

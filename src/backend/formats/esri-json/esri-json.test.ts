@@ -148,6 +148,10 @@ describe('Esri JSON', () => {
       '{"geometryType":"esriGeometryPolygon","features":[{"geometry":null,"attributes":{"A":"a long value"}}]}',
     );
     expect(absent.rows[0]?.hash).toBe(0);
+    const named = await read(
+      set({ spatialReference: null }, feature({ A: 'geometry', geometry: 1 }), feature({ A: 'geometry' })),
+    );
+    expect(named.rows.map(({ hash }) => hash)).toEqual([rows[0]?.hash, rows[0]?.hash]);
   });
 
   it('warns of a page that is not the whole layer', async () => {

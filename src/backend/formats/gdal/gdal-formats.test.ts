@@ -127,6 +127,10 @@ describe('MapInfo', () => {
       '!table\n!version 300\n!charset WindowsLatin1\n\nDefinition Table\n  Type DBF Charset "WindowsLatin1"\n  Fields 1\n    PIN Char (10) ;\n';
     const { rows } = await folder.read(await folder.file('roll.tab', tab));
     expect(rows.map(({ kind, values }) => [kind, values])).toEqual([['none', ['0012']]]);
+    await folder.file('roll.map', '');
+    await expect(folder.read(path.join(folder.dir, 'roll.tab'))).rejects.toThrow(
+      /^There is no roll\.id beside roll\.tab/,
+    );
   });
 
   it.skipIf(!hasOgr2ogr)('reads tables as ogr2ogr does, also zipped', async () => {

@@ -51,11 +51,11 @@ export const mapInfo = throughGdal({
 async function requireParts(file: string): Promise<void> {
   const { dir, name } = path.parse(file);
   const found = new Set((await readdir(dir || '.')).map((entry) => entry.toLowerCase()));
-  const missing = ['.dat', '.map', '.id'].filter((part) => !found.has(`${name.toLowerCase()}${part}`));
-  const hasRows = !missing.includes('.dat') || found.has(`${name.toLowerCase()}.dbf`);
-  const hasMap = !missing.includes('.map');
+  const has = (part: string) => found.has(`${name.toLowerCase()}${part}`);
+  const hasRows = has('.dat') || has('.dbf');
   // A table without geometry has neither a .map nor an .id.
-  if (hasRows && hasMap !== missing.includes('.id')) return;
+  if (hasRows && has('.map') === has('.id')) return;
+  const missing = [...(hasRows ? [] : ['.dat']), ...['.map', '.id'].filter((part) => !has(part))];
   throw new Problem(
     'unreadable_file',
     `There is no ${missing.map((part) => name + part).join(' and no ')} beside ${path.basename(file)}, and a MapInfo table needs its .dat, .map and .id files. Put them beside it, or all of them in one zip.`,
