@@ -277,7 +277,7 @@ describe('deleting an account', () => {
     expect(body).toMatchObject({ exports: [{ state: 'ready' }] });
   });
 
-  it('deletes the archives later when their store can not be reached', async () => {
+  it('deletes the archives later when their store cannot be reached', async () => {
     const { kysely } = services.database;
     const { rows } = await sql<{ id: string; accountId: string }>`
       with gone as (insert into account (email, name, delete_after) values ('gone@people.example', 'Gone', now()) returning id)
