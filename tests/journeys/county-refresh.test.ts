@@ -110,7 +110,7 @@ describe('a county from a service', () => {
 
     changeOwners(LOTS, 'ONE OWNER OF ALL');
     await page.getByRole('button', { name: 'Run now' }).click();
-    await page.getByText('Waiting for you: 100 % of parcels changed').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Waiting for you: 100% of parcels changed').first().waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Compare and decide' }).click();
     await page.getByRole('heading', { name: 'Compared with the edition before' }).waitFor();
     await page.getByRole('region', { name: 'Changed columns' }).getByRole('row', { name: /owner/ }).waitFor();

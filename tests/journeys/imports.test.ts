@@ -201,7 +201,7 @@ describe('a layer on screen', () => {
     await page.getByRole('option', { name: 'KIND' }).click();
     await page.getByRole('button', { name: 'Make the layer', disabled: false }).click();
 
-    await page.getByRole('row', { name: /address KIND 100 %/ }).waitFor();
+    await page.getByRole('row', { name: /address KIND 100%/ }).waitFor();
     await expectAccessible(page);
     await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Layers' }).click();
     const row = page.getByRole('row', { name: /Vacant building notices Alder/ });

@@ -37,7 +37,7 @@ export async function benchMap(browser: Browser, url: string, dataDir: string): 
   return [
     {
       area: 'page',
-      what: 'main-thread tasks over 50 ms in 10 s of panning (one more than the empty map + 20 % is allowed)',
+      what: 'main-thread tasks over 50 ms in 10 s of panning (one more than the empty map + 20% is allowed)',
       size: SIZE,
       unit: 'tasks',
       ours: median(pauses.dense),

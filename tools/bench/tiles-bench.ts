@@ -36,7 +36,7 @@ export interface TileBenchRow {
 
 const ZOOMS = [9, 10, 11, 12, 13, 14, 15, 16];
 const TILES = 3;
-/** Every eleventh parcel is in the filtered tiles: 9 %, in three classes. */
+/** Every eleventh parcel is in the filtered tiles: 9%, in three classes. */
 const FILTER_EVERY = 11;
 
 /** Measures our dense tiles next to ST_AsMVT, alternately in one run, with id and class on both sides. */

@@ -21,6 +21,7 @@ import {
 } from '../rules/demo-limits.ts';
 import { writeDemoCounty } from './write-demo-county.ts';
 import { spaced } from '../../../kernel/spaced.ts';
+import { progressLabel } from '../../../kernel/percent-label.ts';
 
 export const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
 
@@ -39,7 +40,7 @@ export async function loadDemoCounty(
       parcels,
       dir,
       onProgress: (done, total, note) =>
-        io.progress(`Inventing the demo county: ${note} ${Math.floor((100 * done) / Math.max(1, total))} %`),
+        io.progress(`Inventing the demo county: ${note} ${progressLabel(done / Math.max(1, total))}`),
     });
     io.signal.throwIfAborted();
     await createDemoPlaces(context, manifest, dir);

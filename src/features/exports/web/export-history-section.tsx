@@ -1,4 +1,5 @@
 import { Download, LoaderCircle, X } from 'lucide-react';
+import { progressLabel } from '../../../kernel/percent-label.ts';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
@@ -99,7 +100,7 @@ function StatusLine({ item, now }: { item: ExportItem; now: number }) {
       return (
         <span role="status">
           {statusLabel(status)}
-          {item.progress > 0 && ` · ${Math.floor(item.progress * 100)}%`}
+          {item.progress > 0 && ` · ${progressLabel(item.progress)}`}
         </span>
       );
     case EXPORT_STATUS.ready:

@@ -1,4 +1,5 @@
 import { Download, GitCompareArrows } from 'lucide-react';
+import { progressLabel } from '../../../kernel/percent-label.ts';
 import { useEffect } from 'react';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -99,7 +100,7 @@ function NotReady({ changes: { comparison, editions } }: { changes: PlaceChanges
     case 'running':
       return (
         <Notice icon={GitCompareArrows} title="The editions are being compared.">
-          <p role="status">{Math.round(comparison.progress * 100)}%. This page updates automatically.</p>
+          <p role="status">{progressLabel(comparison.progress)}. This page updates automatically.</p>
         </Notice>
       );
     case 'failed':

@@ -64,7 +64,7 @@ function formatColumn(column: DryRun['columns'][number]): string[] {
           : `${cut(raw)} -> ${cut(String(value ?? 'no value'))}`,
     );
   return [
-    `  ${from} -> ${to ?? 'a county column'}, ${filled_percent} % filled: ${reason}${proposal === null ? '' : `; it might be ${proposal}`}`,
+    `  ${from} -> ${to ?? 'a county column'}, ${filled_percent}% filled: ${reason}${proposal === null ? '' : `; it might be ${proposal}`}`,
     ...(values.length === 0 ? [] : [`      ${values.join(' | ')}`]),
   ];
 }

@@ -17,7 +17,7 @@ export function formatLayerReport(report: LayerReport): string[] {
     ...(report.properties.length === 0 ? [] : ['Properties']),
     ...report.properties.map(
       ({ property, columns, reason, filled_percent }) =>
-        `  ${property.padEnd(20)} ${(columns.join(', ') || '-').padEnd(28)} ${`${filled_percent} %`.padStart(7)}  ${reason}`,
+        `  ${property.padEnd(20)} ${(columns.join(', ') || '-').padEnd(28)} ${`${filled_percent}%`.padStart(7)}  ${reason}`,
     ),
     ...(report.unknown_values.length === 0 ? [] : ['Unknown values, kept unchanged']),
     ...report.unknown_values.map(

@@ -70,6 +70,6 @@ function formatColumns(columns: ImportReport['columns']): string[] {
   const to = Math.max(4, ...columns.map((column) => (column.to ?? '-').length));
   return columns.map(
     (column) =>
-      `  ${column.from.padEnd(from)}  ${(column.to ?? '-').padEnd(to)}  ${`${column.filled_percent} %`.padStart(7)}  ${column.reason}`,
+      `  ${column.from.padEnd(from)}  ${(column.to ?? '-').padEnd(to)}  ${`${column.filled_percent}%`.padStart(7)}  ${column.reason}`,
   );
 }

@@ -1,4 +1,5 @@
 import { valueRuleOf } from '../../layers/rules/layer-values.ts';
+import { wholePercentLabel } from '../../../kernel/percent-label.ts';
 import type { StaticLayer } from '../../layers/rules/static-layers.ts';
 import { plainName } from './match-columns.ts';
 
@@ -124,7 +125,7 @@ function judge(layer: StaticLayer, property: string, column: SampledColumn): Can
   const isTelling = layer.numbers?.includes(property) !== true; // a rule for numbers knows nearly all numbers, so known values say nothing
   if (!isNamed && !(isTelling && knownShare >= SPEAKS_FOR)) return [];
   if (knownShare >= 0 && knownShare < SPEAKS_AGAINST) return [];
-  const percent = `${Math.round(knownShare * 100)} % of its values are known`;
+  const percent = `${wholePercentLabel(knownShare)} of its values are known`;
   const reason = !isNamed
     ? `by its values: ${percent}`
     : knownShare < 0

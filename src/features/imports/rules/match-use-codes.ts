@@ -1,4 +1,5 @@
 import { BUILTIN_CODE_TABLES } from './builtin-code-tables.ts';
+import { wholePercentLabel } from '../../../kernel/percent-label.ts';
 import type { ColumnMatch, MatchContext, SampledColumn } from './column-match.ts';
 import { parseText } from './parse-value.ts';
 
@@ -37,7 +38,7 @@ export function matchUseCodes(
     source: codes.source,
     to,
     lookup: `${state.lookup}${part}`,
-    reason: `${Math.round(known * 100)} % of the values are ${state.label}`,
+    reason: `${wholePercentLabel(known)} of the values are ${state.label}`,
     confidence: 0.8,
   }));
 }

@@ -1,3 +1,5 @@
+import { wholePercentLabel } from '../../../kernel/percent-label.ts';
+
 /** Smaller losses of parcels or values are ignored. */
 const MIN_LOST = 6;
 /** A refresh that keeps less than this share of the parcels is held for review. */
@@ -90,5 +92,5 @@ function count(value: number): string {
 }
 
 function percent(part: number, whole: number): string {
-  return `${Math.round((part / whole) * 100)}%`;
+  return wholePercentLabel(part / whole);
 }

@@ -70,6 +70,6 @@ test('the report is formatted with its counts', () => {
     columns: [],
   };
   expect(formatSpatialJoin(report)).toBe(
-    'zoning: 236,101 of 238,025 parcels, mean share 97 %, 1,900 mostly outside of its polygons, 24 with a share too small, 707 in several polygons, 2 polygons unusable',
+    'zoning: 236,101 of 238,025 parcels, mean share 97%, 1,900 mostly outside of its polygons, 24 with a share too small, 707 in several polygons, 2 polygons unusable',
   );
 });

@@ -28,12 +28,12 @@ export const spatialJoinReportSchema = z.object({
 });
 export type SpatialJoinReport = z.infer<typeof spatialJoinReportSchema>;
 
-/** Formats a report as `zoning: 236,101 of 238,025 parcels, mean share 97 %`, followed by other counts above zero. */
+/** Formats a report as `zoning: 236,101 of 238,025 parcels, mean share 97%`, followed by other counts above zero. */
 export function formatSpatialJoin(report: SpatialJoinReport): string {
   const count = (value: number) => value.toLocaleString('en-US');
   const facts = [
     `${count(report.joined)} of ${count(report.parcels)} parcels`,
-    `mean share ${report.mean_share_percent} %`,
+    `mean share ${report.mean_share_percent}%`,
     report.outside > 0 ? `${count(report.outside)} mostly outside of its polygons` : '',
     report.below_min_share > 0 ? `${count(report.below_min_share)} with a share too small` : '',
     report.split > 0 ? `${count(report.split)} in several polygons` : '',

@@ -1,4 +1,5 @@
 import { isSiteName } from '../../parcels/rules/classify-column.ts';
+import { wholePercentLabel } from '../../../kernel/percent-label.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { STREET_TYPE_WORDS } from './street-words.ts';
@@ -211,7 +212,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     if (filled.length >= MIN_VALUES && share < MIN_UNIQUE_SHARE) return { factor: 0.4, reason: '' };
     return {
       factor: 0.6 + 0.4 * share,
-      reason: `${Math.round(share * 100)} % of its values are unique`,
+      reason: `${wholePercentLabel(share)} of its values are unique`,
     };
   }
   const reason = {
@@ -325,7 +326,7 @@ export function recognizeValues(
     found.push({
       to: 'parcelnumb',
       confidence: 0.5,
-      reason: `its name suggests a parcel number and ${Math.round(distinct * 100)} % of its values are unique`,
+      reason: `its name suggests a parcel number and ${wholePercentLabel(distinct)} of its values are unique`,
     });
   // Every row has its own value, under a name that ends like that of a number. Numbers that count rows (1, 2, 3 ...) are the file's, not the county's.
   else if (
@@ -337,7 +338,7 @@ export function recognizeValues(
     found.push({
       to: 'parcelnumb',
       confidence: 0.42,
-      reason: `no column is named as the parcel number, and ${Math.round(distinct * 100)} % of its values are unique`,
+      reason: `no column is named as the parcel number, and ${wholePercentLabel(distinct)} of its values are unique`,
     });
   // The second and third line of an address often have its city and ZIP code, and their names say only "address".
   if (isAbout(/addr?.*[2-4]$/)) {

@@ -42,7 +42,7 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
               {countLabel(join.joined)}
               <small>of {countLabel(join.parcels)}</small>
             </td>
-            <td className={table['number']}>{join.mean_share_percent} %</td>
+            <td className={table['number']}>{join.mean_share_percent}%</td>
             <td className={table['number']}>{countLabel(join.split)}</td>
             <td className={table['number']}>{countLabel(join.outside)}</td>
           </tr>

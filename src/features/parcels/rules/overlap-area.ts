@@ -20,8 +20,8 @@ interface EdgeList {
  * lines follow parcel lines, and it breaks algorithms that follow outlines. Coordinates are relative to the corner of the shape's box, so that small shapes
  * keep their precision. Shapes must be valid, with counter-clockwise shells and clockwise holes. Areas are in the square of the coordinates' unit. For
  * degrees, only ratios of areas are meaningful: a common factor for longitudes cancels out, and only the change of the latitude's cosine within the shape
- * remains as an error. The share of a shape of h degrees at latitude p is off by less than h * tan(p) / 115: 0.0007 % for a lot of 100 m at 40 degrees,
- * 0.07 % for a ranch of 10 km.
+ * remains as an error. The share of a shape of h degrees at latitude p is off by less than h * tan(p) / 115: 0.0007% for a lot of 100 m at 40 degrees,
+ * 0.07% for a ranch of 10 km.
  */
 export class OverlapMeter {
   /** The area of the shape itself. */

@@ -6,6 +6,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
+import { progressLabel } from '../../../kernel/percent-label.ts';
 import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { receivedLabel } from '../../payments/web/index.ts';
 import type { ExportItem } from '../../exports/contract.ts';
@@ -118,7 +119,7 @@ function FileState({ file }: { file: ExportItem }) {
       </small>
     );
   if (file.status === EXPORT_STATUS.running)
-    return <small role="status">{`Being made, ${Math.floor(file.progress * 100)} %`}</small>;
+    return <small role="status">{`Being made, ${progressLabel(file.progress)}`}</small>;
   return (
     <small>
       {file.status === EXPORT_STATUS.expired

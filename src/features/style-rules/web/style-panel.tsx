@@ -10,6 +10,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
+import { wholePercentLabel } from '../../../kernel/percent-label.ts';
 import { useFilterOptions, useParcelQuery } from '../../filters/web/index.ts';
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
 import { MAX_STYLE_RULES, type StyleRules } from '../../filters/rules/style-rule.ts';
@@ -224,7 +225,7 @@ function OpacityField() {
         aria-valuetext={`${Math.round(opacity * 100)} percent`}
         onChange={({ currentTarget }) => setOpacity(Number(currentTarget.value) / 100)}
       />
-      <span aria-hidden>{Math.round(opacity * 100)}%</span>
+      <span aria-hidden>{wholePercentLabel(opacity)}</span>
     </label>
   );
 }

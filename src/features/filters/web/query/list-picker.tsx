@@ -1,4 +1,5 @@
 import { ArrowLeft, FileUp } from 'lucide-react';
+import { progressLabel } from '../../../../kernel/percent-label.ts';
 import { useMemo, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
@@ -81,7 +82,7 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
               isDisabled={entries.length === 0 || match.isPending}
               onPress={() => match.mutate(entries)}
             >
-              {match.isPending ? `Looking them up… ${Math.round(match.done * 100)}%` : 'Look them up'}
+              {match.isPending ? `Looking them up… ${progressLabel(match.done)}` : 'Look them up'}
             </Button>
             <FileTrigger
               acceptedFileTypes={['.txt', '.csv', '.tsv', 'text/plain', 'text/csv']}

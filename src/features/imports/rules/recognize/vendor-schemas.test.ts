@@ -22,7 +22,7 @@ const shown = (columns: typeof all) =>
     ({ title, name, became, wanted }) => `${title}: ${name} became ${became}, not ${wanted.join('|')}`,
   );
 
-it('maps 98 % of the columns that a person would map', () => {
+it('maps 98% of the columns that a person would map', () => {
   const needed = all.filter(({ wanted }) => !wanted.includes('-'));
   const missed = needed.filter(({ isRight }) => !isRight);
   expect(needed.length).toBeGreaterThan(4400);

@@ -34,12 +34,12 @@ describe('the limits of a refresh', () => {
   );
 
   test.each([
-    [{ gone: 21 }, '2.1 % of the parcels are gone: 21 of 1,000. Your limit is 2 %.'],
-    [{ new: 51 }, '5.1 % of the parcels are new: 51 of 1,000. Your limit is 5 %.'],
-    [{ changed: 1000 }, '100 % of the parcels changed: 1,000 of 1,000. Your limit is 25 %.'],
+    [{ gone: 21 }, '2.1% of the parcels are gone: 21 of 1,000. Your limit is 2%.'],
+    [{ new: 51 }, '5.1% of the parcels are new: 51 of 1,000. Your limit is 5%.'],
+    [{ changed: 1000 }, '100% of the parcels changed: 1,000 of 1,000. Your limit is 25%.'],
     [
       { acres_now: 4890 },
-      'The area of all parcels differs by 2.2 %: 5,000 acres before, 4,890 acres now. Your limit is 2 %.',
+      'The area of all parcels differs by 2.2%: 5,000 acres before, 4,890 acres now. Your limit is 2%.',
     ],
     [{ columns_gone: ['OWNER'] }, 'A column of the source is gone: OWNER. Your limits allow none.'],
   ])('%o: it waits for a decision', (change, sentence) =>
@@ -48,12 +48,12 @@ describe('the limits of a refresh', () => {
 
   it('of zero hold a single parcel', () => {
     expect(listExceeded({ ...SAME, parcels_before: 1_000_000, changed: 1 }, NONE)).toEqual([
-      'Less than 0.1 % of the parcels changed: 1 of 1,000,000. Your limit is 0 %.',
+      'Less than 0.1% of the parcels changed: 1 of 1,000,000. Your limit is 0%.',
     ]);
   });
 
   it('hold parcels of a county that had none', () => {
-    expect(listExceeded({ ...SAME, parcels_before: 0, new: 5 }, USUAL_LIMITS)[0]).toMatch(/^100 % .* 5 of 0/);
+    expect(listExceeded({ ...SAME, parcels_before: 0, new: 5 }, USUAL_LIMITS)[0]).toMatch(/^100% .* 5 of 0/);
   });
 
   it('names at most eight columns', () => {
@@ -70,7 +70,7 @@ describe('a comparison in words', () => {
     expect(changesNothing({ ...SAME, changed: 1 })).toBe(false);
     expect(describeComparison(SAME)).toBe('no parcel changed');
     expect(describeComparison({ ...SAME, new: 1200, changed: 3 })).toBe('1,200 new, 3 changed');
-    expect(waitingTitle({ ...SAME, gone: 3, changed: 140 })).toBe('Waiting for you: 14 % of parcels changed');
+    expect(waitingTitle({ ...SAME, gone: 3, changed: 140 })).toBe('Waiting for you: 14% of parcels changed');
     expect(waitingTitle({ ...SAME, columns_gone: ['A'] })).toBe('Waiting for you');
     expect(waitingTitle(null)).toBe('Waiting for you');
   });

@@ -60,11 +60,11 @@ export function listExceeded(comparison: RefreshComparison, limits: RefreshLimit
       .filter(({ count, limit }) => shareOf(count, before) > limit)
       .map(
         ({ count, limit, of }) =>
-          `${capital(shareLabel(count, before))} of the ${of}: ${COUNT.format(count)} of ${COUNT.format(before)}. Your limit is ${SHARE.format(limit)} %.`,
+          `${capital(shareLabel(count, before))} of the ${of}: ${COUNT.format(count)} of ${COUNT.format(before)}. Your limit is ${SHARE.format(limit)}%.`,
       ),
     ...(area > limits.area_percent
       ? [
-          `The area of all parcels differs by ${percentLabel(area)}: ${acresLabel(comparison.acres_before)} before, ${acresLabel(comparison.acres_now)} now. Your limit is ${SHARE.format(limits.area_percent)} %.`,
+          `The area of all parcels differs by ${percentLabel(area)}: ${acresLabel(comparison.acres_before)} before, ${acresLabel(comparison.acres_now)} now. Your limit is ${SHARE.format(limits.area_percent)}%.`,
         ]
       : []),
     ...(columnsGone.length > limits.columns_gone
@@ -105,8 +105,8 @@ export function shareLabel(count: number, whole: number): string {
 }
 
 function percentLabel(share: number): string {
-  if (share > 0 && share < 0.1) return 'less than 0.1 %';
-  return `${share >= 10 ? Math.round(share) : SHARE.format(share)} %`;
+  if (share > 0 && share < 0.1) return 'less than 0.1%';
+  return `${share >= 10 ? Math.round(share) : SHARE.format(share)}%`;
 }
 
 function shareOf(count: number, whole: number): number {

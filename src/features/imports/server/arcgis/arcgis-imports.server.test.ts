@@ -122,7 +122,7 @@ describe('platbook import of an ArcGIS layer', () => {
       signal: abort.signal,
     });
     await expect(cancelled).rejects.toThrow('The person pressed Ctrl+C.');
-    expect(progress).toContain('fetching: 500 of 2,500 rows, 20 %');
+    expect(progress).toContain('fetching: 500 of 2,500 rows, 20%');
     const asked = pagesAsked().length;
     expect(asked).toBeLessThan(25);
     arcgis.odds.delayMs = 0;

@@ -205,7 +205,7 @@ function formatRefresh({ headline, place_path: path, source, latest, ...refresh 
     `  when    ${scheduleLabel(cron)} (${zone})`,
     `  next    ${next}${failures > 0 ? `, after ${failures} ${failures === 1 ? 'failure' : 'failures'}` : ''}`,
     `  from    ${source.address}${source.where === null ? '' : `, where ${source.where}`}`,
-    `  limits  ${limits.gone_percent} % gone, ${limits.new_percent} % new, ${limits.changed_percent} % changed, ${limits.area_percent} % of the area, ${limits.columns_gone} columns gone`,
+    `  limits  ${limits.gone_percent}% gone, ${limits.new_percent}% new, ${limits.changed_percent}% changed, ${limits.area_percent}% of the area, ${limits.columns_gone} columns gone`,
     ...(latest === null
       ? []
       : [

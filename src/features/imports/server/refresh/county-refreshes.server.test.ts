@@ -174,11 +174,11 @@ describe('platbook refresh', () => {
     expect(set).toMatch(
       /Baltimore City, MD {2}\/us\/md\/baltimore-city\n {2}when {4}every weekday at 05:00 \(UTC\)/,
     );
-    expect(set).toMatch(/50 % changed/);
+    expect(set).toMatch(/50% changed/);
     expect(await world.command('refresh pause', PLACE)).toMatch(/next {4}paused/);
     expect(await world.command('refresh resume', PLACE)).not.toMatch(/paused/);
     expect(await world.command('refresh set', PLACE, '--max-gone', '7')).toMatch(
-      /7 % gone, 5 % new, 50 % changed/,
+      /7% gone, 5% new, 50% changed/,
     );
     expect(await world.command('refresh list')).toMatch(/every weekday/);
     expect(await world.command('refresh remove', PLACE)).toMatch(/no longer refreshed/);

@@ -77,7 +77,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     const run = await world.comeDue();
     expect(run).toMatchObject({
       state: 'review',
-      held_because: ['50 % of the parcels changed: 20 of 40. Your limit is 25 %.'],
+      held_because: ['50% of the parcels changed: 20 of 40. Your limit is 25%.'],
       comparison: { changed: 20 },
     });
     expect(await world.currentEdition()).toMatchObject({ version: 1 });
@@ -85,7 +85,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
       {
         to: expect.stringMatching(/^olive/),
         subject: 'Baltimore City, MD: a refresh waits for you',
-        text: expect.stringMatching(/50 % of the parcels changed[\s\S]*\/admin\/imports\//),
+        text: expect.stringMatching(/50% of the parcels changed[\s\S]*\/admin\/imports\//),
         footer: expect.stringContaining('/users/unsubscribe#token='),
         unsubscribeUrl: expect.stringContaining('/users/unsubscribe/'),
       },
@@ -108,8 +108,8 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     world.features.splice(0, 10);
     const run = await world.comeDue();
     expect(run.held_because).toEqual([
-      '25 % of the parcels are gone: 10 of 40. Your limit is 2 %.',
-      expect.stringMatching(/^The area of all parcels differs by 25 %/),
+      '25% of the parcels are gone: 10 of 40. Your limit is 2%.',
+      expect.stringMatching(/^The area of all parcels differs by 25%/),
     ]);
     await world.server.post(`/admin/imports/${run.id}/discard.json`, {}, 'olive');
     expect((await world.look()).runs[0]).toMatchObject({ state: 'discarded' });

@@ -1,4 +1,5 @@
 import type { Services } from '../../../../backend/services.ts';
+import { progressLabel } from '../../../../kernel/percent-label.ts';
 import { saveProgress } from './run-queries.ts';
 
 const SAVE_MS = 500;
@@ -12,8 +13,7 @@ interface Progress {
 
 export function formatProgress({ phase, done, total }: Progress): string {
   if (total === null || total === 0) return `${phase}: ${done.toLocaleString('en-US')} rows`;
-  const percent = Math.floor((100 * done) / total);
-  return `${phase}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows, ${percent} %`;
+  return `${phase}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows, ${progressLabel(done / total)}`;
 }
 
 /**

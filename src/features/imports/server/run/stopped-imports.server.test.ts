@@ -277,7 +277,7 @@ describe('the import command', () => {
     expect(first.code).toBe(0);
     expect(first.text).toContain('Edition 1 of /us/md/baltimore-city is published, from cli.geojson.');
     expect(first.text).toMatch(/1 {2}skipped: There is no geometry\. Row 2/);
-    expect(first.text).toMatch(/PIN +parcelnumb +100 % +is a common name for it/);
+    expect(first.text).toMatch(/PIN +parcelnumb +100% +is a common name for it/);
     const second = await run('cli.geojson', '--place', PLACE, '--recipe', 'recipe.json');
     expect(second.text).toContain('Edition 2');
     expect((await run('cli.geojson', '--place', PLACE, '--recipe', 'recipe.json')).text).toContain(

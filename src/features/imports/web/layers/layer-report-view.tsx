@@ -67,7 +67,7 @@ function Properties({ properties }: { properties: LayerReport['properties'] }) {
               <code>{property}</code>
             </th>
             <td>{columns.length === 0 ? 'none' : columns.join(', ')}</td>
-            <td className={table['number']}>{filled_percent} %</td>
+            <td className={table['number']}>{filled_percent}%</td>
             <td>{reason}</td>
           </tr>
         ))}

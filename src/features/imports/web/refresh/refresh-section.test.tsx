@@ -91,7 +91,7 @@ it('a schedule says when it comes next, from where, and what each refresh change
   await screen.findByText('Every Monday at 03:00 (America/Chicago)');
   screen.getByText('Mon, Nov 30, 2026, 3:00 AM CST');
   screen.getByText("C = 'A'");
-  screen.getByText(/at most 2 % of the parcels gone, 5 % new, 25 % changed, 2 % of the area, no column gone/);
+  screen.getByText(/at most 2% of the parcels gone, 5% new, 25% changed, 2% of the area, no column gone/);
   const row = screen.getByRole('row', { name: /Schedule Published/ });
   expect(within(row).getByText('Edition 2: 1 new, 14 changed')).toBeTruthy();
 });
@@ -108,10 +108,10 @@ it('a refresh that waits says how much changed, and no other one can be started'
   const waiting = {
     ...RUN,
     state: 'review' as const,
-    held_because: ['14 % of the parcels changed.'],
+    held_because: ['14% of the parcels changed.'],
   } satisfies RefreshRun;
   show({ refresh: { ...REFRESH, latest: waiting }, runs: [waiting] });
-  await screen.findByText('Waiting for you: 14 % of parcels changed');
+  await screen.findByText('Waiting for you: 14% of parcels changed');
   screen.getByRole('button', { name: 'Compare and decide' });
   expect(screen.getByRole('button', { name: 'Run now' })).toHaveProperty('disabled', true);
 });

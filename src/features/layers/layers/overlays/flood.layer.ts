@@ -22,7 +22,7 @@ export const flood: OverlayLayer = {
       when: ['in', 'FLOODWAY', ['upcase', ['to-string', ['get', 'zone_subty']]]],
     },
     {
-      label: 'V, VE: coast with waves, 1 % a year',
+      label: 'V, VE: coast with waves, 1% a year',
       color: { light: '#5e35b1', dark: '#9575cd' },
       when: startsWith('fld_zone', 'V'),
     },
@@ -32,12 +32,12 @@ export const flood: OverlayLayer = {
       when: oneOf('fld_zone', 'AREA NOT INCLUDED'),
     },
     {
-      label: 'A, AE, AH, AO: 1 % a year',
+      label: 'A, AE, AH, AO: 1% a year',
       color: { light: '#1e88e5', dark: '#4fa3f0' },
       when: startsWith('fld_zone', 'A'),
     },
     {
-      label: 'X: 0.2 % a year, or behind a levee',
+      label: 'X: 0.2% a year, or behind a levee',
       color: { light: '#f5a623', dark: '#ffc65c' },
       when: [
         'any',

@@ -117,18 +117,18 @@ it('only historic redlining is free, and only the activity is for operators', ()
 
 it.each([
   ['flood', { fld_zone: 'AE', zone_subty: 'FLOODWAY' }, 'Floodway'],
-  ['flood', { fld_zone: 'AE' }, 'A, AE, AH, AO: 1 % a year'],
-  ['flood', { fld_zone: 'VE' }, 'V, VE: coast with waves, 1 % a year'],
+  ['flood', { fld_zone: 'AE' }, 'A, AE, AH, AO: 1% a year'],
+  ['flood', { fld_zone: 'VE' }, 'V, VE: coast with waves, 1% a year'],
   ['flood', { fld_zone: 'AREA NOT INCLUDED' }, 'Area not included'],
   [
     'flood',
     { fld_zone: 'X', zone_subty: '0.2 PCT ANNUAL CHANCE FLOOD HAZARD' },
-    'X: 0.2 % a year, or behind a levee',
+    'X: 0.2% a year, or behind a levee',
   ],
   [
     'flood',
     { fld_zone: 'X', zone_subty: 'AREA WITH REDUCED FLOOD RISK DUE TO LEVEE' },
-    'X: 0.2 % a year, or behind a levee',
+    'X: 0.2% a year, or behind a levee',
   ],
   ['flood', { fld_zone: 'X', zone_subty: 'AREA OF MINIMAL FLOOD HAZARD' }, 'X, C: minimal hazard'],
   ['flood', { fld_zone: 'X' }, 'X, C: minimal hazard'],
@@ -148,7 +148,7 @@ it.each([
   ['population-density', { popdens_cy: 9499 }, '5,475 to 9,500'],
   ['population-density', { popdens_cy: 9500 }, '9,500 and more'],
   ['population-density', {}, undefined],
-  ['population-growth', { popgrwcyfy: -0.5 }, '-1 % to 0 %'],
+  ['population-growth', { popgrwcyfy: -0.5 }, '-1% to 0%'],
   ['housing-affordability', { hai_cy: 100 }, '100 to 120'],
   ['lbcs-activity', { class: 1 }, 'Residential'],
   ['lbcs-activity', { class: 9 }, 'No activity, or unknown'],

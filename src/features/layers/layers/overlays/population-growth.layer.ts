@@ -15,6 +15,6 @@ export const populationGrowth: OverlayLayer = {
       ['#9a5a16', '#dfb56f', '#d9efe9', '#a5dbd0', '#62bcae', '#26897f', '#045049'],
       ['#d08a3f', '#8a6435', '#2b4743', '#2f6860', '#389186', '#58bdb0', '#a2eadd'],
     ),
-    shown: (value) => `${value} %`,
+    shown: (value) => `${value}%`,
   }),
 };
