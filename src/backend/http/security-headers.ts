@@ -77,7 +77,7 @@ export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {
 /**
  * Returns the security headers for an address. They are made again only when `imageOrigins` returns another list, because a map sends hundreds of requests.
  */
-export function keepSecurityHeaders({
+export function createPageHeaders({
   imageOrigins,
   foreignCode,
   isSecure,

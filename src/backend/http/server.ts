@@ -40,7 +40,7 @@ import { createRequestIds } from './request-id.ts';
 import { addRequestLog } from './request-log.ts';
 import { siteUrlOf } from './site-url.ts';
 import { findUnusableText } from './unusable-text.ts';
-import { type ForeignCode, OTHER_SITES_HEADERS, keepSecurityHeaders } from './security-headers.ts';
+import { type ForeignCode, OTHER_SITES_HEADERS, createPageHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -100,7 +100,7 @@ export interface IdentifyRequest {
 
 /** Creates the HTTP server with all endpoints. The caller adds pages and files, then listens. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const securityHeaders = keepSecurityHeaders(options);
+  const securityHeaders = createPageHeaders(options);
   const timeouts = { ...CLIENT_TIMEOUTS, ...options.timeouts };
   const loggerInstance: FastifyBaseLogger = options.log;
   const trustedProxies = options.trustedProxies ?? ['loopback'];

@@ -6,6 +6,8 @@ import { PAYMENT_STATES } from './rules/payment-states.ts';
 
 const { permissions } = paymentsFeature;
 const cents = z.number().int();
+/** The minimum length of the name on a card, by section 5 of the store's specification. */
+export const MIN_CARDHOLDER_LENGTH = 3;
 
 /** The way in which a person pays. A feature puts it into the body of its own endpoint. */
 export const payWithSchema = z.discriminatedUnion('by', [
@@ -141,7 +143,7 @@ export const addCard = defineEndpoint({
     group,
     /** The id that the provider's form returned for the card. */
     payment_method_id: z.string().min(1).max(200),
-    cardholder_name: z.string().trim().min(3).max(100),
+    cardholder_name: z.string().trim().min(MIN_CARDHOLDER_LENGTH).max(100),
   }),
   output: cardList,
   permission: permissions['card.update'],

@@ -1,11 +1,9 @@
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { wrongField } from '../../../kernel/problem.ts';
+import { MIN_CARDHOLDER_LENGTH } from '../../payments/contract.ts';
 import type { Payments } from '../../payments/server/index.ts';
 import type { createSubscription } from '../contract.ts';
 import type { CheckoutCard } from './queries-subscriptions.ts';
-
-/** Section 5 of the store's specification: at least 3 characters. */
-const MIN_CARDHOLDER = 3;
 
 /** Lets the provider store the card of a checkout, so that renewals can charge it. Returns null when the person doesn't pay by card. */
 export async function checkoutCard(
@@ -14,8 +12,11 @@ export async function checkoutCard(
   accountId: string | null,
 ): Promise<CheckoutCard | null> {
   if (payWith.by !== 'card') return null;
-  if (cardholderName.length < MIN_CARDHOLDER)
-    throw wrongField('body.cardholder_name', 'Enter the name on the card: at least 3 characters.');
+  if (cardholderName.length < MIN_CARDHOLDER_LENGTH)
+    throw wrongField(
+      'body.cardholder_name',
+      `Enter the name on the card: at least ${MIN_CARDHOLDER_LENGTH} characters.`,
+    );
   const provider = payments.provider();
   const card = await provider.keepCard(payWith.token, { groupId: key, accountId, customer: null });
   return { provider: provider.name, cardholderName, ...card };

@@ -10,6 +10,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import {
+  MIN_CARDHOLDER_LENGTH,
   type Card as PaymentCard,
   activateCard,
   addCard,
@@ -18,8 +19,6 @@ import {
 } from '../../payments/contract.ts';
 import { CardFields, PracticeNotice, useCardEntry } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
-
-const MIN_CARDHOLDER = 3;
 
 /** The cards of an account (group): the active one is charged. */
 export function Cards({ slug }: { slug: string }) {
@@ -140,7 +139,7 @@ function AddCard({ slug, onAdded, onClose }: AddProps) {
         <Button
           look="primary"
           isPending={add.isPending || entry.isChecking}
-          isDisabled={holder.trim().length < MIN_CARDHOLDER}
+          isDisabled={holder.trim().length < MIN_CARDHOLDER_LENGTH}
           onPress={async () => {
             const token = await entry.tokenize();
             if (token !== null) add.mutate(token);

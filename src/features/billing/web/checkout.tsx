@@ -14,7 +14,7 @@ import {
 } from '../../accounts/rules/group-name.ts';
 import { type User, useSession } from '../../accounts/web/index.ts';
 import { useIsNameTaken } from '../../groups/web/index.ts';
-import type { PayWith, Payment } from '../../payments/contract.ts';
+import { MIN_CARDHOLDER_LENGTH, type PayWith, type Payment } from '../../payments/contract.ts';
 import { PaymentForm } from '../../payments/web/index.ts';
 import { createSubscription } from '../contract.ts';
 import type { PlanChoice } from '../rules/plan-choice.ts';
@@ -49,7 +49,6 @@ export function Checkout({ choice, priceCents, offer }: Props) {
   );
 }
 
-const MIN_CARDHOLDER = 3;
 /** The browser leaves the page at the latest this long after the payment (4.2 of store-plans-projects-surveys.md). */
 const FORCED_AFTER_MS = 2000;
 
@@ -87,7 +86,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
       ? TAKEN_GROUP_NAME
       : undefined;
   const isIncomplete =
-    issue !== undefined || holder.trim().length < MIN_CARDHOLDER || (terms !== null && !agrees);
+    issue !== undefined || holder.trim().length < MIN_CARDHOLDER_LENGTH || (terms !== null && !agrees);
   const buy = (payWith: PayWith) =>
     call(createSubscription, {
       body: {

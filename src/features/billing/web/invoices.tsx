@@ -8,7 +8,7 @@ import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
 import { STATE_LABELS } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
-import { dayLabel } from './subscription.tsx';
+import { longDayLabel } from './subscription.tsx';
 
 /** What an account (group) paid for its plan, and was asked to pay. */
 export function Invoices({ slug, invoices }: { slug: string; invoices: readonly Payment[] }) {
@@ -25,7 +25,7 @@ export function Invoices({ slug, invoices }: { slug: string; invoices: readonly 
         >
           {invoices.map((invoice) => (
             <tr key={invoice.id}>
-              <th scope="row">{dayLabel(invoice.paid_at ?? invoice.created_at)}</th>
+              <th scope="row">{longDayLabel(invoice.paid_at ?? invoice.created_at)}</th>
               <td data-label="For">
                 {invoice.description}
                 {invoice.purchase_order !== null && (
@@ -48,7 +48,7 @@ export function Invoices({ slug, invoices }: { slug: string; invoices: readonly 
                   <a
                     href={`/groups/${slug}/invoices/${invoice.id}.pdf`}
                     download
-                    aria-label={`${isPaid(invoice.state) ? 'Receipt' : 'Invoice'} of ${dayLabel(
+                    aria-label={`${isPaid(invoice.state) ? 'Receipt' : 'Invoice'} of ${longDayLabel(
                       invoice.paid_at ?? invoice.created_at,
                     )}, PDF`}
                   >

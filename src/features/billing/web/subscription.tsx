@@ -11,7 +11,7 @@ import { type Billing, useSubscriptionActs } from './use-billing.ts';
 type Subscription = NonNullable<Billing['subscription']>;
 
 /** Returns a day for people: "December 24, 2026". */
-export function dayLabel(at: string | null): string {
+export function longDayLabel(at: string | null): string {
   return at === null ? '' : new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
 }
 
@@ -29,7 +29,7 @@ export function paymentFacts(subscription: Subscription): { label: string; value
     { trial: 'First charge', canceled: 'Ends', past_due: 'Was due' }[state as string] ?? 'Next charge';
   return [
     { label: 'Price', value: priceLabel(subscription) },
-    { label: until, value: dayLabel(end) },
+    { label: until, value: longDayLabel(end) },
   ];
 }
 
@@ -51,13 +51,13 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
             </Button>
           }
         >
-          <p>{`Check the active card or add another one. We try again on ${dayLabel(nextTry)}.`}</p>
+          <p>{`Check the active card or add another one. We try again on ${longDayLabel(nextTry)}.`}</p>
         </Notice>
       )}
       {state === 'canceled' && (
         <Notice
           tone="warn"
-          title={`The plan ends on ${dayLabel(end)}.`}
+          title={`The plan ends on ${longDayLabel(end)}.`}
           actions={
             <Button isDisabled={isBusy} onPress={() => resume.mutate()}>
               Resume the plan
@@ -72,7 +72,7 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
       )}
       {next !== null && state !== 'canceled' && (
         <Notice
-          title={`From ${dayLabel(end)}: ${termsLabel(next)}, ${priceLabel(next)}.`}
+          title={`From ${longDayLabel(end)}: ${termsLabel(next)}, ${priceLabel(next)}.`}
           actions={
             <Button isDisabled={isBusy} onPress={() => resume.mutate()}>
               {`Keep ${termsLabel(subscription)}`}
@@ -90,7 +90,7 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
             message={
               state === 'past_due'
                 ? 'The plan ends now, and nothing more is charged.'
-                : `The plan stays until ${dayLabel(end)}, and nothing more is charged. Until then you can resume it.`
+                : `The plan stays until ${longDayLabel(end)}, and nothing more is charged. Until then you can resume it.`
             }
             confirm="Cancel the plan"
             tone="danger"

@@ -12,7 +12,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import type { ParcelChange, PlaceChanges } from '../contract.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../rules/change-kinds.ts';
-import { changeTitle, changeLabel, dayLabel, numberCountLabel } from './history-labels.ts';
+import { changeTitle, changeLabel, editionDayLabel, numberCountLabel } from './history-labels.ts';
 import pill from '../../../frontend/ui/pill.module.css';
 import { CHANGED_PARCELS } from '../layers/map-values.ts';
 import styles from './history.module.css';
@@ -88,7 +88,7 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
 function subtitleOf({ place, comparison, editions }: PlaceChanges): string {
   const dateOf = (version: number) => {
     const edition = editions.find((stored) => stored.version === version);
-    return edition === undefined ? `edition ${version}` : dayLabel(edition.published_at);
+    return edition === undefined ? `edition ${version}` : editionDayLabel(edition.published_at);
   };
   if (comparison === null) return place.headline;
   return `${place.headline}: ${dateOf(comparison.from)} (edition ${comparison.from}) to ${dateOf(comparison.to)} (edition ${comparison.to})`;

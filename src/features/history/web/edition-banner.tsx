@@ -6,7 +6,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { getParcelByUuid } from '../../parcels/contract.ts';
 import { useSelectedParcel } from '../../parcels/web/index.ts';
-import { dayLabel } from './history-labels.ts';
+import { editionDayLabel } from './history-labels.ts';
 import styles from './history.module.css';
 import { useStoredEditions } from './use-history.ts';
 
@@ -28,7 +28,7 @@ export function EditionBanner() {
       <span>
         {shown === undefined
           ? `Edition ${edition} of this county does not exist.`
-          : `You are looking at the edition of ${dayLabel(shown.published_at)}`}
+          : `You are looking at the edition of ${editionDayLabel(shown.published_at)}`}
       </span>
       <Button size="small" onPress={() => void goBack(uuid)}>
         Back to current

@@ -2,7 +2,7 @@ import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { ChangedField, HistoryEntry, ParcelChange, ParcelFacts } from '../contract.ts';
 
 /** Returns the day of an edition in UTC, like the dates of a record: Nov 22, 2026. */
-export function dayLabel(iso: string): string {
+export function editionDayLabel(iso: string): string {
   return formatValue(iso, 'date');
 }
 
@@ -10,7 +10,7 @@ export function dayLabel(iso: string): string {
 export function unchangedLabel(editions: readonly { published_at: string }[]): string {
   const [oldest] = editions.map(({ published_at: iso }) => iso).toSorted();
   if (oldest === undefined) return 'No changes are known.';
-  return `No changes since the update of ${dayLabel(oldest)}.`;
+  return `No changes since the update of ${editionDayLabel(oldest)}.`;
 }
 
 /** Returns one side of a change for the panel. */

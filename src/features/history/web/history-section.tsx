@@ -9,7 +9,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel, type ParcelRecord } from '../../parcels/contract.ts';
 import type { HistoryEntry, ParcelHistory } from '../contract.ts';
-import { dayLabel, sideLabel, unchangedLabel } from './history-labels.ts';
+import { editionDayLabel, sideLabel, unchangedLabel } from './history-labels.ts';
 import { EARLIER_SHAPE } from '../layers/map-values.ts';
 import styles from './history.module.css';
 import { useParcelHistory } from './use-history.ts';
@@ -72,7 +72,7 @@ function Step({ version, entries, hidden }: StepProps) {
   return (
     <li>
       <p className={styles['date']}>
-        {dayLabel(first.published_at)} <span>edition {version}</span>
+        {editionDayLabel(first.published_at)} <span>edition {version}</span>
       </p>
       <dl>
         {entries.map((entry) => (
@@ -134,7 +134,8 @@ function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
         <li key={edition.version}>
           {hasOtherShapes && (
             <Button size="small" aria-pressed={shown === edition.version} onPress={() => void show(edition)}>
-              {shown === edition.version ? 'Hide' : 'Show'} the shape of {dayLabel(edition.published_at)}
+              {shown === edition.version ? 'Hide' : 'Show'} the shape of{' '}
+              {editionDayLabel(edition.published_at)}
             </Button>
           )}
           <Button
@@ -142,7 +143,7 @@ function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
             look="quiet"
             onPress={() => setHash({ edition: edition.version, p: edition.path }, 'push')}
           >
-            Open the map of {dayLabel(edition.published_at)}
+            Open the map of {editionDayLabel(edition.published_at)}
           </Button>
         </li>
       ))}

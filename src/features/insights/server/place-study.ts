@@ -94,8 +94,8 @@ export function salesOf(
   return {
     months: monthsOf(sales, latest),
     ratio: {
-      from: dayLabel(latest - STUDY_DAYS + 1),
-      to: dayLabel(latest),
+      from: isoDayOf(latest - STUDY_DAYS + 1),
+      to: isoDayOf(latest),
       excluded: { nominal: excluded.nominal, multi_parcel: excluded.multiParcel, no_value: excluded.noValue },
       all: ratioFigures(ratioStudy(market)),
       classes: ratiosByClass(store, selected, market, access),
@@ -103,7 +103,7 @@ export function salesOf(
   };
 }
 
-function dayLabel(day: number): string {
+function isoDayOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 

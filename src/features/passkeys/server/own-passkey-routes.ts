@@ -26,7 +26,7 @@ import {
   findOwner,
   insertPasskey,
   listPasskeyRows,
-  lockAccount,
+  lockPasswordState,
   updatePasskeyName,
 } from './queries.ts';
 
@@ -115,7 +115,7 @@ export function ownPasskeyRoutes(
         return { owner, passkey };
       },
       async write({ body: { name } }, { trx, actor }, { owner, passkey }) {
-        await lockAccount(trx, owner.id);
+        await lockPasswordState(trx, owner.id);
         if ((await countPasskeys(trx, owner.id)) >= MAX_PASSKEYS)
           throw new Problem('limit_reached', TOO_MANY);
         const row = await insertPasskey(trx, { ...passkey, accountId: owner.id, name });
@@ -149,7 +149,7 @@ export function ownPasskeyRoutes(
 
     writeRoute(removePasskey, async ({ params: { id } }, { trx, actor }) => {
       const owner = await ownerOf(actor, trx);
-      const hasPassword = await lockAccount(trx, owner.id);
+      const hasPassword = await lockPasswordState(trx, owner.id);
       const passkeys = await countPasskeys(trx, owner.id);
       const name = await deletePasskey(trx, owner.id, id);
       if (name === undefined) throw gone();

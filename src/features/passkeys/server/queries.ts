@@ -23,7 +23,7 @@ export async function listPasskeyRows(
 }
 
 /** Locks an account, so that changes of its passkeys run one after the other. Returns true when it has a password. */
-export async function lockAccount(trx: Trx, accountId: string): Promise<boolean> {
+export async function lockPasswordState(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ hasPassword: boolean }>`
     select password_hash is not null as "hasPassword" from account where id = ${accountId} for update`.execute(
     trx,

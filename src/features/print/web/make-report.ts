@@ -37,7 +37,7 @@ export async function makeReport(
   const [west, south, east, north] = record.bbox;
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
   const inches = { widthIn: box.width / POINTS_PER_INCH, heightIn: box.height / POINTS_PER_INCH };
-  const denominator = scaleAround(record.bbox, inches);
+  const denominator = reportDenominator(record.bbox, inches);
   const toDraw = mapToDraw({ ...inches, denominator, lat, bearing: 0 });
   const { canvas, isWhole } = await view.takePicture({
     width: Math.floor(toDraw.widthPx),
@@ -75,8 +75,8 @@ export async function makeReport(
   };
 }
 
-/** Returns the largest listed scale that leaves room around the parcel. */
-function scaleAround(
+/** Returns the denominator of the largest listed scale that leaves room around the parcel. */
+function reportDenominator(
   [west, south, east, north]: ParcelRecord['bbox'],
   { widthIn, heightIn }: { widthIn: number; heightIn: number },
 ): number {
