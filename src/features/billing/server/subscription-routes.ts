@@ -152,6 +152,7 @@ export function subscriptionRoutes(
             await applyEvent({ trx, suspensions }, { ...row, card }, 'trial_began', new Date());
             return async () => replyOf(row.id);
           }
+          payments.assertChargeable(body.pay_with, { cents: row.priceCents, currency: row.currency });
           const payment = await beginPeriodPayment(trx, payments, row);
           return async () => {
             await payments.submit(

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
 import { moneyLabel, wholeCents } from '../../../kernel/money.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import type { PayWith } from '../contract.ts';
 import { type ObservedCharge, isOpen, isPaid, minutesUntilNext, settledBy } from '../rules/payment-states.ts';
 import type { PlaceShare } from '../rules/revenue.ts';
@@ -40,7 +40,10 @@ export const PAYMENT_KINDS = extensionPoint<PaymentKind>('what payments are for'
 export interface Payments {
   way(): PaymentWay;
   acceptsInvoice(): boolean;
-  /** Throws `conflict` if the amount is smaller than the provider charges a card. */
+  /**
+   * Throws if the site does not take this way of paying, and `conflict` if the amount is smaller than the provider charges a card. Call it in the transaction
+   * that stores the record, because `submit` runs after it.
+   */
   assertChargeable(payWith: PayWith, amount: { cents: number; currency: string }): void;
   /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if that one has another amount. */
   begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
@@ -221,7 +224,11 @@ export function createPayments(
     way: () => paymentWayOf(config),
     acceptsInvoice: () => acceptsInvoice(config),
     assertChargeable(payWith, { cents, currency }) {
-      if (payWith.by === 'invoice') return;
+      if (payWith.by === 'invoice') {
+        if (!acceptsInvoice(config))
+          throw wrongField('body.pay_with', 'This site takes no purchase orders. Pay by card.');
+        return;
+      }
       const { minimumCents } = cardProvider();
       if (cents < minimumCents)
         throw new Problem(
@@ -243,9 +250,9 @@ export function createPayments(
       return row;
     },
     async submit(id, payWith) {
-      if (payWith.by === 'invoice') {
-        if (!acceptsInvoice(config))
-          throw new Problem('not_configured', 'This site takes no purchase orders.');
+      const row = await getPayment(db, id);
+      payments.assertChargeable(payWith, { cents: row.amountCents, currency: row.currency });
+      if (payWith.by === 'invoice')
         return prepare(id, {
           provider: 'invoice',
           method: null,
@@ -254,10 +261,7 @@ export function createPayments(
           accountId: null,
           isOffSession: false,
         });
-      }
       const { name } = cardProvider();
-      const row = await getPayment(db, id);
-      payments.assertChargeable(payWith, { cents: row.amountCents, currency: row.currency });
       const card =
         payWith.by === 'card'
           ? { token: payWith.token, customer: null }

@@ -194,6 +194,21 @@ describe('an order', () => {
     ]);
   });
 
+  it('with a purchase order is refused on a site that takes none, and leaves the cart as it was', async () => {
+    world.services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'off';
+    await putIntoCart();
+    const reply = await buy({ pay_with: { by: 'invoice', purchase_order: 'PO-16' } });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        error: { fields: [{ field: 'body.pay_with', message: expect.stringContaining('Pay by card') }] },
+      },
+    });
+    const { rows } = await sql`select id from store_order`.execute(world.services.database.kysely);
+    expect(rows).toEqual([]);
+    expect((await cart()).items).toHaveLength(1);
+  });
+
   it('with a purchase order begins when the money is noted', async () => {
     world.services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
     await putIntoCart();
