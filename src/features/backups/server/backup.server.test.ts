@@ -8,6 +8,7 @@ import { readConfig } from '../../../backend/config.ts';
 import { findBackupAge } from '../../../backend/files/queries.ts';
 import { removePublishedEdition } from '../../imports/server/index.ts';
 import { nightlyBackupJob } from '../jobs/index.ts';
+import { sharedFileName } from '../rules/manifest.ts';
 import { checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
@@ -50,6 +51,21 @@ test('a second backup writes no file again, and --keep deletes the oldest with t
   const [one] = manifest.files;
   const file = path.join(folder, 'files', one?.sha256.slice(0, 2) ?? '', one?.sha256 ?? '');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a backup copies a shared file again whose content is damaged', async () => {
+  const folder = path.join(dir, 'shared');
+  const first = await backUp({ folder });
+  const one = first.manifest.files.find(({ bytes }) => bytes > 0);
+  if (one === undefined) throw new Error('the backup has no file');
+  const file = path.join(folder, sharedFileName(one.sha256));
+  const whole = await readFile(file);
+  // The size stays the same.
+  await writeFile(file, Buffer.alloc(whole.length, 0xaa));
+  const { name, manifest } = await backUp({ folder });
+  expect(manifest.damaged).toEqual([]);
+  expect((await readFile(file)).equals(whole)).toBe(true);
+  expect(await verifyBackup(await openBackup(folder, name), quiet)).toEqual([]);
 });
 
 test('a damaged backup is detected and not restored', async () => {

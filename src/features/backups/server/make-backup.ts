@@ -203,7 +203,10 @@ async function dumpTable(
   }
 }
 
-/** Copies the files that the folder doesn't have. A damaged file is listed in the manifest, and the backup continues. */
+/**
+ * Copies the files that the folder doesn't have, or has with other content, for example because of a bad disk. A file that is damaged in the site's own
+ * file store is listed in the manifest, and the backup continues.
+ */
 async function copyFiles(
   { files }: Services,
   folder: string,
@@ -217,8 +220,7 @@ async function copyFiles(
     signal.throwIfAborted();
     onProgress(`files: ${index + 1} of ${wanted.length}`);
     const target = path.join(folder, sharedFileName(file.sha256));
-    const there = await stat(target).catch(() => null);
-    if (there?.size === file.bytes) {
+    if (await isIntact(target, file, signal)) {
       done.push(file);
       continue;
     }
@@ -231,6 +233,22 @@ async function copyFiles(
     }
   }
   return { files: done, damaged, bytesWritten };
+}
+
+/** Returns true for a file that can be read and has the content of its checksum. */
+async function isIntact(
+  file: string,
+  { bytes, sha256 }: Manifest['files'][number],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const there = await stat(file).catch(() => null);
+  if (there?.size !== bytes) return false;
+  try {
+    return (await hashFile(file, signal)).sha256 === sha256;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
 }
 
 async function copyOne(
