@@ -1,5 +1,5 @@
 /**
- * Breaks a text into lines that fit: at its line breaks, between words, and within words that are too long for a line. `fits` says whether a line is short enough.
+ * Breaks a text into lines that fit: at its line breaks, between words, and within words that are too long for a line. `fits` returns true for a line that is short enough.
  * Empty lines are left out.
  */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {

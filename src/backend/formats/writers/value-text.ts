@@ -9,6 +9,10 @@ const DOT = 0x2e;
 const COLON = 0x3a;
 const COMMA = 0x2c;
 const US_PER_DAY = 86_400_000_000;
+/** The characters of 000 to 999, one after another. */
+const THREE_DIGITS = Buffer.from(
+  Array.from({ length: 1000 }, (_, at) => String(at).padStart(3, '0')).join(''),
+);
 
 /** Writes a whole number with an absolute value below 2^31. */
 export function writeInteger(bytes: Uint8Array, start: number, value: number): number {
@@ -28,12 +32,21 @@ export function writeInteger(bytes: Uint8Array, start: number, value: number): n
   return at + digits;
 }
 
-/** Writes exactly `digits` digits, with leading zeros. */
+/** Writes exactly `digits` digits of an integer below 2^31, with leading zeros. */
 function writeDigits(bytes: Uint8Array, at: number, value: number, digits: number): number {
-  let rest = value;
-  for (let place = at + digits - 1; place >= at; place--) {
+  let rest = value | 0;
+  let place = at + digits;
+  for (; place - at >= 3; place -= 3) {
+    const next = (rest / 1000) | 0;
+    const three = (rest - next * 1000) * 3;
+    bytes[place - 3] = THREE_DIGITS[three] as number;
+    bytes[place - 2] = THREE_DIGITS[three + 1] as number;
+    bytes[place - 1] = THREE_DIGITS[three + 2] as number;
+    rest = next;
+  }
+  while (place > at) {
     const next = (rest / 10) | 0;
-    bytes[place] = ZERO + (rest - next * 10);
+    bytes[--place] = ZERO + (rest - next * 10);
     rest = next;
   }
   return at + digits;
@@ -88,6 +101,14 @@ export function writeDegrees(bytes: Uint8Array, start: number, value: number): n
     return writeFraction(bytes, writeWhole(bytes, start, value, whole), nano, 9);
   }
   return size < 8 ? writeNumber(bytes, start, value) : writeAllDecimals(bytes, start, value, whole, rest);
+}
+
+/** Writes a number of up to seven digits before its point, rounded to nine digits after it. */
+export function writeRounded(bytes: Uint8Array, start: number, value: number): number {
+  const scaled = Math.round(value * NANO);
+  const size = Math.abs(scaled);
+  const whole = Math.floor(size / NANO);
+  return writeFraction(bytes, writeWhole(bytes, start, scaled, whole), size - whole * NANO, 9);
 }
 
 /** Writes a vertex as `longitude,latitude`. */

@@ -1,24 +1,15 @@
+import {
+  MAX_VALUE_BYTES,
+  writeNumber,
+  writeRounded,
+} from '../../../../backend/formats/writers/value-text.ts';
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const ZERO = 0x30;
 /** Longer texts are written by the engine: its call takes longer, but then it is faster. */
 const SHORT_TEXT = 64;
-/** A tenth of a millimeter, in degrees. */
-const FRACTION_DIGITS = 9;
-const FRACTION = 10 ** FRACTION_DIGITS;
-/** Most numbers of a county have at most six digits after the point. */
-const SHORT_FRACTION = 1e6;
-const TO_BILLIONTHS = FRACTION / SHORT_FRACTION;
-/** Smaller numbers are written with an exponent. */
-const MIN_FIXED = 1e-6;
 /** Larger numbers are written by the engine, because with nine digits of a fraction they could have more digits than a double holds. */
-const MAX_FIXED = 1e6;
-/** More than the digits of any number. */
-const NUMBER_ROOM = 32;
-/** The characters of 000 to 999, one after another. */
-const THREE_DIGITS = Buffer.from(
-  Array.from({ length: 1000 }, (_, at) => String(at).padStart(3, '0')).join(''),
-);
+const MAX_ROUNDED = 1e6;
 
 /**
  * JSON as bytes, which grow as it is written. A page has tens of thousands of values. They are written one by one as bytes, because making texts of them
@@ -106,70 +97,26 @@ export class JsonBytes {
 
   /** Writes a number as `JSON.stringify` does. */
   number(value: number): void {
-    const size = Math.abs(value);
-    const scaled = Math.round(size * SHORT_FRACTION);
-    if (Number.isInteger(value) && size < 2 ** 31) this.#integer(value);
-    // `scaled` has at most 12 digits, so no other number has the same shortest text.
-    else if (size < MAX_FIXED && size > MIN_FIXED && scaled / SHORT_FRACTION === size)
-      this.#decimal(value < 0, scaled * TO_BILLIONTHS);
-    else this.raw(Number.isFinite(value) ? String(value) : 'null');
+    if (!Number.isFinite(value)) {
+      this.raw('null');
+      return;
+    }
+    this.#reserve(MAX_VALUE_BYTES);
+    this.length = writeNumber(this.bytes, this.length, value);
   }
 
-  /** Writes a coordinate, rounded to nine digits of its fraction. */
+  /** Writes a coordinate, rounded to nine digits of its fraction: a tenth of a millimeter, in degrees. */
   coordinate(value: number): void {
-    if (Math.abs(value) >= MAX_FIXED) {
+    if (Math.abs(value) >= MAX_ROUNDED) {
       this.number(value);
       return;
     }
-    const scaled = Math.round(value * FRACTION);
-    this.#decimal(scaled < 0, Math.abs(scaled));
+    this.#reserve(MAX_VALUE_BYTES);
+    this.length = writeRounded(this.bytes, this.length, value);
   }
 
   toString(): string {
     return this.bytes.toString('utf8', 0, this.length);
-  }
-
-  /**
-   * Writes a number below a million, rounded to nine digits after its point and without zeros at its end. `billionths` is the number without its sign, in billionths, as
-   * an integer.
-   */
-  #decimal(isNegative: boolean, billionths: number): void {
-    const whole = Math.floor(billionths / FRACTION);
-    this.#integer(isNegative ? -whole : whole, isNegative);
-    const fraction = (billionths - whole * FRACTION) | 0;
-    if (fraction === 0) return;
-    const { bytes } = this;
-    const millions = (fraction / 1e6) | 0;
-    const rest = fraction - millions * 1e6;
-    const thousands = (rest / 1000) | 0;
-    bytes[this.length] = 0x2e; // the point
-    this.#threeDigits(this.length + 1, millions);
-    this.#threeDigits(this.length + 4, thousands);
-    this.#threeDigits(this.length + 7, rest - thousands * 1000);
-    this.length += 1 + FRACTION_DIGITS;
-    while (bytes[this.length - 1] === ZERO) this.length--;
-  }
-
-  #threeDigits(at: number, value: number): void {
-    this.bytes[at] = THREE_DIGITS[value * 3] as number;
-    this.bytes[at + 1] = THREE_DIGITS[value * 3 + 1] as number;
-    this.bytes[at + 2] = THREE_DIGITS[value * 3 + 2] as number;
-  }
-
-  /** Writes an integer of less than 32 bits. */
-  #integer(value: number, isNegative = value < 0): void {
-    this.#reserve(NUMBER_ROOM);
-    const { bytes } = this;
-    let rest = Math.abs(value) | 0;
-    if (isNegative) bytes[this.length++] = 0x2d;
-    let digits = 1;
-    for (let limit = 10; limit <= rest; limit *= 10) digits++;
-    for (let at = this.length + digits - 1; at >= this.length; at--) {
-      const tenth = (rest / 10) | 0;
-      bytes[at] = ZERO + rest - tenth * 10;
-      rest = tenth;
-    }
-    this.length += digits;
   }
 
   #reserve(more: number): void {
