@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
-import type { Payments } from '../server/payments.ts';
+import type { Payments } from '../server/payments-api.ts';
 
 /** Runs every minute: completes charges and refunds that a killed server left unfinished, and asks providers about pending payments. */
 export function settlePaymentsJob(payments: Pick<Payments, 'settleDue'>): Job {

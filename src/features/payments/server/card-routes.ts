@@ -7,7 +7,7 @@ import { activateCard, addCard, listCards, removeCard } from '../contract.ts';
 import { isExpired } from '../rules/practice-cards.ts';
 import { addCardToGroup } from './cards.ts';
 import { describeCard } from './describe-payment.ts';
-import type { Payments } from './payments.ts';
+import type { Payments } from './payments-api.ts';
 import { deleteCard, findActiveCard, findCard, listCardRows, setActiveCard } from './queries-cards.ts';
 
 const list = async (db: Db | Trx, groupId: string) => ({

@@ -15,7 +15,7 @@ import {
   refundPayment,
 } from '../contract.ts';
 import { describePayment } from './describe-payment.ts';
-import type { Payments } from './payments.ts';
+import type { Payments } from './payments-api.ts';
 import { findPayment, listPaymentRows } from './queries.ts';
 import { stripeKeysOf } from './settings.ts';
 

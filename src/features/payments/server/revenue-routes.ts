@@ -4,7 +4,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { downloadLedger, getRevenue } from '../contract.ts';
 import { ledgerCsv } from '../rules/ledger-csv.ts';
 import { type PlaceShare, sumRevenue } from '../rules/revenue.ts';
-import type { Payments } from './payments.ts';
+import type { Payments } from './payments-api.ts';
 import { type MovementRow, listMovements, listPaidYears } from './queries-revenue.ts';
 
 /** More than any site sells in a year; a file of this length is still opened by a spreadsheet. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { Payments } from './payments.ts';
+import type { Payments } from './payments-api.ts';
 import { hasEvent, insertEvent } from './queries.ts';
 
 const MAX_BYTES = 1 << 20;
