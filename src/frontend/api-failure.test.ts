@@ -19,10 +19,10 @@ describe('failureOfReply', () => {
   });
 
   it('says which request to tell the operator when the mistake is ours', () => {
-    const told = (code: string) =>
+    const messageOf = (code: string) =>
       failureOfReply(500, { error: { code, title: 'Something went wrong.', request_id: 'abc' } }).message;
-    expect(told('internal')).toBe('Something went wrong. Tell your operator: request abc.');
-    expect(told('conflict')).toBe('Something went wrong.');
+    expect(messageOf('internal')).toBe('Something went wrong. Tell your operator: request abc.');
+    expect(messageOf('conflict')).toBe('Something went wrong.');
   });
 
   it.each([

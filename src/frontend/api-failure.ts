@@ -68,8 +68,8 @@ export function failureOfReply(status: number, body: unknown, statusText = ''): 
     const message = error.detail ?? error.title;
     // Only operators can fix this. With the id they find the request in the log.
     const isTheirs = error.code === 'internal' && error.request_id !== undefined;
-    const told = isTheirs ? `${message} Tell your operator: request ${error.request_id}.` : message;
-    return new ApiFailure(error.code, told, status, { fields: error.fields ?? [], statusText });
+    const text = isTheirs ? `${message} Tell your operator: request ${error.request_id}.` : message;
+    return new ApiFailure(error.code, text, status, { fields: error.fields ?? [], statusText });
   }
   if (status === 502 || status === 503 || status === 504) {
     return new ApiFailure('busy', PROBLEMS.busy.title, status, { statusText });

@@ -5,7 +5,7 @@ import { noteNoReply, noteReply } from './connection.ts';
 import { rateOf } from '../kernel/rate.ts';
 import { OWNERS_LEFT_OUT } from '../kernel/reply-headers.ts';
 import { endpointUrl, type UrlParts } from './endpoint-url.ts';
-import { tellOwnersLeftOut } from './owners-left-out.ts';
+import { showOwnersLeftOut } from './owners-left-out.ts';
 
 /** Long enough for a server that has just started, short enough that nobody thinks the page hangs. */
 const TIMEOUT_MS = 20_000;
@@ -85,7 +85,7 @@ async function send(
   try {
     const reply = await fetch(url, request);
     noteReply();
-    tellOwnersLeftOut(reply.headers.get(OWNERS_LEFT_OUT));
+    showOwnersLeftOut(reply.headers.get(OWNERS_LEFT_OUT));
     const text = await reply.text();
     const { ok, status, statusText } = reply;
     return { ok, status, statusText, body: parseJson(text) };

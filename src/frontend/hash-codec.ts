@@ -77,8 +77,8 @@ export function createHashCodec(features: readonly { hashKeys: HashKeys; panes: 
       const values = parseHashValues(hash);
       const messages: Record<string, string> = {};
       for (const [name, { parse, unreadMessage }] of keys) {
-        const isTold = unreadMessage !== undefined && isGiven(values.get(name));
-        if (isTold && parse(values.get(name)) === undefined) messages[name] = unreadMessage;
+        const canBeUnread = unreadMessage !== undefined && isGiven(values.get(name));
+        if (canBeUnread && parse(values.get(name)) === undefined) messages[name] = unreadMessage;
       }
       const camera = values.get('c');
       if (isGiven(camera) && (typeof camera !== 'string' || parseCamera(camera) === null))

@@ -2,12 +2,12 @@ import { showToast } from './toasts.ts';
 
 /** The message is shown again after this time, not for every reply. */
 const AGAIN_MS = 600_000;
-let toldAt = Number.NEGATIVE_INFINITY;
+let shownAt = Number.NEGATIVE_INFINITY;
 
 /** Shows why a reply omits owners: `message` is the text from the header of the reply; null if none are omitted. */
-export function tellOwnersLeftOut(message: string | null): void {
+export function showOwnersLeftOut(message: string | null): void {
   const now = performance.now();
-  if (message === null || now - toldAt < AGAIN_MS) return;
-  toldAt = now;
+  if (message === null || now - shownAt < AGAIN_MS) return;
+  shownAt = now;
   showToast({ id: 'owners-left-out', tone: 'info', message });
 }

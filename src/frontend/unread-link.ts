@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export const useUnreadLink = create<{ messages: Readonly<Record<string, string>> }>(() => ({ messages: {} }));
 
 /** Tells the reader that a part of the link is ignored, and what is shown instead. */
-export function tellUnread(key: string, message: string): void {
+export function showUnread(key: string, message: string): void {
   useUnreadLink.setState(({ messages }) => ({ messages: { ...messages, [key]: message } }));
 }
 

@@ -79,8 +79,8 @@ async function unsubscribeLink(): Promise<string> {
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const find = async () => {
     const reply = await fetch(`${journey.server.url}/admin/mail.json`, { headers: { cookie } });
-    const { letters = [] } = listStoredMail.output?.parse(await reply.json()) ?? {};
-    const found = letters.find(({ to }) => to === journey.server.starter.email);
+    const { emails = [] } = listStoredMail.output?.parse(await reply.json()) ?? {};
+    const found = emails.find(({ to }) => to === journey.server.starter.email);
     return /\/users\/unsubscribe#token=\S+/.exec(found?.text ?? '')?.[0] ?? '';
   };
   await expect.poll(find).not.toBe('');

@@ -269,7 +269,7 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
       reason: ofMember((actor, group) => reasonAgainstChange(actor, group, idOf('member'), null)),
     },
     {
-      endpoint: 'handOverGroup',
+      endpoint: 'transferGroup',
       url: '/groups/works/owner.json',
       body: { account_id: idOf('member') },
       ...ofGroup,

@@ -81,7 +81,7 @@ export async function writeRows(
 }
 
 /** Columns for rows with values that are difficult for formats: quotes, line ends, other scripts, holes, multiple polygons, no values. */
-export const TRYING_COLUMNS: readonly ExportColumn[] = [
+export const DIFFICULT_COLUMNS: readonly ExportColumn[] = [
   { name: 'parcelnumb', type: 'text', dbfName: 'parcelnumb', label: 'Parcel Number' },
   { name: 'owner', type: 'text', dbfName: 'owner', label: 'Owner' },
   { name: 'landval', type: 'number', dbfName: 'landval', label: 'Land Value' },
@@ -102,7 +102,7 @@ export const TRYING_COLUMNS: readonly ExportColumn[] = [
 
 const TEXTS = ['A&B "Realty", <LLC>', 'Müller\nÉtienne \\ 東京', '=1+1', '', 'plain', "O'Brien\ttab", '-'];
 
-export function tryingRows(count: number): ExportRow[] {
+export function difficultRows(count: number): ExportRow[] {
   return Array.from({ length: count }, (_, index) => {
     const x = -76.6 - (index % 97) * 0.001;
     const y = 39.3 + Math.floor(index / 97) * 0.001;

@@ -15,8 +15,8 @@ export async function linkIn(server: JourneyServer, email: string, page: string)
   const cookie = await cookieOf(server, server.operator);
   const find = async () => {
     const reply = await fetch(`${server.url}/admin/mail.json`, { headers: { cookie } });
-    const { letters = [] } = listStoredMail.output?.parse(await reply.json()) ?? {};
-    const text = letters.find((letter) => letter.to === email && letter.text.includes(`${page}#`))?.text;
+    const { emails = [] } = listStoredMail.output?.parse(await reply.json()) ?? {};
+    const text = emails.find((message) => message.to === email && message.text.includes(`${page}#`))?.text;
     return new RegExp(`${page}#token=[\\w-]+`).exec(text ?? '')?.[0] ?? '';
   };
   await expect.poll(find).not.toBe('');

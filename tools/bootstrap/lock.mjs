@@ -9,10 +9,10 @@ const TIMEOUT_MS = 10 * 60_000;
 export async function withLock(file, run) {
   mkdirSync(path.dirname(file), { recursive: true });
   const giveUpAt = Date.now() + TIMEOUT_MS;
-  let hasTold = false;
+  let isAnnounced = false;
   while (!take(file)) {
-    if (!hasTold) tell('waiting for another install in this folder to end ...');
-    hasTold = true;
+    if (!isAnnounced) tell('waiting for another install in this folder to end ...');
+    isAnnounced = true;
     if (Date.now() > giveUpAt)
       throw new Failure(
         `Another install has held ${file} for ten minutes. If there is none, delete that file.`,

@@ -7,7 +7,7 @@ const FEATURES = ['accounts', 'places', 'parcels', 'bookmarks', 'site'];
 const BAR = 'src/features/site/web/bar.tsx';
 
 function findingsIn(file: string, some: Partial<Source>): string[] {
-  const source = { file, lineCount: 1, isTest: false, imports: [], deeds: [], labels: [], ...some };
+  const source = { file, lineCount: 1, isTest: false, imports: [], actions: [], labels: [], ...some };
   return findFeatureNames([source], FEATURES).map(({ wall, message }) => `${wall}: ${message}`);
 }
 

@@ -13,10 +13,10 @@ const MAY_CALL_CAN = new Map([
  * Finds permission checks inside handlers, and transactions that routes open. A reply may include the reason of a refusal (`reasonAgainst`),
  * but not in a file of routes.
  */
-export function checkPermissions({ file, isTest, deeds }: Source): Finding[] {
+export function checkPermissions({ file, isTest, actions }: Source): Finding[] {
   if (isTest || !/^src\/features\/[^/]+\/(server|jobs)\//.test(file)) return [];
   const isRoutes = /routes[^/]*\.ts$/.test(file);
-  return deeds.flatMap(({ kind, what, line }): Finding[] => {
+  return actions.flatMap(({ kind, what, line }): Finding[] => {
     if (kind === 'transaction' && isRoutes)
       return [{ wall: 'transaction-home', file, line, message: `${what}: bind the handler with writeRoute` }];
     if (kind !== 'permission' || MAY_CALL_CAN.has(file)) return [];

@@ -22,12 +22,12 @@ export interface Source {
   isTest: boolean;
   imports: readonly Import[];
   /** Calls that only some files may make, found in the syntax tree. */
-  deeds: readonly { kind: DeedKind; what: string; line: number }[];
+  actions: readonly { kind: ActionKind; what: string; line: number }[];
   /** Identifiers, and strings that are keys or paths. Sentences for people are left out, except the table names in them. */
   labels: readonly { text: string; line: number }[];
 }
 
-export type DeedKind = 'impure' | 'environment' | 'sql' | 'permission' | 'transaction';
+export type ActionKind = 'impure' | 'environment' | 'sql' | 'permission' | 'transaction';
 
 const SQL_BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 /** Functions that check permissions. */
@@ -62,19 +62,19 @@ async function readSource(root: string, file: string): Promise<Source> {
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1);
   const lineCount = lineStarts.length - (text.endsWith('\n') ? 1 : 0);
   if (!file.startsWith('src/') || isTest(file))
-    return { file, lineCount, isTest: isTest(file), imports: [], deeds: [], labels: [] };
+    return { file, lineCount, isTest: isTest(file), imports: [], actions: [], labels: [] };
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const lineOf = (offset: number) => countUpTo(lineStarts, offset);
 
   const imports: Import[] = [];
-  const deeds: { kind: DeedKind; what: string; line: number }[] = [];
+  const actions: { kind: ActionKind; what: string; line: number }[] = [];
   const labels: { text: string; line: number }[] = [];
   const addImport = (from: string, start: number, isTypeOnly: boolean, names: readonly string[]) =>
     imports.push({ from, file: resolve(root, file, from), line: lineOf(start), isTypeOnly, names });
 
   walk(program as unknown as Node, (node) => {
-    const add = (kind: DeedKind, what: string) => deeds.push({ kind, what, line: lineOf(node.start) });
+    const add = (kind: ActionKind, what: string) => actions.push({ kind, what, line: lineOf(node.start) });
     for (const label of labelsOf(node)) labels.push({ text: label, line: lineOf(node.start) });
     switch (node.type) {
       case 'ImportDeclaration':
@@ -120,7 +120,7 @@ async function readSource(root: string, file: string): Promise<Source> {
       default:
     }
   });
-  return { file, lineCount, isTest: false, imports, deeds, labels };
+  return { file, lineCount, isTest: false, imports, actions, labels };
 }
 
 /** Returns how many of these ascending numbers are at most `limit`, by halving the range: a file has thousands of labels. */

@@ -103,11 +103,12 @@ export function checkSource(source: Source, featureOrder: readonly string[]): Fi
     );
     return findings;
   }
-  for (const deed of source.deeds) {
-    if (deed.kind === 'impure' && zone.runs === 'universal') add('universal-purity', deed.line, deed.what);
-    if (deed.kind === 'environment' && source.file !== 'src/backend/config.ts')
-      add('environment-home', deed.line, deed.what);
-    if (deed.kind === 'sql' && !isSqlHome(source.file)) add('sql-home', deed.line, deed.what);
+  for (const action of source.actions) {
+    if (action.kind === 'impure' && zone.runs === 'universal')
+      add('universal-purity', action.line, action.what);
+    if (action.kind === 'environment' && source.file !== 'src/backend/config.ts')
+      add('environment-home', action.line, action.what);
+    if (action.kind === 'sql' && !isSqlHome(source.file)) add('sql-home', action.line, action.what);
   }
   for (const { text, line } of source.labels)
     if (text === 'county_edition' && zone.feature !== 'editions') add('table-home', line, text);

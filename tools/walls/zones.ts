@@ -4,12 +4,12 @@ export interface Zone {
   runs: 'universal' | 'node' | 'browser';
   /** Only for features. */
   feature?: string;
-  face?: Face;
+  featurePart?: FeaturePart;
 }
 
-export type Face = 'feature' | 'contract' | 'rules' | 'layers' | 'server' | 'jobs' | 'web';
+export type FeaturePart = 'feature' | 'contract' | 'rules' | 'layers' | 'server' | 'jobs' | 'web';
 
-const RUNS_OF_FACE: Record<Face, Zone['runs']> = {
+const RUNS_OF_PART: Record<FeaturePart, Zone['runs']> = {
   feature: 'universal',
   contract: 'universal',
   rules: 'universal',
@@ -45,10 +45,10 @@ export function findZone(file: string): Zone | undefined {
 }
 
 function findFeatureZone(feature: string, third = ''): Zone | undefined {
-  const face = third.replace(/\.ts$/, '') as Face;
-  const isFile = face === 'contract' || face === 'feature';
-  if (!(face in RUNS_OF_FACE) || isFile !== third.endsWith('.ts')) return undefined;
-  return { part: 'feature', feature, face, runs: RUNS_OF_FACE[face] };
+  const featurePart = third.replace(/\.ts$/, '') as FeaturePart;
+  const isFile = featurePart === 'contract' || featurePart === 'feature';
+  if (!(featurePart in RUNS_OF_PART) || isFile !== third.endsWith('.ts')) return undefined;
+  return { part: 'feature', feature, featurePart, runs: RUNS_OF_PART[featurePart] };
 }
 
 /**

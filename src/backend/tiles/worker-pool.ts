@@ -58,7 +58,7 @@ export function createTilePool(options: { workerUrl: URL; threads: number; maxQu
     threads.push(thread);
     return thread;
   };
-  const tellAll = (note: SharedNote) => {
+  const broadcast = (note: SharedNote) => {
     for (const thread of threads) thread.tell(note);
   };
   const run = async (thread: PoolThread, { job, resolve, reject }: Waiting) => {
@@ -93,11 +93,11 @@ export function createTilePool(options: { workerUrl: URL; threads: number; maxQu
     },
     share(name, value) {
       shared.set(name, value);
-      tellAll({ kind: 'share', name, value });
+      broadcast({ kind: 'share', name, value });
     },
     drop(name) {
       shared.delete(name);
-      tellAll({ kind: 'drop', name });
+      broadcast({ kind: 'drop', name });
     },
     async close() {
       isClosed = true;

@@ -145,7 +145,7 @@ export const removeMember = defineEndpoint({
 });
 
 export const transferGroup = defineEndpoint({
-  name: 'handOverGroup',
+  name: 'transferGroup',
   summary: 'Makes a member the owner. The previous owner becomes a manager.',
   method: 'POST',
   path: '/groups/{slug}/owner.json',
@@ -159,7 +159,7 @@ export const transferGroup = defineEndpoint({
 /** A group after an email was sent. `kept`: the email waits in the data folder, because no mail server is set. */
 const emailReplySchema = z.object({
   group: groupDetailSchema,
-  letter: z.enum(['sent', 'kept', 'failed']),
+  email_state: z.enum(['sent', 'kept', 'failed']),
 });
 export type EmailReply = z.infer<typeof emailReplySchema>;
 

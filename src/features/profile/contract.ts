@@ -156,15 +156,13 @@ export const setPassword = defineEndpoint({
 });
 
 export const listStoredMail = defineEndpoint({
-  name: 'listKeptMail',
+  name: 'listStoredMail',
   summary: 'Emails that wait in the data folder because no mail server is set, the newest first.',
   method: 'GET',
   path: '/admin/mail.json',
   output: z.object({
     is_connected: z.boolean(),
-    letters: z.array(
-      z.object({ sent_at: z.string(), to: z.string(), subject: z.string(), text: z.string() }),
-    ),
+    emails: z.array(z.object({ sent_at: z.string(), to: z.string(), subject: z.string(), text: z.string() })),
   }),
   permission: profileFeature.permissions['mail.read'],
   problems: [],

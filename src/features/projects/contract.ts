@@ -355,7 +355,7 @@ export const addProjectPerson = defineEndpoint({
   body: z.object({ email: z.email('is not an email address').max(254) }),
   output: sharingReply.extend({
     /** `kept`: the email waits in the data folder, because no mail server is set; null: the project is shared with this email already. */
-    letter: z.enum(['sent', 'kept', 'failed']).nullable(),
+    email_state: z.enum(['sent', 'kept', 'failed']).nullable(),
   }),
   permission: projectsFeature.permissions['project.share'],
   problems: [

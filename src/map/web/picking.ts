@@ -49,10 +49,10 @@ export function findFeatures(
 
 /**
  * Handles hovering and clicking of features. `picks` are the kinds of features that can be picked, the highest first. Hovers of all picks are reported; a click
- * goes to the first pick that has a feature there, and `tellMissed` is called if none has. A click on tiles that are still loading is answered when they are
+ * goes to the first pick that has a feature there, and `reportMiss` is called if none has. A click on tiles that are still loading is answered when they are
  * there. The map is queried at most once a frame, and never while it moves.
  */
-export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMissed: () => void): Picking {
+export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], reportMiss: () => void): Picking {
   const clicks = createEmitter<Record<string, unknown>>();
   const hovers = createEmitter<Record<string, unknown>>();
   const highlights = new Map(
@@ -105,19 +105,19 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMi
   };
   const onClick = ({ point, originalEvent }: MapMouseEvent) => {
     // The second click of a double click zooms. It must not select the feature that it lands on.
-    if (!isPaused && originalEvent.detail <= 1) tellClick(point, originalEvent.shiftKey);
+    if (!isPaused && originalEvent.detail <= 1) reportClick(point, originalEvent.shiftKey);
   };
   /** Handles a click with Shift, which MapLibre reports as a zoom box that was canceled. */
   const onBoxGivenUp = ({ originalEvent }: { originalEvent: Event }) => {
     if (isPaused || !(originalEvent instanceof MouseEvent)) return;
     const { left, top } = map.getCanvasContainer().getBoundingClientRect();
-    tellClick(new Point(originalEvent.clientX - left, originalEvent.clientY - top), true);
+    reportClick(new Point(originalEvent.clientX - left, originalEvent.clientY - top), true);
   };
 
-  function tellClick(point: Point, isAdding: boolean): void {
+  function reportClick(point: Point, isAdding: boolean): void {
     forgetEarlyClick();
     if (clickAt(point, isAdding)) return;
-    if (!isAdding) tellMissed();
+    if (!isAdding) reportMiss();
     clickWhenLoaded(point, isAdding);
   }
 
@@ -184,7 +184,7 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMi
   // After a movement a different feature may lie under a pointer that stayed still.
   map.on('moveend', lookSoon);
   return {
-    // `tellClick` and `look` emit the data that the pick of this name has read.
+    // `reportClick` and `look` emit the data that the pick of this name has read.
     onClicked: (pick, listener) => clicks.on(pick.name, listener as (click: unknown) => void),
     onHovered: (pick, listener) => hovers.on(pick.name, listener as (hover: unknown) => void),
     highlight: (pick, id) => highlights.get(pick)?.set(id),

@@ -42,9 +42,9 @@ export function watchTileHealth(
     if (failure === undefined) {
       const subject = subjectOf(source);
       failure = { subject, failedTiles: new Map(), failures: 0, timer: null };
-      const isTold = isFailing(subject);
+      const isReported = isFailing(subject);
       failing.set(source, failure);
-      if (!isTold) report({ source: subject.id, message: subject.message, isOver: false });
+      if (!isReported) report({ source: subject.id, message: subject.message, isOver: false });
     }
     if (event.tile !== undefined) failure.failedTiles.set(event.tile.tileID.key, event.tile.tileID.canonical);
     if (failure.timer !== null) return;

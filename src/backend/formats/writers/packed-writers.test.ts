@@ -3,12 +3,12 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TRYING_COLUMNS, tryingRows, writeRows } from '../../../../tests/support/export-rows.ts';
+import { DIFFICULT_COLUMNS, difficultRows, writeRows } from '../../../../tests/support/export-rows.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { pmtilesId } from './pmtiles-archive.ts';
 import { ROW_WRITERS, type WriterFormat } from './writers.ts';
 
-const ROWS = tryingRows(700).filter(({ polygons }) => polygons !== null);
+const ROWS = difficultRows(700).filter(({ polygons }) => polygons !== null);
 let folder: FormatsFolder;
 beforeAll(async () => {
   folder = await openFormatsFolder();
@@ -17,8 +17,8 @@ afterAll(() => folder.remove());
 
 async function fileOf(format: WriterFormat, rows = ROWS): Promise<string> {
   const name = `${format}_${rows.length}`;
-  const options = { dir: folder.dir, name, title: 'Trying', columns: TRYING_COLUMNS };
-  const files = await writeRows(await ROW_WRITERS[format](options), TRYING_COLUMNS, rows, 3001);
+  const options = { dir: folder.dir, name, title: 'Difficult', columns: DIFFICULT_COLUMNS };
+  const files = await writeRows(await ROW_WRITERS[format](options), DIFFICULT_COLUMNS, rows, 3001);
   return files[0]?.file ?? '';
 }
 

@@ -5,13 +5,18 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { TRYING_COLUMNS, ewkbOf, tryingRows, writeRows } from '../../../../tests/support/export-rows.ts';
+import {
+  DIFFICULT_COLUMNS,
+  ewkbOf,
+  difficultRows,
+  writeRows,
+} from '../../../../tests/support/export-rows.ts';
 import type { WrittenFile } from './row-writer.ts';
 import { createShapefileWriter } from './shapefile-writer.ts';
 import { ROW_WRITERS, type WriterFormat } from './writers.ts';
 
 const run = promisify(execFile);
-const ROWS = tryingRows(1500);
+const ROWS = difficultRows(1500);
 let dir = '';
 const written = new Map<WriterFormat, WrittenFile[]>();
 let hasOgr = false;
@@ -23,10 +28,15 @@ beforeAll(async () => {
     () => false,
   );
   for (const format of Object.keys(ROW_WRITERS) as WriterFormat[]) {
-    const options = { dir, name: `trying_${format}`, title: 'Trying & "hard"', columns: TRYING_COLUMNS };
+    const options = {
+      dir,
+      name: `difficult_${format}`,
+      title: 'Difficult & "hard"',
+      columns: DIFFICULT_COLUMNS,
+    };
     const writer = await ROW_WRITERS[format](options);
     // Chunks of this size cut rows at arbitrary places.
-    written.set(format, await writeRows(writer, TRYING_COLUMNS, ROWS, 5003));
+    written.set(format, await writeRows(writer, DIFFICULT_COLUMNS, ROWS, 5003));
   }
 }, 60_000);
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -56,7 +66,7 @@ describe('what GDAL reads', () => {
     ['flatgeobuf', 'geometry', 'area_building'],
   ] as const)('is the same rows in %s', async (format, geometry, buildings) => {
     if (!hasOgr) return;
-    const query = `select count(*) as n, sum(landval) as v, sum(${buildings}) as b, count(${geometry}) as g, sum(st_area(${geometry})) as a, sum(st_isvalid(${geometry}) = 1) as ok from "trying_${format}"`;
+    const query = `select count(*) as n, sum(landval) as v, sum(${buildings}) as b, count(${geometry}) as g, sum(st_area(${geometry})) as a, sum(st_isvalid(${geometry}) = 1) as ok from "difficult_${format}"`;
     const { stdout } = await run('ogrinfo', ['-q', '-dialect', 'sqlite', '-sql', query, fileOf(format)]);
     const found = Object.fromEntries(
       [...stdout.matchAll(/^ {2}(\w+) \(\w+\) = (.*)$/gm)].map(([, name = '', value]) => [
@@ -76,9 +86,9 @@ describe('what GDAL reads', () => {
     try {
       const value = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];
       expect(value('pragma integrity_check')).toBe('ok');
-      expect(value(`select rtreecheck('rtree_trying_geopkg_geom')`)).toBe('ok');
+      expect(value(`select rtreecheck('rtree_difficult_geopkg_geom')`)).toBe('ok');
       expect(
-        value(`select count(*) from rtree_trying_geopkg_geom where minx < -76.6505 and maxy > 39.3055`),
+        value(`select count(*) from rtree_difficult_geopkg_geom where minx < -76.6505 and maxy > 39.3055`),
       ).toBe(
         ROWS.filter(
           ({ polygons }) =>
@@ -87,7 +97,7 @@ describe('what GDAL reads', () => {
             Math.max(...polygons.flat(2).map(([, y]) => y)) > 39.3055,
         ).length,
       );
-      const third = database.prepare('select * from trying_geopkg where fid = 5').get();
+      const third = database.prepare('select * from difficult_geopkg where fid = 5').get();
       expect(third).toMatchObject({ parcelnumb: '000002', owner: '=1+1', struct: 1, saledate: '1959-02-14' });
     } finally {
       database.close();
@@ -98,7 +108,7 @@ describe('what GDAL reads', () => {
 describe('text formats', () => {
   it('csv has quotes where they are needed, and marks formulas as text', async () => {
     const lines = (await readFile(fileOf('csv'), 'utf8')).split('\r\n');
-    expect(lines[0]).toBe(TRYING_COLUMNS.map(({ name }) => name).join(','));
+    expect(lines[0]).toBe(DIFFICULT_COLUMNS.map(({ name }) => name).join(','));
     expect(lines[1]).toBe(
       `000000,"A&B ""Realty"", <LLC>",-3703.5,1900,true,1959-01-19,2023-11-14T22:13:20Z,00070e15-1c23-2a31-383f-464d545b6269,0,${'é'.repeat(200)},-76.6`,
     );
@@ -188,8 +198,13 @@ describe('a Shapefile', () => {
   it('is split before it is too large', async () => {
     const parts = path.join(dir, 'parts');
     await run('mkdir', [parts]);
-    const options = { dir: parts, name: 'split', title: 'Split', columns: TRYING_COLUMNS };
-    const files = await writeRows(await createShapefileWriter(options, 100_000), TRYING_COLUMNS, ROWS, 4000);
+    const options = { dir: parts, name: 'split', title: 'Split', columns: DIFFICULT_COLUMNS };
+    const files = await writeRows(
+      await createShapefileWriter(options, 100_000),
+      DIFFICULT_COLUMNS,
+      ROWS,
+      4000,
+    );
     const shps = files.filter(({ name }) => name.endsWith('.shp'));
     expect(shps.length).toBeGreaterThan(3);
     let rows = 0;

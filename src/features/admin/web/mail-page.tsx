@@ -23,7 +23,7 @@ function Emails() {
   });
   return (
     <Loaded of={mail} what="the emails">
-      {({ is_connected: isConnected, letters: emails }) =>
+      {({ is_connected: isConnected, emails }) =>
         isConnected ? (
           <Notice icon={Mail} title="Emails are sent by your mail server.">
             <p>This site keeps no copies of them.</p>

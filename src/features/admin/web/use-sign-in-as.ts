@@ -4,7 +4,8 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { signInAs, signInAsLast } from '../../accounts/contract.ts';
 
-const tell = (error: Error) => showToast({ id: 'sign-in-as', tone: 'bad', message: errorMessage(error) });
+const showError = (error: Error) =>
+  showToast({ id: 'sign-in-as', tone: 'bad', message: errorMessage(error) });
 /** Reloads the page, so that no data of one person stays in memory for the other. */
 const load = (path: string) => window.location.assign(path);
 
@@ -12,7 +13,7 @@ export function useSignInAs() {
   return useMutation({
     mutationFn: (id: string) => call(signInAs, { params: { id } }),
     onSuccess: () => load('/profile'),
-    onError: tell,
+    onError: showError,
   });
 }
 
@@ -21,6 +22,6 @@ export function useSwitchBack() {
   return useMutation({
     mutationFn: () => call(signInAsLast, {}),
     onSuccess: () => load('/admin/users'),
-    onError: tell,
+    onError: showError,
   });
 }

@@ -14,7 +14,7 @@ interface Facts {
 
 /** Returns the email that announces a deletion, or reminds of it, with the names of what is suspended. */
 export function suspensionEmail(
-  step: 'tell' | 'remind',
+  step: 'notify' | 'remind',
   { group, plan, over, until, link }: Facts,
 ): { subject: string; text: string } {
   const name = plainName(group);
@@ -36,7 +36,7 @@ export function suspensionEmail(
     });
   return {
     subject:
-      step === 'tell'
+      step === 'notify'
         ? `Some members or items of “${name}” are suspended`
         : `The suspended items of “${name}” will be deleted on ${until}`,
     text: [

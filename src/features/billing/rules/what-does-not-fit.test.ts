@@ -13,22 +13,22 @@ import {
 } from './what-does-not-fit.ts';
 
 const DAY_MS = 86_400_000;
-const TOLD = new Date('2026-11-26T03:00:00Z');
-const daysAfter = (days: number) => new Date(TOLD.getTime() + days * DAY_MS);
+const NOTIFIED = new Date('2026-11-26T03:00:00Z');
+const daysAfter = (days: number) => new Date(NOTIFIED.getTime() + days * DAY_MS);
 
 describe('what is suspended', () => {
   it.each([
-    [0, null, null, 'tell'],
-    [1, TOLD, null, null],
-    [75.9, TOLD, null, null],
-    [76, TOLD, null, 'remind'],
-    [200, TOLD, null, 'remind'],
-    [80, TOLD, daysAfter(76), null],
-    [89.9, TOLD, daysAfter(76), null],
-    [90, TOLD, daysAfter(76), 'delete'],
-  ] as const)('after %s days, told %s, reminded %s: %s', (days, toldAt, remindedAt, step) => {
-    const deleteAfter = toldAt === null ? null : deletionAfter(toldAt);
-    expect(dueStep({ toldAt, deleteAfter, remindedAt }, daysAfter(days))).toBe(step);
+    [0, null, null, 'notify'],
+    [1, NOTIFIED, null, null],
+    [75.9, NOTIFIED, null, null],
+    [76, NOTIFIED, null, 'remind'],
+    [200, NOTIFIED, null, 'remind'],
+    [80, NOTIFIED, daysAfter(76), null],
+    [89.9, NOTIFIED, daysAfter(76), null],
+    [90, NOTIFIED, daysAfter(76), 'delete'],
+  ] as const)('after %s days, notified %s, reminded %s: %s', (days, notifiedAt, remindedAt, step) => {
+    const deleteAfter = notifiedAt === null ? null : deletionAfter(notifiedAt);
+    expect(dueStep({ notifiedAt, deleteAfter, remindedAt }, daysAfter(days))).toBe(step);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('what is suspended', () => {
     [85, 99],
     [200, 214],
   ])('reminded after %s days is deleted after %s', (remindedAfter, deletedAfter) => {
-    expect(deletionAfterReminder(deletionAfter(TOLD), daysAfter(remindedAfter))).toEqual(
+    expect(deletionAfterReminder(deletionAfter(NOTIFIED), daysAfter(remindedAfter))).toEqual(
       daysAfter(deletedAfter),
     );
   });
@@ -46,9 +46,9 @@ describe('what is suspended', () => {
     fc.assert(
       fc.property(days, days, (remindedAfter, later) => {
         const remindedAt = daysAfter(remindedAfter);
-        const deleteAfter = deletionAfterReminder(deletionAfter(TOLD), remindedAt);
+        const deleteAfter = deletionAfterReminder(deletionAfter(NOTIFIED), remindedAt);
         const now = daysAfter(remindedAfter + later);
-        if (dueStep({ toldAt: TOLD, deleteAfter, remindedAt }, now) !== 'delete') return;
+        if (dueStep({ notifiedAt: NOTIFIED, deleteAfter, remindedAt }, now) !== 'delete') return;
         expect(now.getTime()).toBeGreaterThanOrEqual(daysAfter(DELETION_DAYS).getTime());
         expect(later).toBeGreaterThanOrEqual(REMINDER_DAYS);
       }),

@@ -62,9 +62,9 @@ function daysLater(from: Date, days: number): Date {
   return new Date(from.getTime() + days * 86_400_000);
 }
 
-/** Returns when suspended items are deleted if the email that announces the deletion is sent at `toldAt`. */
-export function deletionAfter(toldAt: Date): Date {
-  return daysLater(toldAt, DELETION_DAYS);
+/** Returns when suspended items are deleted if the email that announces the deletion is sent at `notifiedAt`. */
+export function deletionAfter(notifiedAt: Date): Date {
+  return daysLater(notifiedAt, DELETION_DAYS);
 }
 
 /** Returns when suspended items are deleted if their account is reminded at `remindedAt`. A late reminder postpones the deletion, so that people always have {@link REMINDER_DAYS} left. */
@@ -75,13 +75,13 @@ export function deletionAfterReminder(deleteAfter: Date, remindedAt: Date): Date
 /** Returns the next step of the job about a suspended item; null while nothing is due. */
 export function dueStep(
   {
-    toldAt,
+    notifiedAt,
     deleteAfter,
     remindedAt,
-  }: { toldAt: Date | null; deleteAfter: Date | null; remindedAt: Date | null },
+  }: { notifiedAt: Date | null; deleteAfter: Date | null; remindedAt: Date | null },
   now: Date,
-): 'tell' | 'remind' | 'delete' | null {
-  if (toldAt === null || deleteAfter === null) return 'tell';
+): 'notify' | 'remind' | 'delete' | null {
+  if (notifiedAt === null || deleteAfter === null) return 'notify';
   if (remindedAt === null) return now >= daysLater(deleteAfter, -REMINDER_DAYS) ? 'remind' : null;
   return now >= deleteAfter ? 'delete' : null;
 }

@@ -18,6 +18,6 @@ export async function checkoutCard(
       `Enter the name on the card: at least ${MIN_CARDHOLDER_LENGTH} characters.`,
     );
   const provider = payments.provider();
-  const card = await provider.keepCard(payWith.token, { groupId: key, accountId, customer: null });
+  const card = await provider.saveCard(payWith.token, { groupId: key, accountId, customer: null });
   return { provider: provider.name, cardholderName, ...card };
 }

@@ -155,15 +155,15 @@ export async function listDueSubscriptions(db: Db, now: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-interface UntoldSubscription extends SubscriptionRow {
+interface SubscriptionToNotify extends SubscriptionRow {
   slug: string;
   name: string;
   emails: string[];
 }
 
 /** Returns the subscriptions about which an email is due, with the confirmed addresses of the people who see their billing. */
-export async function listUntold(db: Db, limit: number): Promise<UntoldSubscription[]> {
-  const { rows } = await sql<UntoldSubscription>`
+export async function listSubscriptionsToNotify(db: Db, limit: number): Promise<SubscriptionToNotify[]> {
+  const { rows } = await sql<SubscriptionToNotify>`
     select ${COLUMNS}, g.slug, g.name, (${emailsOfPayers(sql.ref('g.id'))}) as emails
     from subscription s join account_group g on g.id = s.group_id where s.notice is not null limit ${limit}`.execute(
     db,

@@ -19,13 +19,13 @@ export async function findGroupPlan(db: Db | Trx, groupId: string): Promise<Grou
 export interface SuspensionRow {
   groupId: string;
   version: number;
-  toldAt: Date | null;
+  notifiedAt: Date | null;
   deleteAfter: Date | null;
   remindedAt: Date | null;
 }
 
 const COLUMNS = sql.raw(
-  'group_id as "groupId", version, told_at as "toldAt", delete_after as "deleteAfter", reminded_at as "remindedAt"',
+  'group_id as "groupId", version, told_at as "notifiedAt", delete_after as "deleteAfter", reminded_at as "remindedAt"',
 );
 
 export async function findSuspension(db: Db | Trx, groupId: string): Promise<SuspensionRow | undefined> {
@@ -50,7 +50,7 @@ export async function endSuspension(trx: Trx, groupId: string): Promise<void> {
 /** Saves the times of the emails to the account and of the deletion, unless something else was suspended meanwhile. */
 export async function saveSuspension(trx: Db | Trx, row: SuspensionRow): Promise<void> {
   await sql`
-    update plan_suspension set told_at = ${row.toldAt}, delete_after = ${row.deleteAfter}, reminded_at = ${row.remindedAt}
+    update plan_suspension set told_at = ${row.notifiedAt}, delete_after = ${row.deleteAfter}, reminded_at = ${row.remindedAt}
     where group_id = ${row.groupId}::uuid and version = ${row.version}`.execute(trx);
 }
 

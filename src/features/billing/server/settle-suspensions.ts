@@ -89,7 +89,7 @@ async function settleOne(
   await saveSuspension(db, {
     ...row,
     deleteAfter,
-    toldAt: row.toldAt ?? now,
+    notifiedAt: row.notifiedAt ?? now,
     remindedAt: step === 'remind' ? now : null,
   });
 }

@@ -12,7 +12,7 @@ import {
   clearNotice,
   findSubscription,
   listDueSubscriptions,
-  listUntold,
+  listSubscriptionsToNotify,
   lockSubscription,
   saveSubscription,
 } from './queries-subscriptions.ts';
@@ -123,7 +123,7 @@ export async function sendBillingEmails(
   mail: Pick<Mail, 'send'>,
 ): Promise<void> {
   const db = database.kysely;
-  for (const { notice, slug, name, emails, ...row } of await listUntold(db, AT_ONCE)) {
+  for (const { notice, slug, name, emails, ...row } of await listSubscriptionsToNotify(db, AT_ONCE)) {
     if (notice === null) continue;
     const message = billingEmail(notice, {
       group: name,

@@ -1,1 +1,1 @@
-export { tellRequestersJob } from './tell-requesters.job.ts';
+export { notifyRequestersJob } from './notify-requesters.job.ts';

@@ -8,7 +8,7 @@ export function emailToTell(contact: string, accountEmail: string | null): strin
   return emailSchema.safeParse(given).success ? given : accountEmail;
 }
 
-interface Told {
+interface PublishedPlaces {
   /** The address of the site, without a slash at the end. */
   origin: string;
   /** The county that has parcels now. */
@@ -18,7 +18,10 @@ interface Told {
 }
 
 /** Returns the email that tells a person that the places they asked for have parcels. It contains nothing that a visitor typed. */
-export function publishedEmail({ origin, county, places }: Told): { subject: string; text: string } {
+export function publishedEmail({ origin, county, places }: PublishedPlaces): {
+  subject: string;
+  text: string;
+} {
   const links = places.map(({ path, headline }) => `${headline ?? path}\n${origin}${path}`);
   return {
     subject: 'The county that you asked for is here',

@@ -12,7 +12,7 @@ import type { Email } from '../../../backend/ports/mail/mail.ts';
 import type { DataRequest } from '../contract.ts';
 import { MAX_REQUESTS_OF_NETWORK, dataRequestRoutes } from './index.ts';
 import { DATA_REQUESTS_OF_PERSON } from './queries-personal.ts';
-import { tellRequesters } from './tell-requesters.ts';
+import { notifyRequesters } from './notify-requesters.ts';
 
 const { path: COUNTY } = FIXTURE_COUNTY;
 
@@ -42,7 +42,7 @@ const list = async (query = '') => {
   expect(reply.status).toBe(200);
   return (reply.body as { requests: DataRequest[] }).requests;
 };
-const tell = async ({ refuse = false } = {}) => {
+const notify = async ({ refuse = false } = {}) => {
   const emails: Email[] = [];
   const mail = {
     send(email: Email) {
@@ -51,7 +51,7 @@ const tell = async ({ refuse = false } = {}) => {
       return Promise.resolve();
     },
   };
-  return { sent: await tellRequesters(services, mail, new AbortController().signal), emails };
+  return { sent: await notifyRequesters(services, mail, new AbortController().signal), emails };
 };
 let version = 0;
 const publish = () => publishFixtureEdition(services, [{}], { version: ++version });
@@ -180,9 +180,9 @@ describe('when the county is published', () => {
     await ask({ path: COUNTY, contact: '555 0100' });
     await ask({ path: '/us/zz', contact: 'state@people.example' });
     await ask({ path: `${COUNTY}-west`, contact: 'west@people.example' });
-    expect((await tell()).sent).toBe(0);
+    expect((await notify()).sent).toBe(0);
     await publish();
-    const { sent, emails } = await tell();
+    const { sent, emails } = await notify();
     expect(sent).toBe(2);
     const byAddress = Object.fromEntries(emails.map((email) => [email.to.toLowerCase(), email]));
     expect(Object.keys(byAddress).toSorted()).toEqual(['bob@people.example', 'jo@people.example']);
@@ -192,7 +192,7 @@ describe('when the county is published', () => {
     // Bob has an account, so his email has a link that turns off emails of this kind. Jo only typed an address, which nobody has confirmed.
     expect(bob?.unsubscribeUrl).toContain('/users/unsubscribe/');
     expect(jo?.unsubscribeUrl).toBeUndefined();
-    expect((await tell()).sent).toBe(0);
+    expect((await notify()).sent).toBe(0);
     expect((await list('?state=closed')).map(({ notice }) => notice)).toEqual([
       'published',
       'sent',
@@ -205,7 +205,7 @@ describe('when the county is published', () => {
   it('a request about a place that already has parcels gets no email when it is published', async () => {
     await publish();
     await ask({ path: COUNTY, contact: 'jo@people.example' });
-    expect((await tell()).sent).toBe(0);
+    expect((await notify()).sent).toBe(0);
     expect(await list()).toMatchObject([{ notice: 'none', closed_at: null }]);
   });
 
@@ -214,14 +214,14 @@ describe('when the county is published', () => {
     await publish();
     const again = () =>
       sql`update data_request set claimed_at = now() - interval '1 hour'`.execute(services.database.kysely);
-    expect((await tell({ refuse: true })).sent).toBe(0);
-    expect((await tell()).sent).toBe(0);
+    expect((await notify({ refuse: true })).sent).toBe(0);
+    expect((await notify()).sent).toBe(0);
     await again();
-    const [email] = (await tell()).emails;
+    const [email] = (await notify()).emails;
     expect(email?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     await sql`update data_request set notice = 'waiting', attempts = 4`.execute(services.database.kysely);
     await again();
-    await tell({ refuse: true });
+    await notify({ refuse: true });
     expect(await list('?state=closed')).toMatchObject([{ notice: 'failed' }]);
   });
 
@@ -229,13 +229,13 @@ describe('when the county is published', () => {
     const contact = 'jo@people.example';
     for (const place of ['', '/old-town', '/new-town']) await ask({ path: `${COUNTY}${place}`, contact });
     await publish();
-    const [first] = (await tell()).emails;
+    const [first] = (await notify()).emails;
     const db = services.database.kysely;
     // Writing the first row again moves it behind the others.
     await sql`update data_request set comment = 'x' where path = ${COUNTY}`.execute(db);
     await sql`update data_request set notice = 'waiting', claimed_at = null`.execute(db);
     await sql`update data_request set comment = 'y' where path = ${COUNTY}`.execute(db);
-    const [again] = (await tell()).emails;
+    const [again] = (await notify()).emails;
     expect(again?.id).toBe(first?.id);
   });
 
@@ -245,7 +245,7 @@ describe('when the county is published', () => {
     await sql`insert into preference (account_id, path, value)
       select account_id, 'notifications.data_requests', 'false'::jsonb from data_request`.execute(db);
     await publish();
-    expect(await tell()).toEqual({ sent: 0, emails: [] });
+    expect(await notify()).toEqual({ sent: 0, emails: [] });
     expect(await list('?state=closed')).toMatchObject([{ notice: 'off' }]);
     await sql`delete from preference where path = 'notifications.data_requests'`.execute(db);
   });

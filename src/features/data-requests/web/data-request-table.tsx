@@ -9,8 +9,8 @@ import styles from './data-requests.module.css';
 const NOTICES: Record<DataRequest['notice'], string | null> = {
   none: null,
   waiting: 'Waits for the county',
-  published: 'Published, nobody to tell',
-  sent: 'Told by email',
+  published: 'Published, nobody to notify',
+  sent: 'Notified by email',
   off: 'No email: turned off, or over the limit',
   failed: 'The email failed',
 };

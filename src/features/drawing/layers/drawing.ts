@@ -11,7 +11,7 @@ const ISSUE_COLOR = '#c62828';
 const SNAP = '#d97706';
 const CASING = '#ffffff';
 
-const color: ExpressionSpecification = ['case', ['get', 'isFaulty'], ISSUE_COLOR, INK];
+const color: ExpressionSpecification = ['case', ['get', 'hasIssue'], ISSUE_COLOR, INK];
 const has = (role: string): ExpressionSpecification => ['==', ['get', 'role'], role];
 
 function painted(layer: LayerSpecification): PaintedLayer {

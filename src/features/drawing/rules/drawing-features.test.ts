@@ -12,7 +12,7 @@ const outline: DrawnShape = {
   points,
   labels: ['A', 'B', 'C'],
   path: points,
-  isFaulty: false,
+  hasIssue: false,
   figures: [],
 };
 const scene = (part: Partial<DrawingScene>): DrawingScene => ({

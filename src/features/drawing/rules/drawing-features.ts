@@ -39,7 +39,7 @@ function shapeFeatures(
 ): GeoJSON.Feature[] {
   const isCurrent = index === current;
   const isUnderway = isCurrent && (mode === 'draw_line_string' || mode === 'draw_polygon');
-  const facts = { isCurrent, isFaulty: shape.isFaulty };
+  const facts = { isCurrent, hasIssue: shape.hasIssue };
   const features: GeoJSON.Feature[] = [];
   const [first, last] = [shape.points[0], shape.points.at(-1)];
   const tip = isUnderway && pointer !== null && last !== undefined ? pointer.at : null;

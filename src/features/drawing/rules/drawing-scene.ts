@@ -21,7 +21,7 @@ export function drawingSceneOf(session: DrawSession, isSnapping: boolean, units:
       points,
       labels: points.map((_, at) => pointLabel(first + at)),
       path: kind === 'point' ? [] : bentPath(points, isClosed),
-      isFaulty: isClosed && findOutlineIssue(points) !== null,
+      hasIssue: isClosed && findOutlineIssue(points) !== null,
       figures: shapeFigures(kind, points, isClosed, units),
     };
   });

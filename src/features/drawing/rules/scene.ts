@@ -14,7 +14,7 @@ export interface DrawnShape {
   /** The line through the points as it is drawn: long sides follow the curve of the earth. The path of a closed polygon ends where it begins. */
   path: readonly Position[];
   /** The outline has an issue, so it is drawn in the color of issues. The page tells which issue. */
-  isFaulty: boolean;
+  hasIssue: boolean;
   /** The lengths of its sides and its area, as texts. */
   figures: readonly ShapeFigure[];
 }

@@ -36,7 +36,7 @@ it('a line has a length for each part, a point has none, and units are those of 
 });
 
 it('figures are painted along the sides and inside', () => {
-  const shape = { kind: 'polygon', points: BLOCK, labels: [], path: BLOCK, isFaulty: false } as const;
+  const shape = { kind: 'polygon', points: BLOCK, labels: [], path: BLOCK, hasIssue: false } as const;
   const figures = shapeFigures('polygon', BLOCK, true, FEET);
   const scene = {
     mode: 'simple_select',

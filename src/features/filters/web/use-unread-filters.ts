@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tellUnread } from '../../../frontend/unread-link.ts';
+import { showUnread } from '../../../frontend/unread-link.ts';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { filtersFeature } from '../feature.ts';
 import { canReadQuery } from './query-link.ts';
@@ -9,7 +9,7 @@ export function useUnreadFilters(): void {
   const text = useUrlState(({ hash }) => hash.q);
   useEffect(() => {
     if (text === undefined || canReadQuery(text)) return;
-    tellUnread('q', filtersFeature.hashKeys.q.unreadMessage);
+    showUnread('q', filtersFeature.hashKeys.q.unreadMessage);
     setHash({ q: undefined }, 'replace');
   }, [text]);
 }

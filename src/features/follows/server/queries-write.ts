@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ParcelNow } from './queries.ts';
 
 /** The columns of a parcel that a follow stores. */
-const KEPT = sql.raw(`p.path, p.address, p.parcelnumb, p.ll_uuid,
+const STORED_COLUMNS = sql.raw(`p.path, p.address, p.parcelnumb, p.ll_uuid,
   coalesce(nullif(p.lon, '')::double precision, st_x(st_pointonsurface(p.geom))) as lon,
   coalesce(nullif(p.lat, '')::double precision, st_y(st_pointonsurface(p.geom))) as lat`);
 
@@ -19,7 +19,7 @@ export async function refreshFollows(db: Db, accountId: string): Promise<void> {
       from follow f
         left join ${CURRENT_EDITIONS} c on c.geoid = f.geoid
         left join lateral (
-          select ${KEPT} from parcel p where p.edition_id = c.edition_id and p.ll_uuid = f.ll_uuid limit 1
+          select ${STORED_COLUMNS} from parcel p where p.edition_id = c.edition_id and p.ll_uuid = f.ll_uuid limit 1
         ) as now on true
       where f.account_id = ${accountId}::uuid and f.geoid is not null and f.checked_edition_id is distinct from c.edition_id
     )
@@ -43,7 +43,7 @@ export async function insertFollow(
     insert into follow (account_id, ll_uuid, geoid, path, address, parcelnumb, lon, lat, seen_edition_id, checked_edition_id, note)
     select ${accountId}::uuid, now.ll_uuid, ${geoid}, now.path, now.address, now.parcelnumb, now.lon, now.lat,
       ${editionId}::int, ${editionId}::int, ${note ?? ''}
-    from (select ${KEPT} from parcel p where p.edition_id = ${editionId} and p.ll_uuid = ${llUuid}::uuid limit 1) as now
+    from (select ${STORED_COLUMNS} from parcel p where p.edition_id = ${editionId} and p.ll_uuid = ${llUuid}::uuid limit 1) as now
     on conflict (account_id, ll_uuid) where ll_uuid is not null do update set
       note = case when ${note === undefined} and follow.removed_at is null then follow.note else excluded.note end,
       followed_at = case when follow.removed_at is null then follow.followed_at else excluded.followed_at end,

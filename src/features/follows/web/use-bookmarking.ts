@@ -51,14 +51,14 @@ export function useBookmarking() {
     },
     onSuccess: () => showToast({ id: TOAST, tone: 'good', message: 'Bookmarked.' }),
     onError: (error) =>
-      isLimit(error) ? tellLimit(error) : fail('The parcel could not be bookmarked.')(error),
+      isLimit(error) ? showLimit(error) : fail('The parcel could not be bookmarked.')(error),
   });
 
   const restore = useMutation({
     mutationFn: (id: number) => call(restoreFollow, { params: { id } }),
     onSuccess: cache.refetch,
     onError: (error) =>
-      isLimit(error) ? tellLimit(error) : fail('The bookmark could not be brought back.')(error),
+      isLimit(error) ? showLimit(error) : fail('The bookmark could not be brought back.')(error),
   });
 
   const remove = useMutation({
@@ -105,7 +105,7 @@ function isLimit(error: unknown): error is ApiFailure {
 }
 
 /** Shows that the plan allows no more; the server's message names the plan that does. */
-function tellLimit({ message }: ApiFailure): void {
+function showLimit({ message }: ApiFailure): void {
   const action = { label: 'See plans', run: () => goTo('/plans') };
   showToast({ id: TOAST, tone: 'info', message, action });
 }

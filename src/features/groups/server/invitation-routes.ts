@@ -115,7 +115,7 @@ export function invitationRoutes({ db, plans, mail, log, config, limits }: Parts
       );
       return {
         group: await describeOpenGroup(db, await openGroup(db, group.slug, actor), plans(), new Date()),
-        letter: sending,
+        email_state: sending,
       };
     };
   };

@@ -22,7 +22,7 @@ describe('inviting', () => {
     const email = world.newEmail();
     const invited = await invite(slug, email);
     expect(invited.body).toMatchObject({
-      letter: 'sent',
+      email_state: 'sent',
       group: {
         invitations: [{ email, role: 'member', invited_by: 'Alice', is_expired: false }],
         seats: { used: 3, total: 25 },
@@ -199,7 +199,7 @@ describe('inviting', () => {
     const email = world.newEmail();
     world.post.isDown = true;
     expect((await invite(slug, email, 'member', 'alice', on)).body).toMatchObject({
-      letter: 'failed',
+      email_state: 'failed',
       group: { invitations: [{ email }] },
     });
     world.post.isDown = false;

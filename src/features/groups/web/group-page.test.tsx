@@ -99,7 +99,7 @@ function showGroup(change: Partial<GroupDetail> = {}, Page = GroupPage) {
           is_expired: true,
         };
         group = groupOf({ invitations: [invitation] });
-        return { group, letter: 'kept' as const };
+        return { group, email_state: 'kept' as const };
       }),
       answer(withdrawInvitation, ({ path }) => {
         asked.push(path);

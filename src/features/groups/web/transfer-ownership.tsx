@@ -17,8 +17,8 @@ export function TransferOwnership({ group, actor }: { group: GroupDetail; actor:
   // Renders nothing for a person's own account, which can't be transferred, and for a group without other members.
   if (taker === undefined) return null;
   return (
-    <Card labelledBy="hand-over">
-      <h2 id="hand-over">Transfer ownership</h2>
+    <Card labelledBy="transfer-ownership">
+      <h2 id="transfer-ownership">Transfer ownership</h2>
       <p className={styles['aside']}>
         The new owner can do everything that you can do now. You become a manager.
       </p>

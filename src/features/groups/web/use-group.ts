@@ -140,7 +140,7 @@ function useEmailReply<Input>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: ({ group, letter }, input) => {
+    onSuccess: ({ group, email_state: emailState }, input) => {
       client.setQueryData([KEY, slug], group);
       const email = emailOf(input);
       const [tone, message] = {
@@ -153,7 +153,7 @@ function useEmailReply<Input>(
           'bad',
           `The email to ${email} could not be sent. The invitation is kept: send it again.`,
         ] as const,
-      }[letter];
+      }[emailState];
       showToast({ id: TOAST, tone, message });
     },
   });

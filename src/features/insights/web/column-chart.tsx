@@ -84,7 +84,7 @@ export function ColumnChart({ label, columns, ends, top, onList }: Props) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-      <div className={styles['told']}>
+      <div className={styles['reading']}>
         <span role="status">
           <b>{selected.shown}</b> {selected.label}
         </span>

@@ -324,17 +324,17 @@ describe('who sees a layer', () => {
   });
 
   test('the page learns what each reader may see', async () => {
-    const toldTo = async (who?: Persona) => {
+    const levelsFor = async (who?: Persona) => {
       const { body } = await server.get('/api/v1/static.json', who);
       const { access, labels_refusal: labels } = body as OutputOf<typeof listPublishedLayers>;
       const zoning = access.find(({ layer }) => layer === 'zoning');
       return [zoning?.audience, zoning?.refusal, labels];
     };
-    expect(await toldTo()).toEqual(['pro', 'sign_in_required', 'sign_in_required']);
-    expect(await toldTo('bob')).toEqual(['pro', 'upgrade_required', 'upgrade_required']);
-    expect(await toldTo('alice')).toEqual(['pro', null, null]);
+    expect(await levelsFor()).toEqual(['pro', 'sign_in_required', 'sign_in_required']);
+    expect(await levelsFor('bob')).toEqual(['pro', 'upgrade_required', 'upgrade_required']);
+    expect(await levelsFor('alice')).toEqual(['pro', null, null]);
     await decide('zoning', 'everyone');
-    expect(await toldTo()).toEqual(['everyone', null, 'sign_in_required']);
+    expect(await levelsFor()).toEqual(['everyone', null, 'sign_in_required']);
   });
 });
 

@@ -16,7 +16,7 @@ export interface FirstEdition {
 }
 
 /** Lists the first editions about which no notifications were written yet. */
-export async function listUntoldFirstEditions(db: Db): Promise<FirstEdition[]> {
+export async function listFirstEditionsToNotify(db: Db): Promise<FirstEdition[]> {
   const { rows } = await sql<FirstEdition>`
     select distinct on (n.id) n.id as "editionId", n.geoid, n.place_path as "placePath", n.version, coalesce(n.parcel_count, 0) as parcels,
       e.created_at as "publishedAt",

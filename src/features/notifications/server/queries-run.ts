@@ -27,7 +27,7 @@ export interface NoticeTask {
  * Lists the complete comparisons that still need notifications: those of an edition that was published as the current one with the edition that it
  * replaced. Nobody is notified about a comparison of two other editions, which an operator requested, or about a rollback.
  */
-export async function listUntoldComparisons(db: Db, silentSeconds: number): Promise<number[]> {
+export async function listComparisonsToNotify(db: Db, silentSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from edition_comparison c
       join edition o on o.id = c.from_edition_id join edition n on n.id = c.to_edition_id
@@ -179,14 +179,14 @@ export async function writeSummaries(
 ): Promise<void> {
   await sql`
     with changed as (${changedParcels(task.comparisonId)}),
-      told as (
+      recipient as (
         select f.account_id, c.kinds from changed c join follow f on f.ll_uuid = c.ll_uuid
         where f.removed_at is null and f.followed_at <= ${task.publishedAt}
       ),
-      many as (select account_id, count(*)::int as parcels from told group by account_id having count(*) > ${most}),
+      many as (select account_id, count(*)::int as parcels from recipient group by account_id having count(*) > ${most}),
       counted as (
         select t.account_id, k.kind, count(*)::int as parcels
-        from told t join many m using (account_id) cross join lateral unnest(t.kinds) as k (kind)
+        from recipient t join many m using (account_id) cross join lateral unnest(t.kinds) as k (kind)
         group by t.account_id, k.kind
       ),
       summed as (

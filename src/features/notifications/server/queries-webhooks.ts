@@ -113,7 +113,7 @@ interface PausedWebhook {
 }
 
 /** Returns the webhooks that the site paused and whose owners were not notified yet, for as long as their messages are kept. */
-export async function listUntoldPauses(db: Db, now: Date): Promise<PausedWebhook[]> {
+export async function listPausesToNotify(db: Db, now: Date): Promise<PausedWebhook[]> {
   const { rows } = await sql<PausedWebhook>`
     select w.id, w.url, w.account_id as "accountId",
       case when a.email_confirmed_at is not null and a.deletion_asked_at is null then a.email end as email,
@@ -124,6 +124,6 @@ export async function listUntoldPauses(db: Db, now: Date): Promise<PausedWebhook
   return rows;
 }
 
-export async function notePauseTold(db: Db, id: string): Promise<void> {
+export async function markPauseNotified(db: Db, id: string): Promise<void> {
   await sql`update webhook set pause_told_at = now() where id = ${id}::uuid`.execute(db);
 }

@@ -20,7 +20,7 @@ import {
   postponeDeliveries,
   takeDeliveries,
 } from './queries-deliveries.ts';
-import { listUntoldPauses, notePauseTold } from './queries-webhooks.ts';
+import { listPausesToNotify, markPauseNotified } from './queries-webhooks.ts';
 import { allowsPrivateWebhooks } from './settings.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { openWebhookSecret } from './webhook-secrets.ts';
@@ -54,7 +54,7 @@ export async function sendDueWebhooks(
     );
     sent += counts.reduce((sum, count) => sum + count, 0);
   }
-  await tellPauses(services, sending.mail, now ?? new Date());
+  await notifyOfPauses(services, sending.mail, now ?? new Date());
   return sent;
 }
 
@@ -126,8 +126,8 @@ async function bodiesOf(
   const ids = tasks.flatMap(({ notificationId }) => notificationId ?? []);
   const rows = ids.length === 0 ? [] : await listNoticesById(services.database.kysely, ids);
   const reader = await visitorOfAccount(services, accountId);
-  const told = rows.map((row) => ({ ...row, kinds: row.kinds.filter((kind) => kinds.includes(kind)) }));
-  const notices = await describeNotices(services, privacy, told, {
+  const wanted = rows.map((row) => ({ ...row, kinds: row.kinds.filter((kind) => kinds.includes(kind)) }));
+  const notices = await describeNotices(services, privacy, wanted, {
     reader,
     endpoint: 'webhookNotifications',
   });
@@ -197,11 +197,11 @@ function failureMessage(error: unknown, isTimeout: boolean): string {
  * Notifies the owners of the webhooks that the site paused. That an owner was notified is saved after the email was sent, so an email that the mail server
  * refuses is sent again by a later run. Its id is that of the pause, by which mail programs recognize a repetition.
  */
-async function tellPauses(services: Needs, mail: Pick<Mail, 'send'>, now: Date): Promise<void> {
+async function notifyOfPauses(services: Needs, mail: Pick<Mail, 'send'>, now: Date): Promise<void> {
   const db = services.database.kysely;
   const notify = createNotifier(services, mail);
   const limits = createLimits(services, () => now.getTime());
-  for (const { id, url, accountId, email, failingSince } of await listUntoldPauses(db, now)) {
+  for (const { id, url, accountId, email, failingSince } of await listPausesToNotify(db, now)) {
     if (email !== null) {
       const use = { limit: mailboxLimit('webhook pause'), holder: [mailboxKey(email)] };
       if ((await limits.tryTake([use])) === undefined) continue;
@@ -212,6 +212,6 @@ async function tellPauses(services: Needs, mail: Pick<Mail, 'send'>, now: Date):
       });
       if (result === 'failed') continue;
     }
-    await notePauseTold(db, id);
+    await markPauseNotified(db, id);
   }
 }

@@ -9,7 +9,7 @@ import { queueFirstDeliveries } from './queries-deliveries.ts';
 import {
   type FirstEdition,
   claimFirstEdition,
-  listUntoldFirstEditions,
+  listFirstEditionsToNotify,
   writeFirstNotices,
 } from './queries-first.ts';
 import {
@@ -19,7 +19,7 @@ import {
   claimRun,
   finishRun,
   hasFollowerAbove,
-  listUntoldComparisons,
+  listComparisonsToNotify,
   releaseRun,
   uncompiled,
   writeParcelNotices,
@@ -48,7 +48,7 @@ export async function writeDueNotices(
 ): Promise<number> {
   const errors: unknown[] = [];
   let done = await writeFirstEditions(services, selecting, errors, now);
-  for (const id of await listUntoldComparisons(services.database.kysely, SILENT_SECONDS)) {
+  for (const id of await listComparisonsToNotify(services.database.kysely, SILENT_SECONDS)) {
     signal.throwIfAborted();
     try {
       if (await writeNotices(services, selecting, id, signal, now)) done++;
@@ -72,7 +72,7 @@ async function writeFirstEditions(
   now: Date,
 ): Promise<number> {
   let done = 0;
-  for (const first of await listUntoldFirstEditions(services.database.kysely)) {
+  for (const first of await listFirstEditionsToNotify(services.database.kysely)) {
     try {
       if (await writeFirstEdition(services, selecting, first, now)) done++;
     } catch (error) {

@@ -191,11 +191,11 @@ export function parcelApiRoutes(
     const rows: Row[] = [];
     take(rows, choice.county, await selector.ogcFids(choice), query);
     // When a condition is about a name, finding a parcel already reveals its owner.
-    const tellsOwners = columns.some(
+    const revealsOwners = columns.some(
       (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
     );
     const { offset_id: offset, return_geometry: withOutlines } = query;
-    const asked = { offset, withOutlines, isPage: true, tellsOwners };
+    const asked = { offset, withOutlines, isPage: true, revealsOwners };
     return reply(await read(rows, visitor, endpoint.name, asked), query);
   };
 

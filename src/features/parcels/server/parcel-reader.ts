@@ -45,7 +45,7 @@ interface ReadManyOptions {
   /** True: the list ends before the first parcel that a limit refuses, so that the next page can continue there. */
   isPage?: boolean;
   /** True if the parcels were found by a name, so that each of them reveals its owner. Each then counts as an owner that was shown, too. */
-  tellsOwners?: boolean;
+  revealsOwners?: boolean;
 }
 
 /** Parcels that somebody may read. */
@@ -150,9 +150,9 @@ export function createParcelReader(
   const allow = async (
     uuids: readonly string[],
     visitor: RequestContext,
-    { isPage = false, tellsOwners = false }: ReadManyOptions,
+    { isPage = false, revealsOwners = false }: ReadManyOptions,
   ): Promise<{ isAllowed(uuid: string): boolean; warning: string | null }> => {
-    const owners = tellsOwners ? await usage.allow(visitor, 'owner', uuids) : ALL_ALLOWED;
+    const owners = revealsOwners ? await usage.allow(visitor, 'owner', uuids) : ALL_ALLOWED;
     const named = isPage ? untilRefused(uuids, owners.has) : uuids.filter(owners.has);
     if (named.length === 0 && uuids.length > 0)
       throw new Problem('limit_reached', owners.message ?? LIMIT_WARNING);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents } from '../../../kernel/money.ts';
-import { type Movement, type PlaceShare, sumRevenue, totalsBy } from './revenue.ts';
+import { type Movement, type PlaceShare, sumRevenue, sumByKey } from './revenue.ts';
 
 const charge = (paymentId: string, month: string, cents: number, kind = 'order'): Movement => ({
   paymentId,
@@ -37,7 +37,7 @@ describe('revenue', () => {
       ['2026-10', 'order', 'Birch County', 1000, 0, 1, 0],
     ]);
     const charges = rows.map((row) => ({ ...row, payments: row.charges }));
-    expect(totalsBy(charges, ({ month }) => month)).toEqual([
+    expect(sumByKey(charges, ({ month }) => month)).toEqual([
       { key: '2026-11', chargedCents: 1200, refundedCents: 1000, payments: 1 },
       { key: '2026-10', chargedCents: 4000, refundedCents: 0, payments: 1 },
     ]);

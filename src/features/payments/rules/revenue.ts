@@ -79,7 +79,7 @@ export function sumRevenue(
 type Money = Pick<RevenueRow, 'chargedCents' | 'refundedCents' | 'payments'>;
 
 /** Adds up rows by a key, such as their month, in the order in which the keys appear. */
-export function totalsBy<Row extends Money>(
+export function sumByKey<Row extends Money>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ): (Money & { key: string })[] {

@@ -39,7 +39,7 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
         const provider = payments.provider();
         const active = await findActiveCard(db, groupId);
         const customer = active?.provider === provider.name ? active.customer : null;
-        return provider.keepCard(body.payment_method_id, { groupId, accountId: actor.userId, customer });
+        return provider.saveCard(body.payment_method_id, { groupId, accountId: actor.userId, customer });
       },
       async write({ body }, { trx, actor, record: { groupId, group } }, card) {
         const { name: provider } = payments.provider();

@@ -7,7 +7,7 @@ import { listCardRows, saveCard, setActiveCard } from './queries-cards.ts';
 /** The maximum number of cards of a group. More are a mistake, or an attempt to test stolen cards. */
 const MAX_CARDS = 10;
 
-interface KeptCard {
+interface NewCard {
   groupId: string;
   accountId: string | null;
   provider: ProviderName;
@@ -16,7 +16,7 @@ interface KeptCard {
 }
 
 /** Adds a card, which the provider stores, to a group, and makes it the active one. */
-export async function addCardToGroup(trx: Trx, { groupId, card, ...rest }: KeptCard): Promise<void> {
+export async function addCardToGroup(trx: Trx, { groupId, card, ...rest }: NewCard): Promise<void> {
   await lockGroup(trx, groupId);
   const others = (await listCardRows(trx, groupId)).filter(({ token }) => token !== card.token);
   if (others.length >= MAX_CARDS)

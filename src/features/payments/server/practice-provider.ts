@@ -43,7 +43,7 @@ export function createPracticeProvider(db: Db): PracticeProvider {
       if (row === undefined) throw new Problem('not_found', 'There is no such charge.');
       return describe(row);
     },
-    keepCard(token) {
+    saveCard(token) {
       const card = readPracticeToken(token);
       if (card === null) return Promise.reject(new Problem('invalid_input', 'This is not a practice card.'));
       if (card.outcome === 'declined' || card.outcome === 'expired' || card.outcome === 'funds')

@@ -61,9 +61,9 @@ export interface PaymentProvider {
   /** Throws a problem `conflict` if less than this amount is left of the charge: somebody returned money on the pages of the provider. */
   refund(request: { key: string; chargeId: string; amountCents: number }): Promise<ProviderCharge>;
   /**
-   * Reads a card that the browser of a person gave to the provider, and keeps it there for later charges. Throws a problem if there is none, and for a card that
+   * Reads a card that the browser of a person gave to the provider, and saves it there for later charges. Throws a problem if there is none, and for a card that
    * somebody else entered.
    */
-  keepCard(token: string, owner: CardOwner): Promise<ProviderCard>;
+  saveCard(token: string, owner: CardOwner): Promise<ProviderCard>;
   forgetCard(token: string): Promise<void>;
 }

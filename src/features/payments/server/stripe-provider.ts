@@ -118,7 +118,7 @@ export function createStripeProvider({
       }
       return read(chargeId);
     },
-    async keepCard(token, { groupId, accountId, customer }) {
+    async saveCard(token, { groupId, accountId, customer }) {
       let method = await findMethod(token);
       if (method === undefined || !isOwn(method, accountId)) throw new Problem('invalid_input', NO_CARD);
       if (method.customer === null) {
@@ -177,7 +177,7 @@ export function createStripeProvider({
     charge: (request) => answered(provider.charge(request)),
     find: (id) => answered(provider.find(id)),
     refund: (request) => answered(provider.refund(request)),
-    keepCard: (token, owner) => answered(provider.keepCard(token, owner)),
+    saveCard: (token, owner) => answered(provider.saveCard(token, owner)),
     forgetCard: (token) => answered(provider.forgetCard(token)),
     beginCard: (accountId) => answered(provider.beginCard(accountId)),
   };

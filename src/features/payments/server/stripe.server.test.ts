@@ -280,7 +280,7 @@ describe('a payment by Stripe', () => {
   it('keeps a card of another member after one member’s card could not be attached', async () => {
     const owner = { groupId: (await groupOf(services.database.kysely, alice)).id, customer: null };
     const keep = (token: string, accountId: string) =>
-      payments.provider().keepCard(token, { ...owner, accountId });
+      payments.provider().saveCard(token, { ...owner, accountId });
     const first = await keep('pm_success_3', alice);
     expect((await keep('pm_success_4', bob)).customer).not.toBe(first.customer);
   });

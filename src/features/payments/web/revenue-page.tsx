@@ -13,7 +13,7 @@ import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { getRevenue } from '../contract.ts';
 import { paymentsFeature } from '../feature.ts';
-import { totalsBy } from '../rules/revenue.ts';
+import { sumByKey } from '../rules/revenue.ts';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 
@@ -88,7 +88,7 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
           label="Revenue by month"
           head="Month"
           currency={currency}
-          totals={totalsBy(charges, ({ month }) => monthLabel(month))}
+          totals={sumByKey(charges, ({ month }) => monthLabel(month))}
         />
       </Card>
       <Card labelledBy={`places-${currency}`}>
@@ -98,7 +98,7 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
           head="Place"
           currency={currency}
           totals={byNet(
-            totalsBy(money, ({ place, kind_label: kind }) => place ?? `${kind}s, without a place`),
+            sumByKey(money, ({ place, kind_label: kind }) => place ?? `${kind}s, without a place`),
           )}
         />
       </Card>
@@ -108,14 +108,14 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
           label="Revenue by what was bought"
           head="Kind"
           currency={currency}
-          totals={byNet(totalsBy(charges, ({ kind_label: kind }) => kind))}
+          totals={byNet(sumByKey(charges, ({ kind_label: kind }) => kind))}
         />
       </Card>
     </>
   );
 }
 
-type Total = ReturnType<typeof totalsBy>[number];
+type Total = ReturnType<typeof sumByKey>[number];
 
 function byNet(totals: readonly Total[]): Total[] {
   return totals.toSorted(

@@ -61,7 +61,7 @@ export function useMyLocationOnMap(): void {
 }
 
 function startWatch(): void {
-  if (!('geolocation' in navigator)) return tellError(TOO_LATE);
+  if (!('geolocation' in navigator)) return showLocationError(TOO_LATE);
   useMyLocation.setState({ state: 'finding', fix: null });
   watch = navigator.geolocation.watchPosition(
     ({ coords: { longitude: lon, latitude: lat, accuracy: accuracyM } }) => {
@@ -74,13 +74,13 @@ function startWatch(): void {
       // A device that moves loses its position for a while and finds it again.
       if (useMyLocation.getState().state === 'shown' && code !== DENIED) return;
       stopMyLocation();
-      tellError(code);
+      showLocationError(code);
     },
     OPTIONS,
   );
 }
 
-function tellError(code: number): void {
+function showLocationError(code: number): void {
   showToast({ id: TOAST_ID, tone: 'bad', message: locationErrorMessage(code, window.isSecureContext) });
 }
 

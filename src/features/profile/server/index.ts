@@ -270,7 +270,7 @@ export function profileRoutes(
       const emails = await mail.listStored();
       return {
         is_connected: mail.isConnected,
-        letters: emails.map(({ sentAt, ...message }) => ({ sent_at: sentAt, ...message })),
+        emails: emails.map(({ sentAt, ...message }) => ({ sent_at: sentAt, ...message })),
       };
     }),
   ];

@@ -12,7 +12,7 @@ import type { RegionRow } from './queries-regions.ts';
 type Box = NonNullable<ProjectRegion['bbox']>;
 
 /** A place or a focus area that the actor may see; `ownerId` is null for places. */
-export interface KnownRegion {
+export interface RegionDetails {
   path: string;
   name: string;
   headline: string;
@@ -34,15 +34,17 @@ export async function findRegions(
   { userId }: Pick<Actor, 'userId'>,
   paths: readonly string[],
   regions: readonly RegionRow[] = [],
-): Promise<Map<string, KnownRegion>> {
-  const found = new Map<string, KnownRegion>();
+): Promise<Map<string, RegionDetails>> {
+  const found = new Map<string, RegionDetails>();
   const slugs = paths.map(focusAreaSlugOf).filter((slug) => slug !== null);
   if (slugs.length > 0) {
     const slugsOfGroups = await memberGroupSlugs(db, { userId });
     for (const area of await listAreasBySlug(db, slugs)) {
-      const known = knownArea(area);
-      const isAttached = regions.some(({ path, addedBy }) => path === known.path && addedBy === area.ownerId);
-      if (isAttached || areaAbilities(userId, slugsOfGroups, area).open) found.set(known.path, known);
+      const details = detailsOfArea(area);
+      const isAttached = regions.some(
+        ({ path, addedBy }) => path === details.path && addedBy === area.ownerId,
+      );
+      if (isAttached || areaAbilities(userId, slugsOfGroups, area).open) found.set(details.path, details);
     }
   }
   const places = await listPlacesAround(
@@ -65,7 +67,7 @@ export async function findRegions(
   return found;
 }
 
-function knownArea(area: FocusAreaRow): KnownRegion {
+function detailsOfArea(area: FocusAreaRow): RegionDetails {
   return {
     path: `/focus-areas/${area.slug}`,
     name: area.name,
@@ -78,15 +80,15 @@ function knownArea(area: FocusAreaRow): KnownRegion {
 }
 
 /** Describes a region for the API, including one that the reader may not see. */
-export function describeRegion(path: string, known: ReadonlyMap<string, KnownRegion>): ProjectRegion {
-  const region = known.get(path);
+export function describeRegion(path: string, regions: ReadonlyMap<string, RegionDetails>): ProjectRegion {
+  const region = regions.get(path);
   if (region === undefined) return { path, headline: NOT_SHARED, acres: null, bbox: null };
   const { headline, acres, bbox } = region;
   return { path, headline, acres, bbox };
 }
 
-export function describeRoot(path: string, known: ReadonlyMap<string, KnownRegion>): Project['root'] {
-  const region = known.get(path);
+export function describeRoot(path: string, regions: ReadonlyMap<string, RegionDetails>): Project['root'] {
+  const region = regions.get(path);
   return {
     path,
     name: region?.name ?? NOT_SHARED,

@@ -131,8 +131,8 @@ describe('sharing', () => {
   it('sends one email to the invited person, and says when it could not be sent', async () => {
     const made = await world.made({ name: 'River lots' });
     const email = `friend-${made.slug}@people.example`;
-    expect((await invite(made.path, email)).body).toMatchObject({ letter: 'sent' });
-    expect((await invite(made.path, email)).body).toMatchObject({ letter: null });
+    expect((await invite(made.path, email)).body).toMatchObject({ email_state: 'sent' });
+    expect((await invite(made.path, email)).body).toMatchObject({ email_state: null });
     const emails = world.emails.filter(({ to }) => to === email);
     expect(emails.length).toBe(1);
     expect(emails[0]?.subject).not.toContain('River');
@@ -141,7 +141,7 @@ describe('sharing', () => {
     world.post.isDown = true;
     const failed = await invite(made.path, `other-${made.slug}@people.example`);
     world.post.isDown = false;
-    expect(failed.body).toMatchObject({ letter: 'failed' });
+    expect(failed.body).toMatchObject({ email_state: 'failed' });
     expect((failed.body as ProjectSharing).people.length).toBe(2);
   });
 

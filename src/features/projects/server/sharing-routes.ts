@@ -109,7 +109,7 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
           const known = await describe(trx, project);
           return async () => {
             await share.refund();
-            return { ...known, letter: null };
+            return { ...known, email_state: null };
           };
         }
         // Nobody but members may open a private project, so sharing it with a person opens it to the people on its list.
@@ -117,7 +117,7 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
         if (sharing !== project.sharing) await setSharing(trx, project.id, sharing);
         await note(trx, project, actor, 'project.person_added', {});
         const shared = await describe(trx, { id: project.id, sharing });
-        return async () => ({ ...shared, letter: await write(project, sharer, email) });
+        return async () => ({ ...shared, email_state: await write(project, sharer, email) });
       },
     }),
     writeRoute(removeProjectPerson, load, async ({ params: { id } }, { trx, actor, record: project }) => {

@@ -130,7 +130,8 @@ function SharingForm({ project }: { project: Project }) {
           onAdd={(email) =>
             change(async () => {
               const reply = await call(addProjectPerson, { params, body: { email } });
-              if (reply.letter !== null) showToast({ id: 'project', ...emailMessage(reply.letter, email) });
+              if (reply.email_state !== null)
+                showToast({ id: 'project', ...emailMessage(reply.email_state, email) });
               return reply;
             })
           }
@@ -141,8 +142,8 @@ function SharingForm({ project }: { project: Project }) {
   );
 }
 
-function emailMessage(letter: 'sent' | 'kept' | 'failed', email: string) {
-  switch (letter) {
+function emailMessage(state: 'sent' | 'kept' | 'failed', email: string) {
+  switch (state) {
     case 'sent':
       return { tone: 'good' as const, message: `An email with the link is on its way to ${email}.` };
     case 'kept':

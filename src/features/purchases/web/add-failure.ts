@@ -12,9 +12,9 @@ export function useSupportEmail(): string | null {
 
 /** Returns the message for people whose place could not be added to the cart (section 8 of the store's specification): the server's message, or a mailbox to write to if that message means nothing to them. */
 export function addFailure(error: unknown, email: string | null): ApiFailure {
-  const isTold =
+  const isExplained =
     error instanceof ApiFailure && error.status !== null && !['internal', 'unexpected'].includes(error.code);
-  if (isTold) return error;
+  if (isExplained) return error;
   const whom = email ?? 'us';
   const message = `Sorry, we were not able to add this place to your cart. Please reach out to ${whom} for assistance.`;
   return new ApiFailure('unexpected', message, null);

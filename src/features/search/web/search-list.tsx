@@ -17,7 +17,7 @@ import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
 import { markedParts } from './marked-parts.ts';
 import { isUnreadPosition, POSITION_FORMS } from '../rules/plus-code.ts';
 import styles from './search-box.module.css';
-import { tellWhatIsMissing } from './search-feedback.ts';
+import { openSearchFeedback } from './search-feedback.ts';
 import type { useSearch } from './use-search.ts';
 import type { SuggestionGroup } from './use-suggestions.ts';
 import { YOUR_LOCATION } from './your-location.ts';
@@ -197,7 +197,7 @@ function Why({ text, search, suggestions }: Props) {
         a legal description such as Lot 4 Block 2 Sunset Addition, or coordinates such as 39.2904, -76.6122.
         Owner names are found when you may see them.
       </p>
-      <Button size="small" onPress={() => tellWhatIsMissing(text)}>
+      <Button size="small" onPress={() => openSearchFeedback(text)}>
         Tell us what is missing
       </Button>
     </div>

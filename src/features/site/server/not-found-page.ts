@@ -30,10 +30,10 @@ const HEADINGS: Partial<Record<ProblemCode, string>> = {
 export function renderProblemPage(look: SiteLook, head: string, problem: Problem, requestId: string): string {
   const { title, detail } = problem.toBody(requestId).error;
   const ways = problem.code === 'sign_in_required' ? [{ href: '/users/sign_in', label: 'Sign in' }] : [];
-  const told =
+  const advice =
     problem.status >= 500 ? `If it happens again, tell the operators of this site: ${requestId}.` : '';
   const heading = HEADINGS[problem.code] ?? title.replace(/\.$/, '');
-  const text = [detail, told].filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
+  const text = [detail, advice].filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
   return renderMessage(look, head, { title: heading, text, ways, search: '' });
 }
 

@@ -36,16 +36,15 @@ export type StoreOffer =
       editions: readonly OfferedEdition[];
     });
 
-/** The function that says whether this site can take money. */
-export interface OfferParts {
-  canPay(): boolean;
-}
-
 /**
- * Prices a line of a cart. It only reads `db`, so that it can be called inside of a transaction. A line whose place does not exist, or that is not
+ * Prices a line of a cart. `canPay` says whether this site can take money. It only reads `db`, so that it can be called inside of a transaction. A line whose place does not exist, or that is not
  * available, has the reason in words for people.
  */
-export async function findOffer(db: Db | Trx, { canPay }: OfferParts, line: StoreLine): Promise<StoreOffer> {
+export async function findOffer(
+  db: Db | Trx,
+  { canPay }: { canPay(): boolean },
+  line: StoreLine,
+): Promise<StoreOffer> {
   const place = await findPlace(db, line.path);
   if (place === undefined) return { ok: false, field: 'path', reason: `There is no place ${line.path}.` };
   const editions = soldAsOf(place) === null ? [] : await listEditionsOf(db, line.path);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { errorMessage, isMissing, isOffline } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-import { tellUnread } from '../../../frontend/unread-link.ts';
+import { showUnread } from '../../../frontend/unread-link.ts';
 import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
 import { NO_STYLES, type StyleRules } from '../../filters/rules/style-rule.ts';
@@ -74,7 +74,7 @@ export function useStylesInLink(): void {
   useEffect(() => {
     if (error === null || isOffline(error)) return;
     if (isMissing(error)) {
-      tellUnread('s', styleRulesFeature.hashKeys.s.unreadMessage);
+      showUnread('s', styleRulesFeature.hashKeys.s.unreadMessage);
       setHash({ s: undefined }, 'replace');
       return;
     }

@@ -20,7 +20,7 @@ export function twoFactorRoutes(
 ): Route[] {
   const { config, log } = services;
   /** Not awaited, so that a slow mail server does not delay the reply. */
-  const tell: TwoFactorParts['tell'] = ({ email, name }, kind, left = 0) => {
+  const notify: TwoFactorParts['notify'] = ({ email, name }, kind, left = 0) => {
     mail
       .send({
         to: email,
@@ -32,6 +32,6 @@ export function twoFactorRoutes(
       })
       .catch((error: unknown) => log.error({ err: error, kind }, 'an email about codes could not be sent'));
   };
-  const parts = { services, accounts, tell, limits: createLimits(services, now), now };
+  const parts = { services, accounts, notify, limits: createLimits(services, now), now };
   return [...ownTwoFactorRoutes(parts), ...signInRoutes(parts)];
 }

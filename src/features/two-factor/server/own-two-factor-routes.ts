@@ -35,7 +35,7 @@ const WRONG_CODE = 'This code is incorrect. Enter the code that your app shows n
 const WRONG_PROOF = 'This is neither your password nor a code that works.';
 
 /** Routes for a person's own codes: turning them on and off, and new recovery codes. */
-export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: TwoFactorParts): Route[] {
+export function ownTwoFactorRoutes({ services, accounts, limits, notify, now }: TwoFactorParts): Route[] {
   const { config } = services;
   const db = services.database.kysely;
   const ownerOf = async (actor: Actor): Promise<Owner> => {
@@ -109,7 +109,7 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
         return async () => {
           await attempt.refund();
           accounts.clearSessionCache();
-          tell(owner, 'on');
+          notify(owner, 'on');
           return { recovery_codes: codes };
         };
       },
@@ -143,7 +143,7 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
         if (isOff) await note(trx, actor, 'two_factor.turned_off');
         return async () => {
           accounts.clearSessionCache();
-          if (isOff) tell(owner, 'off');
+          if (isOff) notify(owner, 'off');
           return { status: 'ok' as const };
         };
       },

@@ -8,6 +8,6 @@ export interface TwoFactorParts {
   services: Services;
   accounts: Pick<Accounts, 'openSession' | 'clearSessionCache' | 'secondStep'>;
   limits: Limits;
-  tell(owner: { email: string; name: string }, kind: keyof typeof TWO_FACTOR_EMAILS, left?: number): void;
+  notify(owner: { email: string; name: string }, kind: keyof typeof TWO_FACTOR_EMAILS, left?: number): void;
   now(): number;
 }

@@ -14,7 +14,7 @@ const WRONG_CODE = 'This code is incorrect or was already used. Enter the code t
 const WRONG_RECOVERY_CODE = 'This recovery code is incorrect or was already used.';
 
 /** Routes for the second step of signing in. */
-export function signInRoutes({ services, accounts, limits, tell, now }: TwoFactorParts): Route[] {
+export function signInRoutes({ services, accounts, limits, notify, now }: TwoFactorParts): Route[] {
   const db = services.database.kysely;
   return [
     route(finishSignIn, async ({ body: { code } }, context) => {
@@ -33,7 +33,7 @@ export function signInRoutes({ services, accounts, limits, tell, now }: TwoFacto
       if (way === null) {
         if (attempt.isLast) {
           await act('account.codes_throttled', null);
-          tell(owner, 'guessed');
+          notify(owner, 'guessed');
         }
         const fields = [{ field: 'body.code', message: 'is incorrect' }];
         const detail = appCodeOf(code) === null ? WRONG_RECOVERY_CODE : WRONG_CODE;
@@ -43,7 +43,7 @@ export function signInRoutes({ services, accounts, limits, tell, now }: TwoFacto
       if (!(await accounts.secondStep.take(context))) throw new Problem('invalid_input', STALE);
       await attempt.refund();
       await act('account.second_step_passed', owner.id);
-      if (way === 'recovery') tell(owner, 'recoveryCodeUsed', await countRecoveryCodes(db, owner.id));
+      if (way === 'recovery') notify(owner, 'recoveryCodeUsed', await countRecoveryCodes(db, owner.id));
       const { id, email, name, isOperator } = owner;
       return accounts.openSession(context, { id, email, name, isOperator });
     }),

@@ -9,7 +9,7 @@ import {
 } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerAddress } from '../services/layer-address.ts';
-import { LayerChoice, type LayerGeometry, type OfferedLayer } from '../services/layer-choice.ts';
+import { SeveralLayers, type LayerGeometry, type OfferedLayer } from '../services/several-layers.ts';
 import { type JsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { askArcgis } from './ask-arcgis.ts';
@@ -182,7 +182,7 @@ function groupChoice(href: string, { name, subLayers }: z.infer<typeof metadataS
       'unreadable_file',
       `${name} is a group of layers: give the address of one of them, with its number at the end.`,
     );
-  return new LayerChoice(
+  return new SeveralLayers(
     `${name} is a group of layers. Give the address of one: ${listOf(offered)}`,
     offered,
   );
@@ -211,7 +211,10 @@ function catalogChoice(catalog: string, services: readonly z.infer<typeof servic
       'unreadable_file',
       `${catalog} lists no service with layers: give the address of a layer, which ends with FeatureServer or MapServer and a number.`,
     );
-  return new LayerChoice(`This address lists services. Give the address of one: ${listOf(offered)}`, offered);
+  return new SeveralLayers(
+    `This address lists services. Give the address of one: ${listOf(offered)}`,
+    offered,
+  );
 }
 
 async function findOnlyLayer(client: ServiceClient, service: string): Promise<string> {
@@ -230,7 +233,7 @@ async function findOnlyLayer(client: ServiceClient, service: string): Promise<st
     href: `${service}/${id}`,
     geometry: geometryOf(geometryType),
   }));
-  throw new LayerChoice(
+  throw new SeveralLayers(
     `The service has more than one layer. Give the address of one: ${listOf(offered)}`,
     offered,
   );

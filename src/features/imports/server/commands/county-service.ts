@@ -15,7 +15,7 @@ export interface SelectedService {
  * Returns the known public service of a county that can be imported, and prints its license. Throws a `Problem` that lists the services when there is more than one
  * and `number` names none.
  */
-export async function chooseService(
+export async function findServiceOfCounty(
   services: Services,
   { county: typed, number }: { county: string; number: number | undefined },
   io: CommandIo,

@@ -18,7 +18,7 @@ import { formatReport } from '../../rules/format-report.ts';
 import { DEFAULT_ROWS, dryRun } from '../preview/dry-run.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { importNow } from '../run/import-now.ts';
-import { chooseService, limitToCounty } from './county-service.ts';
+import { findServiceOfCounty, limitToCounty } from './county-service.ts';
 import { RECIPE_OPTIONS, readRecipeOptions } from './recipe-options.ts';
 
 export const importCommand = defineCommand({
@@ -138,7 +138,7 @@ async function findSource(
         'invalid_input',
         `--county takes no file: to import ${file}, name the county with --place.`,
       );
-    const selected = await chooseService(services, { county, number }, io);
+    const selected = await findServiceOfCounty(services, { county, number }, io);
     const { placePath, service } = selected;
     return {
       file: service.url,

@@ -1,5 +1,5 @@
 import { Problem } from '../../../../kernel/problem.ts';
-import { LayerChoice } from '../services/layer-choice.ts';
+import { SeveralLayers } from '../services/several-layers.ts';
 
 interface Offered {
   /** The name that the service uses. */
@@ -21,7 +21,7 @@ export function chooseLayer<Layer extends Offered>(layers: readonly Layer[], nou
   const sorted = [...layers.filter(isParcels), ...layers.filter((layer) => !isParcels(layer))];
   const listed = sorted.slice(0, MAX_LISTED).map(({ href, name, title }) => `${href} (${title ?? name})`);
   const more = layers.length - listed.length;
-  throw new LayerChoice(
+  throw new SeveralLayers(
     `The service has ${layers.length} ${noun}s. Give the address of one: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     sorted.map(({ name, title, href }) => ({ name: title ?? name, href, geometry: null })),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../../kernel/problem.ts';
 import { readGeoJsonRows } from '../services/geojson-page.ts';
-import type { LayerGeometry } from '../services/layer-choice.ts';
+import type { LayerGeometry } from '../services/several-layers.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
 import { type JsonObject, readJson, readJsonObject } from '../services/read-json.ts';
 import { readByOffset } from '../services/read-by-offset.ts';

@@ -73,11 +73,11 @@ export async function noteEndedRefreshes(context: RefreshContext, nowMs: number)
     });
     if (noted === null) return;
     const { ended, schedule, failures } = noted;
-    if (schedule !== undefined) await tellOperators(context, ended, schedule, failures);
+    if (schedule !== undefined) await notifyOperators(context, ended, schedule, failures);
   }
 }
 
-async function tellOperators(
+async function notifyOperators(
   { services, mail }: RefreshContext,
   { id, state, error, heldBecause }: EndedRefresh,
   schedule: RefreshRow,
@@ -97,12 +97,12 @@ async function tellOperators(
         : null;
   if (email === null) return;
   const notify = createNotifier(services, mail);
-  for (const person of await listToldPeople(services.database.kysely, schedule.accountId))
+  for (const person of await listRecipients(services.database.kysely, schedule.accountId))
     await notify(person, 'refreshes', email);
 }
 
 /** Returns the operator who gave the county its schedule or, if that person is no operator any more, all operators. */
-async function listToldPeople(db: Db, accountId: string | null) {
+async function listRecipients(db: Db, accountId: string | null) {
   const operators = await listOperators(db);
   const own = operators.filter(({ id }) => id === accountId);
   return own.length > 0 ? own : operators;

@@ -104,7 +104,7 @@ export class ImportPass {
   }
 
   async readAll(total: number): Promise<void> {
-    let toldAt = 0;
+    let reportedAt = 0;
     for await (const batch of this.#source.features()) {
       for (let index = 0; index < batch.count; index++) {
         this.#readRow(batch, index);
@@ -113,8 +113,8 @@ export class ImportPass {
         if (this.#identifier?.isFull === true) await this.#identifier.flush();
       }
       this.#rowsRead += batch.count;
-      if (Date.now() - toldAt < PROGRESS_MS) continue;
-      toldAt = Date.now();
+      if (Date.now() - reportedAt < PROGRESS_MS) continue;
+      reportedAt = Date.now();
       this.#line.send({ kind: 'progress', phase: 'reading', done: this.#rowsRead, total });
     }
     await this.#repairs.flush();

@@ -8,12 +8,12 @@ import { findSpatialSources } from '../spatial/spatial-sources.ts';
 import { listPlacesBelow } from '../joins/record-queries.ts';
 import { findCrsDefinition, readParcelIds, readParcelPolygons, repairPolygons } from '../queries.ts';
 import type {
-  AskedByImport,
+  ImportQuestion,
   ImportOpening,
   ImportResult,
   ImportTask,
   Question,
-  ToldByImport,
+  ImportNote,
 } from './worker-messages.ts';
 
 export interface StreamOptions {
@@ -53,7 +53,7 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
     copying.catch((error: unknown) => failed.abort(error));
   };
   const begin = (opening: ImportOpening) => (beginning = open(opening));
-  const answer = async (question: AskedByImport) => {
+  const answer = async (question: ImportQuestion) => {
     try {
       if (question.kind === 'chunk') return await chunks.add(question.bytes);
       return await answerQuestion(options, question, begin);
@@ -69,10 +69,10 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
       limits: LIMITS,
       hasLowPriority: false,
       signal,
-      answer: (question) => answer(question as AskedByImport),
+      answer: (question) => answer(question as ImportQuestion),
       onNote(note) {
-        const told = note as ToldByImport;
-        if (told.kind === 'progress') options.onProgress(told);
+        const message = note as ImportNote;
+        if (message.kind === 'progress') options.onProgress(message);
         else chunks.end();
       },
     });

@@ -29,7 +29,7 @@ export async function surveyFile(
   const numbers = new HashSet(numberColumn === null ? 16 : (source.rowCount ?? 1 << 16));
   const repeatedNumbers = new HashSet(1 << 10);
   let rowCount = 0;
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   for await (const batch of source.features({ attributes: numberColumn !== null })) {
     for (let index = 0; index < batch.count; index++) {
       const hash = batch.geometryHash(index);
@@ -39,8 +39,8 @@ export async function surveyFile(
       if (number !== '' && !numbers.add(hashText(number))) repeatedNumbers.add(hashText(number));
     }
     rowCount += batch.count;
-    if (Date.now() - toldAt < 300) continue;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < 300) continue;
+    reportedAt = Date.now();
     onProgress(rowCount);
   }
   seen.clear();

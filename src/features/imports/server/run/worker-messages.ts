@@ -104,9 +104,10 @@ export interface RepairAnswer {
 }
 
 /** All questions of an import's process or a dry run. A chunk of rows is answered when the database has taken it. */
-export type AskedByImport = Question | { kind: 'chunk'; bytes: Uint8Array };
+export type ImportQuestion = Question | { kind: 'chunk'; bytes: Uint8Array };
 
-export type ToldByImport =
+/** Messages of an import's process that need no answer. */
+export type ImportNote =
   | { kind: 'progress'; phase: string; done: number; total: number | null }
   /** Every chunk has been sent; the edition's files are still being finished. */
   | { kind: 'read' };

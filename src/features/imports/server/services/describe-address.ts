@@ -1,5 +1,5 @@
 import { Problem } from '../../../../kernel/problem.ts';
-import { LayerChoice, type OfferedLayer } from './layer-choice.ts';
+import { SeveralLayers, type OfferedLayer } from './several-layers.ts';
 import { type LayerAddress, readLayerAddress } from './layer-address.ts';
 import type { LayerDescription, LayerService, OpenLayer } from './layer-service.ts';
 import { type FoundFile, openLayer } from './open-layer.ts';
@@ -46,7 +46,7 @@ export async function describeAddress(open: OpenLayer): Promise<AddressDescripti
     const rows = open.address.where === null ? await countOf(layer) : await countSelected(layer);
     return { described: { ...layer.description, rows, address } };
   } catch (error) {
-    if (error instanceof LayerChoice) return { choice: await countLayers(open, error.layers) };
+    if (error instanceof SeveralLayers) return { choice: await countLayers(open, error.layers) };
     throw error;
   }
 }

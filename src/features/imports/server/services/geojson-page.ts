@@ -1,7 +1,7 @@
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { hashText } from '../../rules/hash-text.ts';
 import type { FetchedRow } from './fetched-pages.ts';
-import type { LayerGeometry } from './layer-choice.ts';
+import type { LayerGeometry } from './several-layers.ts';
 import { isObject, type JsonObject, objectsOf } from './read-json.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 

@@ -9,7 +9,7 @@ import { countLabel } from '../import-labels.ts';
 import { hostOf, License, type SelectedService } from './county-services.tsx';
 import { ConditionField } from './condition-field.tsx';
 import { FetchProgress } from './fetch-progress.tsx';
-import { LayerChoice, LayerFacts } from './inspected-layer.tsx';
+import { LayerList, LayerFacts } from './inspected-layer.tsx';
 import { useInspectAddress } from './use-inspected-address.ts';
 import { useCountyFilter, useFetchFile } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -90,7 +90,7 @@ export function AddressSource({ selected, onSelected }: Props) {
           Asking {hostOf(address)} what is there…
         </p>
       )}
-      {found?.kind === 'choice' && <LayerChoice layers={found.layers} onSelect={lookAt} />}
+      {found?.kind === 'choice' && <LayerList layers={found.layers} onSelect={lookAt} />}
       {layer !== null && found !== null && (
         <>
           <LayerFacts layer={layer} license={found.license} />

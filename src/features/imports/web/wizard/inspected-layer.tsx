@@ -7,7 +7,7 @@ import styles from './wizard.module.css';
 type Layer = NonNullable<InspectedAddress['layer']>;
 
 /** The layers of a service, of which the operator selects one. */
-export function LayerChoice({
+export function LayerList({
   layers,
   onSelect,
 }: {

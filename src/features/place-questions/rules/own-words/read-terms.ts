@@ -128,9 +128,9 @@ export function readTerms(
     if (top !== null && top.about === null) return rank(column);
     const isDenied = isNot;
     isNot = false;
-    const isTold =
+    const hasMeaning =
       isKnown !== null || isDenied || concept.kind === 'flag' || HAS_ONE.has(concept.columns[0] ?? '');
-    if (!isTold) return;
+    if (!hasMeaning) return;
     if (column === undefined) {
       left.push(concept.columns[0] ?? '');
       return;

@@ -4,7 +4,7 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createNotifier } from '../../profile/server/index.ts';
 import { publishedEmail } from '../rules/request-email.ts';
-import { type DueRequest, closePublished, settleRequests, takeDueRequests } from './queries-tell.ts';
+import { type DueRequest, closePublished, settleRequests, takeDueRequests } from './queries-notify.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 
@@ -12,10 +12,10 @@ type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Tells people that a place that they asked for has parcels now: one email for each address and county. If the worker dies after the mail server took an email and
+ * Notifies people that a place that they asked for has parcels now: one email for each address and county. If the worker dies after the mail server took an email and
  * before that is recorded, the next worker sends the email again with the same id, by which mail programs recognize it. Returns the number of sent emails.
  */
-export async function tellRequesters(
+export async function notifyRequesters(
   services: Needs,
   mail: Pick<Mail, 'send'>,
   signal: AbortSignal,

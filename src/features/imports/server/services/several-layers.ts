@@ -11,7 +11,7 @@ export interface OfferedLayer {
 }
 
 /** Thrown if an address leads to several layers. The message lists some of them, for people who give an address on the command line. */
-export class LayerChoice extends Problem {
+export class SeveralLayers extends Problem {
   readonly layers: readonly OfferedLayer[];
 
   constructor(message: string, layers: readonly OfferedLayer[]) {
