@@ -1,3 +1,5 @@
+import { titleCase } from '../../../kernel/title-case.ts';
+import { displayedText } from '../../parcels/rules/displayed-text.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { ChangedField, HistoryEntry, ParcelChange, ParcelFacts } from '../contract.ts';
 
@@ -14,14 +16,17 @@ export function unchangedLabel(editions: readonly { published_at: string }[]): s
 }
 
 /** Returns one side of a change for the panel. */
-export function sideLabel({ format }: HistoryEntry, value: string | number | null): string {
-  return value === null ? 'not given' : formatValue(value, format);
+export function sideLabel({ kind, field, format }: HistoryEntry, value: string | number | null): string {
+  if (value === null) return 'not given';
+  const text = formatValue(value, format);
+  return kind === 'owner' || kind === 'address' ? titleCase(text) : displayedText(field ?? '', text);
 }
 
 /** Returns the title of a changed parcel in the list. */
 export function changeTitle({ old, new: now }: ParcelChange): string {
   const facts = now ?? old;
-  return facts?.address ?? (facts?.parcelnumb == null ? 'No address' : `Parcel ${facts.parcelnumb}`);
+  if (facts?.address != null) return titleCase(facts.address);
+  return facts?.parcelnumb == null ? 'No address' : `Parcel ${facts.parcelnumb}`;
 }
 
 /** Returns the counts of parcel numbers that are gone and new. A parcel may keep its ll_uuid under another number. */
@@ -50,7 +55,7 @@ export function changeLabel(change: ParcelChange): string {
     case 'owner':
       return now?.owner === undefined
         ? 'Another owner'
-        : `${old?.owner ?? 'nobody'} → ${now.owner ?? 'nobody'}`;
+        : `${nameLabel(old?.owner)} → ${nameLabel(now.owner)}`;
     case 'value':
       return valueLabel(old, now);
     case 'shape':
@@ -60,13 +65,18 @@ export function changeLabel(change: ParcelChange): string {
     case 'fields':
       return change.fields.map(fieldLabel).join('; ');
     case 'address':
-      return `${old?.address ?? 'none'} → ${now?.address ?? 'none'}`;
+      return `${titleCase(old?.address ?? 'none')} → ${titleCase(now?.address ?? 'none')}`;
   }
 }
 
-function fieldLabel({ label, format, from, to }: ChangedField): string {
+function nameLabel(owner: string | null | undefined): string {
+  return titleCase(owner ?? 'nobody');
+}
+
+function fieldLabel({ name, label, format, from, to }: ChangedField): string {
   if (from === null && to === null) return label;
-  const text = (value: string | number | null) => (value === null ? 'none' : formatValue(value, format));
+  const text = (value: string | number | null) =>
+    value === null ? 'none' : displayedText(name, formatValue(value, format));
   return `${label}: ${text(from)} → ${text(to)}`;
 }
 

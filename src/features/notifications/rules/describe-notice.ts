@@ -1,3 +1,4 @@
+import { titleCase } from '../../../kernel/title-case.ts';
 import type { ChangedField, ParcelChange, ParcelFacts } from '../../history/contract.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import { SALE_COLUMNS, USE_COLUMNS, labelOfKind, type NoticeKind } from './notice-kinds.ts';
@@ -143,9 +144,8 @@ function shapeLine(change: ParcelChange | undefined): string {
 }
 
 function namesOf(facts: ParcelFacts | null | undefined): string | null {
-  return (
-    [facts?.owner, facts?.owner2].filter((name) => name !== null && name !== undefined).join(', ') || null
-  );
+  const names = [facts?.owner, facts?.owner2].filter((name) => name !== null && name !== undefined);
+  return names.map(titleCase).join(', ') || null;
 }
 
 function shown(value: string | number | null, format: ChangedField['format']): string {

@@ -71,6 +71,18 @@ describe('the sentences of a notification', () => {
     ]);
   });
 
+  it('write owners as the parcel panel does, not in the capitals of the county', () => {
+    const change = {
+      kind: 'owner',
+      fields: [],
+      old: { owner: 'MCDONALD ANNE', owner2: 'MCDONALD PAUL' },
+      new: { owner: 'ACME LLC', owner2: null },
+    } as unknown as ParcelChange;
+    expect(describeNotice({ subject: 'parcel', kinds: ['owner'], detail: {} }, [change])).toEqual([
+      'Owner: McDonald Anne, McDonald Paul → Acme LLC',
+    ]);
+  });
+
   it('say what happened to a selection, by kind', () => {
     const detail = { counts: { entered: 1, left: 1200, changed: 14 }, by_kind: { owner: 3, value: 12 } };
     const kinds = ['entered', 'left', 'changed'] as const;

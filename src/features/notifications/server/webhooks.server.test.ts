@@ -134,13 +134,13 @@ test('what changed is sent once, signed, by the kinds of the webhook and the rig
     data: {
       subject: 'parcel',
       kinds: ['owner'],
-      lines: ['Owner: VERYPRIVATE JANE → OTHER OWNER'],
+      lines: ['Owner: Veryprivate Jane → Other Owner'],
       url: `${services.config.publicUrl}${COUNTY}/1`,
     },
   });
   expect(of(bob.secret)?.body).toContain('The owner changed.');
   expect(of(bob.secret)?.body).toContain('$100 → $200');
-  expect(of(bob.secret)?.body).not.toMatch(/VERYPRIVATE|OTHER/);
+  expect(of(bob.secret)?.body).not.toMatch(/VERYPRIVATE|OTHER (?:<b>)?OWNER/i);
   const [only] = await deliveriesOf(alice);
   expect(only).toMatchObject({ state: 'sent', status_code: 200, attempts: 1, next_at: null });
   expect(of(alice.secret)?.headers['webhook-id']).toBe(only?.id);
@@ -158,7 +158,7 @@ test('what changed is sent once, signed, by the kinds of the webhook and the rig
   expect((await server.post(again, {}, 'alice')).status).toBe(200);
   expect(await deliver()).toBe(1);
   expect(received[2]?.headers['webhook-id']).toBe(only?.id);
-  expect(received[2]?.body).not.toContain('VERYPRIVATE');
+  expect(received[2]?.body).not.toMatch(/VERYPRIVATE/i);
 });
 
 test('a message that a killed worker had is sent again with the same id', async () => {

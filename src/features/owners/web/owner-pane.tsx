@@ -26,7 +26,7 @@ export function OwnerPane({ subject: path, onClose }: PaneProps) {
       label="Parcels of this owner"
       title={
         <PaneTitle isLive about={found.isPending ? 'Loading…' : found.data && countLabel(found.data)}>
-          {found.data?.owner ?? 'Parcels of this owner'}
+          {titleCase(found.data?.owner ?? 'Parcels of this owner')}
         </PaneTitle>
       }
       onClose={onClose}

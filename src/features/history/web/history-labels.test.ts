@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { ParcelChange } from '../contract.ts';
+import { changeLabel } from './history-labels.ts';
+
+const change = (given: Partial<ParcelChange>) =>
+  ({ fields: [], old: null, new: null, related_number: null, ...given }) as ParcelChange;
+const facts = (given: object) => given as ParcelChange['old'];
+
+it.each([
+  [
+    'owners',
+    change({ kind: 'owner', old: facts({ owner: 'SMITH JANE' }), new: facts({ owner: 'ACME LLC' }) }),
+    'Smith Jane → Acme LLC',
+  ],
+  [
+    'a new owner',
+    change({ kind: 'owner', old: facts({ owner: null }), new: facts({ owner: 'ACME LLC' }) }),
+    'nobody → Acme LLC',
+  ],
+  [
+    'addresses',
+    change({ kind: 'address', old: facts({ address: '1 ELM ST' }), new: facts({ address: '2 ELM ST' }) }),
+    '1 Elm St → 2 Elm St',
+  ],
+  [
+    'names and codes of other columns',
+    change({
+      kind: 'fields',
+      fields: [
+        { name: 'mail_city', label: 'Mailing City', format: 'text', from: null, to: 'ALDERMOUTH' },
+        { name: 'zoning', label: 'Zoning', format: 'text', from: 'RES-1', to: 'COM-2' },
+      ],
+    }),
+    'Mailing City: none → Aldermouth; Zoning: RES-1 → COM-2',
+  ],
+])('the label of a change writes %s as the screen writes them elsewhere', (_, given, label) => {
+  expect(changeLabel(given)).toBe(label);
+});
