@@ -1,5 +1,8 @@
+import { CircleCheck, Link } from 'lucide-react';
+import { copyText } from '../../../frontend/clipboard.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -57,12 +60,7 @@ function RunResults({ run: data }: { run: ImportRun }) {
       {isUnderWay(data) && <Running run={data} />}
       {data.state === 'review' && data.report !== null && <ImportDecision run={data} report={data.report} />}
       {data.comparison !== null && <ComparisonView comparison={data.comparison} />}
-      {data.state === 'published' && (
-        <p className={styles['next']}>
-          <a href={data.place_path}>Show on map</a>
-          {data.source_url !== null && <SchedulePrompt run={data} />}
-        </p>
-      )}
+      {data.state === 'published' && <Published run={data} />}
       {data.error !== null && (
         <Notice tone="bad" title="The import stopped.">
           <p>{adviseOnScreen(data.error)}</p>
@@ -80,6 +78,30 @@ const REFRESH_STARTERS: Record<NonNullable<ImportRun['started_by']>, string> = {
   person: 'a refresh that an operator started',
   command: 'a refresh from the command line',
 };
+
+/** The next steps after publishing: to look at the map, to share it, and to keep the county up to date. */
+function Published({ run }: { run: ImportRun }) {
+  const link = new URL(run.place_path, window.location.origin).href;
+  return (
+    <Notice
+      icon={CircleCheck}
+      title={run.layer === null ? 'This import is published.' : 'This layer is published.'}
+      actions={
+        <>
+          <Button size="small" onPress={() => void copyText(link, 'Link copied to clipboard.')}>
+            <Link aria-hidden /> Copy link
+          </Button>
+          <span className={styles['next']}>
+            <a href={run.place_path}>Show on map</a>
+            {run.source_url !== null && <SchedulePrompt run={run} />}
+          </span>
+        </>
+      }
+    >
+      <p>Anybody who can open this site can see it. Copy the link to share the map.</p>
+    </Notice>
+  );
+}
 
 /** Leads to the schedule of the county, whose source has an address. */
 function SchedulePrompt({ run: { place_path: path, started_by: startedBy } }: { run: ImportRun }) {

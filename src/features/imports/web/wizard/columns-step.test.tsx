@@ -100,7 +100,7 @@ it('shows what becomes of each column, and only the unmatched ones on request', 
   rowOf(/^PIN.*becomes.*Parcel Number.*A-1.*sure/);
   rowOf(/^HOUSE.*becomes.*12.*please check/);
   rowOf(/^STREETNM.*becomes.*Keep as custom field/);
-  screen.getByText(/^2 of 3 are columns of the record/);
+  screen.getByText(/^2 of 3 columns matched/);
   await user.click(screen.getByRole('button', { name: 'Only unmatched' }));
   expect(screen.queryByRole('button', { name: /^PIN/ })).toBeNull();
   rowOf(/^STREETNM/);

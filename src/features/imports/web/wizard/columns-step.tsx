@@ -49,8 +49,8 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
               {editing.isBehind
                 ? 'Looking at the sample again…'
                 : matched === dryRun.columns.length
-                  ? 'All of them are columns of the record.'
-                  : `${countLabel(matched)} of ${countLabel(dryRun.columns.length)} are columns of the record; the others stay under the county’s names.`}
+                  ? 'All columns matched.'
+                  : `${countLabel(matched)} of ${countLabel(dryRun.columns.length)} columns matched. The others keep the county’s names.`}
             </p>
           </div>
           <div className={styles['buttons']}>

@@ -82,12 +82,9 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       <Issues dryRun={dryRun} place={place} />
       <FileCard name={dryRun.file}>
         <p className={styles['small']}>
-          {dryRun.format},{' '}
-          {dryRun.rows_total === null
-            ? 'rows are counted during the import'
-            : `${countLabel(dryRun.rows_total)} rows`}
-          , {countLabel(dryRun.columns.length)} columns. Looked at {countLabel(dryRun.rows_sampled)} rows from
-          all over the file.
+          {dryRun.format}, {dryRun.rows_total !== null && `${countLabel(dryRun.rows_total)} rows, `}
+          {countLabel(dryRun.columns.length)} columns. Based on {countLabel(dryRun.rows_sampled)} sampled
+          rows; the import reads all of them.
         </p>
         <div className={styles['look']}>
           <Suspense fallback={<Skeleton lines={6} label="Loading the map" />}>
@@ -103,7 +100,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
             {chooseLayer}
             <DraftField
               label="Coordinate system"
-              hint={`Now: ${dryRun.crs}. If it is wrong, give EPSG:2248 or WKT.`}
+              hint={`Now: ${dryRun.crs}. If it is wrong, enter a code such as EPSG:2248, or WKT.`}
               value={recipe.crs ?? ''}
               placeholder="As the file says"
               onSave={(crs) => change(withText(recipe, 'crs', crs))}
