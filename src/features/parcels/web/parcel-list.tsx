@@ -17,8 +17,15 @@ import { summaryTitle } from './summary-label.ts';
 
 const LIST_LIMIT = 50;
 
+interface Props {
+  onClose: () => void;
+  under?: ReactNode;
+  /** What to do instead when no parcels are in view. */
+  whenEmpty?: ReactNode;
+}
+
 /** Lists the parcels in view, for people who can't see the map or don't use a pointer. */
-export function ParcelList({ onClose, under }: { onClose: () => void; under?: ReactNode }) {
+export function ParcelList({ onClose, under, whenEmpty }: Props) {
   const parcels = useParcelsInView();
   return (
     <Pane
@@ -31,7 +38,7 @@ export function ParcelList({ onClose, under }: { onClose: () => void; under?: Re
       {...(under === undefined ? {} : { tools: under })}
       onClose={onClose}
     >
-      <ListBody parcels={parcels} />
+      <ListBody parcels={parcels} whenEmpty={whenEmpty} />
     </Pane>
   );
 }
@@ -42,7 +49,10 @@ function countLabel(count: number | undefined): string {
   return count === 1 ? '1 parcel' : `${count} parcels`;
 }
 
-function ListBody({ parcels }: { parcels: ReturnType<typeof useParcelsInView> }) {
+function ListBody({
+  parcels,
+  whenEmpty,
+}: { parcels: ReturnType<typeof useParcelsInView> } & Pick<Props, 'whenEmpty'>) {
   if (parcels.isError) {
     return (
       <div className={styles['padded']}>
@@ -60,7 +70,7 @@ function ListBody({ parcels }: { parcels: ReturnType<typeof useParcelsInView> })
   if (parcels.data.length === 0) {
     return (
       <div className={styles['padded']}>
-        <Notice icon={MapPinned} title="No parcels on screen.">
+        <Notice icon={MapPinned} title="No parcels on screen." actions={whenEmpty}>
           <p>Zoom in until parcel lines are drawn, or move the map to a county with parcels.</p>
         </Notice>
       </div>

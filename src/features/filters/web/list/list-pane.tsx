@@ -1,4 +1,5 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
+import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { Pane, PaneTitle } from '../../../../frontend/ui/pane.tsx';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
@@ -34,7 +35,13 @@ export function ListPane({ onClose }: { onClose: () => void }) {
     />
   );
   if (mode === 'view')
-    return <ParcelList onClose={onClose} under={<div className={styles['tools']}>{choice}</div>} />;
+    return (
+      <ParcelList
+        onClose={onClose}
+        under={<div className={styles['tools']}>{choice}</div>}
+        whenEmpty={state.countyPath !== null && <ListAllButton />}
+      />
+    );
   return (
     <Pane
       label="Matching parcels"
@@ -49,6 +56,15 @@ export function ListPane({ onClose }: { onClose: () => void }) {
     >
       <Body state={state} />
     </Pane>
+  );
+}
+
+/** Lists the parcels of the county instead of those in view, of which there are none before the map is near enough. */
+function ListAllButton() {
+  return (
+    <Button size="small" onPress={() => useListState.setState({ mode: 'matching' })}>
+      List all parcels here
+    </Button>
   );
 }
 
