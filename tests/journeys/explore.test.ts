@@ -122,8 +122,8 @@ describe('addresses', () => {
 
   it('says that a place is not covered, takes a request for it, and shows the way to one that is', async () => {
     const page = await journey.open('/us/md/baltimore-city');
-    await page.getByText('Place Unavailable: No parcel data available for this place.').waitFor();
-    await page.getByLabel('How we reach you').fill('miss-baltimore@people.example');
+    await page.getByText('No parcel data available for this place', { exact: true }).waitFor();
+    await page.getByLabel('Email or phone').fill('miss-baltimore@people.example');
     await page.getByLabel('Comment').fill('We plan a park.');
     await expectAccessible(page);
     await page.getByLabel('Comment').press('Tab');

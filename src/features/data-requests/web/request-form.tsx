@@ -20,8 +20,8 @@ interface Props {
 }
 
 const HINTS = {
-  request: 'With an email address, you hear from us once, when the place has parcels.',
-  report: 'An email address, if you want an answer.',
+  request: 'Optional. With an email address, you get one email when this place has parcels.',
+  report: 'Optional. Enter it if you want an answer.',
 } as const;
 
 /** The form that asks the operators for the data of a place, or reports an issue with it. No field is required. */
@@ -62,7 +62,7 @@ export function RequestForm({ path, headline, purpose }: Props) {
         onChange={setName}
       />
       <TextInput
-        label="How we reach you"
+        label="Email or phone"
         hint={path === '' ? HINTS.report : HINTS[purpose]}
         autoComplete="email"
         maxLength={REQUEST_LIMITS.contact}

@@ -16,8 +16,8 @@ export function PlaceUnavailable({ onClose }: PaneProps) {
       onClose={onClose}
     >
       <div className={styles['body']}>
-        <Notice icon={MapPinOff} title="Place Unavailable: No parcel data available for this place.">
-          <p>The operator of this site has not imported it.</p>
+        <Notice icon={MapPinOff} title="No parcel data available for this place">
+          <p>The operators of this site have not imported this place.</p>
         </Notice>
         {place != null &&
           MISSING_PLACE_PARTS.values.map((Part, index) => (

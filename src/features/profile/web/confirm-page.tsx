@@ -49,7 +49,7 @@ export function ConfirmPage() {
           <>
             {terms !== null && (
               <p>
-                If this makes a new account, you agree with it to the{' '}
+                By confirming a new account, you agree to the{' '}
                 <a href={terms} target="_blank" rel="noreferrer">
                   terms of this site
                 </a>

@@ -109,7 +109,7 @@ it('says with the link of the email that a new account agrees to the terms, beca
     </SiteFactsContext>,
     { path: `/users/confirm#token=${TOKEN}`, answers: [session] },
   );
-  const sentence = await screen.findByText(/If this makes a new account, you agree with it to the/);
+  const sentence = await screen.findByText(/By confirming a new account, you agree to the/);
   expect(sentence.querySelector('a')?.getAttribute('href')).toBe('/hs/terms');
 });
 

@@ -37,13 +37,19 @@ export function UnsubscribePage({ params }: PageProps) {
                 </p>
               </Notice>
             ) : (
-              <Button
-                look="primary"
-                isPending={unsubscribe.isPending}
-                onPress={() => unsubscribe.mutate(token)}
-              >
-                Unsubscribe
-              </Button>
+              <>
+                <p>
+                  You will no longer get emails of this kind. You can turn them on again in{' '}
+                  <a href="/profile">your account</a>.
+                </p>
+                <Button
+                  look="primary"
+                  isPending={unsubscribe.isPending}
+                  onPress={() => unsubscribe.mutate(token)}
+                >
+                  Unsubscribe
+                </Button>
+              </>
             )}
           </>
         )}
