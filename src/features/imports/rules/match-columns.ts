@@ -10,8 +10,10 @@ import { guessDateFormat } from './guess-date-format.ts';
 import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
 import { guessByName } from './recognize/guess-by-name.ts';
+import { isCutName } from './recognize/is-cut-name.ts';
+import { withCodes } from './recognize/with-codes.ts';
 import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
-import { agreeOnBasis } from './recognize/agree-on-basis.ts';
+import { agreeOnBasis, preferFullValues } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
 import { isLotArea } from './recognize/lot-area.ts';
 import { isNameOfOwner, isNameOfStreet } from './recognize/name-neighbors.ts';
@@ -50,6 +52,7 @@ export function findTakenForOwners(matches: readonly ColumnMatch[]): string | un
 
 /** Counties use the record's name for the subdivision of the county for the city of the address. */
 const NAME_CONFIDENCE: Readonly<Partial<Record<ParcelColumnName, number>>> = { city: 0.5 };
+const CUT_REASON = 'is a common name for it, cut at ten characters';
 const NAMES = collectNames();
 
 /** Returns true for names like `MAIL_ADD_1`: the owner's street in most counties, and something else in our own shapefiles, which have the street in another column. */
@@ -82,8 +85,7 @@ function collectNames(): Map<string, { to: ParcelColumnName; confidence: number;
   }
   for (const { name } of PARCEL_COLUMNS) {
     for (const alias of COLUMN_ALIASES.get(name) ?? [])
-      if (alias.length > 10)
-        add(alias.slice(0, 10), name, 0.7, 'is a common name for it, cut at ten characters');
+      if (alias.length > 10) add(alias.slice(0, 10), name, 0.7, CUT_REASON);
   }
   return names;
 }
@@ -152,6 +154,7 @@ export function matchColumns(
   if (!taken.has('parcelnumb')) takeNextBestNumber(matches, candidates);
   takeOtherNumbers(matches, candidates, taken, columns);
   agreeOnBasis(matches, candidates);
+  preferFullValues(matches, candidates);
   takeTotal(matches, columns);
   takeLotArea(matches, columns);
   for (const { column, source } of open)
@@ -340,8 +343,10 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
     ...guess,
     reason: isOwners ? OWNERS_REASON : 'its name is made of words for it',
   }));
-  const known = isOwners ? [] : (NAMES.get(plainName(name)) ?? []);
-  return withUseCode([...known, ...guesses], column)
+  const known = isOwners
+    ? []
+    : (NAMES.get(plainName(name)) ?? []).filter(({ reason }) => reason !== CUT_REASON || isCutName(column));
+  return withCodes([...known, ...guesses], column)
     .toSorted((a, b) => b.confidence - a.confidence)
     .filter(
       ({ to }, index, all) => !isComputedColumn(to) && all.findIndex((other) => other.to === to) === index,
@@ -354,21 +359,6 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
       return [{ source, from: column.name, to, reason: whole, confidence: Math.min(1, sum) }];
     });
 }
-
-/** Only the values tell whether `LAND_USE` has codes or words. Without values, codes are more frequent. */
-function withUseCode<Guess extends { to: ParcelColumnName; confidence: number }>(
-  guesses: readonly Guess[],
-  { name, values }: SampledColumn,
-): Guess[] {
-  const words = guesses.find(({ to }) => to === 'usedesc');
-  const isCode = guesses.some(
-    ({ to, confidence }) => to === 'usecode' && confidence >= (words?.confidence ?? 0),
-  );
-  if (words === undefined || isCode || values.length > 0 || SAYS_WORDS.test(name)) return [...guesses];
-  return [{ ...words, to: 'usecode', confidence: words.confidence + 0.01 }, ...guesses];
-}
-
-const SAYS_WORDS = /desc|dsc|decode|text|txt|name|label|cat|type|classif/i;
 
 /** Returns a candidate for a column that the columns beside it explain: `NAME` before the lines of a mail address, `SITE_NAME` beside `SITE_NUMBER`. */
 function nameOf(to: 'owner' | 'saddstr', { name, values }: SampledColumn, source: number): Candidate[] {

@@ -195,6 +195,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   if (to === 'sqft' && median(filled.map(parse)) < MIN_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
   if (VALUES.has(to) && filled.length >= MIN_VALUES && median(filled.map(parse)) < MIN_MEDIAN_VALUE)
     return { factor: 0.7, reason: '' };
+  if (to === 'address' && areLegal(texts)) return { factor: 0.5, reason: '' };
   if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
     return { factor: 0.55, reason: '' };
   // `OWNER_LINE_2` may be a second owner. Second lines of addresses have units, boxes and streets.
@@ -225,6 +226,11 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     timestamp: 'its values are times',
   }[column.type];
   return { factor: 0.85 + 0.15 * readable, reason };
+}
+
+/** Returns true for legal descriptions: they count in lots and blocks, and hardly any is an address. */
+function areLegal(texts: readonly string[]): boolean {
+  return texts.length >= MIN_VALUES && shareOf(texts, LEGAL) > 0.6 && shareOf(texts, ADDRESS) < 0.2;
 }
 
 /** If more units or house numbers are the same, the column is about something else. */

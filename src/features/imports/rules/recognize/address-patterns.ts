@@ -125,7 +125,9 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['saddsttyp', 0.84, 'site street name? post type|site (addr|street) (post|type)|site name post type'],
   // The second of two names that a Shapefile cut to the same ten letters.
   ['saddsttyp', 0.42, 'site street 1'],
-  ['saddsttyp', 0.6, 'type|post|addr post|pre type|site post'],
+  ['saddsttyp', 0.6, 'post|addr post|pre type|site post'],
+  // `TYPE` may be that of anything: only words such as `AVE` show that it is a street's.
+  ['saddsttyp', 0.5, 'type'],
   [
     'saddstr',
     0.88,
@@ -139,16 +141,22 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'sunit',
     0.86,
-    '(site|addr|full|bldg|street|house|addr street|section|post)? (addr|street)? unit (num|id|type|name|code|value|desc|unit|bldg|lot|letter|1|num id|id num|full)?( 1)?',
+    '(site|addr|full|bldg|street|house|addr street|section|post)? (addr|street)? unit (num|id|name|value|desc|unit|bldg|lot|letter|1|num id|id num|full)?( 1)?',
   ],
   ['sunit', 0.7, '(site|addr)? space (num|id)?|unit? desig'],
+  // The kind of a unit (`APT`) or the code of a tax unit: the values decide.
+  [
+    'sunit',
+    0.5,
+    '(site|addr|street|bldg)? (addr|street)? unit (type|code)( 1)?|type unit|full? subaddr type|sub (type|type 1|num|addr type|addr unit type)',
+  ],
   // The number of a condominium may be that of the building or that of the apartment.
   ['sunit', 0.3, '(site)? condo (num|unit|unit num|id)?'],
   ['sunit', 0.84, '(site)? condo unit( num| id)?'],
   [
     'sunit',
     0.72,
-    'full? subaddr( type| unit| num| id| full| value)?|unit space|space unit|type unit|alt unit( id| num)?|unit unit|sub (type|type 1|value|id|num|addr type|addr unit type)|bldg (name|num|id)|sub (addr|unit|addr unit|addr num|id|id 1|addr id|addr full|num 1)|(unit unit|unit house|bldg unit( unit)?|bldg unit unit)',
+    'full? subaddr( unit| num| id| full| value)?|unit space|space unit|alt unit( id| num)?|unit unit|sub (value|id|addr num)|bldg (name|num|id)|sub (addr|unit|addr unit|addr num|id|id 1|addr id|addr full|num 1)|(unit unit|unit house|bldg unit( unit)?|bldg unit unit)',
   ],
   [
     'scity',
@@ -162,6 +170,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(postal city( name)?|(site )?city postal|site city postal|city postal( city| area| name)?|postal city|city postal|post city|postal name|city name|inc city|name city|zip city|city city|city 1|city line|city zip|full city|new city|street city)',
   ],
   ['scity', 0.82, 'city( desc)?'],
+  ['scity', 0.6, 'site city type'], // `S_CTY_ABBR`: the abbreviation of the city.
   // With the state and ZIP code it is a city for sure.
   ['scity', 0.9, 'csz|city (state|street) zip'],
   // The values show whether the address is the owner's: then its states differ.

@@ -7,6 +7,32 @@ const BASIS = /\b(?:assessed|appraised|market|taxable|actual)\b/;
 
 const basisOf = (name: string) => BASIS.exec(splitName(name) ?? '')?.[0];
 
+/** The bases of full values. The assessed value is a share of it in many states: 11.5% of a house in Kansas. */
+const FULL_BASES = ['market', 'appraised'];
+
+/** Takes land, improvements and total on a full basis instead of the assessed ones, if the file has all three on both. */
+export function preferFullValues(
+  matches: Map<number, ColumnMatch>,
+  candidates: readonly (ColumnMatch & { to: string })[],
+): void {
+  const current = VALUES.map((to) => [...matches.values()].find((match) => match.to === to));
+  if (current.some((match) => match?.isFromRecipe !== undefined || basisOf(match?.from ?? '') !== 'assessed'))
+    return;
+  for (const basis of FULL_BASES) {
+    const better = VALUES.flatMap(
+      (to) =>
+        candidates.find(
+          (candidate) =>
+            candidate.to === to && !matches.has(candidate.source) && basisOf(candidate.from) === basis,
+        ) ?? [],
+    );
+    if (better.length < VALUES.length) continue;
+    for (const match of current) if (match !== undefined) matches.delete(match.source);
+    for (const match of better) matches.set(match.source, match);
+    return;
+  }
+}
+
 /** Replaces a value whose basis differs from that of the total (of the land, if no total is known) with one of the same basis, if the file has it. */
 export function agreeOnBasis(
   matches: Map<number, ColumnMatch>,

@@ -38,14 +38,14 @@ const TEXTS = {
   pin: `matricule pva catastro numcatastro printky hcad mappin taxparcelid 
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin
     pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
-    gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot lrsn lrsnum rpin`,
+    gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot rpin`,
   id: 'id ident identifier identifica key idnum idno ids',
   map: 'map maps mapping',
   lot: 'lot lots',
   block: 'block blk blck blocks',
   tax: 'fiscal predial tx txs tax taxes txs',
   account: 'cuenta account acct acnt accnt acc accts schedule sched schd',
-  record: 'or record rec rcrd recno',
+  record: 'or record rec rcrd recno lrsn lrsnum',
   alt: 'alt alternate alternative second secondary',
   old: 'old prev previous prior former historic hist orig original',
   new: 'new',
@@ -60,7 +60,7 @@ const TEXTS = {
     'catastral cadastral asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
   appraised: 'app appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
   taxable: 'taxable txbl taxbl',
-  real: 'roll real',
+  real: 'roll real rp',
   net: 'net',
   sale: 'sls txfr pxfer convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
   date: 'dat when dttm dtm datetime date dt dte dates',
@@ -79,7 +79,7 @@ const TEXTS = {
   gross: 'gross grs',
   floor: 'floor flr',
   use: 'dor uso utilisation use usage uses landuse luse luc lu utilization',
-  class: 'category class cls classification clas classif classificatio',
+  class: 'category class cls cl classification clas classif classificatio',
   code: 'clave cve codigo code cd cde codes cod',
   desc: 'libelle decode des description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
   zone: 'zoning zone zng zones zoned',
@@ -97,6 +97,7 @@ const TEXTS = {
   desig: 'designation desig',
   delivery: 'delivery',
   heat: 'heat ht',
+  height: 'height hgt hght',
   base: 'base',
   'owner addr': 'ownad mailad',
   actual: 'actual act',
@@ -125,7 +126,7 @@ const TEXTS = {
   first: 'first frst fname firstname',
   last: 'last lname lastname',
   co: 'jt joint co coowner coown jointowner',
-  homestead: 'homestead hmstd hstd hmstead hmst hsted',
+  homestead: 'homestead homestd homstd hmstd hstd hmstead hmst hsted',
   exempt: 'exemption exempt exempts exmpt exemp',
   ag: 'ag agric agricultural agri agricult farm',
   url: 'link datalink url hyperlink weblink website web',
@@ -199,7 +200,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief most debut inspire national'.split(
+  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national'.split(
     ' ',
   ),
 ]);

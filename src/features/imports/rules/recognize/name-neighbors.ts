@@ -6,14 +6,20 @@ const NAME = /^(?:full_?)?name$/i;
 const LINES_AFTER = 3;
 
 /**
- * Returns true for a column `NAME` or `FULLNAME` before the lines of a mail address: it is the owner's. In other files it may be the name of anything, as of a
- * street.
+ * Returns true for a column `NAME` or `FULLNAME` before the lines of a mail address: it is the owner's. So is one before plain lines of an address, if the property's
+ * address is in other columns. In other files it may be the name of anything, as of a street.
  */
 export function isNameOfOwner(names: readonly string[], index: number): boolean {
   if (!NAME.test(names[index] ?? '')) return false;
-  return names
-    .slice(index + 1, index + 1 + LINES_AFTER)
-    .some((name) => /^(?:owner |tax )?mail (?:(?:street )?addr|line|street)/.test(splitName(name) ?? ''));
+  const after = names.slice(index + 1, index + 1 + LINES_AFTER).map((name) => splitName(name) ?? '');
+  if (after.some((name) => /^(?:owner |tax )?mail (?:(?:street )?addr|line|street)/.test(name))) return true;
+  return /^addr(?: line)?(?: 1)?$/.test(after[0] ?? '') && hasOwnersOnlyThere(names);
+}
+
+/** Returns true if the property has an address of its own and no column names an owner: the name before a plain address is then the owner's. */
+function hasOwnersOnlyThere(names: readonly string[]): boolean {
+  const others = names.map((name) => splitName(name) ?? '');
+  return others.some((name) => /^site(?: |$)/.test(name)) && !others.some((name) => /\bowner\b/.test(name));
 }
 
 /** The words of an address that stand beside the name of its street. */

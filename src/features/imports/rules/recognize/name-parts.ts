@@ -14,7 +14,7 @@ const setOf = (words: string) => new Set(words.split(' '));
 /** Words that say which kind of value it is. */
 const BASES = setOf('value market assessed appraised taxable actual real');
 const OF_VALUES = setOf(
-  'current total county city state full net amount price tax parcel site new base 1 units',
+  'current count gross total county city state full net amount price tax parcel site new base 1 units',
 );
 const HEADS: ReadonlyMap<string, ParcelColumnName> = new Map([
   ['land', 'landval'],

@@ -87,7 +87,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(site|land|tax|parcel|state|county)? (use|class|use class|type use|use code|class code) 1?',
   ],
   ['usedesc', 0.78, 'actual (use|class) desc'],
-  ['usedesc', 0.72, 'type use desc|class code desc|use desc current|(land )?use 1 desc'],
+  [
+    'usedesc',
+    0.72,
+    'type use desc|class code desc|(use )?class name|use name|use desc current|(land )?use 1 desc',
+  ],
   ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land )?use'],
   [
     'usedesc',
@@ -121,7 +125,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['numstories', 0.84, '(num|total|bldg)? story (num|total|count)?'],
   // `HT` may stand for heat or for height.
-  ['numstories', 0.7, 'story heat'],
+  ['numstories', 0.7, 'story (heat|height)'],
   ['numstories', 0.5, '(num|total|bldg)? floor( count| num)?'],
   ['numunits', 0.8, 'num living unit|living unit|unit count|num unit|unit num count|count unit|total unit'],
   [
@@ -187,6 +191,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['taxamt', 0.74, '(last|current) year tax|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
   ['taxamt', 0.7, '(total|net|gross) tax'],
+  ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
   ['taxyear', 0.6, 'year|parcel year|year current'],
   ['taxyear', 0.8, 'tax year current|current tax year'],
   [
@@ -286,7 +291,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'recrdareano',
     0.84,
-    'living space|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living( area)?|total living( area| sqft)?',
+    'living space|total sqft living|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living( area)?|total living( area| sqft)?',
   ],
   // Without a word for the unit, the values decide.
   ['deeded_acres', 0.45, '(legal|deed|recorded) area'],

@@ -6,6 +6,8 @@ const CUT_AT = 10;
 const MIN_CUT_LENGTH = 2;
 /** The meanings of one or two letters at the end of a name, after another word, if a cut or the county left only these: `property_a`, `MAILING_ZI`, `HOUSE_N`. */
 const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi: 'zip' };
+/** Canada's postal codes: `MAIL_PCODE`. Without mail before it, it may be the code of a property. */
+const OF_MAIL = { ...OF_ADDRESS, pc: 'zip', pcd: 'zip', pcode: 'zip' };
 const OF_VALUE = { v: 'value', va: 'value' };
 const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unit: { i: 'id', n: 'num', t: 'type' },
@@ -14,14 +16,16 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   street: { n: 'name', na: 'name', nu: 'num', di: 'dir' },
   addr: { nu: 'num', di: 'dir' },
   site: OF_ADDRESS,
-  mail: OF_ADDRESS,
-  owner: { ...OF_ADDRESS, n: 'name' },
+  mail: OF_MAIL,
+  owner: { ...OF_MAIL, n: 'name' },
   assessed: OF_VALUE,
   market: OF_VALUE,
   appraised: OF_VALUE,
   land: OF_VALUE,
   impr: OF_VALUE,
+  bldg: OF_VALUE,
   total: OF_VALUE,
+  sale: { p: 'price', pr: 'price', a: 'price', am: 'price', d: 'date', da: 'date' },
   pre: { d: 'dir' },
   post: { d: 'dir' },
 };
@@ -134,7 +138,17 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
   if (whole !== null) return whole.filter((meaning) => meaning !== '');
   const after = AFTER[before ?? '']?.[chunk];
   if (after !== undefined) return [after];
-  return mayBeCut ? splitCut(chunk, best) : null;
+  return mayBeCut ? splitCut(chunk, best) : splitLastLetters(chunk, best);
+}
+
+/** Reads the one or two letters after a known word: the `p` of `salep`. */
+function splitLastLetters(chunk: string, best: readonly (string[] | null)[]): string[] | null {
+  for (const letters of [1, 2]) {
+    const before = best[chunk.length - letters]?.filter((one) => one !== '');
+    const meaning = AFTER[before?.at(-1) ?? '']?.[chunk.slice(-letters)];
+    if (before !== undefined && meaning !== undefined) return [...before, meaning];
+  }
+  return null;
 }
 
 /** Single letters that counties put before a word: `p_city`, `szip`, `mcity`, `o_addr`. */
@@ -149,11 +163,8 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 
 /** Completes the last word of a cut name, if all words that begin like it mean the same. */
 function splitCut(chunk: string, best: readonly (string[] | null)[]): string[] | null {
-  for (const letters of [1, 2]) {
-    const before = best[chunk.length - letters]?.filter((one) => one !== '');
-    const meaning = AFTER[before?.at(-1) ?? '']?.[chunk.slice(-letters)];
-    if (before !== undefined && meaning !== undefined) return [...before, meaning];
-  }
+  const lettered = splitLastLetters(chunk, best);
+  if (lettered !== null) return lettered;
   for (let start = 0; start <= chunk.length - MIN_CUT_LENGTH; start++) {
     const before = best[start];
     if (before === null || before === undefined) continue;

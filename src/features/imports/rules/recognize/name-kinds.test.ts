@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { matchColumns } from '../match-columns.ts';
+import type { FileValue } from '../parse-value.ts';
+
+const ROWS = 40;
+const rows = (make: (index: number) => FileValue) => Array.from({ length: ROWS }, (_, index) => make(index));
+
+/** Returns the columns of the record that columns become, by their names in the file. Names alone have no values. */
+function targets(columns: Readonly<Record<string, FileValue[]>>): Record<string, string | null> {
+  const given = Object.entries(columns).map(([name, values]) => ({ name, values }));
+  return Object.fromEntries(matchColumns(given, null).map(({ from, to }) => [from, to]));
+}
+const byNames = (names: string) => targets(Object.fromEntries(names.split(' ').map((name) => [name, []])));
+
+describe('a name that may be a cut one', () => {
+  it('is an amount if its values are numbers, and a code if they have letters', () => {
+    const PIN = rows((index) => `10-${1000 + index}`);
+    expect(targets({ PIN, ASSESSMENT: rows((index) => 40_000 + index * 1733) })).toEqual({
+      PIN: 'parcelnumb',
+      ASSESSMENT: 'parval',
+    });
+    expect(targets({ PIN, ASSESSMENT: rows((index) => `00REC${1000 + index}`) })).toEqual({
+      PIN: 'parcelnumb',
+      ASSESSMENT: 'account_number',
+    });
+  });
+});
+
+describe('full values', () => {
+  it('come before assessed ones if land, buildings and total have both', () => {
+    expect(byNames('ASSDLAND ASSDIMPR ASSDTOTAL APPRLAND APPRIMPR APPRTOTAL')).toEqual({
+      ASSDLAND: null,
+      ASSDIMPR: null,
+      ASSDTOTAL: null,
+      APPRLAND: 'landval',
+      APPRIMPR: 'improvval',
+      APPRTOTAL: 'parval',
+    });
+  });
+
+  it('do not replace assessed ones of which they lack the total', () => {
+    expect(byNames('ASSDLAND ASSDIMPR ASSDTOTAL APPRLAND APPRIMPR')).toMatchObject({
+      ASSDLAND: 'landval',
+      ASSDIMPR: 'improvval',
+      ASSDTOTAL: 'parval',
+    });
+  });
+});
+
+describe('a name before plain lines of an address', () => {
+  it("is the owner's if the property's address is elsewhere and no column names an owner", () => {
+    expect(byNames('PARCEL NAME ADDRESS1 CITY STATE SITUS').NAME).toBe('owner');
+    expect(byNames('PARCEL NAME ADDRESS1 CITY STATE').NAME).not.toBe('owner');
+    expect(byNames('PARCEL OWNER NAME ADDRESS1 CITY SITUS')).toMatchObject({ OWNER: 'owner', NAME: null });
+  });
+});
+
+describe('without values', () => {
+  it('a neighborhood is a code, unless its name says that it is a text', () => {
+    expect(byNames('NBHD').NBHD).toBe('neighborhood_code');
+    expect(byNames('NBHD NBHDNAME')).toEqual({ NBHD: 'neighborhood_code', NBHDNAME: 'neighborhood' });
+    expect(byNames('NEIGHBORHOOD').NEIGHBORHOOD).toBe('neighborhood');
+  });
+
+  it('the type of something is not a street type, and the type of a unit not the unit', () => {
+    expect(byNames('TYPE UNIT_TYPE UNIT_NO')).toEqual({ TYPE: null, UNIT_TYPE: null, UNIT_NO: 'sunit' });
+  });
+});
+
+it('takes no legal descriptions for addresses', () => {
+  const PROP_DESC = rows((index) => `LOT ${index} BLK ${index % 7} ORCHARD ADDITION`);
+  expect(targets({ PROP_DESC }).PROP_DESC).toBe('legaldesc');
+});
+
+it.each([
+  ['SALEP', 'saleprice'],
+  ['TAXBILLAMOUNT', 'taxamt'],
+  ['PROPCLDES', 'usedesc'],
+  ['MAIL_PCODE', 'mail_zip'],
+  ['CNTBLDGAPPR', 'improvval'],
+  ['CNTLANDAPPR', 'landval'],
+  ['ABBRVLEGAL', 'legaldesc'],
+])('reads %s as %s', (name, to) => {
+  expect(byNames(name)[name]).toBe(to);
+});

@@ -1,0 +1,26 @@
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import type { SampledColumn } from '../column-match.ts';
+
+/** The columns of words whose names may also stand for codes: `LAND_USE`, `NBHD`. */
+const CODE_OF = [
+  ['usedesc', 'usecode'],
+  ['neighborhood', 'neighborhood_code'],
+] as const;
+
+/** Only the values tell whether `LAND_USE` has codes or words. Without values, codes are more frequent. */
+export function withCodes<Guess extends { to: ParcelColumnName; confidence: number }>(
+  guesses: readonly Guess[],
+  { name, values }: SampledColumn,
+): Guess[] {
+  if (values.length > 0 || SAYS_WORDS.test(name)) return [...guesses];
+  const codes = CODE_OF.flatMap(([word, code]) => {
+    const words = guesses.find(({ to }) => to === word);
+    if (words === undefined) return [];
+    const isCode = guesses.some(({ to, confidence }) => to === code && confidence >= words.confidence);
+    return isCode ? [] : [{ ...words, to: code, confidence: words.confidence + 0.01 }];
+  });
+  return [...codes, ...guesses];
+}
+
+/** Words of names that have texts rather than codes. An area or a neighborhood in full is a name. */
+const SAYS_WORDS = /desc|des$|dsc|decode|text|txt|name|label|cat|type|classif|area|neighbou?rhood/i;
