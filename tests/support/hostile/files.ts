@@ -68,6 +68,8 @@ function lyingShapefile(spoil: (shp: Buffer, dbf: Buffer) => void): Buffer {
   return zipBytes([...files].map(([extension, data]) => ({ name: `lots${extension}`, data })));
 }
 
+const gzipBomb = once(() => gzipSync(Buffer.alloc(200 * MB)));
+
 /** At most ten megabytes each, the limit for files with outlines. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   text('KML of nothing but <', 'a.kml', () => `<kml>${'<'.repeat(9 * MB)}`),
@@ -122,16 +124,8 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     make: () =>
       zipBytes([{ name: 'b.kmz', data: zipBytes([{ name: 'doc.kml', data: Buffer.from(placemark('')) }]) }]),
   },
-  {
-    title: 'a gzip bomb with the name of a KMZ',
-    name: 'a.kmz',
-    make: () => gzipSync(Buffer.alloc(200 * MB)),
-  },
-  {
-    title: 'a gzip bomb with the name of GeoJSON',
-    name: 'a.geojson',
-    make: () => gzipSync(Buffer.alloc(200 * MB)),
-  },
+  { title: 'a gzip bomb with the name of a KMZ', name: 'a.kmz', make: gzipBomb },
+  { title: 'a gzip bomb with the name of GeoJSON', name: 'a.geojson', make: gzipBomb },
   {
     title: 'a tar in gzip of a hundred zips of sixty megabytes of blanks',
     name: 'a.tgz',
