@@ -8,10 +8,11 @@ const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '
  * PLATBOOK_TEST_DATABASE every file runs on the embedded database, for trying one.
  */
 const ON_BOTH_ENGINES = [
-  'src/backend/**/*.server.test.ts',
+  'src/backend/{db,jobs,limits}/**/*.server.test.ts',
   'src/apps/{server/{service-metrics,stop},every-endpoint,one-transaction}.server.test.ts',
   'src/features/{editions,layers,parcels,places,search}/**/*.server.test.ts',
   'src/features/filters/server/{count,list}.server.test.ts',
+  'src/features/profile/server/account-deletion/deleted-archives.server.test.ts',
   'src/features/backups/server/{backup,health}.server.test.ts',
   'src/features/imports/server/{run/imports,spatial/*}.server.test.ts',
 ];

@@ -277,25 +277,6 @@ describe('deleting an account', () => {
     expect(body).toMatchObject({ exports: [{ state: 'ready' }] });
   });
 
-  it('deletes the archives later when their store cannot be reached', async () => {
-    const { kysely } = services.database;
-    const { rows } = await sql<{ id: string; accountId: string }>`
-      with gone as (insert into account (email, name, delete_after) values ('gone@people.example', 'Gone', now()) returning id)
-      insert into data_export (account_id) select id from gone returning id, account_id as "accountId"`.execute(
-      kysely,
-    );
-    const [{ id, accountId } = { id: '', accountId: '' }] = rows;
-    await buildExport(services, given, id, signal);
-    const stored = () =>
-      kysely.selectFrom('stored_file').select('key').where('key', 'like', `%${id}%`).execute();
-    const [file] = await stored();
-    const removeAll = () => Promise.reject(new Error('the bucket is away'));
-    const away = { ...services, files: { ...services.files, removeAll } };
-    expect(await deleteDueAccount(away, given, accountId, new Date())).toBe(true);
-    expect(await services.files.sweepRemoved()).toBe(1);
-    expect([await services.files.has(file?.key ?? ''), await stored()]).toEqual([false, []]);
-  });
-
   it('is slowed down for somebody who tries passwords', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await ask('bob', 'nonsense')).status);
