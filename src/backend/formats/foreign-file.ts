@@ -147,14 +147,20 @@ function describeForeign(head: Buffer, extension: string): string | undefined {
       .toString('utf8')
       .replace(/^\uFEFF/, '')
       .trimStart(),
+    extension,
   );
 }
 
 /** The call or variable around JSON that a page loads as a script: `callback({...})`, `var parcels = {...}`. */
 const IN_SCRIPT = /^(?:\/\*\*\/\s*)?(?:[\w$.]{1,80}\s*\(|(?:var|let|const)\s+[\w$]{1,80}\s*=)\s*[{[]/;
 
+/** Programs for the web write tables of HTML under the name of old workbooks, and spreadsheets open them. A page of a site has other elements before its tables. */
+const HTML_TABLE =
+  /^(?:<[?!][^>]*>\s*)*(?:<html[^>]*>\s*)?(?:<head\b[^]*?<\/head>\s*)?(?:<body[^>]*>\s*)?(?:<(?:div|form|center)[^>]*>\s*)*<table\b/i;
+
 /** Describes a reply of a server that was saved in place of the data. */
-function describeReply(text: string): string | undefined {
+function describeReply(text: string, extension: string): string | undefined {
+  if (extension === '.xls' && HTML_TABLE.test(text)) return undefined;
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(text)) {
     const title = /<title[^>]*>([^<]{1,300})/i.exec(text)?.[1];
     const titled = title === undefined ? '' : ` with the title “${shown(title)}”`;

@@ -138,7 +138,7 @@ describe('files as programs write them, against the standards', () => {
 
   it('skips single geometries that do not follow the standard, not the file', async () => {
     const geometries = [
-      '{"type":"MultiPolygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}',
+      '{"type":"MultiPolygon","coordinates":[[0,0],[1,0],[1,1],[0,0]]}',
       '{"type":"Box","coordinates":[1,2]}',
       '7',
       '{}',

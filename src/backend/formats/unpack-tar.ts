@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../kernel/problem.ts';
 import { readHead, readPart } from './read-head.ts';
 import { findFullDisk, MAX_ENTRIES, refuseTooLarge, type UnpackLimit } from './unpack-limit.ts';
+import { isOfFinder } from './is-of-finder.ts';
 
 const BLOCK = 512;
 /** The bytes that are read at a time, because headers of small files lie close together. */
@@ -91,7 +92,8 @@ async function listFiles(handle: FileHandle, size: number, archive: string): Pro
       if (bytes > MAX_ATTRIBUTE_BYTES) throw cutOff(archive, files.length);
       described = { ...described, ...readAttributes(await readPart(handle, from, bytes)) };
     } else if (!IGNORED_MARKS.has(mark)) {
-      if (isFile) files.push({ name: safePath(described.name ?? nameOf(header), archive), from, bytes });
+      const name = isFile ? safePath(described.name ?? nameOf(header), archive) : '';
+      if (isFile && !isOfFinder(name)) files.push({ name, from, bytes });
       described = {};
     }
     if (!isFile) others++;

@@ -41,7 +41,8 @@ function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): voi
   into.reset('none');
   if (geometry === null || geometry === undefined) return;
   if (typeof geometry !== 'object') throw new NoGeometry();
-  const { type, coordinates, geometries } = geometry as Record<string, unknown>;
+  const { type: stated, coordinates, geometries } = geometry as Record<string, unknown>;
+  const type = isPolygonType(stated) ? polygonTypeOf(coordinates, stated) : stated;
   if (type === undefined && coordinates === undefined && Object.keys(geometry).length === 0) return;
   switch (type) {
     case 'Point':
@@ -84,6 +85,27 @@ function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): voi
     }
   }
   if (into.vertexCount === 0) into.reset('none');
+}
+
+/** The depth of the arrays around the numbers of each type. */
+const DEPTHS = { Polygon: 3, MultiPolygon: 4 } as const;
+type PolygonType = keyof typeof DEPTHS;
+
+function isPolygonType(type: unknown): type is PolygonType {
+  return type === 'Polygon' || type === 'MultiPolygon';
+}
+
+/** Some programs name every polygon alike. The depth of the coordinates says which of the two it is. */
+function polygonTypeOf(coordinates: unknown, stated: PolygonType): PolygonType {
+  let depth = 0;
+  let inner = coordinates;
+  while (isArray(inner) && depth <= DEPTHS.MultiPolygon) {
+    inner = inner[0];
+    depth++;
+  }
+  if (typeof inner !== 'number' && typeof inner !== 'string') return stated;
+  if (depth === DEPTHS.Polygon) return 'Polygon';
+  return depth === DEPTHS.MultiPolygon ? 'MultiPolygon' : stated;
 }
 
 /** Some programs write the numbers as texts. */

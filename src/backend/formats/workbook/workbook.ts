@@ -121,6 +121,8 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
     const isOpenDocument = path.extname(file).toLowerCase() === '.ods';
     return read(isOpenDocument ? withCellTexts(bytes) : bytes, {
       type: 'buffer',
+      // A table of HTML has texts alone, and `0012345` stays one.
+      raw: isOld && startsWithTag(bytes),
       cellDates: true,
       cellNF: true,
       dense: true,
@@ -135,6 +137,10 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
         : `${name} can't be read as an Excel file (${message.slice(0, 120)}). Open it in a spreadsheet program, and save it as .xlsx or .csv.`,
     );
   }
+}
+
+function startsWithTag(bytes: Buffer): boolean {
+  return /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100));
 }
 
 /** Matches cells with a value but without its text. GDAL writes numbers in this form. */

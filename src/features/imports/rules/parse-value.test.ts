@@ -33,6 +33,11 @@ describe('parseText', () => {
     [12, '12'],
     ['a\0b', 'ab'],
     ['\u00a0x\u00a0', 'x'],
+    ["'0012345", '0012345'],
+    ["'10-1000", '10-1000'],
+    ["'=A1", '=A1'],
+    ["'TIS THE PLACE", "'TIS THE PLACE"],
+    ["'12' WIDE", "'12' WIDE"],
   ])('%j is %j', (raw, expected) => expect(parseText(raw)).toBe(expected));
 });
 

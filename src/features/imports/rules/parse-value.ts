@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
+import { unitOfArea, withoutUnit } from './area-unit.ts';
 import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 
 /** A value in the form that a reader returns it. */
@@ -13,18 +14,20 @@ type Parsed = StoredValue | typeof UNREADABLE;
 export const INT4_MAX = 2_147_483_647;
 const MS_PER_DAY = 86_400_000;
 /** The first characters of texts that mean "no value" in assessors' files. */
-const STARTS_NOTHING = 'nN<([#-.*';
+const STARTS_NOTHING = "nN<([#-.*'";
 /** The codes of `*` and `#`: dBASE and spreadsheets fill a cell with them that is too narrow for its number. */
 const [ASTERISK, NUMBER_SIGN] = [0x2a, 0x23];
 const NOTHING =
   /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|-+|\.+|\*+|##+)$/i;
 const MAX_NOTHING_LENGTH = 7;
+/** Spreadsheets write an apostrophe before a number, a sign or a formula that is a text: `'0012345`. It is no part of the value. */
+const [APOSTROPHE, MARKED_AS_TEXT] = [0x27, /^'[\d=+@-][^']*$/];
 
-/** Returns true when a text of this length and first character may mean "no value", so that `parseText` must check it. */
+/** Returns true when a text of this length and first character may mean "no value" or have a mark that is no part of it, so that `parseText` must check it. */
 export function mayBeNothing(length: number, firstCharCode: number): boolean {
   return length <= MAX_NOTHING_LENGTH
     ? STARTS_NOTHING.includes(String.fromCharCode(firstCharCode))
-    : firstCharCode === ASTERISK || firstCharCode === NUMBER_SIGN;
+    : firstCharCode === ASTERISK || firstCharCode === NUMBER_SIGN || firstCharCode === APOSTROPHE;
 }
 
 /** Returns a text without surrounding blanks and without characters that PostgreSQL can't hold; null when nothing is left or it means "no value". */
@@ -34,6 +37,7 @@ export function parseText(raw: FileValue): string | null {
   const text = trimmed(raw);
   if (text === '') return null;
   if (mayBeNothing(text.length, text.charCodeAt(0)) && NOTHING.test(text)) return null;
+  if (text.charCodeAt(0) === APOSTROPHE && MARKED_AS_TEXT.test(text)) return parseText(text.slice(1));
   return text.includes('\0') ? parseText(text.replaceAll('\0', '')) : text;
 }
 
@@ -300,5 +304,8 @@ const OF_COLUMNS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> = {
 
 /** Returns the parser of a standard column. */
 export function parserOf(column: { name: string; type: ColumnType }): (raw: FileValue) => Parsed {
-  return YEARS.has(column.name) ? parseYear : OF_COLUMNS[column.type];
+  if (YEARS.has(column.name)) return parseYear;
+  const unit = unitOfArea(column.name);
+  const parse = OF_COLUMNS[column.type];
+  return unit === undefined ? parse : (raw) => parse(withoutUnit(raw, unit));
 }

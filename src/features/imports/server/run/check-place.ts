@@ -1,7 +1,9 @@
 import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { countInside, widened } from '../../rules/guess-crs.ts';
 import { adviceOf, guessFileCrs } from '../preview/guess-file-crs.ts';
+import { findPlaceBox } from '../preview/queries-crs.ts';
 import { judgePoints } from '../../../places/server/index.ts';
 import type { CountyRecord } from '../queries.ts';
 import type { FileToRead } from './file-to-read.ts';
@@ -37,7 +39,10 @@ export async function checkPlace(
   const isAnothers =
     isOther && mostIn.count * 2 >= total && inside * 2 < total && reachesOver(points, mostIn.bbox);
   if (isNear && !isAnothers) return;
-  if (isOther && mostIn.count * 2 >= total)
+  const guess = await guessFileCrs(services, choice, county.path);
+  // Degrees that a wrong .prj turns into feet land in another county by chance.
+  const isMislabeled = guess?.id === 'EPSG:4326' && (await countNear(services, county.path, points)) === 0;
+  if (isOther && mostIn.count * 2 >= total && !isMislabeled)
     throw new Problem(
       'invalid_input',
       `${total - inside} of ${total} sampled parcels are outside of ${county.name} (${county.path}). They seem to be in ${mostIn.name}: import them with --place ${mostIn.path}.${
@@ -46,11 +51,20 @@ export async function checkPlace(
           : ''
       }`,
     );
-  const guess = await guessFileCrs(services, choice, county.path);
   throw new Problem(
     'invalid_input',
     `Read as ${crs}, the coordinates are not in ${county.name}: ${total - inside} of ${total} sampled parcels are outside. ${adviceOf(guess)}`,
   );
+}
+
+/** Returns the number of points in the box around a county, which is wider than its outline. */
+async function countNear(
+  { database }: Pick<Services, 'database'>,
+  placePath: string,
+  points: Float64Array,
+): Promise<number> {
+  const box = await findPlaceBox(database.kysely, placePath);
+  return box === undefined ? 0 : countInside(points, widened(box));
 }
 
 function reachesOver(points: Float64Array, [west, south, east, north]: BBox): boolean {

@@ -1,0 +1,32 @@
+type AreaUnit = 'acres' | 'sqft';
+
+/** The units of the columns for areas. Files write other units only behind the number. */
+const UNITS: Readonly<Record<string, AreaUnit>> = {
+  deeded_acres: 'acres',
+  gisacre: 'acres',
+  sqft: 'sqft',
+  recrdareano: 'sqft',
+  area_building: 'sqft',
+};
+/** The international foot: one acre is 43,560 square feet. */
+const SQFT_PER_ACRE = 43_560;
+const WITH_UNIT =
+  /^\s*([\d.,]*\d)\s*(?:(ac(?:\.|res?)?)|(sq\.?\s*f(?:ee|oo)?t\.?|s\.?f\.?))(?:\s*\+\/-)?\s*$/i;
+
+/** Returns the unit of a column of the record for areas; undefined for other columns. */
+export function unitOfArea(column: string): AreaUnit | undefined {
+  return UNITS[column];
+}
+
+/** Returns the number of `1.25 AC` or `10,890 SQ FT` in the unit of its column. Any other value stays as it is. */
+export function withoutUnit<Raw>(raw: Raw, unit: AreaUnit): Raw | string | number {
+  if (typeof raw !== 'string') return raw;
+  const found = WITH_UNIT.exec(raw);
+  if (found === null) return raw;
+  const [, number = '', acres] = found;
+  const own = acres === undefined ? 'sqft' : 'acres';
+  if (own === unit) return number;
+  const value = Number(number.replaceAll(',', ''));
+  if (!Number.isFinite(value)) return raw;
+  return own === 'acres' ? value * SQFT_PER_ACRE : value / SQFT_PER_ACRE;
+}
