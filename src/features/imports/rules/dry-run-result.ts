@@ -93,6 +93,17 @@ export const dryRunSchema = z.object({
       columns: z.array(z.string()),
     })
     .nullable(),
+  /** A table of the same file with the texts (`to`) for the codes of a column (`from`, which fills the column `code` of the record); null without one. */
+  proposed_code_table: z
+    .object({
+      layer: z.string(),
+      from: z.string(),
+      code: z.string(),
+      to: z.string(),
+      code_column: z.string(),
+      value_column: z.string(),
+    })
+    .nullable(),
   /** Whether the sampled parcels are in the place. If not, `message` names the place or coordinate system that would fit. */
   place: z.object({ path: z.string(), is_inside: z.boolean(), message: z.string().nullable() }),
   /** Sentences about what prevents an import; empty when it can start. */
@@ -128,6 +139,7 @@ export const EMPTY_DRY_RUN: Omit<DryRun, 'file' | 'place'> = {
   unknown_codes: [],
   proposed_exclusions: [],
   proposed_join: null,
+  proposed_code_table: null,
   problems: [],
   warnings: [],
   recipe: EMPTY_RECIPE,

@@ -1,4 +1,5 @@
-import type { Recipe, RecipeColumn } from './recipe.ts';
+import type { DryRun } from './dry-run-result.ts';
+import { LOOKUP_NAME_MAX, type Recipe, type RecipeColumn } from './recipe.ts';
 
 /** Identifies a rule of a recipe, because one column of the file can fill several columns of the record. */
 export interface ColumnKey {
@@ -38,6 +39,24 @@ export function addJoin(recipe: Recipe, join: Recipe['joins'][number]): Recipe {
   const isSettled = ({ from, to, reason }: RecipeColumn) =>
     reason === SELECTED_ON_SCREEN || (from !== join.on.parcel && to !== 'parcelnumb');
   return { ...recipe, joins: [...recipe.joins, join], columns: recipe.columns.filter(isSettled) };
+}
+
+/** Returns the recipe with a code table of the file: its texts fill a column of the record, and the codes stay in theirs. */
+export function addCodeTable(
+  recipe: Recipe,
+  { layer, from, code, to, code_column, value_column }: NonNullable<DryRun['proposed_code_table']>,
+): Recipe {
+  const name = layer.slice(0, LOOKUP_NAME_MAX);
+  const reason = `the texts are in the table ${layer}`;
+  const others = recipe.columns.filter((column) => column.to !== to);
+  const codes = others.some((column) => column.from === from && column.to === code)
+    ? []
+    : [{ from, to: code }];
+  return {
+    ...recipe,
+    lookups: { ...recipe.lookups, [name]: { layer, code_column, value_column } },
+    columns: [...others, ...codes, { from, to, lookup: name, reason }],
+  };
 }
 
 /** Returns the lines of a text as a list, without blank lines. */

@@ -1,7 +1,9 @@
 import type { DryRun } from '../contract.ts';
 import { formatCountyColumns } from './format-county-columns.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
+import { addCodeTable } from './edit-recipe.ts';
 import { labelColumns } from './proposed-join.ts';
+import { EMPTY_RECIPE } from './recipe.ts';
 
 const SHOWN_SAMPLES = 3;
 const MAX_WIDTH = 24;
@@ -34,6 +36,7 @@ export function formatDryRun(tried: DryRun): string[] {
         `  PROPOSED: leave out ${rows.toLocaleString('en-US')} sampled rows in which ${rule.column} is ${rule.equals.join(' or ')}: ${rule.reason}. Add the rule to "not_parcels" of the recipe.`,
     ),
     ...formatProposedJoin(tried.proposed_join),
+    ...formatCodeTable(tried.proposed_code_table),
     ...formatJoins(tried.joins),
     ...formatNotes(tried),
     'Columns',
@@ -48,6 +51,16 @@ function formatProposedJoin(proposed: DryRun['proposed_join']): string[] {
   const key = on.parcel === on.table ? on.parcel : `${on.parcel}=${on.table}`;
   return [
     `  PROPOSED: join the table ${layer}, which has ${labelColumns(proposed.columns)}, and the same values of ${key}: --join-layer ${layer} --on ${key}`,
+    '',
+  ];
+}
+
+/** Formats the parts of a recipe that use the table, because no option describes code tables. */
+function formatCodeTable(proposed: DryRun['proposed_code_table']): string[] {
+  if (proposed === null) return [];
+  const { lookups, columns } = addCodeTable(EMPTY_RECIPE, proposed);
+  return [
+    `  PROPOSED: the table ${proposed.layer} has the texts for the codes in ${proposed.from}. Add to the recipe: ${JSON.stringify({ lookups, columns })}`,
     '',
   ];
 }

@@ -10,6 +10,8 @@ import { MAX_CODES } from './table-of-codes.ts';
 /** The maximum length of a column's name; recipes can't name columns with longer names. */
 export const COLUMN_NAME_MAX = 128;
 const columnName = z.string().min(1).max(COLUMN_NAME_MAX);
+/** The maximum length of the name of a code table. */
+export const LOOKUP_NAME_MAX = 64;
 /** A JavaScript regular expression without slashes. */
 const pattern = z.string().min(1).max(300).refine(isPattern, 'is not a regular expression');
 
@@ -37,7 +39,7 @@ export const recipeColumnSchema = z.object({
     .max(20)
     .optional(),
   /** The name of a code table in `lookups` or of a built-in one (`ma-use-codes`): each code is replaced by its value. Unknown codes are reported and kept. */
-  lookup: z.string().max(64).optional(),
+  lookup: z.string().max(LOOKUP_NAME_MAX).optional(),
   /**
    * The format of the text when the column's type does not determine it. Dates: `yyyymmdd`, `mmddyyyy`, `ddmmyyyy`, `yyyymm`, `yyyy`, `excel` (days), `unix`
    * (seconds), `unix_ms`. Numbers: `money_cents` (whole cents), `thousands` (times 1,000). Texts: `zip` (ZIP codes that lost their leading zeros).
@@ -70,6 +72,9 @@ export type RecipeColumn = z.infer<typeof recipeColumnSchema>;
 /** The rules that make a parcel's value from a column of its joined records. */
 export const JOIN_RULES = ['first', 'latest', 'sum', 'min', 'max', 'count', 'joined'] as const;
 export type JoinRule = (typeof JOIN_RULES)[number];
+
+/** The maximum number of tables that a recipe joins. */
+export const MAX_JOINS = 5;
 
 export const recipeJoinSchema = z.object({
   /** The table: a path on the server, or a name inside the imported archive. Absent: a table of the imported file itself. */
@@ -157,8 +162,8 @@ const recipeV2Schema = z.object({
   columns: z.array(recipeColumnSchema).max(2000).default([]),
   /** Values that all parcels share, by standard or county column: `{"sourceurl": "https://..."}`. */
   constants: z.record(columnName, z.union([z.string().max(2000), z.number(), z.boolean()])).default({}),
-  lookups: z.record(z.string().max(64), lookupTable).default({}),
-  joins: z.array(recipeJoinSchema).max(5).default([]),
+  lookups: z.record(z.string().max(LOOKUP_NAME_MAX), lookupTable).default({}),
+  joins: z.array(recipeJoinSchema).max(MAX_JOINS).default([]),
   spatial_joins: z.array(recipeSpatialJoinSchema).max(20).default([]),
   addresses: z.array(recipeAddressSchema).max(10).default([]),
   not_parcels: z.array(recipeExclusionSchema).max(50).default([]),

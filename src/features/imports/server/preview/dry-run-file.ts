@@ -7,9 +7,10 @@ import { type DryRun, EMPTY_DRY_RUN } from '../../rules/dry-run-result.ts';
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { listRoundedColumns } from '../../rules/rounded-columns.ts';
-import { EMPTY_RECIPE, type Recipe } from '../../rules/recipe.ts';
+import { EMPTY_RECIPE, MAX_JOINS, type Recipe } from '../../rules/recipe.ts';
 import { DryRunPass } from './dry-run-pass.ts';
 import { type OpenTable, tableOpener } from '../joins/open-table.ts';
+import { proposeCodeTable } from './propose-code-table.ts';
 import { proposeTable } from './propose-table.ts';
 import { openDerivers } from '../rows/open-derivers.ts';
 import { openImport, type OpenedImport } from '../run/open-import.ts';
@@ -88,10 +89,17 @@ async function tryOut(
   await pass.readSample(task.rows);
   for (const deriver of derivers) await deriver.close();
   const problems = [...issues];
+  const own = sample.columns.slice(0, joins[0]?.firstColumn);
+  const joined = recipe?.joins.flatMap(({ file, layer }) => (file === undefined ? [layer ?? ''] : []));
   const proposed_join =
-    joins.length > 0 ? null : await proposeTable(layers, { columns: sample.columns, matches }, openTable);
+    joins.length >= MAX_JOINS
+      ? null
+      : await proposeTable(layers, { columns: own, matches }, openTable, joined);
+  const proposed_code_table = await proposeCodeTable(layers, { columns: sample.columns, matches }, openTable);
   if (source.geometryKind === 'none')
     problems.push('This is a table without geometry: select a layer of polygons, and join the table to it.');
+  else if (pass.result().rows_sampled === 0)
+    problems.push('The file has no rows. Get a complete copy, or select another layer.');
   else if (pass.kept === 0 && pass.points > 0) problems.push(POINTS_ALONE);
   else if (pass.kept === 0)
     problems.push('None of the sampled rows can become a parcel: the findings list the reasons.');
@@ -101,6 +109,7 @@ async function tryOut(
       ...describe(source, layers, task.recipe?.layer ?? preferredLayer),
       ...pass.result(),
       proposed_join,
+      proposed_code_table,
       problems,
       warnings: [
         ...warnings,

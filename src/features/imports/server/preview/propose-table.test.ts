@@ -27,7 +27,7 @@ const opened: string[] = [];
 const sampled: string[] = [];
 const ROLL = numbers.map((pin, index) => `${index + 1},${pin},CITY ${index},${index}500\n`).join('');
 
-async function propose(header: string, columns = parcels) {
+async function propose(header: string, columns = parcels, joined: readonly string[] = []) {
   opened.length = 0;
   sampled.length = 0;
   const file = await folder.file('roll.csv', `${header}\n${ROLL}`);
@@ -46,6 +46,7 @@ async function propose(header: string, columns = parcels) {
       };
       return { name: String(name), source };
     },
+    joined,
   );
 }
 
@@ -68,6 +69,39 @@ it('proposes nothing for a table without owners and values, without a shared num
   expect(await propose('OBJECTID,DEED,OWNER,TOTAL_VAL')).toBeNull();
   const whole = ['OWNER', 'ADDRESS', 'TOTAL_VAL'].map((name) => ({ name, values: [] }));
   expect(await propose('OBJECTID,PIN,OWNER,TOTAL_VAL', [...parcels, ...whole])).toBeNull();
+});
+
+it('proposes a table without owners and values if it has three other columns that the parcels lack', async () => {
+  const whole = ['OWNER', 'ADDRESS', 'TOTAL_VAL'].map((name) => ({ name, values: [] }));
+  const sales = numbers.map(
+    (pin, index) => `${pin},2020-01-0${1 + (index % 9)},${150_000 + index},${1900 + index}\n`,
+  );
+  const file = await folder.file('sales.csv', `PIN,SALE_DATE,SALE_PRICE,YEAR_BUILT\n${sales.join('')}`);
+  const columns = [...parcels, ...whole];
+  const openTable = async () => ({
+    name: 'sales',
+    source: await openSource(file, { scratchDir: await mkdtemp(path.join(folder.dir, 's-')) }),
+  });
+  const offer = { columns, matches: matchColumns(columns, null) };
+  expect(await proposeTable([layer('sales')], offer, openTable)).toEqual({
+    layer: 'sales',
+    on: { parcel: 'PIN', table: 'PIN' },
+    columns: ['saledate', 'saleprice', 'yearbuilt'],
+  });
+});
+
+it('proposes no table that is joined already', async () => {
+  expect(await propose('OBJECTID,PIN,OWNER,TOTAL_VAL', parcels, ['roll'])).toBeNull();
+  expect(opened).toEqual(['broken']);
+});
+
+it('needs few equal values of columns with the same name, because samples of large counties share few', async () => {
+  const others = parcels.map(({ name, values }) => ({
+    name,
+    values: values.map((value, index) => (index < 4 ? value : `X${index}-${value}`)),
+  }));
+  expect(await propose('OBJECTID,PIN,OWNER,TOTAL_VAL', others)).toMatchObject({ on: { table: 'PIN' } });
+  expect(await propose('OBJECTID,PARCEL_NO,OWNER,TOTAL_VAL', others)).toBeNull();
 });
 
 it('reads no table that can’t be joined', async () => {

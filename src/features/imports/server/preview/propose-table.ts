@@ -1,6 +1,6 @@
 import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import { findParcelColumn, type ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import type { ColumnMatch, SampledColumn } from '../../rules/column-match.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 import { plainJoinKey } from '../../rules/join-key.ts';
@@ -8,8 +8,16 @@ import { matchColumns, plainName } from '../../rules/match-columns.ts';
 import type { OpenTable } from '../joins/open-table.ts';
 import { sampleFile } from './sample-file.ts';
 
-/** The columns that people look for first. A table is proposed if it has one of these columns and the file doesn't. */
-const WANTED: readonly ParcelColumnName[] = ['owner', 'address', 'saddstr', 'parval'];
+/** The columns that people look for first. One column of each group is enough. */
+const WANTED: readonly (readonly ParcelColumnName[])[] = [
+  ['owner'],
+  ['address', 'saddstr'],
+  ['parval', 'landval'],
+];
+/** A table without any of these is proposed if it has at least this many other columns of the record that the file lacks: sales, buildings. */
+const MIN_OTHERS = 3;
+/** The number of columns that a proposal names. */
+const NAMED = 5;
 /** The columns that can join a table to parcels. Row numbers can't: they are the same in any two tables. */
 const KEYS = new Set<string | null>([
   ...([
@@ -22,34 +30,63 @@ const KEYS = new Set<string | null>([
   ] as const),
 ]);
 const MAX_TABLES = 8;
-/** The minimum number of keys that two samples share. Even if all keys occur in both tables, samples share few; unrelated columns share none. */
-const MIN_SHARED = 20;
+/**
+ * The minimum number of keys that two samples share. Even if all keys occur in both tables, the samples of a large county share few; unrelated columns share none. Columns
+ * with the same name need less proof.
+ */
+const MIN_SHARED = { anyNames: 20, sameName: 3 } as const;
 const MIN_DISTINCT = 50;
 
 /**
- * Returns a table in the same file or archive that has what the file lacks, and a number of the parcel with the same values; null without one. States deliver
- * parcels and assessments as such pairs. A table is only sampled if the name of one of its columns allows it to be joined.
+ * Returns the table in the same file or archive that has most of what the file lacks, and a number of the parcel with the same values; null without one. States deliver
+ * parcels and assessments as such pairs. A table is only sampled if the name of one of its columns allows it to be joined. `columns` are those of the file itself,
+ * `matches` also those of the tables that are joined already (`joined`).
  */
 export async function proposeTable(
   layers: readonly SourceLayer[],
   { columns, matches }: { columns: readonly SampledColumn[]; matches: readonly ColumnMatch[] },
   openTable: OpenTable,
+  joined: readonly string[] = [],
 ): Promise<DryRun['proposed_join']> {
-  const lacking = WANTED.filter((name) => !matches.some(({ to }) => to === name));
-  if (lacking.length < WANTED.length - 1) return null;
   const numbers = columns
     .filter((_, index) => KEYS.has(matches[index]?.to ?? null))
     .map(({ name, values }) => ({ name, keys: keysOf(values) }))
     .filter(({ keys }) => keys.size >= MIN_DISTINCT);
   if (numbers.length === 0) return null;
-  const tables = layers.filter(({ geometryKind, rowCount }) => geometryKind === 'none' && rowCount !== 0);
-  for (const { name: layer } of tables.slice(0, MAX_TABLES)) {
+  const known = new Set(matches.map(({ to }) => to));
+  let best: { proposal: DryRun['proposed_join']; score: number } = { proposal: null, score: 0 };
+  for (const layer of listTables(layers, joined).slice(0, MAX_TABLES)) {
     const table = await sampleTable(layer, openTable, numbers);
-    const offered = matchColumns(table, null).flatMap(({ to }) => lacking.filter((wanted) => wanted === to));
-    const on = offered.length === 0 ? null : findKey(numbers, table);
-    if (on !== null) return { layer, on, columns: offered };
+    const { offered, score } = judgeOffer(table, known);
+    const on = score > best.score ? findKey(numbers, table) : null;
+    if (on !== null) best = { proposal: { layer, on, columns: offered.slice(0, NAMED) }, score };
   }
-  return null;
+  return best.proposal;
+}
+
+/** Returns the names of the tables that are not joined yet, those with the most rows first: an assessment roll has more than a list of codes. */
+function listTables(layers: readonly SourceLayer[], joined: readonly string[]): string[] {
+  return layers
+    .filter(
+      ({ name, geometryKind, rowCount }) =>
+        geometryKind === 'none' && rowCount !== 0 && !joined.includes(name),
+    )
+    .toSorted((a, b) => (b.rowCount ?? Infinity) - (a.rowCount ?? Infinity) || 0)
+    .map(({ name }) => name);
+}
+
+/** Returns the columns of the record that a table has and the file lacks, the important ones first, and a score that is 0 if they are too few. */
+function judgeOffer(
+  table: readonly SampledColumn[],
+  known: ReadonlySet<string | null>,
+): { offered: ParcelColumnName[]; score: number } {
+  const own = matchColumns(table, null).flatMap(({ to }) => findParcelColumn(to ?? '')?.name ?? []);
+  const wanted = WANTED.filter((group) => !group.some((name) => known.has(name))).flatMap((group) =>
+    group.filter((name) => own.includes(name)),
+  );
+  const others = own.filter((name) => !known.has(name) && !KEYS.has(name) && !wanted.includes(name));
+  const isEnough = wanted.length > 0 || others.length >= MIN_OTHERS;
+  return { offered: [...wanted, ...others], score: isEnough ? wanted.length * 100 + others.length : 0 };
 }
 
 /** Returns the sampled columns of a table; none if it can't be joined or read. */
@@ -103,7 +140,8 @@ function findKey(
     for (const other of keyColumns(numbers, table)) {
       const shared = [...keysOf(other.values)].filter((key) => keys.has(key)).length;
       const score = shared + (plainName(other.name) === plainName(parcel) ? 0.5 : 0);
-      if (shared >= MIN_SHARED && score > (best?.score ?? 0)) best = { parcel, table: other.name, score };
+      const needed = plainName(other.name) === plainName(parcel) ? MIN_SHARED.sameName : MIN_SHARED.anyNames;
+      if (shared >= needed && score > (best?.score ?? 0)) best = { parcel, table: other.name, score };
     }
   }
   return best === null ? null : { parcel: best.parcel, table: best.table };

@@ -6,7 +6,9 @@ import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { DryRun } from '../../contract.ts';
 import { addJoin } from '../../rules/edit-recipe.ts';
+import { MAX_JOINS } from '../../rules/recipe.ts';
 import { countLabel } from '../import-labels.ts';
+import { ProposedCodeTable } from './proposed-code-table.tsx';
 import { ProposedJoin } from './proposed-join.tsx';
 import { TableSource } from './table-source.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
@@ -27,6 +29,7 @@ export function JoinList({ dryRun, editing }: Props) {
         Joined tables
       </h2>
       <ProposedJoin dryRun={dryRun} editing={editing} />
+      <ProposedCodeTable dryRun={dryRun} editing={editing} />
       {recipe.joins.length === 0 && !isAdding && (
         <p className={styles['small']}>
           Are owners, values or sales in a separate table? Add it, and each parcel keeps its rows of the
@@ -71,7 +74,7 @@ export function JoinList({ dryRun, editing }: Props) {
         />
       ) : (
         <div className={styles['buttons']}>
-          <Button onPress={() => setIsAdding(true)} isDisabled={recipe.joins.length >= 5}>
+          <Button onPress={() => setIsAdding(true)} isDisabled={recipe.joins.length >= MAX_JOINS}>
             <Plus aria-hidden /> Add a table
           </Button>
         </div>

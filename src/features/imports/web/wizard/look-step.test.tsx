@@ -73,3 +73,34 @@ it('joins the table that the dry run proposes with one click', async () => {
   expect(recipes.at(-1)?.joins).toEqual([{ layer: 'roll', on: { ...on, match: 'loose' }, rules: {} }]);
   expect(screen.queryByRole('button', { name: 'Join it: the table roll' })).toBeNull();
 });
+
+it('fills the texts of codes from the table that the dry run proposes', async () => {
+  const proposed = {
+    layer: 'uses',
+    from: 'USE',
+    code: 'usecode',
+    to: 'usedesc',
+    code_column: 'CODE',
+    value_column: 'TEXT',
+  };
+  const dryRun = makeDryRun({ proposed_code_table: proposed });
+  const recipes: Recipe[] = [];
+  function List() {
+    const [recipe, setRecipe] = useState(EMPTY_RECIPE);
+    const change = (next: Recipe) => {
+      recipes.push(next);
+      setRecipe(next);
+    };
+    return <JoinList dryRun={dryRun} editing={{ recipe, change, undo: null, isBehind: false }} />;
+  }
+  const { user } = parts.show(<List />, { answers: [] });
+  await user.click(screen.getByRole('button', { name: 'Use it: the table uses' }));
+  expect(recipes.at(-1)).toMatchObject({
+    lookups: { uses: { layer: 'uses', code_column: 'CODE', value_column: 'TEXT' } },
+    columns: [
+      { from: 'USE', to: 'usecode' },
+      { from: 'USE', to: 'usedesc', lookup: 'uses' },
+    ],
+  });
+  expect(screen.queryByRole('button', { name: 'Use it: the table uses' })).toBeNull();
+});

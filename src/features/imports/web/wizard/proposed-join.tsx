@@ -10,8 +10,9 @@ import styles from './wizard.module.css';
 export function ProposedJoin({ dryRun, editing }: { dryRun: DryRun; editing: RecipeEditing }) {
   const { recipe, change, isBehind } = editing;
   const proposed = dryRun.proposed_join;
-  if (proposed === null || recipe.joins.length > 0) return null;
+  if (proposed === null) return null;
   const { layer, on, columns } = proposed;
+  if (recipe.joins.some((join) => join.file === undefined && join.layer === layer)) return null;
   return (
     <Notice title="A table of the file belongs to the parcels">
       <ul className={styles['rules']}>

@@ -1,0 +1,67 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FormatsFolder, openFormatsFolder } from '../../../../../tests/support/formats-folder.ts';
+import { openSource } from '../../../../backend/formats/open-source.ts';
+import { matchColumns } from '../../rules/match-columns.ts';
+import { addCodeTable } from '../../rules/edit-recipe.ts';
+import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { proposeCodeTable } from './propose-code-table.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+const CODES = ['101', '104', '130', '340'];
+const rows = Array.from({ length: 60 }, (_, index) => index);
+const parcels = [
+  { name: 'PIN', values: rows.map((index) => `10-${1000 + index}`) },
+  { name: 'USE_CODE', values: rows.map((index) => CODES[index % 4] ?? '') },
+];
+
+async function propose(table: string, columns = parcels) {
+  const file = await folder.file('codes.csv', table);
+  const layer = { name: 'codes', geometryKind: 'none' as const, rowCount: 5 };
+  return proposeCodeTable([layer], { columns, matches: matchColumns(columns, null) }, async () => ({
+    name: 'codes',
+    source: await openSource(file, { scratchDir: await mkdtemp(path.join(folder.dir, 's-')) }),
+  }));
+}
+
+const LIST = `ID,CODE,KIND,MEANING
+1,101,Home,One family
+2,104,Home,Two families
+3,130,Land,Vacant land
+4,340,Business,Office
+5,999,Business,Other
+`;
+
+it('proposes the list with the codes of a column, its unique codes and the texts that differ', async () => {
+  const proposed = await propose(LIST);
+  expect(proposed).toEqual({
+    layer: 'codes',
+    from: 'USE_CODE',
+    code: 'usecode',
+    to: 'usedesc',
+    code_column: 'CODE',
+    value_column: 'MEANING',
+  });
+  if (proposed === null) return;
+  const recipe = addCodeTable(EMPTY_RECIPE, proposed);
+  expect(recipe.lookups).toEqual({ codes: { layer: 'codes', code_column: 'CODE', value_column: 'MEANING' } });
+  expect(matchColumns(parcels, recipe).map(({ from, to, lookup }) => [from, to, lookup])).toEqual([
+    ['PIN', 'parcelnumb', undefined],
+    ['USE_CODE', 'usecode', undefined],
+    ['USE_CODE', 'usedesc', 'codes'],
+  ]);
+});
+
+it('proposes nothing for other codes, for codes that repeat, without texts, or beside a column of texts', async () => {
+  expect(await propose(LIST.replaceAll(/^(\d),\d/gm, '$1,7'))).toBeNull();
+  expect(await propose(`${LIST}6,101,Home,Another home\n`)).toBeNull();
+  expect(await propose('CODE,RANK\n101,1\n104,2\n130,3\n340,4\n')).toBeNull();
+  const described = { name: 'USE_DESC', values: rows.map((index) => `Home of kind ${index % 4}`) };
+  expect(await propose(LIST, [...parcels, described])).toBeNull();
+});

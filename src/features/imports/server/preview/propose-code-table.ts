@@ -1,0 +1,101 @@
+import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { ColumnMatch, SampledColumn } from '../../rules/column-match.ts';
+import type { DryRun } from '../../rules/dry-run-result.ts';
+import { parseText } from '../../rules/parse-value.ts';
+import type { OpenTable } from '../joins/open-table.ts';
+import { sampleFile } from './sample-file.ts';
+
+/** The columns of the record with codes, and those for the texts that the codes stand for. */
+const DESCRIBED = [
+  { code: 'usecode', text: 'usedesc' },
+  { code: 'zoning', text: 'zoning_description' },
+  { code: 'neighborhood_code', text: 'neighborhood' },
+] as const;
+const MAX_TABLES = 8;
+/** A list of codes is short. All of it must be in the sample, because its codes must be unique. */
+const MAX_ROWS = 2000;
+/** At least this share of the different codes of the parcels is in the list, and at least this share of its codes is unique. */
+const MIN_KNOWN = 0.8;
+const MIN_UNIQUE = 0.98;
+/** With fewer codes, two unrelated columns may have the same ones. */
+const MIN_CODES = 3;
+const LETTERS = /\p{L}{3}/u;
+
+/**
+ * Returns a table of the same file or archive that says in words what the codes of a column mean, such as use codes; null without one. The column has no such texts yet, or
+ * only those of a list that is built in: the county's own list comes before it.
+ */
+export async function proposeCodeTable(
+  layers: readonly SourceLayer[],
+  { columns, matches }: { columns: readonly SampledColumn[]; matches: readonly ColumnMatch[] },
+  openTable: OpenTable,
+): Promise<DryRun['proposed_code_table']> {
+  const open = DESCRIBED.flatMap(({ code, text }) => {
+    const described = matches.find(({ to }) => to === text);
+    const match = matches.find(({ to }) => to === code);
+    const isOpen = described === undefined || (described.lookup !== undefined && !described.isFromRecipe);
+    if (!isOpen || match === undefined) return [];
+    const codes = textsOf(columns[match.source]);
+    return codes.size < MIN_CODES ? [] : [{ from: match.from, code, to: text, codes }];
+  });
+  if (open.length === 0) return null;
+  const tables = layers.filter(
+    ({ geometryKind, rowCount }) =>
+      geometryKind === 'none' && rowCount !== null && rowCount >= MIN_CODES && rowCount <= MAX_ROWS,
+  );
+  for (const { name: layer } of tables.slice(0, MAX_TABLES)) {
+    const table = await sampleTable(layer, openTable);
+    for (const { from, code, to, codes } of open) {
+      const found = findCodes(table, codes);
+      if (found !== null) return { layer, from, code, to, ...found };
+    }
+  }
+  return null;
+}
+
+async function sampleTable(layer: string, openTable: OpenTable): Promise<readonly SampledColumn[]> {
+  try {
+    const { source } = await openTable({ layer });
+    try {
+      return (await sampleFile(source)).columns;
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    // A table that can't be read is not proposed.
+    if (!(error instanceof Problem)) throw error;
+    return [];
+  }
+}
+
+/** Returns the column of codes of a table and the one with their texts; null if the table is no list of these codes. */
+function findCodes(
+  table: readonly SampledColumn[],
+  codes: ReadonlySet<string>,
+): { code_column: string; value_column: string } | null {
+  for (const column of table) {
+    const own = textsOf(column);
+    const isUnique = own.size >= column.values.length * MIN_UNIQUE;
+    const known = [...codes].filter((code) => own.has(code)).length;
+    if (!isUnique || known < codes.size * MIN_KNOWN) continue;
+    const value = table
+      .filter((other) => other !== column)
+      .map((other) => ({ name: other.name, words: shareOfWords(other) }))
+      .toSorted((a, b) => b.words - a.words)[0];
+    if (value !== undefined && value.words > 0.5)
+      return { code_column: column.name, value_column: value.name };
+  }
+  return null;
+}
+
+/** Returns the different texts of a column. */
+function textsOf(column: SampledColumn | undefined): Set<string> {
+  return new Set((column?.values ?? []).flatMap((value) => parseText(value) ?? []));
+}
+
+/** Returns the share of the rows that have a text of their own with words in it. A column of categories repeats its texts. */
+function shareOfWords(column: SampledColumn): number {
+  const words = [...textsOf(column)].filter((text) => LETTERS.test(text));
+  return words.length / Math.max(1, column.values.length);
+}
