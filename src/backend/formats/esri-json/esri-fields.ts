@@ -16,11 +16,38 @@ export const fieldSchema = z.object({
 export type EsriField = z.infer<typeof fieldSchema>;
 
 /** A kind of feature of a layer, with the domains that only its features have. */
-export const subtypeSchema = z.object({
+const subtypeSchema = z.object({
   id: z.union([z.string(), z.number()]),
   name: z.coerce.string(),
   domains: z.record(z.string(), domainSchema).catch({}),
 });
+
+/** The same in newer versions, which call the number a code. */
+const newerSubtypeSchema = z
+  .object({
+    code: z.union([z.string(), z.number()]),
+    name: z.coerce.string(),
+    domains: z.record(z.string(), domainSchema).catch({}),
+  })
+  .transform(({ code, ...rest }) => ({ id: code, ...rest }));
+
+/** The members of a layer or a file that describe its subtypes: `types` with `typeIdField`, and in newer versions `subtypes` with `subtypeField`. */
+export const SUBTYPE_MEMBERS = {
+  typeIdField: z.string().nullish().catch(null),
+  types: z.array(subtypeSchema).nullish().catch(null),
+  subtypeField: z.string().nullish().catch(null),
+  subtypes: z.array(newerSubtypeSchema).nullish().catch(null),
+};
+
+/** Returns the subtypes of a layer or a file, and the column that says which of them a row is. A newer version may state both forms: then `subtypes` are complete. */
+export function subtypesOf(
+  given: z.infer<z.ZodObject<typeof SUBTYPE_MEMBERS>>,
+): Pick<EsriFields, 'typeIdField' | 'subtypes'> {
+  const { subtypes, subtypeField, types, typeIdField } = given;
+  return subtypes && subtypes.length > 0 && subtypeField
+    ? { typeIdField: subtypeField, subtypes }
+    : { typeIdField: typeIdField || null, subtypes: types ?? [] };
+}
 
 /** The columns of a layer with the labels of their codes. */
 export interface EsriFields {

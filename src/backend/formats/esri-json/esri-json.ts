@@ -15,7 +15,14 @@ import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
 import { readTail } from '../read-head.ts';
 import { createAttributeReader } from './attribute-reader.ts';
 import { EsriJsonBatch, type EsriJsonTable } from './esri-json-batch.ts';
-import { type EsriFields, fieldSchema, isAttribute, subtypeSchema, systemOf } from './esri-fields.ts';
+import {
+  type EsriFields,
+  fieldSchema,
+  isAttribute,
+  SUBTYPE_MEMBERS,
+  subtypesOf,
+  systemOf,
+} from './esri-fields.ts';
 
 const TAIL_BYTES = 256 << 10;
 const GUESS_ROWS = 2000;
@@ -25,8 +32,7 @@ const featureSetSchema = z.object({
   geometryType: z.string().catch(''),
   spatialReference: z.unknown().optional(),
   fields: z.array(fieldSchema).catch([]),
-  typeIdField: z.string().nullish().catch(null),
-  types: z.array(subtypeSchema).catch([]),
+  ...SUBTYPE_MEMBERS,
   exceededTransferLimit: z.boolean().nullish().catch(null),
 });
 type FeatureSet = z.infer<typeof featureSetSchema>;
@@ -119,7 +125,7 @@ async function readFeatureSet(handle: FileHandle, size: number, header: string):
   const opening = /^[^]*?"features"\s*:\s*/.exec(header)?.[0];
   const before = membersOf(opening === undefined ? header : `${opening}[]}`);
   const tail =
-    /\]\s*,\s*("(?:fields|spatialReference|geometryType|exceededTransferLimit|types|typeIdField)"[^]*\})\s*$/.exec(
+    /\]\s*,\s*("(?:fields|spatialReference|geometryType|exceededTransferLimit|types|typeIdField|subtypes|subtypeField)"[^]*\})\s*$/.exec(
       await readTail(handle, size, TAIL_BYTES),
     )?.[1];
   const after = tail === undefined ? {} : membersOf(`{${tail}`);
@@ -146,13 +152,12 @@ async function readSystem(
 }
 
 /** Returns the fields that the file describes, then the other fields of its first features. */
-function fieldsOf({ fields, types, typeIdField }: FeatureSet, names: ReadonlySet<string>): EsriFields {
+function fieldsOf({ fields, ...members }: FeatureSet, names: ReadonlySet<string>): EsriFields {
   const stated = new Set(fields.map(({ name }) => name.toLowerCase()));
   const others = [...names].filter((name) => !stated.has(name.toLowerCase()));
   return {
     fields: [...fields.filter(isAttribute), ...others.map((name) => ({ name, type: '', domain: null }))],
-    typeIdField: typeIdField ?? null,
-    subtypes: types,
+    ...subtypesOf(members),
   };
 }
 

@@ -333,6 +333,17 @@ describe('GeoParquet', () => {
     expect(COMPRESSORS[codec]?.(new Uint8Array([0]), 0)).toEqual(new Uint8Array(0));
   });
 
+  it.each(['GZIP', 'ZSTD', 'LZ4', 'LZ4_RAW', 'BROTLI', 'SNAPPY'])(
+    'allocates no memory for a page that claims to be larger than %s can pack',
+    (codec) => {
+      expect(() => COMPRESSORS[codec]?.(new Uint8Array(20), 2 ** 31)).toThrow(/a page is too large/);
+    },
+  );
+
+  it.each(['LZ4', 'LZ4_RAW', 'SNAPPY'])('refuses 100 MB out of 20 bytes, packed with %s', (codec) => {
+    expect(() => COMPRESSORS[codec]?.(new Uint8Array(20), 100 << 20)).toThrow(/a page is too large/);
+  });
+
   it('says what is wrong with damaged files', async () => {
     const whole = parquet([ids, shapes()], { kvMetadata: geo(WKB) });
     await expect(read(whole.subarray(0, whole.length - 9))).rejects.toThrow(

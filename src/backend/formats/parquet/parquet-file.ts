@@ -15,6 +15,13 @@ import { Problem } from '../../../kernel/problem.ts';
 
 /** A page usually has a megabyte. Writers that put a whole row group on one page stay below this limit. */
 const MAX_PAGE_BYTES = 1 << 30;
+/**
+ * The most bytes that a packed byte can stand for: in Snappy, three bytes copy up to 64, and in LZ4, one byte adds up to 255. A page that claims more is damaged, and its
+ * memory is not allocated.
+ */
+const MAX_RATIOS: Readonly<Record<string, number>> = { SNAPPY: 64, LZ4: 256, LZ4_RAW: 256 };
+/** Headers and the first bytes of a page are not counted. */
+const UNCOUNTED_BYTES = 1024;
 
 /** An open Parquet file: the metadata of its footer, and a function that reads a column. */
 export interface ParquetFile {
@@ -88,22 +95,23 @@ export async function withReadableErrors<T>(step: () => Promise<T>, what: string
 
 type Decompress = (input: Uint8Array, length: number) => Uint8Array;
 
-/** Wraps a decompressor for empty pages: where all values of a page are absent, it has no bytes. */
-function unlessEmpty(decompress: Decompress): Decompress {
-  return (input, length) => (length === 0 ? new Uint8Array(0) : decompress(input, length));
+/** Wraps a decompressor for empty pages, because a page of absent values has no bytes, and against pages that would fill the memory. */
+function limited(decompress: Decompress, maxRatio = Infinity): Decompress {
+  return (input, length) => {
+    if (length > MAX_PAGE_BYTES || length > input.length * maxRatio + UNCOUNTED_BYTES)
+      throw new Error('a page is too large');
+    return length === 0 ? new Uint8Array(0) : decompress(input, length);
+  };
 }
 
 function bounded(decompress: (input: Uint8Array, options: { maxOutputLength: number }) => Uint8Array) {
-  return unlessEmpty((input, length) => {
-    if (length > MAX_PAGE_BYTES) throw new Error('a page is too large');
-    return decompress(input, { maxOutputLength: length });
-  });
+  return limited((input, length) => decompress(input, { maxOutputLength: length }));
 }
 
 /** Decompressors by the name of their codec. Those of Node replace the library's, because they are native code. */
 export const COMPRESSORS: Readonly<Record<string, Decompress | undefined>> = {
   ...Object.fromEntries(
-    Object.entries(compressors).map(([name, decompress]) => [name, unlessEmpty(decompress)]),
+    Object.entries(compressors).map(([name, decompress]) => [name, limited(decompress, MAX_RATIOS[name])]),
   ),
   GZIP: bounded(gunzipSync),
   BROTLI: bounded(brotliDecompressSync),

@@ -3,7 +3,8 @@ import {
   type EsriFields,
   fieldSchema,
   isAttribute,
-  subtypeSchema,
+  SUBTYPE_MEMBERS,
+  subtypesOf,
   systemOf,
   systemSchema,
 } from '../../../../backend/formats/esri-json/esri-fields.ts';
@@ -56,8 +57,7 @@ const metadataSchema = z.object({
   extent: extentSchema,
   copyrightText: z.string().nullish().catch(null),
   relationships: z.array(relationshipSchema).nullish().catch(null),
-  typeIdField: z.string().nullish().catch(null),
-  types: z.array(subtypeSchema).nullish().catch(null),
+  ...SUBTYPE_MEMBERS,
   /** The layers of a group. */
   subLayers: z
     .array(z.object({ id: z.number(), name: z.coerce.string() }))
@@ -140,8 +140,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
     hasOrder: advancedQueryCapabilities?.supportsOrderBy ?? true,
     format: bestFormatOf(formats),
     system: systemOf(metadata.extent?.spatialReference),
-    typeIdField: metadata.typeIdField ?? null,
-    subtypes: metadata.types ?? [],
+    ...subtypesOf(metadata),
     editedAtMs: metadata.editingInfo?.lastEditDate ?? null,
     extent: metadata.extent,
     copyright: textOf(metadata.copyrightText),
@@ -160,12 +159,12 @@ export async function readTableFacts(
   client: ServiceClient,
   href: string,
 ): Promise<EsriFields & Pick<LayerFacts, 'name'>> {
-  const { name, fields, types, typeIdField } = metadataSchema.parse(await askArcgis(client, href, {}));
+  const metadata = metadataSchema.parse(await askArcgis(client, href, {}));
+  const { name, fields } = metadata;
   return {
     name,
     fields: (fields ?? []).filter(isAttribute),
-    subtypes: types ?? [],
-    typeIdField: typeIdField ?? null,
+    ...subtypesOf(metadata),
   };
 }
 
