@@ -86,6 +86,14 @@ describe('datums on the ellipsoid of Clarke', () => {
     expect((await readCrs('+proj=longlat +datum=NAD83 +no_defs')).toLonLat).toBeNull();
   });
 
+  it('are shifted when a service names them by the code alone, without a definition to look up', async () => {
+    const coords = Float64Array.of(-76.6, 39.3);
+    (await readCrs('http://www.opengis.net/def/crs/EPSG/0/4267')).toLonLat?.(coords, 0, 1);
+    // NAD 27 lies about 27 m east of NAD 83 in Baltimore (0.0003 degrees), and hardly north or south of it.
+    expect(coords[0]).toBeCloseTo(-76.5997, 4);
+    expect(coords[1]).toBeCloseTo(39.3001, 4);
+  });
+
   it('are recognized by the radius of the ellipsoid, also the enlarged one of Michigan', () => {
     expect([6_378_206.4, 6_378_450.0475, 6_378_137, undefined].map(isClarke1866)).toEqual([
       true,

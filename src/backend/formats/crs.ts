@@ -105,7 +105,10 @@ function parseProjJson(definition: string): ProjJson | undefined {
   return definition.startsWith('{') ? (JSON.parse(definition) as ProjJson) : undefined;
 }
 
-/** Returns a definition for the UTM zones, whose codes follow a rule. Other systems need WKT, which a .prj file contains. */
+/** The degrees of NAD 27, which services name by their code alone. */
+const NAD27 = 4267;
+
+/** Returns a definition for the UTM zones, whose codes follow a rule, and for the degrees of NAD 27. Other systems need WKT, which a .prj file contains. */
 function findEpsgDefinition(code: string): string | undefined {
   const number = Number(code.slice(5));
   if (number > 32600 && number <= 32660)
@@ -114,6 +117,7 @@ function findEpsgDefinition(code: string): string | undefined {
     return `+proj=utm +zone=${number - 32700} +south +datum=WGS84 +units=m +no_defs`;
   if (number > 26900 && number <= 26923)
     return `+proj=utm +zone=${number - 26900} +datum=NAD83 +units=m +no_defs`;
+  if (number === NAD27) return '+proj=longlat +ellps=clrk66 +no_defs';
   return undefined;
 }
 

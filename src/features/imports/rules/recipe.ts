@@ -135,19 +135,32 @@ export const recipeExclusionSchema = z.object({
 });
 export type RecipeExclusion = z.infer<typeof recipeExclusionSchema>;
 
+const TABLE_MEMBERS = ['code_column', 'value_column'];
+
 /** A code table: codes with their values, or two columns of a table that holds them. */
-const lookupTable = z.union([
-  z.strictObject({
-    /** As in a join: a path on the server, or a name inside the imported archive. Absent: a table of the imported file itself. */
-    file: z.string().max(1000).optional(),
-    layer: z.string().max(200).optional(),
-    code_column: columnName,
-    value_column: columnName,
-  }),
-  z
-    .record(z.string().max(200), z.union([z.string().max(500), z.number(), z.boolean()]))
-    .refine((table) => Object.keys(table).length <= MAX_CODES, 'has more than 20,000 codes'),
-]);
+const lookupTable = z.union(
+  [
+    z.strictObject({
+      /** As in a join: a path on the server, or a name inside the imported archive. Absent: a table of the imported file itself. */
+      file: z.string().max(1000).optional(),
+      layer: z.string().max(200).optional(),
+      code_column: columnName,
+      value_column: columnName,
+    }),
+    z
+      .record(z.string().max(200), z.union([z.string().max(500), z.number(), z.boolean()]))
+      .refine((table) => Object.keys(table).length <= MAX_CODES, 'has more than 20,000 codes')
+      // A table that lacks a member would be read as a list of the codes `layer` and `code_column`.
+      .refine(
+        (table) => !TABLE_MEMBERS.some((name) => Object.hasOwn(table, name)),
+        'is a table, which needs code_column and value_column, and may have file and layer, but nothing else',
+      ),
+  ],
+  {
+    error:
+      'is neither a list of codes with their texts, such as {"101": "One family"}, nor a table with code_column and value_column',
+  },
+);
 
 const recipeV2Schema = z.object({
   version: z.literal(2),

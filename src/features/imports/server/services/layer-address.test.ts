@@ -54,6 +54,19 @@ describe('findLayerAddress', () => {
     expect(findLayerAddress(formatLayerAddress(limited))).toEqual(limited);
   });
 
+  const ODS = 'https://data.example.gov/api/explore/v2.1/catalog/datasets/lots-2024';
+  it.each([
+    [`${ODS}/exports/shp?lang=en&timezone=UTC`, `${ODS}/exports/shp?lang=en&timezone=UTC`],
+    [`${ODS}/exports/geojson`, `${ODS}/exports/geojson`],
+    [`${ODS}/exports/jsonl`, `${ODS}/exports/geojson`],
+    [`${ODS}/records?limit=20&where=acres%3E1`, `${ODS}/exports/geojson?where=acres%3E1`],
+    [ODS, `${ODS}/exports/geojson`],
+    ['https://data.example.gov/explore/dataset/lots-2024/table/?sort=pin', `${ODS}/exports/geojson`],
+    ['https://data.example.gov/explore/dataset/lots-2024/', `${ODS}/exports/geojson`],
+  ])('takes the data set of an Opendatasoft portal at %s for the file %s', (address, href) => {
+    expect(findLayerAddress(address)).toEqual({ protocol: 'file', href, where: null });
+  });
+
   it('returns undefined for paths and for anything else without http(s) and a host', () => {
     for (const path of [
       'parcels/FeatureServer/0',

@@ -1,5 +1,6 @@
 import { parseFileUrl } from '../../../../backend/uploads/request-public.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { findOpendatasoftFile } from './opendatasoft-file.ts';
 
 /** The kind of an address, as far as its form tells. `unknown`: the server must be asked. `file`: a file to download. */
 export type LayerProtocol =
@@ -60,6 +61,8 @@ export function readLayerAddress(text: string): LayerAddress {
   const arcgis = ARCGIS.exec(url.pathname) ?? ARCGIS_CATALOG.exec(url.pathname);
   const protocol = arcgis === null ? protocolOf(url) : 'arcgis';
   if (protocol === 'file') return { protocol, href: url.href, where: null };
+  const download = findOpendatasoftFile(url);
+  if (download !== null) return { protocol: 'file', href: download.href, where: null };
   if ([...url.searchParams.keys()].some((name) => SECRET.test(name)))
     throw new Problem(
       'invalid_input',

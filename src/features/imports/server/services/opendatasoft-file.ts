@@ -1,0 +1,29 @@
+/** A data set in the API of an Opendatasoft portal (help.opendatasoft.com/apis/ods-explore-v2), perhaps with the format of a whole file. */
+const DATA_SET =
+  /^(.*)\/api\/explore\/(v2\.\d)\/catalog\/datasets\/([^/]+)(?:\/(?:records|exports(?:\/([a-z]+))?))?\/?$/i;
+/** The page about a data set, and its tabs. */
+const PAGE =
+  /^(.*)\/explore\/dataset\/([^/]+)(?:\/(?:information|table|map|analyze|images|export|custom|api))?\/?$/i;
+const PAGE_API = 'v2.1';
+/** Formats of whole files that can be imported. GeoJSON has all columns under their full names, and states no limit of rows. */
+const FORMATS = new Set(['geojson', 'shp', 'csv', 'parquet', 'kml', 'gpkg', 'fgb', 'xlsx']);
+const USUAL_FORMAT = 'geojson';
+/** The parameters that select rows. The others of a page say how it looks. */
+const SELECTING = ['where', 'refine', 'exclude'];
+
+/** Returns the address of the whole file of a data set, from the data set's page or API; null for any other address. */
+export function findOpendatasoftFile(url: URL): URL | null {
+  const [, folder, version, id, format = ''] =
+    DATA_SET.exec(url.pathname) ?? PAGE.exec(url.pathname)?.toSpliced(2, 0, PAGE_API) ?? [];
+  if (folder === undefined || version === undefined || id === undefined) return null;
+  const named = format.toLowerCase();
+  const file = FORMATS.has(named) ? named : USUAL_FORMAT;
+  const found = new URL(
+    `${url.origin}${folder}/api/explore/${version}/catalog/datasets/${id}/exports/${file}`,
+  );
+  if (file === named) found.search = url.search;
+  else
+    for (const [name, value] of url.searchParams)
+      if (SELECTING.includes(name)) found.searchParams.append(name, value);
+  return found;
+}
