@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
@@ -62,6 +63,57 @@ describe('a table of HTML named .xls', () => {
     const page =
       '<html><head></head><body><h1>Sign in</h1><table><tr><td>Name</td></tr></table></body></html>';
     await expect(folder.read(await folder.file('login.xls', page))).rejects.toThrow(/is a web page/);
+  });
+});
+
+describe('a sheet that was made for people', () => {
+  const sheetFile = async (rows: unknown[][], merges: string[] = []) => {
+    const sheet = utils.aoa_to_sheet(rows);
+    sheet['!merges'] = merges.map((range) => utils.decode_range(range));
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Roll');
+    return folder.file('people.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  };
+
+  it('has merged cells in all of their rows', async () => {
+    const rows = [
+      ['PIN', 'OWNER', 'VALUE'],
+      ['10-1', 'ABBOT', 1],
+      [null, 'BARLOW', 2],
+      ['10-2', 'CARVER', 3],
+    ];
+    const { rows: read } = await folder.read(await sheetFile(rows, ['A2:A3']));
+    expect(read.map(({ values }) => values)).toEqual([
+      ['10-1', 'ABBOT', 1],
+      ['10-1', 'BARLOW', 2],
+      ['10-2', 'CARVER', 3],
+    ]);
+  });
+
+  it('may have names in two rows, merged downwards or over a group', async () => {
+    const rows = [
+      ['PIN', 'OWNER', 'Values', null],
+      [null, null, 'LAND', 'BUILDING'],
+      ...Array.from({ length: 5 }, (_, index) => [`10-${index}`, 'ABBOT', 100 + index, 200 + index]),
+    ];
+    const { source, rows: read } = await folder.read(await sheetFile(rows, ['A1:A2', 'B1:B2', 'C1:D1']));
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'OWNER', 'LAND', 'BUILDING']);
+    expect(read).toHaveLength(5);
+  });
+
+  it('and a table of text have names without line breaks', async () => {
+    const names = ['PIN', 'Owner Name'];
+    const sheet = await folder.read(
+      await sheetFile([
+        ['PIN', 'Owner\r\nName'],
+        ['10-1', 'ABBOT'],
+      ]),
+    );
+    expect(sheet.source.columns.map(({ name }) => name)).toEqual(names);
+    const text = await folder.file('lines.csv', 'PIN,"Owner\nName"\n10-1,"ABBOT\nC/O BANK"\n');
+    const table = await folder.read(text);
+    expect(table.source.columns.map(({ name }) => name)).toEqual(names);
+    expect(table.rows.map(({ values }) => values)).toEqual([['10-1', 'ABBOT\nC/O BANK']]);
   });
 });
 

@@ -135,7 +135,9 @@ async function readHeader(file: CsvFile): Promise<{
       `The first row has ${names.length} fields: that is not the header of a table.`,
     );
   const columns: SourceColumn[] = [];
-  for (const name of names) columns.push({ name: uniqueColumnName(name, columns), type: 'text' });
+  // A spreadsheet breaks the lines of long names: `Parcel\nNumber`.
+  for (const name of names)
+    columns.push({ name: uniqueColumnName(name.replaceAll(/\s+/g, ' '), columns), type: 'text' });
   const headerRows = header.names === null ? 0 : header.titles.length + 1;
   const warnings = describeHeader(header);
   const advice = adviseOnOneColumn(rows, names);

@@ -170,6 +170,7 @@ function rowsOf(book: WorkBook, name: string): SheetRow[] {
   const sheet = book.Sheets[name];
   if (sheet === undefined) return [];
   showZeros(sheet);
+  fillMerged(sheet);
   // Rows as objects by the letters of columns, because only these have their numbers.
   const found = utils.sheet_to_json<Record<string, unknown> & { __rowNum__: number }>(sheet, {
     header: 'A',
@@ -197,6 +198,30 @@ function showZeros(sheet: WorkSheet): void {
     }
 }
 
+/** A cell that is merged downwards belongs to this many rows at most. More would fill the memory. */
+const MAX_MERGED_ROWS = 10_000;
+
+/**
+ * Gives the value of a cell that is merged downwards to all of its rows: a parcel number beside its two owners, or the name of a column beside a group of two. The title of such
+ * a group, over the names of its columns, is removed, so that the row below has all names.
+ */
+function fillMerged(sheet: WorkSheet): void {
+  const rows = sheet['!data'] ?? [];
+  const merges = sheet['!merges'] ?? [];
+  const downwards = merges.filter(({ s: start, e: end }) => start.c === end.c && start.r < end.r);
+  const headers = new Set(downwards.map(({ s: start }) => start.r).filter((row) => row < HEADER_ROWS));
+  for (const { s: start, e: end } of merges) {
+    const row = rows[start.r];
+    if (row !== undefined && start.r === end.r && headers.has(start.r)) delete row[start.c];
+  }
+  let left = MAX_MERGED_ROWS;
+  for (const { s: start, e: end } of downwards) {
+    const cell = rows[start.r]?.[start.c];
+    if (cell === undefined) continue;
+    for (let at = start.r + 1; at <= end.r && left > 0; at++, left--) (rows[at] ??= [])[start.c] = cell;
+  }
+}
+
 /** Returns true for a format of numbers such as `00000`, `000-00-000` or `"R"0000000`, of parcel numbers and ZIP codes; false for `0.00`. */
 function isPadded(format: string): boolean {
   const [first = ''] = format.split(';');
@@ -209,7 +234,10 @@ function columnsOf(header: readonly unknown[]): SourceColumn[] {
   while (last > 0 && plainValue(header[last - 1]) === null) last--;
   const columns: SourceColumn[] = [];
   for (const [index, cell] of header.slice(0, last).entries()) {
-    const name = String(plainValue(cell) ?? `column_${index + 1}`).trim();
+    // Long names have line breaks: `Parcel\nNumber`.
+    const name = String(plainValue(cell) ?? `column_${index + 1}`)
+      .trim()
+      .replaceAll(/\s+/g, ' ');
     columns.push({ name: uniqueColumnName(name, columns), type: 'unknown' });
   }
   return columns;
