@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,10 +13,18 @@ const run = promisify(execFile);
 const hasOgr2ogr = existsSync('/usr/bin/ogr2ogr');
 
 let folder: FormatsFolder;
+/** GDAL, compiled. While it is referenced, V8 gives its code to the thread of each read, which would compile it again otherwise. */
+const compiled = new Set<WebAssembly.Module>();
 beforeAll(async () => {
   folder = await openFormatsFolder();
+  const entry = createRequire(import.meta.url).resolve('gdal3.js/node.js');
+  const bytes = await readFile(path.join(path.dirname(entry), 'dist/package/gdal3WebAssembly.wasm'));
+  compiled.add(await WebAssembly.compile(bytes));
 });
-afterAll(async () => folder.remove());
+afterAll(async () => {
+  compiled.clear();
+  await folder.remove();
+});
 
 const MIF = `Version 300
 Charset "WindowsLatin1"
