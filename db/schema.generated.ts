@@ -794,6 +794,8 @@ export interface PaymentTable {
   number: Generated<number>;
   off_session: Generated<boolean>;
   unanswered_since: Timestamp | null;
+  tax_cents: number | null;
+  tax_calculation: string | null;
 }
 
 export interface PaymentCardTable {
@@ -1064,6 +1066,7 @@ export interface StoreOrderTable {
   paid_at: Timestamp | null;
   changed_at: Generated<Timestamp>;
   visitor_id: string | null;
+  tax_cents: number | null;
 }
 
 export interface StoreOrderFileTable {
@@ -1143,6 +1146,34 @@ export interface SupportRequestTable {
   message: string;
   page: string;
   done_at: Timestamp | null;
+}
+
+export interface TaxQuoteTable {
+  account_id: string;
+  id: Generated<string>;
+  subject: string;
+  amount_cents: number;
+  tax_cents: number;
+  currency: string;
+  calculation: string;
+  address: Json;
+  used_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface TaxRecordTable {
+  id: Generated<string>;
+  payment_id: string;
+  kind: string;
+  from_cents: number;
+  until_cents: number;
+  transaction_id: string | null;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  round: Generated<number>;
+  next_at: Generated<Timestamp | null>;
+  message: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface UseCounterTable {
@@ -1269,6 +1300,8 @@ export interface DB {
   stored_file: StoredFileTable;
   subscription: SubscriptionTable;
   support_request: SupportRequestTable;
+  tax_quote: TaxQuoteTable;
+  tax_record: TaxRecordTable;
   use_counter: UseCounterTable;
   use_subject: UseSubjectTable;
   webhook: WebhookTable;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { Stripe } from 'stripe';
+import { createFakeTax } from './fake-stripe-tax.ts';
 
 interface Intent {
   id: string;
@@ -23,7 +24,7 @@ interface Reply {
 export const WEBHOOK_SECRET = 'whsec_test';
 
 /**
- * A stand-in for the API of Stripe, over HTTP: payment intents, cards, refunds, idempotency keys. It collects its webhook messages in `events`, so that a test can deliver
+ * A stand-in for the API of Stripe, over HTTP: payment intents, cards, refunds, sales tax, idempotency keys. It collects its webhook messages in `events`, so that a test can deliver
  * them late, twice or in reverse order. Cards: `pm_success`, `pm_declined`, `pm_confirm`.
  */
 export async function startFakeStripe() {
@@ -34,6 +35,7 @@ export async function startFakeStripe() {
   const customers = new Map<string, object>();
   /** The customer that each card is attached to. */
   const owners = new Map<string, string>();
+  const tax = createFakeTax();
   const events: { id: string; type: string; object: unknown }[] = [];
   const calls = { created: 0, confirmed: 0 };
   /** For each confirmation, whether it was sent without the person (Stripe's `off_session`). */
@@ -56,6 +58,7 @@ export async function startFakeStripe() {
 
   function act(method: string, path: string, body: Record<string, string>): Reply {
     const [, , kind = '', id = '', verb = ''] = path.split('/');
+    if (kind === 'tax') return tax.act(method, path, body);
     if (kind === 'payment_methods') {
       if (!/^pm_(success|declined|confirm)/.test(id))
         return failure('resource_missing', 'No such payment_method', 'invalid_request_error');
@@ -190,6 +193,7 @@ export async function startFakeStripe() {
     intents,
     calls,
     events,
+    tax,
     /** Attaches a card to a customer, as the form in the browser of a person does. */
     enterCard: (id: string, account: string) => {
       const customer = `cus_${customers.size + 1}`;

@@ -9,6 +9,7 @@ import type { Cart, Order } from '../../src/features/purchases/contract.ts';
 import { cartRoutes } from '../../src/features/purchases/server/cart-routes.ts';
 import { orderRoutes } from '../../src/features/purchases/server/order-routes.ts';
 import { type OrderParts, orderPayments, settleOrders } from '../../src/features/purchases/server/orders.ts';
+import { taxRoutes } from '../../src/features/purchases/server/tax-routes.ts';
 import { createStore } from '../../src/features/store/server/store.ts';
 import { openExportWorld } from './export-world.ts';
 import type { ParcelFixture } from './parcels-fixture.ts';
@@ -39,6 +40,7 @@ export async function openOrderWorld() {
     return [
       ...paymentRoutes(services, payments),
       ...cartRoutes({ services, store }),
+      ...taxRoutes(parts, store),
       ...orderRoutes(parts, startingOf(services, given), store),
     ];
   });

@@ -25,7 +25,10 @@ export const paymentSchema = z.object({
   state: z.enum(PAYMENT_STATES),
   /** The reason why it was declined, or what to do. */
   message: z.string().nullable(),
+  /** With the sales tax. */
   amount_cents: cents,
+  /** The sales tax in the amount; null if none was calculated. */
+  tax_cents: cents.nullable(),
   refunded_cents: cents,
   currency: z.string(),
   description: z.string(),
@@ -177,6 +180,8 @@ const operatorPayment = paymentSchema.extend({
   kind_label: z.string(),
   record_id: z.string(),
   payer: z.string(),
+  /** The reason why Stripe Tax could not be told about this sale or a refund of it; null if there is none. */
+  tax_issue: z.string().nullable(),
 });
 export type OperatorPayment = z.output<typeof operatorPayment>;
 
@@ -185,8 +190,13 @@ export const listPayments = defineEndpoint({
   summary: 'The last payments of this site, the newest first, for operators.',
   method: 'GET',
   path: '/admin/payments.json',
-  query: z.object({ state: z.enum(PAYMENT_STATES).optional() }),
-  output: z.object({ payments: z.array(operatorPayment) }),
+  /** `tax_issue`: payments whose sales tax could not be reported. */
+  query: z.object({ state: z.enum([...PAYMENT_STATES, 'tax_issue']).optional() }),
+  output: z.object({
+    payments: z.array(operatorPayment),
+    /** The number of payments whose sales tax could not be reported. */
+    tax_issues: z.number().int(),
+  }),
   permission: permissions['payment.list'],
   problems: ['invalid_input'],
 });
@@ -199,6 +209,17 @@ export const markPaymentPaid = defineEndpoint({
   params: paymentParams,
   output: paymentSchema,
   permission: permissions['payment.mark_paid'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const reportPaymentTax = defineEndpoint({
+  name: 'reportPaymentTax',
+  summary: 'Tells Stripe Tax again about the sale and the refunds of a payment that it refused.',
+  method: 'POST',
+  path: '/admin/payments/{id}/tax.json',
+  params: paymentParams,
+  output: z.object({ queued: z.number().int() }),
+  permission: permissions['payment.report_tax'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
@@ -245,6 +266,8 @@ export const getRevenue = defineEndpoint({
             place: z.string().nullable(),
             charged_cents: cents,
             refunded_cents: cents,
+            /** The sales tax in the charges, without that in the refunds. It is owed to the states. */
+            tax_cents: cents,
             /** The charges of which a part is for this place. A charge for two places is in the rows of both. */
             payments: z.number().int(),
             /** The charges whose first place is this one. Each charge is in one row, so that these numbers can be added up. */

@@ -10,6 +10,7 @@ export const paymentsFeature = defineFeature({
     'payment.list': { who: 'operator' },
     'payment.mark_paid': { who: 'operator' },
     'payment.refund': { who: 'operator' },
+    'payment.report_tax': { who: 'operator' },
     'card.read': { who: 'signed-in', roles: PAYERS },
     'card.update': { who: 'signed-in', isPersonal: true, roles: PAYERS },
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { exportFormatSchema, exportItemSchema } from '../exports/contract.ts';
 import { payWithSchema, paymentSchema } from '../payments/contract.ts';
+import { billingAddressSchema } from '../payments/rules/billing-address.ts';
 import { placePathSchema } from '../places/contract.ts';
 import { CURRENCIES } from '../store/rules/price-list.ts';
 import { ADD_ONS, BASE_PRODUCTS, PRODUCT_IDS } from '../store/rules/products.ts';
@@ -47,8 +48,10 @@ export type CartItemView = z.output<typeof cartItemSchema>;
 
 const cartSchema = z.object({
   items: z.array(cartItemSchema),
-  /** The price of the items that can be bought now. */
+  /** The price of the items that can be bought now, without sales tax. */
   total_cents: cents,
+  /** True if sales tax is added when this cart is paid by card. */
+  is_taxed: z.boolean(),
   currency: z.string(),
   /** A sentence about the products that the last change replaced. */
   message: z.string().nullable(),
@@ -123,7 +126,10 @@ export const removeFromCart = defineEndpoint({
 const orderSchema = z.object({
   id: z.uuid(),
   state: z.enum(ORDER_STATES),
+  /** With the sales tax. */
   total_cents: cents,
+  /** The sales tax in the total; null if none was calculated. */
+  tax_cents: cents.nullable(),
   currency: z.string(),
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
@@ -133,7 +139,7 @@ const orderSchema = z.object({
       description: z.string(),
       records: z.number().int(),
       price_cents: cents,
-      /** The refund for files that could not be made. */
+      /** The refund for files that could not be made, with its sales tax. */
       refunded_cents: cents,
       /** One file, or one for each county of a state. A file is null until the order is paid, and after it was removed for good. */
       files: z.array(exportItemSchema.nullable()),
@@ -142,6 +148,37 @@ const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
+export const quoteOrderTax = defineEndpoint({
+  name: 'quoteOrderTax',
+  summary:
+    'The sales tax of the cart at an address. The quote is for one order within an hour, and is asked for again when the cart or the address changes.',
+  method: 'POST',
+  path: '/orders/tax.json',
+  body: z.object({ address: billingAddressSchema }),
+  output: z.object({
+    quote_id: z.uuid(),
+    /** The price of the items, without tax. */
+    items_cents: cents,
+    tax_cents: cents,
+    /** The amount that a card is charged. */
+    total_cents: cents,
+    currency: z.string(),
+  }),
+  permission: permissions['order.create'],
+  rate: 'guessable',
+  problems: ['invalid_input', 'sign_in_required', 'not_configured', 'conflict', 'too_many_requests'],
+});
+
+export const getOrderAddress = defineEndpoint({
+  name: 'getOrderAddress',
+  summary: 'The billing address that the person entered last, for the next checkout. It is kept for 30 days.',
+  method: 'GET',
+  path: '/orders/address.json',
+  output: z.object({ address: billingAddressSchema.nullable() }),
+  permission: permissions['order.read'],
+  problems: [],
+});
+
 export const createOrder = defineEndpoint({
   name: 'createOrder',
   summary:
@@ -149,7 +186,7 @@ export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/orders.json',
   body: z.object({
-    /** The total that the person saw. The request is refused if the total has changed since. */
+    /** The price of the cart that the person saw, without sales tax. The request is refused if it has changed since. */
     total_cents: cents,
     /** The items with a price that the person saw. The request is refused if the cart holds others now. Absent: only the total is compared. */
     item_ids: z
@@ -158,6 +195,8 @@ export const createOrder = defineEndpoint({
       .optional(),
     /** Absent when the total is 0. */
     pay_with: payWithSchema.nullable().default(null),
+    /** The quote of the sales tax. Needed for payments by card where tax is calculated. */
+    tax_quote_id: z.uuid().nullable().default(null),
     request_key: z.uuid(),
   }),
   /** The payment is null when there was nothing to pay. */
@@ -208,6 +247,7 @@ const adminOrder = z.object({
   /** null: the person deleted their account, or had none. */
   email: z.string().nullable(),
   total_cents: cents,
+  tax_cents: cents.nullable(),
   currency: z.string(),
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),

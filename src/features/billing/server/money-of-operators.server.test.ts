@@ -149,6 +149,7 @@ describe('operators', () => {
             place: null,
             charged_cents: 6000,
             refunded_cents: 1250,
+            tax_cents: 0,
             payments: 1,
             charges: 1,
           },

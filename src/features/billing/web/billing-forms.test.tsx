@@ -301,6 +301,7 @@ it('S2.4: plan_change selects a plan, and a change that the bank wants confirmed
     state: 'needs_confirmation',
     message: 'Your bank asks you to confirm this payment.',
     amount_cents: 2800,
+    tax_cents: null,
     refunded_cents: 0,
     currency: 'USD',
     description: 'Change to Team, 2 users, monthly',

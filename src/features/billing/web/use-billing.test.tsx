@@ -20,6 +20,7 @@ it('asks again only while a card is with its bank, and loads what depends on the
       state: 'waiting',
       message: null,
       amount_cents: 1200,
+      tax_cents: null,
       refunded_cents: 0,
       currency: 'USD',
       description: 'Pro, monthly',

@@ -7,6 +7,7 @@ const PAYMENT: Payment = {
   state: 'paid',
   message: null,
   amount_cents: 6000,
+  tax_cents: null,
   refunded_cents: 0,
   currency: 'USD',
   description: 'Team, 3 users, monthly',
@@ -56,6 +57,17 @@ describe('the document of a payment', () => {
     expect(lines.at(-1)).toEqual({ text: 'Refunded', amount: '-$12.50' });
     expect(total.amount).toBe('$47.50');
     expect(foot).toContain('no money has moved');
+  });
+
+  it('shows the sales tax, also one of $0.00, and the part of a refund that is tax', () => {
+    expect(of({ tax_cents: 340 }).lines).toEqual([
+      { text: 'Team, 3 users, monthly', amount: '$56.60' },
+      { text: 'Sales tax', amount: '$3.40' },
+    ]);
+    expect(of({ tax_cents: 0 }).lines).toContainEqual({ text: 'Sales tax', amount: '$0.00' });
+    const refunded = of({ tax_cents: 340, refunded_cents: 1500, state: 'partly_refunded' });
+    expect(refunded.lines.at(-1)).toEqual({ text: 'Refunded, of which $0.85 sales tax', amount: '-$15' });
+    expect(refunded.total).toEqual({ text: 'Total paid', amount: '$45' });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../contract.ts';
 import { isPaid } from './payment-states.ts';
+import { refundLines, taxLines } from './tax-line.ts';
 
 /** The facts of an invoice or a receipt. */
 export interface DocumentFacts {
@@ -44,8 +45,9 @@ export function documentOf({ payment, number, seller, payer }: DocumentFacts): P
         : [{ label: 'Purchase order', value: payment.purchase_order }]),
     ],
     lines: [
-      { text: payment.description, amount: money(payment.amount_cents) },
-      ...(payment.refunded_cents === 0 ? [] : [{ text: 'Refunded', amount: money(-payment.refunded_cents) }]),
+      { text: payment.description, amount: money(payment.amount_cents - (payment.tax_cents ?? 0)) },
+      ...taxLines(payment.tax_cents, payment.currency),
+      ...refundLines(payment),
     ],
     total: { text: paid ? 'Total paid' : 'Total due', amount: money(paid ? left : payment.amount_cents) },
     foot: footOf(payment, `Payment ${payment.id}`),

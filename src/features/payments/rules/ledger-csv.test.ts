@@ -21,6 +21,7 @@ describe('the file for the bookkeeper', () => {
       description: 'Alder County, 2 files',
       payer: '=HYPERLINK("http://example.com")',
       cents: -1250,
+      taxCents: -71,
       currency: 'USD',
       provider: 'invoice',
       providerId: null,
@@ -28,8 +29,8 @@ describe('the file for the bookkeeper', () => {
       reason: 'wrong county',
     } as const;
     expect(ledgerCsv([entry]).split('\r\n')).toEqual([
-      'date,type,id,payment_id,kind,description,payer,amount,currency,provider,provider_id,purchase_order,reason',
-      `2026-11-26T03:00:00.000Z,refund,r1,p1,Order,"Alder County, 2 files","'=HYPERLINK(""http://example.com"")",-12.50,USD,invoice,,'+PO 7,wrong county`,
+      'date,type,id,payment_id,kind,description,payer,amount,currency,provider,provider_id,purchase_order,reason,sales_tax',
+      `2026-11-26T03:00:00.000Z,refund,r1,p1,Order,"Alder County, 2 files","'=HYPERLINK(""http://example.com"")",-12.50,USD,invoice,,'+PO 7,wrong county,-0.71`,
       '',
     ]);
   });

@@ -13,6 +13,8 @@ export interface LedgerEntry {
   payer: string;
   /** Negative for a refund. */
   cents: number;
+  /** The sales tax in the amount, negative for a refund; null if none was calculated. */
+  taxCents: number | null;
   currency: string;
   provider: string;
   providerId: string | null;
@@ -34,6 +36,7 @@ const HEADINGS = [
   'provider_id',
   'purchase_order',
   'reason',
+  'sales_tax',
 ];
 
 /** Returns a CSV file for the bookkeeper: one line for each charge and each refund, with amounts in whole units of the currency: -12.50. */
@@ -52,6 +55,7 @@ export function ledgerCsv(entries: readonly LedgerEntry[]): string {
     entry.providerId,
     entry.purchaseOrder,
     entry.reason,
+    entry.taxCents === null ? null : decimalOfCents(entry.taxCents),
   ]);
   return [HEADINGS, ...lines].map(csvLine).join('');
 }

@@ -7,6 +7,8 @@ export interface Movement {
   month: string;
   kind: string;
   cents: number;
+  /** The sales tax in the amount, negative for a refund. */
+  taxCents: number;
 }
 
 /** The part of a payment that was for one place. */
@@ -24,6 +26,8 @@ export interface RevenueRow {
   chargedCents: number;
   /** Not negative. */
   refundedCents: number;
+  /** The sales tax in the charges, without that in the refunds. */
+  taxCents: number;
   /** The charges of which a part is for this place. A charge for two places is in the rows of both. */
   payments: number;
   /** The charges whose first place is this one. Each charge is in one row, so that these numbers can be added up. */
@@ -39,12 +43,11 @@ export function sumRevenue(
   sharesOf: ReadonlyMap<string, readonly PlaceShare[]>,
 ): RevenueRow[] {
   const rows = new Map<string, RevenueRow>();
-  for (const { paymentId, month, kind, cents } of movements) {
+  for (const { paymentId, month, kind, cents, taxCents } of movements) {
     const shares = sharesOf.get(paymentId) ?? [{ place: null, cents: 1 }];
-    const parts = splitCents(
-      cents,
-      shares.map((share) => share.cents),
-    );
+    const weights = shares.map((share) => share.cents);
+    const parts = splitCents(cents, weights);
+    const taxes = splitCents(taxCents, weights);
     const counted = new Set<string>();
     for (const [index, { place }] of shares.entries()) {
       const part = parts[index] ?? 0;
@@ -57,6 +60,7 @@ export function sumRevenue(
         place,
         chargedCents: 0,
         refundedCents: 0,
+        taxCents: 0,
         payments: 0,
         charges: 0,
       };
@@ -64,19 +68,26 @@ export function sumRevenue(
         ...row,
         chargedCents: sumCents([row.chargedCents, Math.max(0, part)]),
         refundedCents: sumCents([row.refundedCents, Math.max(0, -part)]),
+        taxCents: sumCents([row.taxCents, taxes[index] ?? 0]),
         payments: row.payments + (isNew ? 1 : 0),
         charges: row.charges + (isNew && index === 0 ? 1 : 0),
       });
     }
   }
-  const net = (row: RevenueRow) => row.chargedCents - row.refundedCents;
   return [...rows.values()].toSorted(
     (a, b) =>
-      b.month.localeCompare(a.month) || net(b) - net(a) || (a.place ?? '').localeCompare(b.place ?? ''),
+      b.month.localeCompare(a.month) ||
+      netCents(b) - netCents(a) ||
+      (a.place ?? '').localeCompare(b.place ?? ''),
   );
 }
 
-type Money = Pick<RevenueRow, 'chargedCents' | 'refundedCents' | 'payments'>;
+type Money = Pick<RevenueRow, 'chargedCents' | 'refundedCents' | 'taxCents' | 'payments'>;
+
+/** Returns what is left of the charges after the refunds and the sales tax, which is owed to the states. */
+export function netCents({ chargedCents, refundedCents, taxCents }: Omit<Money, 'payments'>): number {
+  return chargedCents - refundedCents - taxCents;
+}
 
 /** Adds up rows by a key, such as their month, in the order in which the keys appear. */
 export function sumByKey<Row extends Money>(
@@ -87,6 +98,7 @@ export function sumByKey<Row extends Money>(
     key,
     chargedCents: sumCents(group.map((row) => row.chargedCents)),
     refundedCents: sumCents(group.map((row) => row.refundedCents)),
+    taxCents: sumCents(group.map((row) => row.taxCents)),
     payments: group.reduce((sum, row) => sum + row.payments, 0),
   }));
 }

@@ -4,6 +4,7 @@ export const ACTS = {
   'card.added': 'Added a card of {record}',
   'card.removed': 'Removed a card of {record}',
   'payment.marked_paid': 'Marked {record} as paid',
+  'payment.tax_reported': 'Reported the sales tax of {record} again',
   'payment.refunded': 'Refunded {record}',
 } satisfies ActSentences;
 

@@ -10,6 +10,7 @@ export function describePayment(row: PaymentRow): Payment {
     state: row.state,
     message: row.message,
     amount_cents: row.amountCents,
+    tax_cents: row.taxCents,
     refunded_cents: row.refundedCents,
     currency: row.currency,
     description: row.description,

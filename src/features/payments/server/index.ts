@@ -2,7 +2,7 @@
 export { addCardToGroup } from './cards.ts';
 export { describePayment } from './describe-payment.ts';
 export { documentPdf } from './document-pdf.ts';
-export { invoiceSenderOf } from './settings.ts';
+export { addsTax, invoiceSenderOf } from './settings.ts';
 export { PAYMENT_KINDS, type PaymentKind, type Payments } from './payments-api.ts';
 export type { PaymentRow } from './queries.ts';
 export { findActiveCard } from './queries-cards.ts';

@@ -6,7 +6,7 @@ import { cardRoutes } from './card-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { createPayments } from './payments.ts';
 import { PAYMENT_KINDS } from './payments-api.ts';
-import { CARDS_OF_PERSON, PAYMENTS_OF_PERSON } from './queries-personal.ts';
+import { ADDRESS_OF_PERSON, CARDS_OF_PERSON, PAYMENTS_OF_PERSON } from './queries-personal.ts';
 import { revenueRoutes } from './revenue-routes.ts';
 import { addStripeWebhook } from './stripe-webhook.ts';
 import { SETTINGS, findPaymentIssues } from './settings.ts';
@@ -18,7 +18,7 @@ export const paymentsServer = defineServer(paymentsFeature, {
   acts: ACTS,
   settings: SETTINGS,
   findSettingIssues: findPaymentIssues,
-  personalData: [PAYMENTS_OF_PERSON, CARDS_OF_PERSON],
+  personalData: [PAYMENTS_OF_PERSON, CARDS_OF_PERSON, ADDRESS_OF_PERSON],
   open({ services, extensionsOf }) {
     const payments = createPayments(services, () => extensionsOf(PAYMENT_KINDS));
     return { opened: payments, jobs: [settlePaymentsJob(payments)] };

@@ -13,10 +13,12 @@ import {
   listPayments,
   markPaymentPaid,
   refundPayment,
+  reportPaymentTax,
 } from '../contract.ts';
 import { describePayment } from './describe-payment.ts';
 import type { Payments } from './payments-api.ts';
 import { findPayment, listPaymentRows } from './queries.ts';
+import { countTaxIssues, retryTaxRecords } from './queries-tax.ts';
 import { stripeKeysOf } from './settings.ts';
 
 export function paymentRoutes(
@@ -64,11 +66,13 @@ export function paymentRoutes(
       const labels = new Map(payments.kinds().map(({ kind, label }) => [kind, label]));
       const rows = await listPaymentRows(db, { state, limit: PAYMENTS_LISTED });
       return {
+        tax_issues: await countTaxIssues(db),
         payments: rows.map((row) => ({
           ...describePayment(row),
           kind_label: labels.get(row.kind) ?? row.kind,
           record_id: row.recordId,
           payer: row.payer,
+          tax_issue: row.taxIssue,
         })),
       };
     }),
@@ -77,6 +81,15 @@ export function paymentRoutes(
       const subject = { kind: 'payment', id, name: row.description };
       await recordAct(trx, { actor: actedBy(actor), verb: 'payment.marked_paid', subject });
       return describePayment(row);
+    }),
+    writeRoute(reportPaymentTax, async ({ params: { id } }, { trx, actor }) => {
+      const row = await findPayment(trx, id);
+      if (row === undefined) throw new Problem('not_found', 'There is no such payment.');
+      const queued = await retryTaxRecords(trx, id);
+      if (queued === 0) throw new Problem('conflict', 'The sales tax of this payment needs no report.');
+      const subject = { kind: 'payment', id, name: row.description };
+      await recordAct(trx, { actor: actedBy(actor), verb: 'payment.tax_reported', subject });
+      return { queued };
     }),
     writeRoute(refundPayment, async ({ params: { id }, body }, { trx, actor }) => {
       const { amount_cents: amountCents, reason, key } = body;

@@ -6,6 +6,7 @@ import type { PaymentProvider, ProviderName } from './provider.ts';
 import type { NewPayment, PaymentRow, PaymentSubject, RefundRow } from './queries.ts';
 import type { PaymentWay } from './settings.ts';
 import type { StripeProvider } from './stripe-provider.ts';
+import type { Taxes } from './taxes.ts';
 
 /** A kind of record that is paid for, added by the feature that has the records. */
 export interface PaymentKind {
@@ -86,6 +87,8 @@ export interface Payments {
   /** The provider of cards; throws `not_configured` if this site takes none. */
   provider(): PaymentProvider;
   kinds(): readonly PaymentKind[];
-  /** Tries the payments and refunds that are due. Returns their number. */
+  /** The sales tax of purchases by card. */
+  taxes: Taxes;
+  /** Tries the payments, refunds and reports of tax that are due. Returns their number. */
   settleDue(now: Date, signal: AbortSignal): Promise<number>;
 }

@@ -3,7 +3,6 @@ import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
 import { moneyLabel, wholeCents } from '../../../kernel/money.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
-import type { PayWith } from '../contract.ts';
 import { type ObservedCharge, isOpen, isPaid, minutesUntilNext, settledBy } from '../rules/payment-states.ts';
 import type { PaymentKind, Payments } from './payments-api.ts';
 import type { ProviderCharge } from './provider.ts';
@@ -12,6 +11,7 @@ import type { PaymentRow } from './queries.ts';
 import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
 import { createProviders } from './providers.ts';
 import { createRefunds } from './refunds.ts';
+import { createTaxes, noteTax } from './taxes.ts';
 import { acceptsInvoice, paymentWayOf } from './settings.ts';
 
 /** The job leaves a payment to the person's own request for this long. */
@@ -30,6 +30,7 @@ export function createPayments(
   const db = database.kysely;
   const providers = createProviders({ config, database });
   const { practice } = providers;
+  const taxes = createTaxes({ config, database, log }, providers);
   const providerOf = (row: PaymentRow) => providers.find(row.provider);
   const isKnown = (kind: string) => kinds().some((one) => one.kind === kind);
 
@@ -45,6 +46,14 @@ export function createPayments(
     const nextAt = isWaiting ? new Date(now.getTime() + minutesUntilNext(row.attempts) * 60_000) : null;
     const settled = { ...next, ...about, nextAt, paidAt: isPaid(next.state) ? now : null };
     await queries.setSettled(trx, row.id, settled);
+    await noteTax(trx, {
+      id: row.id,
+      taxCents: row.taxCents,
+      wasPaid: isPaid(row.state),
+      isPaid: isPaid(next.state),
+      refundedBefore: row.refundedCents,
+      refundedCents: next.refundedCents,
+    });
     const after = await getPayment(trx, row.id);
     const kind = kinds().find((one) => one.kind === row.kind);
     // The first news of a charge can be that it was refunded on the pages of the provider. The kind hears first that the money arrived.
@@ -265,6 +274,7 @@ export function createPayments(
     },
     provider: cardProvider,
     kinds,
+    taxes,
     async settleDue(now, signal) {
       const settleOne = (id: string) =>
         attempt({ id, setNextAt: queries.setNextAt }, async () => {
@@ -275,9 +285,8 @@ export function createPayments(
       const refundOne = (id: string) =>
         attempt({ id, setNextAt: queries.setRefundNextAt }, () => payments.submitRefund(id));
       const settled = await forEachDue((limit) => queries.listDuePayments(db, now, limit), settleOne, signal);
-      return (
-        settled + (await forEachDue((limit) => queries.listDueRefunds(db, now, limit), refundOne, signal))
-      );
+      const refunded = await forEachDue((limit) => queries.listDueRefunds(db, now, limit), refundOne, signal);
+      return settled + refunded + (await taxes.settleDue(now, signal));
     },
   };
 

@@ -20,6 +20,7 @@ export interface PracticeProvider extends PaymentProvider {
 export function createPracticeProvider(db: Db): PracticeProvider {
   return {
     name: 'practice',
+    tax: null,
     minimumCents: 1,
     async charge({ key, amountCents, method, isOffSession }) {
       const outcome = outcomeOf(method, isOffSession);

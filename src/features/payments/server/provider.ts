@@ -1,3 +1,4 @@
+import type { BillingAddress } from '../rules/billing-address.ts';
 import type { ChargeState } from '../rules/payment-states.ts';
 
 export type ProviderName = 'practice' | 'stripe';
@@ -50,6 +51,33 @@ export interface CardOwner {
   customer: string | null;
 }
 
+/** The part of a company that moves money which calculates sales tax and reports it. Every call can be repeated. A call that is not answered throws a problem `unavailable`. */
+export interface TaxProvider {
+  /** Returns the tax on an amount. Throws a problem that names the field of the address if it has no place. */
+  quoteTax(request: {
+    amountCents: number;
+    currency: string;
+    address: BillingAddress;
+    /** The category of what is sold; null for the one in the settings of the provider. */
+    taxCode: string | null;
+  }): Promise<{ calculation: string; taxCents: number }>;
+  /** Reports a sale of which the money arrived. Returns the provider's id. Throws a problem `conflict` if it is refused for good. */
+  recordSale(request: { key: string; calculation: string; reference: string }): Promise<string>;
+  /** Reports a refund of a sale. Returns the provider's id. Throws a problem `conflict` if it is refused for good. */
+  recordRefund(request: {
+    key: string;
+    /** The provider's id of the sale. */
+    transaction: string;
+    /** Names this refund among all sales and refunds. */
+    reference: string;
+    /** The refund with its tax. */
+    cents: number;
+    taxCents: number;
+    /** True if it is the only refund of the sale, and for all of it. */
+    isFull: boolean;
+  }): Promise<string>;
+}
+
 /** A company that moves money. Every call can be repeated. A call that the company does not answer throws a problem `unavailable`. */
 export interface PaymentProvider {
   name: ProviderName;
@@ -66,4 +94,6 @@ export interface PaymentProvider {
    */
   saveCard(token: string, owner: CardOwner): Promise<ProviderCard>;
   forgetCard(token: string): Promise<void>;
+  /** null for a company that calculates no tax. */
+  tax: TaxProvider | null;
 }

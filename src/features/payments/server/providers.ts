@@ -4,7 +4,7 @@ import type { PaymentProvider } from './provider.ts';
 import { stripeKeysOf } from './settings.ts';
 import { type StripeProvider, createStripeProvider } from './stripe-provider.ts';
 
-interface Providers {
+export interface Providers {
   practice: PracticeProvider;
   /** undefined while its keys are missing. */
   stripe(): StripeProvider | undefined;

@@ -8,10 +8,23 @@ export const PAYMENTS_OF_PERSON: PersonalData = {
   tables: ['payment'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`
-      select kind, description, amount_cents, refunded_cents, currency, state, purchase_order, created_at, paid_at
+      select kind, description, amount_cents, tax_cents, refunded_cents, currency, state, purchase_order, created_at, paid_at
       from payment where account_id = ${accountId}::uuid order by created_at, id limit ${limit} offset ${offset}`.execute(
       db,
     );
+    return rows;
+  },
+};
+
+/** The billing address of the last checkout. It is kept for 30 days, and deleted with the account. */
+export const ADDRESS_OF_PERSON: PersonalData = {
+  name: 'billing-address',
+  description: 'The billing address that you entered last, and the sales tax that was calculated for it',
+  tables: ['tax_quote'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select address, amount_cents, tax_cents, currency, created_at from tax_quote where account_id = ${accountId}::uuid
+      limit ${limit} offset ${offset}`.execute(db);
     return rows;
   },
 };

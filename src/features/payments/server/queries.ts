@@ -10,6 +10,8 @@ export interface PaymentRow {
   accountId: string | null;
   groupId: string | null;
   amountCents: number;
+  /** The part of the amount that is sales tax; null if none was calculated. */
+  taxCents: number | null;
   refundedCents: number;
   currency: string;
   description: string;
@@ -33,7 +35,7 @@ export interface PaymentRow {
 
 const COLUMNS =
   sql.raw(`p.id, p.kind, p.record_id as "recordId", p.part, p.account_id as "accountId", p.group_id as "groupId",
-  p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency, p.description, p.state, p.message, p.provider,
+  p.amount_cents as "amountCents", p.tax_cents as "taxCents", p.refunded_cents as "refundedCents", p.currency, p.description, p.state, p.message, p.provider,
   p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.attempts, p.off_session as "isOffSession",
   p.unanswered_since as "unansweredSince", p.paid_at as "paidAt", p.created_at as "createdAt", p.number`);
 
@@ -47,17 +49,27 @@ export interface PaymentSubject {
 
 export interface NewPayment extends PaymentSubject {
   payer: { accountId: string | null; groupId: string | null };
+  /** With its tax. */
   amountCents: number;
+  /** The sales tax in the amount. Absent: none is calculated. */
+  tax?: PaymentTax | null;
   currency: string;
   description: string;
 }
 
+/** The tax in a payment, as its provider calculated it. */
+export interface PaymentTax {
+  cents: number;
+  /** The provider's id of the calculation. */
+  calculation: string;
+}
+
 /** Adds a payment, unless there is one for its subject. */
 export async function insertPayment(trx: Trx, given: NewPayment): Promise<void> {
-  const { kind, recordId, part = '', payer, amountCents, currency, description } = given;
+  const { kind, recordId, part = '', payer, amountCents, tax = null, currency, description } = given;
   await sql`
-    insert into payment (kind, record_id, part, account_id, group_id, amount_cents, currency, description)
-    values (${kind}, ${recordId}, ${part}, ${payer.accountId}::uuid, ${payer.groupId}::uuid, ${amountCents}, ${currency}, ${description})
+    insert into payment (kind, record_id, part, account_id, group_id, amount_cents, tax_cents, tax_calculation, currency, description)
+    values (${kind}, ${recordId}, ${part}, ${payer.accountId}::uuid, ${payer.groupId}::uuid, ${amountCents}, ${tax?.cents ?? null}, ${tax?.calculation ?? null}, ${currency}, ${description})
     on conflict (kind, record_id, part) do nothing`.execute(trx);
 }
 
@@ -292,16 +304,20 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
 
 export interface ListedPayment extends PaymentRow {
   payer: string;
+  /** The reason why the provider could not be told about the sales tax; null if there is none. */
+  taxIssue: string | null;
 }
 
 export async function listPaymentRows(
   db: Db,
-  { state, limit }: { state: PaymentState | undefined; limit: number },
+  { state, limit }: { state: PaymentState | 'tax_issue' | undefined; limit: number },
 ): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
-    select ${COLUMNS}, coalesce(g.name, a.name, 'Deleted account') as payer from payment p
+    select ${COLUMNS}, coalesce(g.name, a.name, 'Deleted account') as payer,
+      (select min(r.message) from tax_record r where r.payment_id = p.id and r.state = 'failed') as "taxIssue" from payment p
     left join account a on a.id = p.account_id left join account_group g on g.id = p.group_id
     where ${state ?? null}::text is null or p.state = ${state ?? null}::text
+      or (${state ?? null}::text = 'tax_issue' and exists (select from tax_record r where r.payment_id = p.id and r.state = 'failed'))
     order by p.created_at desc, p.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,11 +4,18 @@ import { Problem } from '../../../kernel/problem.ts';
 import { downloadLedger, getRevenue } from '../contract.ts';
 import { ledgerCsv } from '../rules/ledger-csv.ts';
 import { type PlaceShare, sumRevenue } from '../rules/revenue.ts';
+import { taxOfRefund } from '../rules/tax-of-refund.ts';
 import type { Payments } from './payments-api.ts';
 import { type MovementRow, listMovements, listPaidYears } from './queries-revenue.ts';
 
 /** More than any site sells in a year; a file of this length is still opened by a spreadsheet. */
 const MAX_MOVEMENTS = 500_000;
+
+/** Returns the sales tax in a charge or, negative, in a refund; null if none was calculated. */
+function taxOf({ type, taxCents, amountCents, cents, beforeCents }: MovementRow): number | null {
+  if (taxCents === null || type === 'charge') return taxCents;
+  return -taxOfRefund({ amountCents, taxCents }, beforeCents, -cents);
+}
 
 const yearOf = (year: number) => ({
   from: new Date(Date.UTC(year, 0, 1)),
@@ -64,11 +71,12 @@ export function revenueRoutes(
         currencies: [...byCurrency].map(([currency, ofCurrency]) => ({
           currency,
           rows: sumRevenue(
-            ofCurrency.map(({ paymentId, at, kind, cents }) => ({
-              paymentId,
-              month: at.toISOString().slice(0, 7),
-              kind,
-              cents,
+            ofCurrency.map((one) => ({
+              paymentId: one.paymentId,
+              month: one.at.toISOString().slice(0, 7),
+              kind: one.kind,
+              cents: one.cents,
+              taxCents: taxOf(one) ?? 0,
             })),
             shares,
           ).map((row) => ({
@@ -77,6 +85,7 @@ export function revenueRoutes(
             place: row.place,
             charged_cents: row.chargedCents,
             refunded_cents: row.refundedCents,
+            tax_cents: row.taxCents,
             payments: row.payments,
             charges: row.charges,
           })),
@@ -85,7 +94,9 @@ export function revenueRoutes(
     }),
     route(downloadLedger, async ({ query: { year } }, { setHeader }) => {
       const movements = await movementsOf(year);
-      const csv = ledgerCsv(movements.map((one) => ({ ...one, kind: labelOf(one.kind) })));
+      const csv = ledgerCsv(
+        movements.map((one) => ({ ...one, kind: labelOf(one.kind), taxCents: taxOf(one) })),
+      );
       setHeader('content-disposition', `attachment; filename="payments-${year}.csv"`);
       return { type: 'text/csv; charset=utf-8', body: Buffer.from(csv), cacheControl: 'no-store' };
     }),

@@ -53,6 +53,47 @@ export const SETTINGS = {
     needsPlans: true,
     schema: setting(z.string().trim().max(600).default('')),
   },
+  PLATBOOK_STRIPE_TAX: {
+    about:
+      'Sales tax by Stripe Tax, for payments by card at Stripe. off: none is calculated; store: it is added to orders of the Data Store and of exports. Plans, purchase orders and practice payments are without tax.',
+    screen: {
+      section: 'access',
+      order: 16.6,
+      label: 'Sales tax',
+      hint: 'Calculated by Stripe Tax for payments by card. Plans, purchase orders and practice payments: No tax is calculated.',
+      control: {
+        kind: 'choice',
+        choices: [
+          { value: 'off', label: 'Off', hint: 'No tax is calculated.' },
+          {
+            value: 'store',
+            label: 'Orders by card',
+            hint: 'Needs Stripe as the way of payment, and an address and registrations in your Stripe Tax settings.',
+          },
+        ],
+      },
+    },
+    needsPlans: true,
+    schema: setting(z.enum(['off', 'store']).default('off')),
+  },
+  PLATBOOK_STRIPE_TAX_CODE: {
+    about:
+      'Product tax code of the files at Stripe, such as txcd_10000000 (electronically supplied services). Absent: the default of your Stripe Tax settings.',
+    screen: {
+      section: 'access',
+      order: 16.7,
+      label: 'Product tax code',
+      hint: 'Such as txcd_10000000. Empty: the default of your Stripe Tax settings.',
+      control: { kind: 'text' },
+    },
+    needsPlans: true,
+    schema: setting(
+      z
+        .string()
+        .regex(/^txcd_\d{8}$/, 'must be a product tax code of Stripe, such as txcd_10000000')
+        .optional(),
+    ),
+  },
   STRIPE_SECRET_KEY: {
     about: 'Secret key of your Stripe account, sk_live_... or sk_test_....',
     secret: true,
@@ -106,12 +147,27 @@ export function stripeKeysOf(config: Needs) {
   };
 }
 
-/** Names the keys that are missing. */
+/** Returns true if sales tax is added to orders of the store that are paid by card. */
+export function addsTax(config: Needs): boolean {
+  return paymentWayOf(config) === 'stripe' && settingsOf(config, SETTINGS).PLATBOOK_STRIPE_TAX === 'store';
+}
+
+/** Returns the product tax code of files; null for the default at Stripe. */
+export function taxCodeOf(config: Needs): string | null {
+  return settingsOf(config, SETTINGS).PLATBOOK_STRIPE_TAX_CODE ?? null;
+}
+
+/** Names the keys that are missing, and a tax that needs another way of payment. */
 export function findPaymentIssues({ featureSettings }: Needs): readonly string[] {
-  const isStripe = settingsOf({ featureSettings }, SETTINGS).PLATBOOK_PAYMENT === 'stripe';
-  return isStripe && stripeKeysOf({ featureSettings }) === null
-    ? ['PLATBOOK_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET']
-    : [];
+  const { PLATBOOK_PAYMENT: way, PLATBOOK_STRIPE_TAX: tax } = settingsOf({ featureSettings }, SETTINGS);
+  const issues: string[] = [];
+  if (way === 'stripe' && stripeKeysOf({ featureSettings }) === null)
+    issues.push(
+      'PLATBOOK_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET',
+    );
+  if (tax !== 'off' && way !== 'stripe')
+    issues.push(`PLATBOOK_STRIPE_TAX=${tax} needs PLATBOOK_PAYMENT=stripe: otherwise no tax is calculated`);
+  return issues;
 }
 
 const MAX_SENDER_LINES = 8;

@@ -1,13 +1,17 @@
-import { createRequire } from 'node:module';
 import type { Stripe } from 'stripe';
 import { Problem } from '../../../kernel/problem.ts';
 import { MINIMUM_CHARGE_CENTS } from '../rules/minimum-charge.ts';
 import { type ChargeState, MORE_THAN_LEFT } from '../rules/payment-states.ts';
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from './provider.ts';
-
-const require = createRequire(import.meta.url);
-/** Loads the package at the first use, because its 218 modules take 9 MB, which sites without Stripe don't need. */
-const loadStripe = () => require('stripe') as typeof Stripe;
+import {
+  type StripeConnection,
+  answered,
+  isRefusal,
+  loadStripe,
+  openStripe,
+  refusalOf,
+} from './stripe-client.ts';
+import { createStripeTax } from './stripe-tax.ts';
 
 export interface StripeProvider extends PaymentProvider {
   /** Returns the secret with which the browser lets Stripe keep a card. The number goes from the browser to Stripe. */
@@ -16,38 +20,13 @@ export interface StripeProvider extends PaymentProvider {
   readEvent(body: Buffer, signature: string): Promise<{ id: string; type: string; chargeId: string | null }>;
 }
 
-/** People wait for the answer. Each call is tried twice. */
-const TIMEOUT_MS = 10_000;
-
-interface StripeOptions {
-  secretKey: string;
+interface StripeOptions extends StripeConnection {
   webhookSecret: string;
-  /** The address of a stand-in for the API in tests; null for Stripe's own. */
-  apiUrl: URL | null;
-  /** The milliseconds after which a call counts as unanswered. */
-  timeoutMs?: number;
 }
 
 /** Payments by Stripe: one PaymentIntent for each payment, which is confirmed again with another card after a decline. */
-export function createStripeProvider({
-  secretKey,
-  webhookSecret,
-  apiUrl,
-  timeoutMs = TIMEOUT_MS,
-}: StripeOptions): StripeProvider {
-  const Api = loadStripe();
-  const stripe = new Api(secretKey, {
-    telemetry: false,
-    maxNetworkRetries: 1,
-    timeout: timeoutMs,
-    ...(apiUrl === null
-      ? {}
-      : {
-          host: apiUrl.hostname,
-          port: apiUrl.port,
-          protocol: apiUrl.protocol === 'http:' ? 'http' : 'https',
-        }),
-  });
+export function createStripeProvider({ webhookSecret, ...connection }: StripeOptions): StripeProvider {
+  const stripe = openStripe(connection);
 
   const retrieve = (id: string) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   const read = async (id: string) => describe(await retrieve(id));
@@ -69,6 +48,7 @@ export function createStripeProvider({
 
   const provider: StripeProvider = {
     name: 'stripe',
+    tax: createStripeTax(stripe),
     minimumCents: MINIMUM_CHARGE_CENTS,
     async charge(request) {
       const { method, isOffSession, customer: saved, accountId } = request;
@@ -187,7 +167,7 @@ export function createStripeProvider({
     try {
       return await stripe.paymentMethods.retrieve(token, { expand: ['customer'] });
     } catch (error) {
-      if (error instanceof loadStripe().errors.StripeInvalidRequestError) return undefined;
+      if (refusalOf(error) !== undefined) return undefined;
       throw error;
     }
   }
@@ -242,23 +222,5 @@ function isStateError(error: unknown): boolean {
 
 /** Returns true if the amount of a refund exceeds what is left of the charge. Stripe names the field then, and not always a code. */
 function isTooMuch(error: unknown): boolean {
-  return error instanceof loadStripe().errors.StripeInvalidRequestError && error.param === 'amount';
-}
-
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof loadStripe().errors.StripeInvalidRequestError && error.code === code;
-}
-
-/** Tells people that Stripe did not answer: it could not be reached, took too long, failed, or has too many requests. */
-async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked;
-  } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = loadStripe().errors;
-    const isSilent = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
-      (kind) => error instanceof kind,
-    );
-    if (!isSilent) throw error;
-    throw new Problem('unavailable', 'The payment provider does not answer. Try again in a few minutes.');
-  }
+  return refusalOf(error)?.param === 'amount';
 }

@@ -1,7 +1,8 @@
 /** Public API of payments in the browser. */
 export { ConfirmPayment } from './confirm-payment.tsx';
+export { AddressFields } from './address-fields.tsx';
 export { CardFields } from './card-fields.tsx';
-export { PaymentForm } from './payment-form.tsx';
+export { PaymentForm, type PaymentFormWay } from './payment-form.tsx';
 export { PracticeNotice } from './practice-notice.tsx';
 export { useCardEntry } from './use-card-entry.ts';
 export { usePaymentSettings } from './use-payment-settings.ts';

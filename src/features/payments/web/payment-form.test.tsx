@@ -18,6 +18,7 @@ const PAYMENT: Payment = {
   state: 'waiting',
   message: null,
   amount_cents: 14_900,
+  tax_cents: null,
   refunded_cents: 0,
   currency: 'USD',
   description: 'Order of 2026-11-26',

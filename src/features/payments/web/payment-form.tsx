@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { isSignedOut } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -24,6 +24,12 @@ interface Props {
   label: string;
   /** The reason why the person can't pay yet; null if they can. */
   disabledReason?: string | null;
+  /** What else a payment by card needs: fields above the card, lines below it, and the reason why the person can't pay by card yet. */
+  byCard?: { above: ReactNode; below: ReactNode; disabledReason: string | null };
+  /** A sentence about payments by purchase order. */
+  invoiceNote?: string;
+  /** Runs when the person chooses another way of paying. */
+  onWay?: (way: PaymentFormWay) => void;
   /** The account (group) whose saved cards are offered. */
   groupSlug?: string | undefined;
   /** Starts the payment, or repeats it with another card: the endpoint of the feature that sells. null: there was nothing to pay. */
@@ -32,13 +38,14 @@ interface Props {
   onPaid: (payment: Payment | null) => void;
 }
 
-type Way = 'card' | 'invoice';
+export type PaymentFormWay = 'card' | 'invoice';
 
 /** The form for a payment by a saved card, another card or a purchase order. It also shows the bank's answer and asks for a confirmation. */
-export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPaid }: Props) {
+export function PaymentForm(props: Props) {
+  const { label, byCard, invoiceNote, groupSlug, pay, onPaid } = props;
   const settings = usePaymentSettings();
   const entry = useCardEntry();
-  const [way, setWay] = useState<Way | null>(null);
+  const [way, setWay] = useState<PaymentFormWay | null>(null);
   const [order, setOrder] = useState('');
   const [saved, setSaved] = useState<string | null>(null);
   const cards = useQuery({
@@ -66,7 +73,8 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
   if (settings === undefined) return <Skeleton lines={4} label="Loading the ways to pay" />;
   if (settings.way === 'none') return <Notice title="Nothing is sold on this site." />;
   const isBusy = send.isPending || entry.isChecking;
-  const shown: Way = way ?? (settings.way === 'invoice' ? 'invoice' : 'card');
+  const shown: PaymentFormWay = way ?? (settings.way === 'invoice' ? 'invoice' : 'card');
+  const disabledReason = props.disabledReason ?? (shown === 'card' ? (byCard?.disabledReason ?? null) : null);
   const payByCard = async () => {
     const token = await entry.tokenize();
     if (token !== null) send.mutate({ by: 'card', token });
@@ -92,14 +100,19 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
                 { id: 'invoice', label: 'Purchase order' },
               ]}
               value={shown}
-              onChange={setWay}
+              onChange={(next) => {
+                setWay(next);
+                props.onWay?.(next);
+              }}
             />
           </div>
         )}
         {shown === 'invoice' ? (
           <TextInput
             label="Purchase order number"
-            hint="You receive what you ordered when the money has arrived."
+            hint={['You receive what you ordered when the money has arrived.', invoiceNote]
+              .filter(Boolean)
+              .join(' ')}
             maxLength={60}
             required
             value={order}
@@ -107,6 +120,7 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
           />
         ) : (
           <>
+            {byCard?.above}
             {usable.length > 0 && (
               <div>
                 <Segments
@@ -124,6 +138,7 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
               </div>
             )}
             {selected === 'new' && <CardFields entry={entry} />}
+            {byCard?.below}
           </>
         )}
         <Outcome payment={waiting} onAnswered={take} />

@@ -14,15 +14,22 @@ import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
-import { type OperatorPayment, listPayments, markPaymentPaid } from '../contract.ts';
+import { type OperatorPayment, listPayments, markPaymentPaid, reportPaymentTax } from '../contract.ts';
 import { paymentsFeature } from '../feature.ts';
 import { PAYMENT_STATES, isPaid } from '../rules/payment-states.ts';
+import { taxLabel } from '../rules/tax-line.ts';
 import { STATE_LABELS } from './state-labels.ts';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const KEY = ['payments'];
+const TAX_ISSUE = 'tax_issue' as const;
+
+const taxIssuesLabel = (count: number) =>
+  count === 1
+    ? 'The sales tax of 1 payment is not reported to Stripe Tax.'
+    : `The sales tax of ${count} payments is not reported to Stripe Tax.`;
 
 /** The operators' list of payments: marking invoices as paid, and refunds. */
 export function PaymentsPage() {
@@ -41,7 +48,7 @@ export function PaymentsPage() {
 function Payments() {
   const [state, setState] = useState('all');
   const [refunding, setRefunding] = useState<OperatorPayment | null>(null);
-  const known = PAYMENT_STATES.find((one) => one === state);
+  const known = [...PAYMENT_STATES, TAX_ISSUE].find((one) => one === state);
   const payments = useQuery({
     queryKey: [...KEY, state],
     queryFn: ({ signal }) =>
@@ -53,6 +60,10 @@ function Payments() {
     mutationFn: (id: string) => call(markPaymentPaid, { params: { id } }),
     onSettled: reload,
   });
+  const reportTax = useMutation({
+    mutationFn: (id: string) => call(reportPaymentTax, { params: { id } }),
+    onSettled: reload,
+  });
   return (
     <>
       <div className={styles['filters']}>
@@ -61,12 +72,20 @@ function Payments() {
           options={[
             { id: 'all', label: 'All' },
             ...PAYMENT_STATES.map((id) => ({ id, label: STATE_LABELS[id].label })),
+            { id: TAX_ISSUE, label: 'Sales tax not reported' },
           ]}
           value={state}
           onChange={setState}
         />
       </div>
-      <Refusal error={markPaid.error} />
+      <Refusal error={markPaid.error ?? reportTax.error} />
+      {(payments.data?.tax_issues ?? 0) > 0 && state !== TAX_ISSUE && (
+        <Notice tone="warn" title={taxIssuesLabel(payments.data?.tax_issues ?? 0)}>
+          <Button size="small" onPress={() => setState(TAX_ISSUE)}>
+            Show them
+          </Button>
+        </Notice>
+      )}
       <Loaded of={payments} what="the payments">
         {({ payments: rows }) =>
           rows.length === 0 ? (
@@ -91,6 +110,9 @@ function Payments() {
                   </td>
                   <td data-label="Amount" className={table['number']}>
                     {moneyLabel(row.amount_cents, row.currency)}
+                    {row.tax_cents !== null && (
+                      <small>{`with ${taxLabel(row.tax_cents, row.currency)} sales tax`}</small>
+                    )}
                     <small>
                       {row.refunded_cents > 0 && `${moneyLabel(row.refunded_cents, row.currency)} refunded`}
                     </small>
@@ -101,8 +123,21 @@ function Payments() {
                       {STATE_LABELS[row.state].label}
                     </StateLabel>
                     <small>{row.message}</small>
+                    {row.tax_issue !== null && (
+                      <small>{`The sales tax is not reported. Stripe: ${row.tax_issue}`}</small>
+                    )}
                   </td>
                   <td>
+                    {row.tax_issue !== null && (
+                      <Button
+                        size="small"
+                        aria-label={`Report the sales tax again: ${row.description}`}
+                        isDisabled={reportTax.isPending}
+                        onPress={() => reportTax.mutate(row.id)}
+                      >
+                        Report tax again
+                      </Button>
+                    )}
                     {row.provider === 'invoice' && row.state === 'waiting' && (
                       <ConfirmButton
                         size="small"

@@ -7,7 +7,7 @@ export function PracticeNotice() {
   if (usePaymentSettings()?.way !== 'practice') return null;
   return (
     <Notice tone="warn" icon={FlaskConical} title="Practice mode: no money moves">
-      <p>Only test cards work here. Never enter a real one.</p>
+      <p>Only test cards work here. Never enter a real one. No tax is calculated.</p>
     </Notice>
   );
 }

@@ -9,12 +9,23 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { centsOfText, moneyLabel } from '../../../kernel/money.ts';
 import { type Payment, refundPayment } from '../contract.ts';
+import { taxLabel } from '../rules/tax-line.ts';
+import { taxOfRefund } from '../rules/tax-of-refund.ts';
 import styles from './payments.module.css';
 
 interface Props {
-  payment: Pick<Payment, 'id' | 'amount_cents' | 'refunded_cents' | 'currency' | 'description'>;
+  payment: Pick<Payment, 'id' | 'amount_cents' | 'tax_cents' | 'refunded_cents' | 'currency' | 'description'>;
   payer: string;
   onClose: () => void;
+}
+
+/** Returns how much of a refund is sales tax; an empty text while the amount has an issue. */
+function taxHint(payment: Props['payment'], cents: number | null): string {
+  const { amount_cents: amountCents, tax_cents: taxCents, refunded_cents: before, currency } = payment;
+  if (taxCents === null) return 'No tax was calculated.';
+  if (cents === null) return 'The sales tax is refunded in proportion.';
+  const tax = taxOfRefund({ amountCents, taxCents }, before, cents);
+  return `Of which ${taxLabel(tax, currency)} is sales tax.`;
 }
 
 /** A refund, whole or in part. */
@@ -44,7 +55,14 @@ export function RefundDialog({ payment, payer, onClose }: Props) {
     <Dialog title="Refund a payment" isOpen onClose={onClose}>
       <div className={styles['refund']}>
         <p>{`${payment.description}, ${payer}`}</p>
-        <TextInput label="Amount" issue={issue} maxLength={14} value={amount} onChange={setAmount} />
+        <TextInput
+          label="Amount"
+          hint={taxHint(payment, issue === undefined ? cents : null)}
+          issue={issue}
+          maxLength={14}
+          value={amount}
+          onChange={setAmount}
+        />
         <TextInput
           label="Reason"
           hint="For your records."

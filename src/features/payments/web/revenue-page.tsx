@@ -13,7 +13,7 @@ import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { getRevenue } from '../contract.ts';
 import { paymentsFeature } from '../feature.ts';
-import { sumByKey } from '../rules/revenue.ts';
+import { netCents, sumByKey } from '../rules/revenue.ts';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 
@@ -76,10 +76,11 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
     ...row,
     chargedCents: row.charged_cents,
     refundedCents: row.refunded_cents,
+    taxCents: row.tax_cents,
   }));
   // By month and by kind, each charge counts once. By place, a charge for two places counts in both.
   const charges = money.map((row) => ({ ...row, payments: row.charges }));
-  const net = sumCents(money.map((row) => row.chargedCents - row.refundedCents));
+  const net = sumCents(money.map(netCents));
   return (
     <>
       <Card labelledBy={`months-${currency}`}>
@@ -118,10 +119,7 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
 type Total = ReturnType<typeof sumByKey>[number];
 
 function byNet(totals: readonly Total[]): Total[] {
-  return totals.toSorted(
-    (a, b) =>
-      b.chargedCents - b.refundedCents - (a.chargedCents - a.refundedCents) || a.key.localeCompare(b.key),
-  );
+  return totals.toSorted((a, b) => netCents(b) - netCents(a) || a.key.localeCompare(b.key));
 }
 
 interface TotalsProps {
@@ -132,15 +130,23 @@ interface TotalsProps {
 }
 
 function Totals({ label, head, currency, totals }: TotalsProps) {
-  const most = Math.max(1, ...totals.map((row) => row.chargedCents - row.refundedCents));
+  const most = Math.max(1, ...totals.map(netCents));
+  const isTaxed = totals.some((row) => row.taxCents !== 0);
   return (
     <DataTable
       label={label}
       className={table['cards']}
-      heads={[head, { number: 'Charges' }, { number: 'Charged' }, { number: 'Refunded' }, { number: 'Net' }]}
+      heads={[
+        head,
+        { number: 'Charges' },
+        { number: 'Charged' },
+        { number: 'Refunded' },
+        ...(isTaxed ? [{ number: 'Sales tax' }] : []),
+        { number: 'Net' },
+      ]}
     >
       {totals.map((row) => {
-        const net = row.chargedCents - row.refundedCents;
+        const net = netCents(row);
         return (
           <tr key={row.key}>
             <th scope="row">{row.key}</th>
@@ -153,6 +159,11 @@ function Totals({ label, head, currency, totals }: TotalsProps) {
             <td data-label="Refunded" className={table['number']}>
               {moneyLabel(row.refundedCents, currency)}
             </td>
+            {isTaxed && (
+              <td data-label="Sales tax" className={table['number']}>
+                {moneyLabel(row.taxCents, currency)}
+              </td>
+            )}
             <td data-label="Net" className={table['number']}>
               {moneyLabel(net, currency)}
               <i

@@ -1,4 +1,4 @@
-import { shareOfCents, sumCents } from '../../../kernel/money.ts';
+import { shareOfCents, splitCents, sumCents } from '../../../kernel/money.ts';
 import type { LineState } from './order-states.ts';
 
 interface LineFile {
@@ -17,7 +17,14 @@ export function refundOfLine(priceCents: number, files: readonly LineFile[]): nu
   return made === 0 ? priceCents : priceCents - shareOfCents(priceCents, made, all);
 }
 
+/** Returns the prices of the lines of an order with their shares of its sales tax, which add up to what was paid. */
+export function withTax(pricesCents: readonly number[], taxCents: number | null): number[] {
+  const taxes = splitCents(taxCents ?? 0, pricesCents);
+  return pricesCents.map((cents, index) => cents + (taxes[index] ?? 0));
+}
+
 export interface LineToRefund {
+  /** With its sales tax. */
   priceCents: number;
   files: readonly LineFile[];
 }

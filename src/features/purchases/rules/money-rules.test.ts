@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { centsOfText, shareOfCents, sumCents } from '../../../kernel/money.ts';
 import { type Order } from '../contract.ts';
 import { backPath } from './back-path.ts';
-import { refundOfLine, refundsOfLines } from './line-refund.ts';
+import { refundOfLine, refundsOfLines, withTax } from './line-refund.ts';
 import { type ReceiptParties, receiptOf } from './receipt.ts';
 import { whyNoOrder } from './who-orders.ts';
 
@@ -68,6 +68,16 @@ it('the refunds of an order never exceed what is left of its payment, and are ex
   );
 });
 
+it('the prices of lines with their shares of the sales tax add up to what was paid', () => {
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1, maxLength: 20 }), fc.option(price), (prices, tax) => {
+      const paid = withTax(prices, tax);
+      expect(sumCents(paid)).toBe(sumCents(prices) + (tax ?? 0));
+      expect(paid.every((cents, index) => cents >= (prices[index] ?? 0))).toBe(true);
+    }),
+  );
+});
+
 describe('who can check out', () => {
   const SELLING = { isSignedIn: true, totalCents: 500, freeFilesFor: 'signed-in', canPay: true } as const;
   it.each([
@@ -111,6 +121,7 @@ describe('a receipt', () => {
     id: '6f0c0d0e-0000-4000-8000-000000000000',
     state: 'ready',
     total_cents: 34_900,
+    tax_cents: null,
     currency: 'USD',
     created_at: '2026-11-20T10:00:00.000Z',
     paid_at: '2026-11-21T10:00:00.000Z',
@@ -119,6 +130,7 @@ describe('a receipt', () => {
       state: 'partly_refunded',
       message: null,
       amount_cents: 34_900,
+      tax_cents: null,
       refunded_cents: 4900,
       currency: 'USD',
       description: 'Order',
@@ -154,17 +166,28 @@ describe('a receipt', () => {
     const amount = (text: string) =>
       text.startsWith('-') ? -(centsOfText(text.slice(1)) ?? Number.NaN) : (centsOfText(text) ?? Number.NaN);
     fc.assert(
-      fc.property(fc.array(price, { minLength: 1, maxLength: 20 }), fc.nat(100), (cents, percent) => {
-        const total = sumCents(cents);
-        const payment = ORDER.payment && {
-          ...ORDER.payment,
-          amount_cents: total,
-          refunded_cents: shareOfCents(total, percent, 100),
-        };
-        const lines = cents.map((price_cents) => ({ ...LINE, price_cents }));
-        const receipt = receiptOf({ ...ORDER, total_cents: total, payment, lines }, PARTIES);
-        expect(sumCents(receipt.lines.map((line) => amount(line.amount)))).toBe(amount(receipt.total.amount));
-      }),
+      fc.property(
+        fc.array(price, { minLength: 1, maxLength: 20 }),
+        fc.nat(100),
+        fc.option(price),
+        (cents, percent, tax) => {
+          const total = sumCents([...cents, tax ?? 0]);
+          const payment = ORDER.payment && {
+            ...ORDER.payment,
+            amount_cents: total,
+            tax_cents: tax,
+            refunded_cents: shareOfCents(total, percent, 100),
+          };
+          const lines = cents.map((price_cents) => ({ ...LINE, price_cents }));
+          const receipt = receiptOf(
+            { ...ORDER, total_cents: total, tax_cents: tax, payment, lines },
+            PARTIES,
+          );
+          expect(sumCents(receipt.lines.map((line) => amount(line.amount)))).toBe(
+            amount(receipt.total.amount),
+          );
+        },
+      ),
     );
   });
 

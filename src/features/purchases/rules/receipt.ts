@@ -1,5 +1,6 @@
 import { moneyLabel } from '../../../kernel/money.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
+import { refundLines, taxLines } from '../../payments/rules/tax-line.ts';
 import { type PaymentDocument, footOf } from '../../payments/rules/document-lines.ts';
 import type { Order } from '../contract.ts';
 
@@ -30,7 +31,8 @@ export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): Paym
         text: description,
         amount: money(cents),
       })),
-      ...(refundedCents === 0 ? [] : [{ text: 'Refunded', amount: money(-refundedCents) }]),
+      ...taxLines(order.tax_cents, currency),
+      ...(payment === null ? [] : refundLines(payment)),
     ],
     total: { text: isDue ? 'Total due' : 'Total paid', amount: money(order.total_cents - refundedCents) },
     foot: footOf({ currency, provider: payment?.provider ?? null }, `Order ${id}`),

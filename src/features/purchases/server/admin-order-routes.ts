@@ -30,6 +30,7 @@ export function adminOrderRoutes(
             buyer: order.buyer,
             email: order.email,
             total_cents: order.totalCents,
+            tax_cents: order.taxCents,
             currency: order.currency,
             created_at: order.createdAt.toISOString(),
             paid_at: order.paidAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import { exportFormat } from '../../exports/rules/export-formats.ts';
 import { type CartExport, describeCartExport, listCartExports } from '../../exports/server/index.ts';
+import { addsTax } from '../../payments/server/index.ts';
 import { projectPath } from '../../projects/rules/project-path.ts';
 import { productOf } from '../../store/rules/products.ts';
 import type { Store, StoreOffer } from '../../store/server/index.ts';
@@ -106,6 +107,7 @@ export async function describeCart(
       })),
     ],
     total_cents: totalCents,
+    is_taxed: totalCents > 0 && addsTax(config),
     currency,
     message,
     refusal: whyNoOrder({

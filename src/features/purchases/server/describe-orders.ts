@@ -21,6 +21,7 @@ export async function describeOrder(
     id: row.id,
     state: row.state,
     total_cents: row.totalCents,
+    tax_cents: row.taxCents,
     currency: row.currency,
     created_at: row.createdAt.toISOString(),
     paid_at: row.paidAt?.toISOString() ?? null,

@@ -42,6 +42,14 @@ export interface FrozenCart {
   currency: string;
 }
 
+/** Returns the items of a frozen cart with their prices. */
+export function itemsOfFrozen({ exports, files }: Pick<FrozenCart, 'exports' | 'files'>) {
+  return [
+    ...exports.map(({ item, priceCents }) => ({ id: item.id, priceCents })),
+    ...files.map(({ priced }) => ({ id: priced.item.id, priceCents: priced.offer?.priceCents ?? 0 })),
+  ];
+}
+
 export const NOTHING_FROZEN: FrozenCart = { exports: [], files: [], totalCents: 0, currency: 'USD' };
 
 export const CART_CHANGED = 'Your cart has changed. Look at it, then try again.';
@@ -83,10 +91,7 @@ export async function freezeCart(
       if (priced.offer !== null)
         files.push({ priced, files: await planFiles(starting, priced, context.actor) });
     if (exports.length + files.length === 0) throw new Problem('conflict', 'Your cart is empty.');
-    const totalCents = sumCents([
-      ...exports.map(({ priceCents }) => priceCents),
-      ...files.map(({ priced }) => priced.offer?.priceCents ?? 0),
-    ]);
+    const totalCents = sumCents(itemsOfFrozen({ exports, files }).map(({ priceCents }) => priceCents));
     if (totalCents !== seenCents) {
       await notePrices(db, exports, files);
       throw new Problem('conflict', priceChanged(totalCents, cart.currency));

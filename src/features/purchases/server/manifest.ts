@@ -15,6 +15,7 @@ import { orderRoutes } from './order-routes.ts';
 import { type OrderParts, orderPayments } from './orders.ts';
 import { CART_OF_PERSON, ORDERS_OF_PERSON } from './queries-personal.ts';
 import { SETTINGS } from './settings.ts';
+import { taxRoutes } from './tax-routes.ts';
 
 export const purchasesServer = defineServer<OrderParts>(purchasesFeature, {
   acts: ACTS,
@@ -32,6 +33,7 @@ export const purchasesServer = defineServer<OrderParts>(purchasesFeature, {
   serve: ({ services, jobs, get, getServing }, parts) => ({
     routes: [
       ...cartRoutes({ services, store: get(storeServer) }),
+      ...taxRoutes({ ...parts, services }, get(storeServer)),
       ...adminOrderRoutes(services, parts.payments),
       ...orderRoutes(
         { ...parts, services },

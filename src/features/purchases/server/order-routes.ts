@@ -16,6 +16,7 @@ import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { describePayment, documentPdf, invoiceSenderOf } from '../../payments/server/index.ts';
 import type { Store } from '../../store/server/index.ts';
 import { ORDERS_LISTED, createOrder, getReceipt, listOrders } from '../contract.ts';
+import { pricedItems } from '../rules/priced-items.ts';
 import { receiptOf } from '../rules/receipt.ts';
 import { paysWithSavedCards, whyNoOrder } from '../rules/who-orders.ts';
 import { type CartHolder, cartHolderOf } from './cart-holder.ts';
@@ -27,6 +28,7 @@ import {
   NOTHING_FROZEN,
   dropFrozenCart,
   freezeCart,
+  itemsOfFrozen,
   takeLines,
 } from './freeze-order.ts';
 import { ORDER, type OrderParts, giveUpOrder, settleOrder, takeFreeOrder, emptyCart } from './orders.ts';
@@ -110,18 +112,40 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         const holder = await joinCart(services, cartHolderOf(config, context));
         return freeze(holder, body, context);
       },
-      async write({ body: { total_cents: total, request_key: key, pay_with: payWith } }, context, frozen) {
+      async write({ body }, context, frozen) {
+        const { total_cents: total, request_key: key, pay_with: payWith, tax_quote_id: quoteId } = body;
         const { trx } = context;
         const holder = cartHolderOf(config, context);
         if (total > 0 && payWith === null)
           throw wrongField('body.pay_with', 'Say how you pay: this cart is not free.');
-        if (total > 0 && payWith !== null)
-          payments.assertChargeable(payWith, { cents: total, currency: frozen.currency });
+        const isTaxed =
+          total > 0 && payWith !== null && payWith.by !== 'invoice' && payments.taxes.isForStore();
+        if (isTaxed && quoteId === null)
+          throw wrongField(
+            'body.tax_quote_id',
+            'Sales tax is added to this cart. Enter your billing address.',
+          );
         if (holder.accountId !== null) await lockBuyer(trx, holder.accountId);
         const known = await findOrderByKey(trx, holder, key);
-        const row = known ?? (await placeOrder(key, holder, context, frozen));
+        const tax =
+          known === undefined && isTaxed && quoteId !== null
+            ? await payments.taxes.take(trx, quoteId, {
+                accountId: holder.accountId ?? '',
+                items: pricedItems(itemsOfFrozen(frozen)),
+                amountCents: frozen.totalCents,
+                currency: frozen.currency,
+              })
+            : null;
+        const row =
+          known ?? (await placeOrder(key, holder, context, { frozen, taxCents: tax?.cents ?? null }));
         if (row.state === 'expired')
           throw new Problem('conflict', 'This order was given up. Load the page again, then try again.');
+        // The sales tax of an order depends on the way of paying, and stays as it is.
+        if (row.totalCents > 0 && (row.taxCents !== null) !== isTaxed)
+          throw new Problem(
+            'conflict',
+            'This order was placed with another total. Load the page again, then try again.',
+          );
         // A second click has frozen the cart once more. Its copy is not needed.
         const dropSecond = () => (known === undefined ? Promise.resolve() : dropFrozenCart(starting, frozen));
         if (row.totalCents === 0 || payWith === null) {
@@ -131,12 +155,14 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
             return replyOf(row);
           };
         }
+        payments.assertChargeable(payWith, { cents: row.totalCents, currency: row.currency });
         if (payWith.by === 'saved') await assertSavedCards(context, row);
         const payment = await payments.begin(trx, {
           kind: ORDER,
           recordId: row.id,
           payer: { accountId: holder.accountId ?? '', groupId: row.groupId },
           amountCents: row.totalCents,
+          tax,
           currency: row.currency,
           description: `Order of ${row.createdAt.toISOString().slice(0, 10)}`,
         });
@@ -178,11 +204,12 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     requestKey: string,
     holder: CartHolder,
     context: WriteContext,
-    frozen: FrozenCart,
+    { frozen, taxCents }: { frozen: FrozenCart; taxCents: number | null },
   ): Promise<OrderRow> {
     const { trx, actor } = context;
     const { accountId } = holder;
-    const { exports, files, totalCents, currency } = frozen;
+    const { exports, files, currency } = frozen;
+    const totalCents = frozen.totalCents + (taxCents ?? 0);
     // Another tab was faster: the items of the cart belong to its order.
     if ((await listUnpaid(trx, holder)).length > 0 || exports.length + files.length === 0)
       throw new Problem('conflict', IN_ANOTHER_TAB);
@@ -201,6 +228,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
       visitorId,
       groupId: accountId === null ? null : groupId,
       totalCents,
+      taxCents,
       currency,
       lines,
     });

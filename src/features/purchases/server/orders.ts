@@ -20,7 +20,7 @@ import {
   outcomeOf,
   stateAfter,
 } from '../rules/order-states.ts';
-import { refundsOfLines } from '../rules/line-refund.ts';
+import { refundsOfLines, withTax } from '../rules/line-refund.ts';
 import { VISITOR_CART_DAYS } from './cart-holder.ts';
 import { deleteCartFiles, deleteLeftCarts } from './queries-cart.ts';
 import {
@@ -166,9 +166,13 @@ async function endFiles(
   await applyEvent(trx, row, outcome);
   if (payment === undefined || !isPaid(payment.state)) return [];
   const refunds: string[] = [];
+  const paid = withTax(
+    lines.map(({ priceCents }) => priceCents),
+    payment.taxCents,
+  );
   const cents = refundsOfLines(
-    lines.map(({ priceCents, files }) => ({
-      priceCents,
+    lines.map(({ files }, index) => ({
+      priceCents: paid[index] ?? 0,
       // The numbers of parcels at the checkout: an export that was deleted has no others.
       files: files.map((file) => ({
         records: boughtRecords(file.export),

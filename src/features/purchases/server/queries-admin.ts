@@ -8,6 +8,7 @@ export interface AdminOrderRow {
   buyer: string;
   email: string | null;
   totalCents: number;
+  taxCents: number | null;
   currency: string;
   createdAt: Date;
   paidAt: Date | null;
@@ -40,7 +41,7 @@ export async function listAllOrders(
       sql`(o.created_at, o.id) < (select last.created_at, last.id from store_order last where last.id = ${after}::uuid)`,
     );
   const { rows } = await sql<AdminOrderRow>`
-    select o.id, o.state, coalesce(g.name, a.name, 'Deleted account') as buyer, a.email, o.total_cents as "totalCents", o.currency,
+    select o.id, o.state, coalesce(g.name, a.name, 'Deleted account') as buyer, a.email, o.total_cents as "totalCents", o.tax_cents as "taxCents", o.currency,
       o.created_at as "createdAt", o.paid_at as "paidAt", (
         select coalesce(jsonb_agg(jsonb_build_object('description', l.description, 'records', l.records, 'priceCents', l.price_cents) order by l.position), '[]')
         from store_order_line l where l.order_id = o.id) as lines

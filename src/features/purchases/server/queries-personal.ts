@@ -8,7 +8,7 @@ export const ORDERS_OF_PERSON: PersonalData = {
   tables: ['store_order'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`
-      select o.state, o.total_cents, o.currency, o.created_at, o.paid_at,
+      select o.state, o.total_cents, o.tax_cents, o.currency, o.created_at, o.paid_at,
         (select jsonb_agg(jsonb_build_object('description', l.description, 'price_cents', l.price_cents) order by l.position)
           from store_order_line l where l.order_id = o.id) as lines
       from store_order o where o.account_id = ${accountId}::uuid order by o.created_at, o.id limit ${limit} offset ${offset}`.execute(

@@ -10,7 +10,10 @@ export interface OrderRow {
   visitorId: string | null;
   groupId: string | null;
   state: OrderState;
+  /** With the sales tax. */
   totalCents: number;
+  /** The sales tax in the total; null if none was calculated. */
+  taxCents: number | null;
   currency: string;
   createdAt: Date;
   paidAt: Date | null;
@@ -36,7 +39,7 @@ export interface OrderLine {
 }
 
 const COLUMNS = sql.raw(
-  `id, account_id as "accountId", visitor_id as "visitorId", group_id as "groupId", state, total_cents as "totalCents", currency, created_at as "createdAt", paid_at as "paidAt"`,
+  `id, account_id as "accountId", visitor_id as "visitorId", group_id as "groupId", state, total_cents as "totalCents", tax_cents as "taxCents", currency, created_at as "createdAt", paid_at as "paidAt"`,
 );
 
 /** Makes other checkouts of this person wait until the transaction ends. Rows that name the account, such as exports, can be added meanwhile. */
@@ -71,7 +74,10 @@ export async function findOwnOrder(
   return rows[0];
 }
 
-interface NewOrder extends Pick<OrderRow, 'accountId' | 'visitorId' | 'groupId' | 'totalCents' | 'currency'> {
+interface NewOrder extends Pick<
+  OrderRow,
+  'accountId' | 'visitorId' | 'groupId' | 'totalCents' | 'taxCents' | 'currency'
+> {
   requestKey: string;
   lines: readonly (Omit<OrderLine, 'position' | 'refundedCents' | 'files'> & {
     files: readonly Omit<OrderFile, 'number'>[];
@@ -80,10 +86,10 @@ interface NewOrder extends Pick<OrderRow, 'accountId' | 'visitorId' | 'groupId' 
 
 /** Adds an order with its lines. Returns undefined if another person's order has this key. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow | undefined> {
-  const { requestKey, accountId, visitorId, groupId, totalCents, currency, lines } = order;
+  const { requestKey, accountId, visitorId, groupId, totalCents, taxCents, currency, lines } = order;
   const { rows } = await sql<OrderRow>`
-    insert into store_order (request_key, account_id, visitor_id, group_id, total_cents, currency)
-    values (${requestKey}::uuid, ${accountId}::uuid, ${visitorId}::uuid, ${groupId}::uuid, ${totalCents}, ${currency})
+    insert into store_order (request_key, account_id, visitor_id, group_id, total_cents, tax_cents, currency)
+    values (${requestKey}::uuid, ${accountId}::uuid, ${visitorId}::uuid, ${groupId}::uuid, ${totalCents}, ${taxCents}, ${currency})
     on conflict (request_key) do nothing returning ${COLUMNS}`.execute(trx);
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -13,6 +13,7 @@ import table from '../../../frontend/ui/table.module.css';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
+import { taxLabel } from '../../payments/rules/tax-line.ts';
 import { STATE_LABELS, PracticeNotice, RefundDialog } from '../../payments/web/index.ts';
 import { type AdminOrder, listAdminOrders } from '../contract.ts';
 import { purchasesFeature } from '../feature.ts';
@@ -130,6 +131,9 @@ function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void
       </td>
       <td data-label="Total" className={table['number']}>
         {moneyLabel(order.total_cents, order.currency)}
+        {order.tax_cents !== null && (
+          <small>{`with ${taxLabel(order.tax_cents, order.currency)} sales tax`}</small>
+        )}
         {payment !== null && payment.refunded_cents > 0 && (
           <small>{`${moneyLabel(payment.refunded_cents, order.currency)} refunded`}</small>
         )}

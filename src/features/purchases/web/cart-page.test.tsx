@@ -42,13 +42,21 @@ const FILE: Extract<CartItemView, { kind: 'file' }> = {
   price_before_cents: null,
   reason: null,
 };
-const CART: Cart = { items: [FILE], total_cents: 34_900, currency: 'USD', message: null, refusal: null };
+const CART: Cart = {
+  items: [FILE],
+  total_cents: 34_900,
+  is_taxed: false,
+  currency: 'USD',
+  message: null,
+  refusal: null,
+};
 
 const PAYMENT: Payment = {
   id: '6f0c0d0e-0000-4000-8000-00000000000a',
   state: 'paid',
   message: null,
   amount_cents: 34_900,
+  tax_cents: null,
   refunded_cents: 0,
   currency: 'USD',
   description: 'Order of 2026-11-26',
@@ -61,6 +69,7 @@ const ORDER: Order = {
   id: '6f0c0d0e-0000-4000-8000-00000000000b',
   state: 'preparing',
   total_cents: 34_900,
+  tax_cents: null,
   currency: 'USD',
   created_at: PAYMENT.created_at,
   paid_at: PAYMENT.paid_at,

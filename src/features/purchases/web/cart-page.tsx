@@ -97,7 +97,7 @@ function Content({ cart, store, onNoted }: ContentProps) {
           ))}
         </ul>
         <p className={styles['total']} aria-live="polite">
-          <span>Total</span>
+          <span>{cart.is_taxed ? 'Subtotal' : 'Total'}</span>
           <b>{cart.total_cents === 0 ? 'Free' : moneyLabel(cart.total_cents, cart.currency)}</b>
         </p>
         <Refusal error={remove.error} />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { isSignedOut } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -10,38 +11,53 @@ import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import type { PayWith, Payment } from '../../payments/contract.ts';
-import { PaymentForm, receivedLabel } from '../../payments/web/index.ts';
+import { AddressFields, PaymentForm, type PaymentFormWay, receivedLabel } from '../../payments/web/index.ts';
 import { type Cart, createOrder } from '../contract.ts';
 import { paysWithSavedCards } from '../rules/who-orders.ts';
 import styles from './orders.module.css';
+import { TaxSummary } from './tax-summary.tsx';
 import { useReloadCart } from './use-cart.ts';
+import { useTaxQuote } from './use-tax-quote.ts';
 
 interface Props {
   cart: Cart;
   onNoted: (payment: Payment) => void;
 }
 
+const TAX_FIRST = 'You can pay when the sales tax of your address is known.';
+
 /** Pays for the cart, or downloads the free files. */
 export function Checkout({ cart, onNoted }: Props) {
   const reload = useReloadCart();
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
   const itemIds = cart.items.filter(({ price_cents: cents }) => cents !== null).map(({ id }) => id);
-  const { key, renew } = useRequestKey(bought);
+  const [way, setWay] = useState<PaymentFormWay>('card');
+  const tax = useTaxQuote(bought, cart.is_taxed);
+  const quote = cart.is_taxed && way === 'card' ? tax.quote : undefined;
+  // An order with sales tax and one without are two requests.
+  const { key, renew } = useRequestKey(`${bought} ${quote?.quote_id ?? ''}`);
   const order = async (payWith: PayWith | null) => {
     try {
       const body = {
         total_cents: cart.total_cents,
         item_ids: itemIds,
         pay_with: payWith,
+        tax_quote_id: payWith?.by === 'invoice' ? null : (quote?.quote_id ?? null),
         request_key: key,
       };
       const { payment } = await call(createOrder, { body });
       // A payment that was canceled at the provider stays so. The next attempt is an order of its own.
-      if (payment?.state === 'failed') renew();
+      if (payment?.state === 'failed') {
+        renew();
+        if (cart.is_taxed) await tax.ask();
+      }
       return payment;
     } catch (error) {
       // The items and their prices may have changed. Without a session, only an empty cart would be loaded.
-      if (!isSignedOut(error)) await reload();
+      if (!isSignedOut(error)) {
+        await reload();
+        if (quote !== undefined) await tax.ask();
+      }
       throw error;
     }
   };
@@ -58,7 +74,16 @@ export function Checkout({ cart, onNoted }: Props) {
     <Card labelledBy="payment">
       <h2 id="payment">Payment</h2>
       <PaymentForm
-        label={`Pay ${moneyLabel(cart.total_cents, cart.currency)}`}
+        label={`Pay ${moneyLabel(quote?.total_cents ?? cart.total_cents, cart.currency)}`}
+        {...(cart.is_taxed && {
+          byCard: {
+            above: <AddressFields address={tax.address} issues={tax.issues} onChange={tax.setAddress} />,
+            below: <TaxSummary cart={cart} tax={tax} />,
+            disabledReason: quote === undefined ? TAX_FIRST : null,
+          },
+          invoiceNote: 'No tax is calculated for purchase orders.',
+          onWay: setWay,
+        })}
         groupSlug={group !== null && paysWithSavedCards(group.role) ? group.slug : undefined}
         pay={order}
         onPaid={finish}

@@ -7,7 +7,10 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { progressLabel } from '../../../kernel/percent-label.ts';
+import type { Payment } from '../../payments/contract.ts';
 import { hasDocument } from '../../payments/rules/document-lines.ts';
+import { SALES_TAX, taxLabel } from '../../payments/rules/tax-line.ts';
+import { taxOfRefund } from '../../payments/rules/tax-of-refund.ts';
 import { receivedLabel } from '../../payments/web/index.ts';
 import type { ExportItem } from '../../exports/contract.ts';
 import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
@@ -48,6 +51,12 @@ export function OneOrder({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {order.tax_cents !== null && (
+        <p className={styles['refund']}>
+          <span>{SALES_TAX}</span>
+          <span>{taxLabel(order.tax_cents, currency)}</span>
+        </p>
+      )}
       <p className={styles['total']}>
         <span>
           {[
@@ -60,7 +69,7 @@ export function OneOrder({ order }: { order: Order }) {
       {payment !== null && payment.refunded_cents > 0 && (
         <>
           <p className={styles['refund']}>
-            <span>Refunded</span>
+            <span>{refundedLabel(payment)}</span>
             <span>{`−${moneyLabel(payment.refunded_cents, currency)}`}</span>
           </p>
           <p className={styles['refund']}>
@@ -82,6 +91,17 @@ export function OneOrder({ order }: { order: Order }) {
       )}
     </Card>
   );
+}
+
+/** Returns "Refunded", with the sales tax in it. */
+function refundedLabel({
+  amount_cents: amountCents,
+  tax_cents: taxCents,
+  refunded_cents: cents,
+  currency,
+}: Payment) {
+  if (taxCents === null) return 'Refunded';
+  return `Refunded, of which ${taxLabel(taxOfRefund({ amountCents, taxCents }, 0, cents), currency)} sales tax`;
 }
 
 function Files({ files }: { files: Order['lines'][number]['files'] }) {

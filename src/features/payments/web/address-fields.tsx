@@ -1,0 +1,68 @@
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type BillingAddress,
+  COUNTRY_CODES,
+  addressFormOf,
+} from '../rules/billing-address.ts';
+import styles from './payments.module.css';
+
+/** The names that browsers fill in by themselves. */
+const AUTO_COMPLETE: Readonly<Record<AddressField, string>> = {
+  line1: 'billing address-line1',
+  city: 'billing address-level2',
+  state: 'billing address-level1',
+  postal_code: 'billing postal-code',
+};
+
+const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
+/** The first two countries are the most frequent ones. The others are by name. */
+const COUNTRIES = COUNTRY_CODES.map((id) => ({ id, label: countryNames.of(id) ?? id })).map(
+  (country, index, all) =>
+    index < 2
+      ? country
+      : (all.slice(2).toSorted((a, b) => a.label.localeCompare(b.label))[index - 2] ?? country),
+);
+
+interface Props {
+  address: BillingAddress;
+  /** The issue with each field, for people. */
+  issues: Partial<Record<AddressField | 'country', string>>;
+  onChange: (address: BillingAddress) => void;
+}
+
+/** The fields of a billing address, with the names that they have in its country. */
+export function AddressFields({ address, issues, onChange }: Props) {
+  const { labels, postalCode } = addressFormOf(address.country);
+  return (
+    <fieldset className={styles['address']}>
+      <legend>Billing address</legend>
+      <Choice
+        label="Country"
+        options={COUNTRIES}
+        value={address.country}
+        onChange={(country) => onChange({ ...address, country })}
+      />
+      {issues.country !== undefined && <p className={styles['issue']}>{issues.country}</p>}
+      <div className={styles['lines']}>
+        {ADDRESS_FIELDS.map((field) => {
+          const isNeeded = field === 'postal_code' && postalCode !== null;
+          return (
+            <TextInput
+              key={field}
+              label={isNeeded ? labels[field] : `${labels[field]} (optional)`}
+              issue={issues[field]}
+              autoComplete={AUTO_COMPLETE[field]}
+              maxLength={field === 'postal_code' ? 20 : 100}
+              required={isNeeded}
+              value={address[field]}
+              onChange={(value) => onChange({ ...address, [field]: value })}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
+import { openOrderWorld } from '../../../../tests/support/order-world.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { ADDRESS_OF_PERSON } from '../../payments/server/queries-personal.ts';
+import type { Order } from '../contract.ts';
+
+let world: Awaited<ReturnType<typeof openOrderWorld>>;
+let fake: Awaited<ReturnType<typeof startFakeStripe>>;
+beforeAll(async () => {
+  world = await openOrderWorld();
+  fake = await startFakeStripe();
+  Object.assign(world.services.config.featureSettings, {
+    PLATBOOK_PAYMENT: 'stripe',
+    PLATBOOK_PAYMENT_INVOICE: 'on',
+    PLATBOOK_STRIPE_TAX: 'store',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: fake.url,
+  });
+}, 120_000);
+afterAll(async () => {
+  await fake.close();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.clear();
+  await sql`delete from tax_quote`.execute(world.services.database.kysely);
+});
+
+const BALTIMORE = { country: 'US', postal_code: '21201' };
+const CARD = { by: 'card', token: 'pm_success' };
+interface Quote {
+  quote_id: string;
+  items_cents: number;
+  tax_cents: number;
+  total_cents: number;
+}
+const ask = (address: object = BALTIMORE, as: Persona = 'alice') =>
+  world.server.post('/orders/tax.json', { address }, as);
+async function quote(address?: object): Promise<Quote> {
+  const reply = await ask(address);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body as Quote;
+}
+const buy = (taxQuoteId: string | null, change: object = {}) =>
+  world.buy({ pay_with: CARD, tax_quote_id: taxQuoteId, ...change });
+async function bought(taxQuoteId: string | null, change: object = {}): Promise<Order> {
+  const reply = await buy(taxQuoteId, change);
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body as { order: Order }).order;
+}
+const charged = () => [...fake.intents.values()].at(-1)?.amount;
+const settlePayments = (minutes = 0) =>
+  world.payments.settleDue(new Date(Date.now() + minutes * 60_000), new AbortController().signal);
+
+describe('the sales tax of an order', () => {
+  it('is charged with it, and is on the order, the payment and the receipt', async () => {
+    await world.putIntoCart();
+    expect(await world.cart()).toMatchObject({ total_cents: 300, is_taxed: true });
+    const { quote_id: id, ...amounts } = await quote();
+    expect(amounts).toEqual({ items_cents: 300, tax_cents: 18, total_cents: 318, currency: 'USD' });
+    const order = await bought(id);
+    expect(order).toMatchObject({
+      total_cents: 318,
+      tax_cents: 18,
+      payment: { state: 'paid', amount_cents: 318, tax_cents: 18 },
+      lines: [{ price_cents: 300 }],
+    });
+    expect(charged()).toBe(318);
+    const pdf = await world.server.get(`/orders/${order.id}/receipt.pdf`, 'alice');
+    expect(pdf.status).toBe(200);
+    await settlePayments();
+    expect([...fake.tax.transactions.values()].at(-1)).toMatchObject({
+      reference: order.payment?.id,
+      lines: [{ amount: 300, amount_tax: 18 }],
+    });
+    const ledger = await world.server.get(`/admin/payments.json`, 'olive');
+    expect(ledger.body).toMatchObject({ payments: [{ tax_cents: 18, tax_issue: null }], tax_issues: 0 });
+  });
+
+  it('of $0.00 is charged as nothing, and is still on the order', async () => {
+    await world.putIntoCart();
+    const { quote_id: id } = await quote({ country: 'US', postal_code: '97712' });
+    expect(await bought(id)).toMatchObject({ total_cents: 300, tax_cents: 0 });
+  });
+
+  it('is refunded with the files that could not be made', async () => {
+    await world.putIntoCart();
+    const order = await bought((await quote()).quote_id);
+    await sql`update parcel_export set state = 'failed', error = 'The disk is full.'`.execute(
+      world.services.database.kysely,
+    );
+    await world.settle();
+    const [after] = await world.orders();
+    expect(after).toMatchObject({
+      id: order.id,
+      payment: { state: 'refunded', refunded_cents: 318 },
+    });
+    await settlePayments();
+    await settlePayments(2);
+    expect([...fake.tax.transactions.values()].at(-1)).toMatchObject({
+      type: 'reversal',
+      lines: [{ amount: -300, amount_tax: -18 }],
+    });
+  });
+});
+
+describe('an order by card is refused', () => {
+  it('without a quote, with one that is unknown, used or of somebody else, and nothing is charged', async () => {
+    await world.putIntoCart();
+    await world.putIntoCart('csv', 20_500, 'bob');
+    const before = fake.calls.confirmed;
+    const missing = await buy(null);
+    expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('body.tax_quote_id')]);
+    expect((await buy(randomUUID())).status).toBe(409);
+    const foreign = (await ask(BALTIMORE, 'bob')).body as Quote;
+    expect((await buy(foreign.quote_id)).status).toBe(409);
+    expect(fake.calls.confirmed).toBe(before);
+    const { quote_id: id } = await quote();
+    await bought(id);
+    await world.putIntoCart();
+    expect((await buy(id)).status).toBe(409);
+    expect(fake.calls.confirmed).toBe(before + 1);
+  });
+
+  it('after the cart has changed, until the tax is asked for again', async () => {
+    await world.putIntoCart();
+    const { quote_id: old } = await quote();
+    await world.putIntoCart('geojson', 30_500);
+    const total = (await world.cart()).total_cents;
+    const { status, text } = await buy(old, { total_cents: total });
+    expect([status, text]).toEqual([409, expect.stringContaining('calculated for another cart')]);
+    const fresh = await quote();
+    expect(fresh.items_cents).toBe(total);
+    expect(await bought(fresh.quote_id, { total_cents: total })).toMatchObject({
+      total_cents: fresh.total_cents,
+      tax_cents: fresh.tax_cents,
+    });
+  });
+
+  it('with a total that is not the price of the cart', async () => {
+    await world.putIntoCart();
+    const { quote_id: id } = await quote();
+    expect((await buy(id, { total_cents: 1 })).status).toBe(409);
+  });
+});
+
+it('a second click, and another card after a declined one, are the same order with the same tax', async () => {
+  await world.putIntoCart();
+  const { quote_id: id } = await quote();
+  const key = randomUUID();
+  const declined = { pay_with: { by: 'card', token: 'pm_declined' }, request_key: key };
+  expect((await bought(id, declined)).payment).toMatchObject({ state: 'declined', amount_cents: 318 });
+  const [first, second] = await Promise.all([
+    bought(id, { request_key: key }),
+    bought(id, { request_key: key }),
+  ]);
+  expect(first.id).toBe(second.id);
+  expect((await world.orders()).map(({ payment }) => payment?.amount_cents)).toEqual([318]);
+});
+
+it('an order by purchase order is without tax, and can’t be the same as one by card', async () => {
+  await world.putIntoCart();
+  const { quote_id: id } = await quote();
+  const key = randomUUID();
+  const declined = { pay_with: { by: 'card', token: 'pm_declined' }, request_key: key };
+  await bought(id, declined);
+  const byInvoice = { pay_with: { by: 'invoice', purchase_order: 'PO 7' } };
+  expect((await buy(null, { ...byInvoice, request_key: key })).status).toBe(409);
+  expect(await bought(null, byInvoice)).toMatchObject({ total_cents: 300, tax_cents: null });
+});
+
+describe('a quote', () => {
+  it('needs a person, an address and something to pay', async () => {
+    expect((await world.server.post('/orders/tax.json', { address: BALTIMORE })).status).toBe(401);
+    const wrong = await ask({ country: 'US', postal_code: '2120' });
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('body.address.postal_code')]);
+    const empty = await ask();
+    expect([empty.status, empty.text]).toEqual([409, expect.stringContaining('nothing to pay')]);
+  });
+
+  it('of a place that does not exist names the field', async () => {
+    await world.putIntoCart();
+    const { status, text } = await ask({ country: 'US', postal_code: '00000' });
+    expect([status, text]).toEqual([400, expect.stringContaining('Check “ZIP Code”, then try again.')]);
+  });
+
+  it('keeps its address for the next checkout, in the archive of the person, and until the account is deleted', async () => {
+    await world.putIntoCart();
+    const address = async () => (await world.server.get('/orders/address.json', 'alice')).body;
+    expect(await address()).toEqual({ address: null });
+    await quote({ ...BALTIMORE, line1: '1 Main St', city: 'Baltimore', state: 'MD' });
+    const whole = { country: 'US', line1: '1 Main St', city: 'Baltimore', state: 'MD', postal_code: '21201' };
+    expect(await address()).toEqual({ address: whole });
+    expect((await world.server.get('/orders/address.json', 'bob')).body).toEqual({ address: null });
+    const db = world.services.database.kysely;
+    const { rows } = await sql<{ id: string }>`select account_id as id from tax_quote`.execute(db);
+    const page = await ADDRESS_OF_PERSON.page(db, rows[0]?.id ?? '', { offset: 0, limit: 10 });
+    expect(page).toMatchObject([{ address: whole, tax_cents: 18 }]);
+  });
+
+  it('is not made where no tax is calculated', async () => {
+    await world.putIntoCart();
+    world.services.config.featureSettings['PLATBOOK_STRIPE_TAX'] = 'off';
+    const { status, text } = await ask();
+    const cart = await world.cart();
+    world.services.config.featureSettings['PLATBOOK_STRIPE_TAX'] = 'store';
+    expect([status, text]).toEqual([503, expect.stringContaining('No sales tax is calculated')]);
+    expect(cart.is_taxed).toBe(false);
+  });
+});

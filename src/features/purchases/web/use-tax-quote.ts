@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type BillingAddress,
+  postalCodeIssue,
+} from '../../payments/rules/billing-address.ts';
+import { getOrderAddress, quoteOrderTax } from '../contract.ts';
+
+const EMPTY: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
+/** The time after the last key in which nothing is asked. */
+const TYPING_MS = 500;
+
+export interface TaxQuote {
+  address: BillingAddress;
+  setAddress: (address: BillingAddress) => void;
+  issues: Partial<Record<AddressField | 'country', string>>;
+  /** The tax at this address; undefined until it is known. */
+  quote: OutputOf<typeof quoteOrderTax> | undefined;
+  isLoading: boolean;
+  /** The reason why the tax could not be calculated, unless a field has it. */
+  error: unknown;
+  /** Asks again: the quote was used, or is too old. */
+  ask: () => Promise<unknown>;
+}
+
+/** The sales tax of the cart at the address that a person types. It is asked for again when the address or the cart changes. */
+export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
+  const last = useQuery({
+    queryKey: ['order-address'],
+    queryFn: ({ signal }) => call(getOrderAddress, { signal }),
+    enabled: isTaxed,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isQuiet: true },
+  });
+  const [typed, setTyped] = useState<BillingAddress | null>(null);
+  const address = typed ?? last.data?.address ?? EMPTY;
+  const text = JSON.stringify(address);
+  const asked = useDebounced(text, TYPING_MS);
+  const isWhole = postalCodeIssue(address) === null;
+  const isSettled = asked === text;
+  const tax = useQuery({
+    queryKey: ['order-tax', asked, cartKey],
+    queryFn: ({ signal }) => call(quoteOrderTax, { body: { address }, signal }),
+    enabled: isTaxed && isSettled && isWhole && !last.isPending,
+    // The server keeps one quote for each person, so an earlier one is gone.
+    gcTime: 0,
+    retry: false,
+    meta: { isQuiet: true },
+  });
+  const fields = tax.error instanceof ApiFailure && isSettled ? tax.error.fields : [];
+  const issueOf = (field: string) => fields.find((one) => one.field === `body.address.${field}`)?.message;
+  const issues: TaxQuote['issues'] = {};
+  for (const field of ['country', ...ADDRESS_FIELDS] as const) {
+    const issue = issueOf(field);
+    if (issue !== undefined) issues[field] = issue;
+  }
+  const isAsking = isTaxed && isWhole && (!isSettled || tax.isFetching);
+  return {
+    address,
+    setAddress: setTyped,
+    issues,
+    quote: isSettled && isWhole && !tax.isFetching ? tax.data : undefined,
+    isLoading: isAsking,
+    error: isSettled && isWhole && Object.keys(issues).length === 0 ? tax.error : null,
+    ask: () => tax.refetch(),
+  };
+}
