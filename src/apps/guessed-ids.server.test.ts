@@ -115,6 +115,10 @@ async function makeRecords(): Promise<void> {
     site.services.database.kysely,
   );
   await sql`
+    insert into tax_quote (account_id, subject, amount_cents, tax_cents, currency, calculation, address)
+    select id, repeat('0', 64), 100, 6, 'USD', 'taxcalc_kept', '{"country": "US", "line1": "1 Kept St", "city": "", "state": "", "postal_code": "21201"}'
+    from account where email = ${emailOf('alice')}`.execute(site.services.database.kysely);
+  await sql`
     insert into payment (kind, record_id, account_id, group_id, amount_cents, currency, description)
     select 'order', '1', m.account_id, m.group_id, 100, 'USD', 'Kept' from group_member m join account a on a.id = m.account_id
     where a.email = ${emailOf('alice')}`.execute(site.services.database.kysely);

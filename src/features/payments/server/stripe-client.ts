@@ -34,12 +34,12 @@ export function openStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stripe
 }
 
 /** Returns the error if Stripe refused the request itself: a parameter or the state of a record. */
-export function refusalOf(error: unknown) {
+export function invalidRequestOf(error: unknown) {
   return error instanceof loadStripe().errors.StripeInvalidRequestError ? error : undefined;
 }
 
 export function isRefusal(error: unknown, code: string): boolean {
-  return refusalOf(error)?.code === code;
+  return invalidRequestOf(error)?.code === code;
 }
 
 /** Tells people that Stripe did not answer: it could not be reached, took too long, failed, or has too many requests. */

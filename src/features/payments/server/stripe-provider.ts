@@ -9,7 +9,7 @@ import {
   isRefusal,
   loadStripe,
   openStripe,
-  refusalOf,
+  invalidRequestOf,
 } from './stripe-client.ts';
 import { createStripeTax } from './stripe-tax.ts';
 
@@ -167,7 +167,7 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
     try {
       return await stripe.paymentMethods.retrieve(token, { expand: ['customer'] });
     } catch (error) {
-      if (refusalOf(error) !== undefined) return undefined;
+      if (invalidRequestOf(error) !== undefined) return undefined;
       throw error;
     }
   }
@@ -222,5 +222,5 @@ function isStateError(error: unknown): boolean {
 
 /** Returns true if the amount of a refund exceeds what is left of the charge. Stripe names the field then, and not always a code. */
 function isTooMuch(error: unknown): boolean {
-  return refusalOf(error)?.param === 'amount';
+  return invalidRequestOf(error)?.param === 'amount';
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { ADDRESS_FIELDS, type BillingAddress, addressFormOf } from '../rules/billing-address.ts';
 import type { TaxProvider } from './provider.ts';
-import { answered, refusalOf } from './stripe-client.ts';
+import { answered, invalidRequestOf } from './stripe-client.ts';
 
 /**
  * Sales tax by Stripe Tax (docs.stripe.com/tax/custom). A purchase is one line: its items have the same tax code and the same address, Stripe takes at most 100 lines, and
@@ -85,7 +85,7 @@ function filledOf({ country, ...address }: BillingAddress) {
 
 /** Returns the error that a person reads instead of Stripe's: it names the field of the address, or what the operator has to do. */
 function quoteIssue(error: unknown, { country }: BillingAddress): unknown {
-  const refusal = refusalOf(error);
+  const refusal = invalidRequestOf(error);
   if (refusal === undefined) return error;
   const { code, param = '' } = refusal;
   // `customer_details[address][postal_code]`
@@ -125,7 +125,7 @@ async function recorded<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = invalidRequestOf(error);
     throw refusal === undefined ? error : new Problem('conflict', refusal.message);
   }
 }

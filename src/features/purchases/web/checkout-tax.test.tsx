@@ -37,7 +37,7 @@ function show(
     answers: [
       answer(getCart, () => CART),
       answer(getSession, () => sessionReplyOf('bob')),
-      answer(getPaymentSettings, () => ({ way: 'practice', invoice: true, publishable_key: null })),
+      answer(getPaymentSettings, () => ({ way: 'practice' as const, invoice: true, publishable_key: null })),
       answer(getOrderAddress, () => ({ address: last })),
       answer(quoteOrderTax, ({ body: { address } }) => {
         quoted.push(address.postal_code);
@@ -59,6 +59,7 @@ it('asks for the address first, and then shows the tax and the total that is cha
   const ordered: unknown[] = [];
   const { user } = show(null, { ordered });
   await screen.findByText('You can pay when the sales tax of your address is known.');
+  screen.getByRole('button', { name: 'Pay' });
   await user.click(await screen.findByText('Test cards'));
   await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
   await user.type(screen.getByLabelText('ZIP Code'), '21201');
@@ -72,7 +73,7 @@ it('asks again for another address, and shows a tax of nothing as $0.00', async 
   const { user } = show(HOME, { quoted });
   await screen.findByText('$18');
   await user.clear(screen.getByLabelText('ZIP Code'));
-  await screen.findByText('After your address');
+  await screen.findByText('Enter your address');
   await user.type(screen.getByLabelText('ZIP Code'), '97712');
   await screen.findByText('$0.00');
   screen.getByRole('button', { name: 'Pay $300' });

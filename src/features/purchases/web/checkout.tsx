@@ -74,7 +74,11 @@ export function Checkout({ cart, onNoted }: Props) {
     <Card labelledBy="payment">
       <h2 id="payment">Payment</h2>
       <PaymentForm
-        label={`Pay ${moneyLabel(quote?.total_cents ?? cart.total_cents, cart.currency)}`}
+        label={
+          cart.is_taxed && quote === undefined
+            ? 'Pay'
+            : `Pay ${moneyLabel(quote?.total_cents ?? cart.total_cents, cart.currency)}`
+        }
         {...(cart.is_taxed && {
           byCard: {
             above: <AddressFields address={tax.address} issues={tax.issues} onChange={tax.setAddress} />,

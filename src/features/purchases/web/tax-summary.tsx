@@ -23,7 +23,7 @@ export function TaxSummary({ cart, tax }: { cart: Cart; tax: TaxQuote }) {
             ? taxLabel(quote.tax_cents, quote.currency)
             : isLoading
               ? 'Calculating…'
-              : 'After your address'}
+              : 'Enter your address'}
         </span>
       </p>
       {quote !== undefined && (
