@@ -166,7 +166,7 @@ describe.each(READERS)('%s by %s', (tier, via) => {
   });
 });
 
-/** The locked layers of the specification, and the elevation for 3D. */
+/** The layers that need a paid plan, and the elevation for 3D. */
 const PAID_LAYERS: readonly LayerWithAudience[] = [
   'buildings',
   'zoning',

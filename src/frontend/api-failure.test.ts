@@ -39,7 +39,7 @@ describe('failureOfReply', () => {
   });
 });
 
-describe('section 8: loadErrorMessage', () => {
+describe('loadErrorMessage', () => {
   it.each([
     [failureOfReply(500, null, 'Internal Server Error'), 'Server responded with 500: Internal Server Error'],
     [

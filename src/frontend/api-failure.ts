@@ -54,7 +54,7 @@ export function errorMessage(error: unknown): string {
   return 'Something went wrong on this page. Please reload it.';
 }
 
-/** Returns the message of the specification for a list or a count that failed to load (section 8 of store-plans-projects-surveys.md). */
+/** Returns the message for a list or a count that failed to load. */
 export function loadErrorMessage(error: unknown): string {
   if (!(error instanceof ApiFailure) || error.status === null) return errorMessage(error);
   if (error.status < 400) return 'Invalid data structure from server.';

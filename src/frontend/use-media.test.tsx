@@ -10,7 +10,7 @@ it.each([
   [1164, { isPhone: false, isDesktop: true, isWide: false }],
   [1165, { isPhone: false, isDesktop: true, isWide: true }],
 ])(
-  'section 9: narrow screen 768 px; map-view.md: mobile under 768, map nav closed at 768 or less, wide at 1165: %d px',
+  'narrow screen 768 px; map-view.md: mobile under 768, map nav closed at 768 or less, wide at 1165: %d px',
   (width, expected) => {
     (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({
       width,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Breakpoints of the specification, CSS pixels. */
+/** Breakpoints in CSS pixels. */
 const PHONE = '(max-width: 767px)';
 /** On narrower screens the map navigation starts closed. */
 const DESKTOP = '(min-width: 769px)';

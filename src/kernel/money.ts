@@ -52,7 +52,7 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
 }
 
 /**
- * Returns `$1.50` or `$8,000`: dollars without `.00` (section 9 of the store's specification). `currency` is its ISO 4217 code; it must have
+ * Returns `$1.50` or `$8,000`: dollars without `.00`. `currency` is its ISO 4217 code; it must have
  * hundredths.
  */
 export function moneyLabel(cents: number, currency = 'USD'): string {

@@ -144,7 +144,7 @@ export interface ActorToken {
 /** A visitor who is not signed in. */
 export const ANONYMOUS: Actor = { userId: null, tier: 'anonymous', isOperator: false };
 
-/** Returns true if the actor has the site controls of Pro and Team. Operators have all controls that their customers have (map-view.md, section 6). */
+/** Returns true if the actor has the site controls of Pro and Team. Operators have all controls that their customers have. */
 export function hasSiteControl({ tier, isOperator }: Actor): boolean {
   return isOperator || isPaid({ tier });
 }

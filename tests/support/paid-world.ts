@@ -44,7 +44,7 @@ export const SENTINELS = new Map<string, string | number>(
 export const isThere = (text: string, column: string) =>
   new RegExp(`(?<![\\d.])${String(SENTINELS.get(column))}(?!\\d)`, 'i').test(text);
 
-/** The rules of the specification's plans, implemented a second time to check the first. */
+/** The rules of the plans, implemented a second time to check the first. */
 export function seesColumn(tier: Tier, name: string): boolean {
   const premium = premiumTierOf(name);
   if (premium === null || tier === 'operator' || tier === 'team') return true;

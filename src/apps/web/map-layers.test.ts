@@ -179,7 +179,7 @@ describe('parcels', () => {
     return source !== undefined && 'tiles' in source ? source.tiles?.[0] : undefined;
   };
 
-  it('draw in the colors of the specification', () => {
+  it('draw in the colors of the site', () => {
     expect(parcelColorsIn(layerContextOf(INPUT))).toEqual({
       parcelLines: '#008888',
       hoverParcel: '#2980B9',

@@ -41,7 +41,7 @@ export const adminFeature = defineFeature({
       permission: accountsFeature.permissions['admin.read'],
       keywords: ['imports', 'exports', 'progress'],
     },
-    // Addresses of the specification, which redirect to the page with the content that they name (decision 0169).
+    // Addresses that operators know from other parcel services, which redirect to the page with the content that they name (decision 0169).
     '/admin/notify': { title: 'Notify', permission: accountsFeature.permissions['admin.read'] },
     '/admin/map': { title: 'Map', permission: accountsFeature.permissions['admin.read'] },
     '/admin/pages': { title: 'Pages', permission: accountsFeature.permissions['admin.read'] },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 /**
- * The first columns of `coverage.json`, in the order of the specification: facts of the county. `active` is 1 for a county with parcels, otherwise 0. The
+ * The first columns of `coverage.json`, in a fixed order that programs rely on: facts of the county. `active` is 1 for a county with parcels, otherwise 0. The
  * columns of the parcel record follow.
  */
 export const COVERAGE_HEADERS = ['place', 'path', 'geoid', 'active', 'parcels', 'last_refresh'] as const;

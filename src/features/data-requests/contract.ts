@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { placePathSchema } from '../places/contract.ts';
 import { dataRequestsFeature } from './feature.ts';
 
-/** The maximum number of characters of each field. No field is required (follows-export-insights.md, section 5). */
+/** The maximum number of characters of each field. No field is required. */
 export const REQUEST_LIMITS = { name: 200, contact: 254, comment: 5_000 } as const;
 
 /** A form sends text, from a checkbox or a hidden field. A program sends a JSON boolean. */

@@ -22,8 +22,8 @@ export interface ExportQuery extends ParcelQuery {
 }
 
 /**
- * The query of an export: the filters, the boundary, and the enabled datasets of the project, under `sources` or as `{id: true}` next to the other keys, as
- * in the specification. A dataset that the project doesn't have is refused, so no key is ignored.
+ * The query of an export: the filters, the boundary, and the enabled datasets of the project, under `sources` or as `{id: true}` next to the other
+ * keys. A dataset that the project doesn't have is refused, so no key is ignored.
  */
 export const exportQuerySchema = z
   .object({ ...parcelQueryShape, sources: z.record(sourceIdSchema, z.literal(true)).default({}) })
@@ -38,7 +38,7 @@ export const exportQuerySchema = z
     sources: { ...sources, ...datasets },
   }));
 
-/** `true`: all data; `false`: only records of the enabled datasets. Text, as in the specification. */
+/** `true`: all data; `false`: only records of the enabled datasets. The values are text, because they are part of an address. */
 const allParcelsSchema = z.enum(['true', 'false']).default('true');
 
 export const exportItemSchema = z.object({

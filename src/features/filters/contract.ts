@@ -206,7 +206,7 @@ export const LIST_PAGE_SIZE = 50;
 export const MAX_LIST_COLUMNS = 30;
 /** Visitors and free accounts see this many parcels of a list, so that they can't page through the data that a plan sells. */
 export const LIST_PREVIEW_SIZE = 200;
-/** The maximum number of values that one completion returns (section 5 of store-plans-projects-surveys.md). */
+/** The maximum number of values that one completion returns. */
 export const MAX_COMPLETIONS = 33;
 
 export const listParcels = defineEndpoint({

@@ -61,7 +61,7 @@ export const settleSupportRequest = defineEndpoint({
   problems: ['not_found', 'invalid_input'],
 });
 
-/** The search text and other information, neither of which is required (follows-export-insights.md, section 5). */
+/** The search text and other information, neither of which is required. */
 export const newSearchFeedbackSchema = z.object({
   query: z.string().trim().max(200).default(''),
   additional_information: z.string().trim().max(MESSAGE_MAX).default(''),

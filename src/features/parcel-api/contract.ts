@@ -9,7 +9,7 @@ import { parcelApiFeature } from './feature.ts';
 import { readArea } from './rules/read-area.ts';
 
 /**
- * The parcel API in the form that programs of other parcel services already speak (api-facts.md): the same names, parameters and replies. Each parcel of a reply counts
+ * The parcel API in the form that programs of other parcel services already speak: the same names, parameters and replies. Each parcel of a reply counts
  * as one record view a day.
  */
 export const API_LIMIT = { default: 20, max: 1000 } as const;

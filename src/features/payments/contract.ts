@@ -6,7 +6,7 @@ import { PAYMENT_STATES } from './rules/payment-states.ts';
 
 const { permissions } = paymentsFeature;
 const cents = z.number().int();
-/** The minimum length of the name on a card, by section 5 of the store's specification. */
+/** The minimum length of the name on a card. */
 export const MIN_CARDHOLDER_LENGTH = 3;
 
 /** The way in which a person pays. A feature puts it into the body of its own endpoint. */

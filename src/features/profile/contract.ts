@@ -34,7 +34,7 @@ export const register = defineEndpoint({
           profile_answers: z
             .object({ job_title: z.string().max(100).optional(), industry: z.string().max(100).optional() })
             .optional(),
-          /** Accepted for API clients that follow the specification; not stored. */
+          /** Accepted from programs that were written for other parcel services; not stored. */
           source: z.string().max(200).optional(),
           created_at: z.union([z.string().max(50), z.number()]).optional(),
         })

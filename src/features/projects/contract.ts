@@ -117,7 +117,7 @@ export const projectSchema = summarySchema.extend({
 export type Project = z.infer<typeof projectSchema>;
 
 const projectReply = z.object({ status: z.literal('ok'), project: projectSchema });
-/** The specification's API calls a project `map`. */
+/** The API calls a project `map`, as other parcel services do. */
 const mapReply = z.object({ status: z.literal('ok'), map: projectSchema });
 
 export const listProjects = defineEndpoint({

@@ -56,7 +56,7 @@ export const getStoreStats = defineEndpoint({
   problems: [],
 });
 
-/** Section 5 of the store's specification: minimum 2 characters, at most 33 suggestions. */
+/** The bounds of the search for a place to buy. */
 export const STORE_SEARCH = { minCharacters: 2, maxResults: 33 } as const;
 
 export const searchStorePlaces = defineEndpoint({

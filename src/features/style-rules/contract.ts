@@ -78,7 +78,7 @@ const sourceSchema = z.object({
   tilejson: z.object({ vector: z.string(), raster: z.string() }),
   minzoom: z.number(),
   maxzoom: z.number(),
-  /** The same as `maxzoom`, under the name of the specification. */
+  /** The same as `maxzoom`, under the name that other parcel services use. */
   maxZoom: z.number(),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** The style of each class. The n-th entry is class n. The last one is for selected parcels that meet no rule. */
@@ -116,7 +116,7 @@ export function isWholeLayer(definition: SourceDefinition): definition is LayerD
 export const definitionSchema = z
   .object({
     query: z.union([parcelQuerySchema, layerQuerySchema]),
-    /** A list of columns, alone or under `parcel` as in the specification. */
+    /** A list of columns, alone or under `parcel`, as other parcel services send it. */
     fields: z
       .union([fieldsSchema, z.strictObject({ parcel: fieldsSchema }).transform(({ parcel }) => parcel)])
       .default([]),

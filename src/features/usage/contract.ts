@@ -2,7 +2,7 @@ import { usageFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** A total of null means unlimited: the specification has Infinity here, which JSON can't express. */
+/** A total of null means unlimited: JSON can't express Infinity. */
 const limitsSchema = z.object({
   used: z.number(),
   total: z.number().nullable(),

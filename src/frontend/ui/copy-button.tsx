@@ -4,7 +4,7 @@ import { tryCopy } from '../clipboard.ts';
 import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** The time for which "Copied!" is shown (map-view.md, section 9). */
+/** The time for which "Copied!" is shown. */
 const SAID_MS = 2000;
 
 interface Props {

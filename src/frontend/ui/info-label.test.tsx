@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isShown = () => screen.queryByRole('tooltip') !== null;
 
-it('section 9: an info tooltip shows after 200 ms', async () => {
+it('an info tooltip shows after 200 ms', async () => {
   parts.show(
     <InfoLabel label="About Owner" tip="The owner of record." card={<p>The owner of record.</p>}>
       Owner

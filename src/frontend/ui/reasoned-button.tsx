@@ -5,7 +5,7 @@ import type { Props as ButtonProps } from './button.tsx';
 import buttonStyles from './button.module.css';
 import styles from './reasoned-button.module.css';
 
-/** The delays of map-view.md, section 9: the reason must not flicker while the pointer passes. */
+/** The delays in milliseconds: the reason must not flicker while the pointer passes. */
 const REASON_AFTER_MS = 250;
 const REASON_GONE_AFTER_MS = 500;
 

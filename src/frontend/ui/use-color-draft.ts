@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Color, parseColor } from 'react-aria-components';
 
-/** A color that is being dragged is applied when the pointer rests for this long (map-view.md, section 4). */
+/** A color that is being dragged is applied when the pointer rests for this long. */
 const DEBOUNCE_MS = 250;
 
 /**

@@ -1,6 +1,6 @@
 import { hasNoLink } from './names-in-emails.ts';
 
-/** Exact text of the specification. */
+/** One message for every name that is refused for its form, whatever the reason. */
 export const BAD_GROUP_NAME =
   'That account name must not be a URL, is too short, reserved, or needs at least one letter: please try another one.';
 export const TAKEN_GROUP_NAME = 'It appears you have already selected this account name, please try another.';

@@ -2,7 +2,7 @@ import { PLANS, type Plan, nextPlanWithMore } from './plans.ts';
 
 export const RECORD_VIEW_LIMIT_TITLE = 'Property Lookup Daily Limit Reached';
 
-/** Returns the message of the specification for an exhausted daily lookup limit, for the panel and the counter. Without a final period. */
+/** Returns the message for an exhausted daily lookup limit, for the panel and the counter. Without a final period. */
 export function recordViewLimitMessage(
   plan: Plan,
   plans: readonly Plan[] = PLANS,

@@ -31,7 +31,7 @@ export const LIMIT_NAMES = [
   'seats',
 ] as const satisfies LimitName[];
 
-/** Plan ids of the specification, and `anonymous` for visitors without an account. */
+/** The ids of the plans, and `anonymous` for visitors without an account. */
 export type PlanId = 'anonymous' | 'free' | 'pro' | 'enterprise' | 'team' | 'team_flex' | 'unlimited';
 
 export interface Plan {
@@ -66,7 +66,7 @@ const TEAM_LIMITS: PlanLimits = {
 };
 
 /**
- * Every plan with its limits (section 9 of the store's specification, with later decisions about it), lowest first. Operators
+ * Every plan with its limits, lowest first. Operators
  * change limits with PLATBOOK_PLAN_LIMITS. Prices are settings of the billing feature.
  */
 export const PLANS: readonly Plan[] = [

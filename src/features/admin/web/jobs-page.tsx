@@ -23,7 +23,7 @@ const COUNTS = [
   ['failed', 'Failed'],
 ] as const;
 
-/** The page of background jobs, at the path that operators know from the specification. */
+/** The page of background jobs, at the path that operators know from other parcel services. */
 export function JobsPage() {
   return (
     <AdminFrame title="Jobs" lead="Work in the background. This page updates every ten seconds.">

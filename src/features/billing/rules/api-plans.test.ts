@@ -4,7 +4,7 @@ import { API_PLANS, API_QUESTIONS } from './api-plans.ts';
 const valueOf = (id: string, label: string) =>
   API_PLANS.find((plan) => plan.id === id)?.rows.find((row) => row.label === label)?.value;
 
-describe('Section 9: API plans', () => {
+describe('API plans', () => {
   it.each([
     ['Parcel records', '2,000'],
     ['Map tiles', '10,000'],

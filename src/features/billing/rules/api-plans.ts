@@ -11,7 +11,7 @@ export interface ApiPlan {
 
 const amount = (count: number) => count.toLocaleString('en-US');
 
-/** Section 9 of the store's specification: "2,000 parcel records preloaded before overage billing". */
+/** The records that an API plan includes. Each further record costs extra. */
 export const PRELOADED_RECORDS = 2000;
 
 const LABELS = ['Parcel records', 'Map tiles', 'Counties', 'Fields', 'Term', 'Card'] as const;
@@ -78,7 +78,7 @@ export const API_PLANS: readonly ApiPlan[] = [
   },
 ];
 
-/** The questions about API plans, with the terms of section 9 of the store's specification. */
+/** The questions about API plans, with the terms of these plans. */
 export const API_QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'What is in the free sandbox?',

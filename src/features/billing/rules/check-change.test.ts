@@ -30,7 +30,7 @@ const facts = (plan: ChangePlan, users: number | null, other: Partial<ChangeFact
   ...other,
 });
 
-describe('Section 3 and 4.3: change-check', () => {
+describe('change-check', () => {
   it.each([
     ['pro', null, { plan: 'pro', users: null }],
     ['free', null, { plan: 'free', users: null }],

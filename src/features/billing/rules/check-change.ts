@@ -3,7 +3,7 @@ import type { GroupRole } from '../../../kernel/permission.ts';
 import { type Effects, type LimitedItems, whatDoesNotFit } from './what-does-not-fit.ts';
 import { takesSeat } from '../../groups/rules/seats.ts';
 
-/** Section 5 of the store's specification: "2 to 25 in plan change". */
+/** The number of users that an account can select when it changes to a plan per user. */
 export const CHANGE_USERS = { min: 2, max: 25 } as const;
 
 /** The plans that an account can change to by itself. */

@@ -17,7 +17,7 @@ const BOTH = pricesOf('pro.monthly=12, pro.annual=120, team_flex.monthly=19.50')
 const PRO_ONLY = pricesOf('pro.monthly=12');
 const TEAM_ONLY = pricesOf('team_flex.monthly=19.50');
 
-describe('Section 4.2: choosing Pro with more than 1 user switches to team flex, back to 1 switches to Pro', () => {
+describe('choosing Pro with more than 1 user switches to team flex, back to 1 switches to Pro', () => {
   it.each([
     [1, 'annual', { plan: 'pro', users: 1, cycle: 'annual' }],
     [2, 'annual', { plan: 'team_flex', users: 2, cycle: 'monthly' }],
@@ -41,7 +41,7 @@ describe('Section 4.2: choosing Pro with more than 1 user switches to team flex,
   });
 });
 
-it('Section 5: slider 1 to 25 at checkout, minimum 2 for per-seat plans; section 9: default users 2 (Pro 1)', () => {
+it('slider 1 to 25 at checkout, minimum 2 for per-seat plans; default users 2 (Pro 1)', () => {
   expect(CHECKOUT_USERS).toEqual({ min: 1, max: 25 });
   expect([BOTH, PRO_ONLY, TEAM_ONLY].map(userBounds)).toEqual([
     { min: 1, max: 25 },
@@ -51,7 +51,7 @@ it('Section 5: slider 1 to 25 at checkout, minimum 2 for per-seat plans; section
   expect([defaultUsers('pro'), defaultUsers('team_flex')]).toEqual([1, 2]);
 });
 
-it('Section 5: annual is disabled when the plan has no annual price or is team flex', () => {
+it('annual is disabled when the plan has no annual price or is team flex', () => {
   expect(annualIssue('pro', BOTH)).toBeNull();
   expect(annualIssue('pro', PRO_ONLY)).toBe('This plan has no annual price.');
   expect(annualIssue('team_flex', BOTH)).toBe(
@@ -63,11 +63,11 @@ it.each([
   [1200, 12_000, 2400],
   [1200, null, 0],
   [1000, 13_000, 0],
-])('Section 9: annual saving is twelve times %d minus %s: %d', (monthly, annual, saving) => {
+])('annual saving is twelve times %d minus %s: %d', (monthly, annual, saving) => {
   expect(annualSavingCents({ monthly, annual })).toBe(saving);
 });
 
-it('Section 2.3: a URL hash parameter p preselects a plan', () => {
+it('a URL hash parameter p preselects a plan', () => {
   const named = ['level1', 'pro', 'level3', 'team', 'team_flex', 'level2', 'constructor', undefined];
   expect(named.map((p) => planOfHash(p, BOTH))).toEqual([
     'pro',

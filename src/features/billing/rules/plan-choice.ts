@@ -8,7 +8,7 @@ export interface PlanChoice {
   users: number;
 }
 
-/** Section 5 of the store's specification: "slider 1 to 25 at checkout". */
+/** The number of users that can be selected at the checkout. */
 export const CHECKOUT_USERS = { min: 1, max: 25 } as const;
 
 type Prices = readonly PlanPrice[];
@@ -21,7 +21,7 @@ export function planOfHash(p: string | undefined, prices: Prices): SoldPlan | un
   return prices.find((price) => price.plan === plan)?.plan;
 }
 
-/** Returns the number of users that a plan starts with: 2, and 1 on Pro (section 9 of the store's specification). */
+/** Returns the number of users that a plan starts with: 2, and 1 on Pro. */
 export function defaultUsers(plan: SoldPlan): number {
   return plan === 'pro' ? 1 : 2;
 }
@@ -54,7 +54,7 @@ export function annualIssue(plan: SoldPlan, prices: Prices): string | null {
   return price === undefined || price.annual === null ? 'This plan has no annual price.' : null;
 }
 
-/** Returns how much less a year costs than twelve months (section 9 of the store's specification); 0 if it doesn't cost less. */
+/** Returns how much less a year costs than twelve months; 0 if it doesn't cost less. */
 export function annualSavingCents({ monthly, annual }: Pick<PlanPrice, 'monthly' | 'annual'>): number {
   return annual === null ? 0 : Math.max(0, sumCents([timesCents(monthly, 12), -annual]));
 }

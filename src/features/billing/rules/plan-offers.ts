@@ -2,7 +2,7 @@ import { timesCents } from '../../../kernel/money.ts';
 import { CHECKOUT_USERS, type PlanChoice } from './plan-choice.ts';
 import type { Cycle, SoldPlan } from './plan-prices.ts';
 
-/** A price for a plan that people get with a code (section 3 of the store's specification). */
+/** A price for a plan that people get with a code. */
 export interface PlanOffer {
   code: string;
   name: string;

@@ -15,7 +15,7 @@ export interface PlanPrice {
   per_seat: boolean;
 }
 
-/** Section 9 of the store's specification: "Team per-seat is monthly only". */
+/** True for plans with a price per user. They are sold by the month only. */
 const PER_SEAT: Readonly<Record<SoldPlan, boolean>> = { pro: false, team_flex: true };
 /** A million dollars: more is a typing error. */
 const MAX_CENTS = 100_000_000;

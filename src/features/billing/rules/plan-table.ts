@@ -46,7 +46,7 @@ export function planColumns(plans: readonly Plan[], premiumFields: 'plans' | 'ev
   });
 }
 
-/** Section 9 of the store's specification: "premium fields view only" on Pro. */
+/** What each tier may do with premium fields. Pro may view but not export them. */
 const PREMIUM: Readonly<Record<Plan['tier'], string>> = {
   anonymous: 'No',
   starter: 'No',

@@ -43,7 +43,7 @@ describe('a subscription', () => {
   });
 });
 
-it('Section 9: the first charge comes 7 days after the trial begins', () => {
+it('the first charge comes 7 days after the trial begins', () => {
   expect(trialEnd(new Date('2026-11-24T10:00:00Z'))).toEqual(new Date('2026-12-01T10:00:00Z'));
 });
 

@@ -42,7 +42,7 @@ export function hasPlan(state: SubscriptionState): boolean {
   return state !== 'starting' && state !== 'ended';
 }
 
-/** Section 9 of the store's specification: "Trial with card: first charge 7 days later". */
+/** The length of a trial, which needs a card. The first charge comes when it ends. */
 export const TRIAL_DAYS = 7;
 /** The days between the attempts to charge a card that was declined. After the last one the plan ends. */
 export const RETRY_DAYS = [1, 3, 5] as const;

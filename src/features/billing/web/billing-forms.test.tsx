@@ -49,7 +49,7 @@ function showCheckout(person: 'bob' | 'chelsea', answers: ReturnType<typeof answ
   );
 }
 
-it('S4.2: step 1 toggles between creating an account and signing in', async () => {
+it('step 1 toggles between creating an account and signing in', async () => {
   const sent: unknown[] = [];
   let isConfirmed = false;
   const { user } = showCheckout('chelsea', [
@@ -75,7 +75,7 @@ it('S4.2: step 1 toggles between creating an account and signing in', async () =
   await field('Account name');
 });
 
-it('section 5: checks the account name, the name on the card and the terms before anything is paid', async () => {
+it('checks the account name, the name on the card and the terms before anything is paid', async () => {
   const bought: unknown[] = [];
   const { user } = showCheckout('bob', [
     answer(searchGroups, ({ query }) =>
@@ -141,7 +141,7 @@ const CARDS: Card[] = [
   expiration_year: 2039,
 }));
 
-it('S4.4: activates cards that have not expired, and removes those that are not active after a question', async () => {
+it('activates cards that have not expired, and removes those that are not active after a question', async () => {
   const done: string[] = [];
   const noted = (act: string) => (asked: { path: string }) => {
     done.push(`${act} ${asked.path}`);
@@ -184,7 +184,7 @@ it('S4.4: activates cards that have not expired, and removes those that are not 
   ]);
 });
 
-it('S4.3: names the members and items that a smaller plan suspends, and confirms only a change that is possible', async () => {
+it('names the members and items that a smaller plan suspends, and confirms only a change that is possible', async () => {
   const subscription = {
     state: 'active' as const,
     plan: 'team_flex' as const,
@@ -238,7 +238,7 @@ it('S4.3: names the members and items that a smaller plan suspends, and confirms
   await screen.findByText('This is your current plan');
 });
 
-it('section 8: card errors are shown under the card field, and errors of the server in the checkout form', async () => {
+it('card errors are shown under the card field, and errors of the server in the checkout form', async () => {
   const { user } = showCheckout('bob', [
     answer(searchGroups, () => []),
     answer(listCards, () => ({ cards: [] })),
@@ -295,7 +295,7 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
   await vi.waitFor(() => expect(asked.at(-1)).toBe('2'));
 });
 
-it('S2.4: plan_change selects a plan, and a change that the bank wants confirmed is saved after the confirmation', async () => {
+it('plan_change selects a plan, and a change that the bank wants confirmed is saved after the confirmation', async () => {
   const payment: Payment = {
     id: '00000000-0000-4000-8000-000000000001',
     state: 'needs_confirmation',

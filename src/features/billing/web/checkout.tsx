@@ -49,7 +49,7 @@ export function Checkout({ choice, priceCents, offer }: Props) {
   );
 }
 
-/** The browser leaves the page at the latest this long after the payment (4.2 of store-plans-projects-surveys.md). */
+/** The browser leaves the page at the latest this long after the payment. */
 const FORCED_AFTER_MS = 2000;
 
 const pathOf = (bought: Promise<{ path: string | null }>) =>

@@ -33,7 +33,7 @@ it.each([
   for (const other of others) expect(screen.queryByText(other)).toBeNull();
 });
 
-it('the address of the specification leads to the API plans', async () => {
+it('the address /api leads to the API plans', async () => {
   expect(findPage(billingPages, '/api')?.entry.path).toBe('/api');
   parts.show(<LeadToApiPlans />, { path: '/api' });
   await expect.poll(() => window.location.pathname).toBe('/api/plans');

@@ -1,4 +1,4 @@
-/** The four steps of a column's percentage (`map-view.md` section 5). */
+/** The four steps of a column's percentage. */
 export const COVERAGE_TONES = [
   { tone: 'most', above: 80, label: 'above 80%', color: '#1b6e3c' },
   { tone: 'half', above: 50, label: '50 to 80%', color: '#7cc38a' },

@@ -18,7 +18,7 @@ export interface DrawTool {
   minPoints: number;
 }
 
-/** The four tools of the list (map-view.md, section 2). */
+/** The four tools of the list. */
 export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
   measureDistance: {
     id: 'measureDistance',

@@ -1,6 +1,6 @@
 import { SQM_PER_ACRE, SQM_PER_SQFT } from '../../../kernel/units.ts';
 
-/** The units of map-view.md, section 9, in the order of the menus. */
+/** The units, in the order of the menus. */
 export const DISTANCE_UNITS = ['feet', 'miles', 'meters', 'kilometers'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 export const AREA_UNITS = ['acres', 'squareFeet', 'hectares', 'squareMeters'] as const;
@@ -54,7 +54,7 @@ export const AREA_UNIT: Readonly<Record<AreaUnit, Unit>> = {
   hectares: { name: 'Hectares', sign: 'ha', size: 10_000, decimals: 2, isLarge: true },
 };
 
-/** Formats a length: feet as whole numbers, meters to 0.1 (map-view.md, section 5). */
+/** Formats a length: feet as whole numbers, meters to 0.1. */
 export function formatDistance(lengthM: number, unit: DistanceUnit): string {
   return formatIn(lengthM, DISTANCE_UNIT[unit]);
 }
@@ -76,7 +76,7 @@ function formatIn(size: number, unit: Unit): string {
   return `${number} ${unit.sign}`;
 }
 
-/** Formats degrees to 5 decimals, about a meter (map-view.md, section 5). */
+/** Formats degrees to 5 decimals, about a meter. */
 export function formatDegrees(degrees: number): string {
   const text = degrees.toFixed(5);
   return text === '-0.00000' ? '0.00000' : text;

@@ -1,7 +1,7 @@
 /** Degrees. Longitudes of a drawing across the 180° meridian continue past 180, so that neighboring points stay close. */
 export type Position = readonly [lon: number, lat: number];
 
-/** The effect of the pointer on the map while a drawing tool is active (map-view.md, section 4). */
+/** The effect of the pointer on the map while a drawing tool is active. */
 export type DrawMode = 'draw_line_string' | 'draw_polygon' | 'draw_point' | 'simple_select' | 'direct_select';
 
 export type ShapeKind = 'line' | 'polygon' | 'point';

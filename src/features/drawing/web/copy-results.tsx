@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 
-/** The time for which the button says that the results were copied (map-view.md). */
+/** The time for which the button says that the results were copied. */
 const COPIED_MS = 2_000;
 
 export function CopyResults({ text }: { text: string }) {

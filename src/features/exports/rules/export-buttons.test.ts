@@ -40,7 +40,7 @@ const LIMIT = (limit: string) =>
   `This purchase is over the Export tool's ${limit} limit. Please purchase through the Data Store, or contact support by email for assistance.`;
 const DEAR = 'Your current selection will cost more than buying the whole county from the Data Store.';
 
-describe('Section 2: a button Review Data & Proceed to Cart or Review Data & Download', () => {
+describe('a button Review Data & Proceed to Cart or Review Data & Download', () => {
   it.each([
     ['a shapefile', choice('shp', 20), 'Review Data & Proceed to Cart'],
     ['csv within the free rows', choice('csv', 20, { free: 20 }), 'Review Data & Download'],
@@ -65,7 +65,7 @@ describe('Section 2: a button Review Data & Proceed to Cart or Review Data & Dow
   ])('%s', (_, asked, label) => expect(reviewButton(asked).label).toBe(label));
 });
 
-describe('Section 5: below the minimum Add to Cart is disabled with the words of the minimum order', () => {
+describe('below the minimum Add to Cart is disabled with the words of the minimum order', () => {
   it.each([
     ['csv, 9', choice('csv', 9), MINIMUM],
     ['csv, 10', choice('csv', 10), null],
@@ -79,7 +79,7 @@ describe('Section 5: below the minimum Add to Cart is disabled with the words of
   );
 });
 
-describe('Section 5: Add to Cart is disabled when the minimum-order rule, the county limit or the price limit applies, or when the user is not a manager', () => {
+describe('Add to Cart is disabled when the minimum-order rule, the county limit or the price limit applies, or when the user is not a manager', () => {
   it.each([
     ['minimum order', choice('shp', 9), MINIMUM],
     ['county limit', choice('shp', 1000, { county: { path: BALTIMORE, total: 1000 } }), COUNTY],
@@ -98,7 +98,7 @@ describe('Section 5: Add to Cart is disabled when the minimum-order rule, the co
   );
 });
 
-describe('Section 5: Download is disabled when the count is 0 or null, or the user is not a manager', () => {
+describe('Download is disabled when the count is 0 or null, or the user is not a manager', () => {
   it.each([
     ['0', choice('csv', 0), EMPTY],
     ['null', choice('csv', 0, { quota: null }), 'The properties are being counted.'],
@@ -112,7 +112,7 @@ describe('Section 5: Download is disabled when the count is 0 or null, or the us
   );
 });
 
-describe('Section 5: filtering across more than one county disables the review button', () => {
+describe('filtering across more than one county disables the review button', () => {
   const two = { parcel: { [BALTIMORE]: old, '/us/mt/gallatin': old } };
   const one = { parcel: { [BALTIMORE]: old, '/us/mt/gallatin': { op: 'all', nodes: [] } as const } };
 
@@ -134,7 +134,7 @@ describe('Section 5: filtering across more than one county disables the review b
     ]));
 });
 
-describe('Section 5: exports consisting only of Generic public sources are blocked with a warning', () => {
+describe('exports consisting only of Generic public sources are blocked with a warning', () => {
   const generic = { id: '1', name: 'Zoning', type: 'Generic' };
   const survey = { id: '2', name: 'Lots', type: 'Survey' };
   it.each([
@@ -152,7 +152,7 @@ describe('Section 5: exports consisting only of Generic public sources are block
   });
 });
 
-describe('Section 5: empty selection', () => {
+describe('empty selection', () => {
   it.each([
     [0, EMPTY],
     [1, null],
@@ -164,7 +164,7 @@ describe('Section 5: empty selection', () => {
   });
 });
 
-describe('Section 8: export warnings', () => {
+describe('export warnings', () => {
   it.each([
     ['over the limit', choice('shp', 53_334), [LIMIT('$8,000')]],
     [
@@ -201,7 +201,7 @@ describe('Section 8: export warnings', () => {
     expect(DOWNLOAD_FAILED_MESSAGE).toBe('Something went wrong, please try again.'));
 });
 
-describe('Section 6: only managers may add to cart or download; others see the tooltip', () => {
+describe('only managers may add to cart or download; others see the tooltip', () => {
   it.each([
     ['cart', choice('shp', 9, { isManager: false })],
     ['download', choice('csv', 0, { isManager: false })],
@@ -224,7 +224,7 @@ describe('what is due', () => {
   ])('%s', (_, asked, cents) => expect(dueCents(asked)).toBe(cents));
 });
 
-describe('Section 4: if the project boundary differs from the current boundary, the project is saved first', () => {
+describe('if the project boundary differs from the current boundary, the project is saved first', () => {
   it.each([
     [true, BALTIMORE, BALTIMORE, ['cart']],
     [false, BALTIMORE, BALTIMORE, ['download']],
@@ -235,5 +235,5 @@ describe('Section 4: if the project boundary differs from the current boundary, 
   );
 });
 
-it('Section 9: a pending save shows up to 2 s; a download flag clears after 1 s', () =>
+it('a pending save shows up to 2 s; a download flag clears after 1 s', () =>
   expect([PENDING_SAVE_MS, DOWNLOAD_FLAG_MS]).toEqual([2000, 1000]));

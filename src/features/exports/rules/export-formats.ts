@@ -12,7 +12,7 @@ export interface ExportFormat {
   isShown: boolean;
 }
 
-/** Every format, in the order of the pane (section 2 of follows-export-insights.md: geojson, geopkg and sql exist but are hidden). */
+/** Every format, in the order of the pane. */
 export const EXPORT_FORMATS = [
   {
     id: 'csv',
@@ -47,7 +47,7 @@ export const EXPORT_FORMATS = [
 export type ExportFormatId = (typeof EXPORT_FORMATS)[number]['id'];
 export const EXPORT_FORMAT_IDS = EXPORT_FORMATS.map(({ id }) => id);
 
-/** The default of section 9 of the store's specification. */
+/** The format that is selected at first. */
 export const DEFAULT_EXPORT_FORMAT: ExportFormatId = 'csv';
 
 export function exportFormat(id: ExportFormatId): ExportFormat {

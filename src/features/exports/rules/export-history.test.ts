@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const before = (ms: number) => new Date(NOW - ms).toISOString();
 const item = (status: number, agoMs: number) => ({ status, created_at: before(agoMs) });
 
-describe('Section 4: export history status', () => {
+describe('export history status', () => {
   it.each([
     [1, 'In progress'],
     [2, 'Download'],
@@ -49,10 +49,10 @@ describe('Sections 4 and 9: 1, in progress: shown only if created within the las
     ).toEqual([3, 2]));
 });
 
-it('Section 2: the header counts entries with status 2 or 4', () =>
+it('the header counts entries with status 2 or 4', () =>
   expect(historyCount([1, 2, 2, 3, 4].map((status) => ({ status })))).toBe(3));
 
-describe('Section 9: export downloads expire after 30 days', () => {
+describe('export downloads expire after 30 days', () => {
   const month = 30 * 24 * HOUR;
   it.each([
     ['a bit less', 2, month - 1, 2],
@@ -68,7 +68,7 @@ describe('Section 9: export downloads expire after 30 days', () => {
   });
 });
 
-describe('Section 3: created_at (a unix number or a date string)', () => {
+describe('created_at (a unix number or a date string)', () => {
   it.each([
     [NOW / 1000, NOW],
     ['2026-11-22T12:00:00Z', NOW],
@@ -79,7 +79,7 @@ describe('Section 3: created_at (a unix number or a date string)', () => {
     expect(isInHistory({ status: 1, created_at: 'yesterday' }, NOW)).toBe(false));
 });
 
-describe('Section 2: a coverage report table: field name and percent; rows with zero are dimmed', () => {
+describe('a coverage report table: field name and percent; rows with zero are dimmed', () => {
   const coverage = {
     top_fields: [{ name: 'parcelnumb', percent: 100 }],
     coverage_fields: [

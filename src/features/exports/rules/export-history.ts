@@ -1,4 +1,4 @@
-/** The states in the API (follows-export-insights.md, section 4): 1 in progress, 2 download available, 3 failed, 4 expired. */
+/** The states in the API: 1 in progress, 2 download available, 3 failed, 4 expired. */
 export const EXPORT_STATUS = { running: 1, ready: 2, failed: 3, expired: 4 } as const;
 
 const HOUR_MS = 3_600_000;

@@ -4,10 +4,10 @@ import type { PriceKind } from './export-formats.ts';
 /** Free rows left this month; null when unlimited. They apply to spreadsheets only. */
 export type FreeRows = number | null;
 
-/** Whole cents per record (follows-export-insights.md, section 9: 0.10 for csv, 0.15 for spatial formats). */
+/** Cents per record. */
 export const CENTS_PER_RECORD: Readonly<Record<PriceKind, number>> = { spreadsheet: 10, spatial: 15 };
 
-/** The minimum order, in parcels (follows-export-insights.md, section 9). */
+/** The minimum order, in parcels. */
 export const MINIMUM_ORDER_PARCELS = 10;
 
 /** Returns the number of records to pay for, after the free rows are used up. */

@@ -32,7 +32,7 @@ const shp = (records: number, other: Partial<Purchase> = {}): Purchase =>
 const ALONE = { hasDatasets: false, isOnlyMyData: false };
 const MIXED = { hasDatasets: true, isOnlyMyData: false };
 
-describe('Section 2: format buttons shown: Spreadsheet (csv), Shapefile (shp), KML (kml). geojson, geopkg and sql formats exist but are hidden', () => {
+describe('format buttons shown: Spreadsheet (csv), Shapefile (shp), KML (kml). geojson, geopkg and sql formats exist but are hidden', () => {
   it('shows three buttons', () => {
     expect(EXPORT_FORMATS.flatMap(({ id, label, isShown }) => (isShown ? [[label, id]] : []))).toEqual([
       ['Spreadsheet', 'csv'],
@@ -48,7 +48,7 @@ describe('Section 2: format buttons shown: Spreadsheet (csv), Shapefile (shp), K
   });
 });
 
-describe('Section 9: csv price 0.10 per record after the free monthly rows; remaining rows are applied automatically', () => {
+describe('csv price 0.10 per record after the free monthly rows; remaining rows are applied automatically', () => {
   it.each([
     [0, 0, 0],
     [1, 0, 10],
@@ -64,7 +64,7 @@ describe('Section 9: csv price 0.10 per record after the free monthly rows; rema
   );
 });
 
-describe('Section 9: spatial formats 0.15 per record', () => {
+describe('spatial formats 0.15 per record', () => {
   it.each([
     [0, 0, 0],
     [1, 0, 15],
@@ -84,7 +84,7 @@ describe('Section 9: spatial formats 0.15 per record', () => {
   });
 });
 
-describe('Section 5: minimum order is 10 parcels (1 dollar spreadsheet, 1.50 dollars spatial)', () => {
+describe('minimum order is 10 parcels (1 dollar spreadsheet, 1.50 dollars spatial)', () => {
   it('is one rule in cents', () => {
     expect([
       MINIMUM_ORDER_PARCELS,
@@ -106,7 +106,7 @@ describe('Section 5: minimum order is 10 parcels (1 dollar spreadsheet, 1.50 dol
   ])('%s', (_, purchase, below) => expect(isBelowMinimumOrder(purchase)).toBe(below));
 });
 
-describe('Section 5: county limit applies when the selected count is at or above the county’s total objects', () => {
+describe('county limit applies when the selected count is at or above the county’s total objects', () => {
   it.each([
     ['99 of 100', csv(99, { countyTotal: 100 }), false],
     ['100 of 100', csv(100, { countyTotal: 100 }), true],
@@ -117,7 +117,7 @@ describe('Section 5: county limit applies when the selected count is at or above
   ])('%s', (_, purchase, reached) => expect(reachesCountyLimit(purchase)).toBe(reached));
 });
 
-describe('Section 5: ... or the price reaches the whole-county price', () => {
+describe('... or the price reaches the whole-county price', () => {
   it.each([
     // The rest of the county is free, so the whole county costs no more than the selection.
     ['5 of 100 when 100 are free', csv(5, { countyTotal: 100, free: 100 }), true],
@@ -126,7 +126,7 @@ describe('Section 5: ... or the price reaches the whole-county price', () => {
   ])('%s', (_, purchase, reached) => expect(reachesCountyLimit(purchase)).toBe(reached));
 });
 
-describe('Section 5: whole-county price: csv 0.10 times (total minus remaining free rows); other formats 0.15 times total', () => {
+describe('whole-county price: csv 0.10 times (total minus remaining free rows); other formats 0.15 times total', () => {
   it.each([
     ['spreadsheet', 1000, 0, 10_000],
     ['spreadsheet', 1000, 400, 6_000],
@@ -139,7 +139,7 @@ describe('Section 5: whole-county price: csv 0.10 times (total minus remaining f
   );
 });
 
-describe('Section 5: price limit applies when the csv or shapefile price is 8000 dollars or more', () => {
+describe('price limit applies when the csv or shapefile price is 8000 dollars or more', () => {
   it.each([
     ['csv of 7,999.90', csv(79_999), false],
     ['csv of 8,000', csv(80_000), true],
@@ -150,7 +150,7 @@ describe('Section 5: price limit applies when the csv or shapefile price is 8000
   ])('%s', (_, purchase, reached) => expect(reachesPriceLimit(purchase)).toBe(reached));
 });
 
-describe('Section 5: ... (6000 for Canadian paths)', () => {
+describe('... (6000 for Canadian paths)', () => {
   it.each([
     ['csv of 5,999.90', csv(59_999, { countyPath: '/ca/on/toronto' }), false],
     ['csv of 6,000', csv(60_000, { countyPath: '/ca/on/toronto' }), true],
@@ -170,7 +170,7 @@ describe('Section 5: ... (6000 for Canadian paths)', () => {
   );
 });
 
-describe('Section 5: price warning (cheaper to buy the county): csv when the price is above 149 dollars; other formats when above 299', () => {
+describe('price warning (cheaper to buy the county): csv when the price is above 149 dollars; other formats when above 299', () => {
   it.each([
     ['csv of 149', csv(1490), false],
     ['csv of 149.10', csv(1491), true],
@@ -187,7 +187,7 @@ describe('Section 5: price warning (cheaper to buy the county): csv when the pri
   });
 });
 
-describe('Section 5: with non-parcel sources and not Only My Data, the test uses 0.10 times (count minus free) above 149 for csv, and 0.15 times count above 299 otherwise', () => {
+describe('with non-parcel sources and not Only My Data, the test uses 0.10 times (count minus free) above 149 for csv, and 0.15 times count above 299 otherwise', () => {
   it.each([
     ['csv, 1,490', csv(1490), false],
     ['csv, 1,491', csv(1491), true],
@@ -198,7 +198,7 @@ describe('Section 5: with non-parcel sources and not Only My Data, the test uses
   ])('%s', (_, purchase, warns) => expect(costsMoreThanCounty(purchase, MIXED, 0)).toBe(warns));
 });
 
-describe('Section 3: quota: remaining, requested, can_download. Free csv rows per month; the maximum is max_list_count', () => {
+describe('quota: remaining, requested, can_download. Free csv rows per month; the maximum is max_list_count', () => {
   it.each([
     [5000, 0, 5000, { remaining: 5000, requested: 5000, can_download: true }],
     [5000, 1, 5000, { remaining: 4999, requested: 5000, can_download: false }],
@@ -210,7 +210,7 @@ describe('Section 3: quota: remaining, requested, can_download. Free csv rows pe
   );
 });
 
-describe('Section 4: a purchase is needed for any non-csv format, or for csv when the cost is above zero and the free rows do not cover it', () => {
+describe('a purchase is needed for any non-csv format, or for csv when the cost is above zero and the free rows do not cover it', () => {
   it.each([
     ['csv', 100, 100, false],
     ['csv', 100, 101, true],
@@ -226,13 +226,13 @@ describe('Section 4: a purchase is needed for any non-csv format, or for csv whe
   });
 });
 
-it('Section 9: minimum order 10 parcels. Price limit 8000 (6000 Canada). Warning thresholds 149 (csv) and 299 (spatial)', () => {
+it('minimum order 10 parcels. Price limit 8000 (6000 Canada). Warning thresholds 149 (csv) and 299 (spatial)', () => {
   expect(MINIMUM_ORDER_PARCELS).toBe(10);
   expect(['/us/md/baltimore-city', '/ca/on/toronto'].map(priceLimitCents)).toEqual([800_000, 600_000]);
   expect(PRICE_WARNING_CENTS).toEqual({ spreadsheet: 14_900, spatial: 29_900 });
 });
 
-describe('Section 9: compact numbers: currency without .00', () => {
+describe('compact numbers: currency without .00', () => {
   it.each([
     [0, '$0'],
     [5, '$0.05'],

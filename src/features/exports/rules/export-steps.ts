@@ -1,4 +1,4 @@
-/** The longest times in milliseconds that a pending save and the flag of a failed download are shown (follows-export-insights.md, section 9). */
+/** The longest times in milliseconds that a pending save and the flag of a failed download are shown. */
 export const PENDING_SAVE_MS = 2_000;
 export const DOWNLOAD_FLAG_MS = 1_000;
 

@@ -12,7 +12,7 @@ export interface ExportWarning {
   message: string;
 }
 
-/** The exact texts of follows-export-insights.md, section 8. */
+/** The texts of the warnings. */
 export const TOO_MANY_COUNTIES_TITLE = 'Filtering on too many counties';
 export const PUBLIC_SOURCES_MESSAGE = 'Public sources cannot be exported.';
 export const COUNTY_LIMIT_MESSAGE = 'Want to buy the whole county? Please purchase through the Data Store.';

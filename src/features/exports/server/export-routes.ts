@@ -75,7 +75,7 @@ export interface ExportParts {
   cartPath?: CartPage;
 }
 
-/** The routes of exports (follows-export-insights.md, section 7), and the download of files. */
+/** The routes of exports, and the download of files. */
 export function exportRoutes(
   services: Services,
   { jobs, privacy, selector, cartPath = () => null }: ExportParts,

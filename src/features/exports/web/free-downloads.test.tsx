@@ -11,7 +11,7 @@ const day = (successful: number, attempted = successful) => ({ date: '2026-11-20
 it.each([
   ['Date, Downloaded', [day(1200)], ['Date', 'Downloaded']],
   ['Attempted, when some failed', [day(1200, 1500)], ['Date', 'Downloaded', 'Attempted']],
-])('S2.5: the table of free downloads has the columns %s', async (_, days, heads) => {
+])('the table of free downloads has the columns %s', async (_, days, heads) => {
   parts.show(<FreeDownloads />, {
     answers: [
       answer(listFreeDownloads, () => ({

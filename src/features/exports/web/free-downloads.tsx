@@ -7,7 +7,7 @@ import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { listFreeDownloads } from '../contract.ts';
 
-/** The free rows that the account downloaded, by day (follows-export-insights.md, section 2.5). Shows the attempted rows only if an export failed. */
+/** The free rows that the account downloaded, by day. Shows the attempted rows only if an export failed. */
 export function FreeDownloads() {
   const downloads = useQuery({
     queryKey: ['free-downloads'],

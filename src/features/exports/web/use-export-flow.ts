@@ -102,7 +102,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
     confirm: () => run.mutate(),
     pending,
     isSaveShown,
-    /** The error: the message of the specification and that of the server; null without an error. */
+    /** The error: what failed, and the message of the server; null without an error. */
     failure: run.isError ? { title: DOWNLOAD_FAILED_MESSAGE, message: errorMessage(run.error) } : null,
   };
 }

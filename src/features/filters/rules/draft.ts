@@ -22,7 +22,7 @@ export interface DraftGroup {
 
 export type DraftNode = DraftGroup | DraftRule | DraftArea;
 
-/** The names come from the specification and, except for `between`, match the filter tree. `is` and `is_not` take any number of values. */
+/** The names are those of the API and, except for `between`, match the filter tree. `is` and `is_not` take any number of values. */
 export const DRAFT_PREDICATES = [
   'is',
   'is_not',

@@ -1,7 +1,7 @@
 import { EVERY_PARCEL, type FilterGroup, isEmptyTree, simplified, textOfTree } from './filter-tree.ts';
 
 /**
- * A query in the form of the specification: a boundary, and the filters of each county by the county's path. `union` keeps the parcels that
+ * A query in the form of the API: a boundary, and the filters of each county by the county's path. `union` keeps the parcels that
  * any source (parcels, datasets) returns, `intersection` the parcels that all sources return.
  */
 export interface ParcelQuery {
@@ -29,7 +29,7 @@ export function treeOf({ parcel }: Pick<ParcelQuery, 'parcel'>, countyPath: stri
   return parcel[countyPath] === undefined ? EVERY_PARCEL : simplified(parcel[countyPath]);
 }
 
-/** The specification's message: counts and exports cover one county at a time (section 5 of follows-export-insights.md). */
+/** The message for a query of several counties: counts and exports cover one county at a time. */
 export const ONE_COUNTY_MESSAGE =
   'You can only filter in one county at a time. Please narrow down your filters to within just one county to see accurate parcel counts and exports.';
 

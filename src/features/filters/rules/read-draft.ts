@@ -11,7 +11,7 @@ import {
 /** The properties of a column that decide how its lines are read. */
 export type ColumnKind = Pick<FilterOption, 'kind' | 'range' | 'checkboxes'>;
 
-/** The labels of the predicates (section 5 of store-plans-projects-surveys.md), including those that the specification doesn't have. */
+/** The labels of the predicates. */
 export const PREDICATE_LABELS: Readonly<Record<DraftPredicate, string>> = {
   is: 'is',
   is_not: 'is not',

@@ -168,7 +168,7 @@ describe('what is refused', () => {
     expect(errorOf(reply).detail).toMatch(message);
   });
 
-  it('filters in two counties, with the message of the specification', async () => {
+  it('filters in two counties, with a message that says so', async () => {
     const parcel = { [COUNTY]: is('zoning', 'R-1'), '/us/mt/gallatin': is('zoning', 'R-1') };
     const reply = await server.post('/api/v1/parcels/count', { query: { path: COUNTY, parcel } });
     expect(errorOf(reply)).toMatchObject({ code: 'invalid_input', detail: ONE_COUNTY_MESSAGE });

@@ -214,7 +214,7 @@ function conditionOfRule(rule: StyleRule, countyPath: string): ColumnCondition |
   const { field: column, predicate, value } = rule;
   switch (predicate) {
     case 'exists':
-      // The panel sends Yes and No. Text such as "true" and "false" is accepted too (section 5 of store-plans-projects-surveys.md).
+      // The panel sends Yes and No. Text such as "true" and "false" is accepted too.
       return { op: 'exists', column, value: booleanOf(value) ?? true };
     case 'is':
     case 'is_not':

@@ -11,7 +11,7 @@ export const FOCUS_AREA_OUTLINES = mapValue<{
 export const FOCUS_AREA_SOURCE = 'focus-areas';
 export const FOCUS_AREA_FILL_LAYER = 'focus-area-fill';
 export const FOCUS_AREA_EDGE_LAYER = 'focus-area-edge';
-/** From this zoom on, the map shows single parcels, and a click selects one (map-view.md, section 9). */
+/** From this zoom on, the map shows single parcels, and a click selects one. */
 const PARCELS_FROM_ZOOM = 13;
 
 /** The areas, by their path, which is also their id. At low zooms the whole area can be clicked; where parcels are drawn, only its edge. */

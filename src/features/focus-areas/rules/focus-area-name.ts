@@ -1,4 +1,3 @@
-/** The specification allows saving above 2 characters and refuses below 2. Browser and server both require more than 2. */
 export const MIN_NAME_LENGTH = 3;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_DESCRIPTION_LENGTH = 2000;

@@ -1,6 +1,6 @@
 import { SQM_PER_ACRE } from '../../../kernel/units.ts';
 
-/** 80 square miles (map-view.md, section 5). */
+/** 80 square miles. */
 export const MAX_FOCUS_AREA_ACRES = 51_200;
 export const MAX_FOCUS_AREA_SQM = MAX_FOCUS_AREA_ACRES * SQM_PER_ACRE;
 

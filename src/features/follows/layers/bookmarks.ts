@@ -16,7 +16,7 @@ const COLORS = {
   photograph: { pin: '#007377', text: '#fefefe' },
 } as const;
 
-/** map-view.md, section 9. */
+/** Pins that are nearer to each other are drawn as one circle with their number. */
 const CLUSTER_RADIUS_PX = 50;
 /** 15 pixels, 20 from ten bookmarks, 30 from fifty. */
 const CIRCLE_RADIUS: ExpressionSpecification = ['step', ['get', 'point_count'], 15, 10, 20, 50, 30];

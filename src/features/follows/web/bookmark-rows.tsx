@@ -7,7 +7,7 @@ import styles from './follows.module.css';
 import { useBookmarking } from './use-bookmarking.ts';
 import type { useFollowList } from './use-follows.ts';
 
-/** The next page is requested this far before the end (follows-export-insights.md, section 9). */
+/** The next page is requested this far before the end. */
 const LOOK_AHEAD = '0px 0px 200px 0px';
 
 interface Props {

@@ -123,7 +123,7 @@ it('changes the role of a member, and removes the member after asking', async ()
   expect(asked).toEqual(['billing', '/groups/alder-partners/members/m-bob.json']);
 });
 
-it('section 5: tells on blur that another account has the name, before it is saved', async () => {
+it('tells on blur that another account has the name, before it is saved', async () => {
   const { user, asked } = showGroup({}, GroupSettingsPage);
   const name = await screen.findByLabelText('Account name');
   await user.clear(name);

@@ -8,8 +8,9 @@ import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { createSearchFeedback } from '../contract.ts';
 import styles from './help.module.css';
 
-/** The times of follows-export-insights.md, section 9. */
+/** The dialog closes this long after the message was sent. */
 const CLOSES_AFTER_MS = 3_000;
+/** An error disappears after this time. */
 const ALERT_CLEARS_AFTER_MS = 5_000;
 
 /** The dialog "Help us Improve", which asks what the search did not find. */

@@ -1,4 +1,4 @@
-/** The angles of a picture in degrees (map-view.md, section 4). A turn to the right adds 90, a turn to the left 270, modulo 360. */
+/** The angles of a picture in degrees. A turn to the right adds 90, a turn to the left 270, modulo 360. */
 export const ANGLES = [0, 90, 180, 270] as const;
 export type Angle = (typeof ANGLES)[number];
 

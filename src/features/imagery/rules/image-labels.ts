@@ -1,4 +1,4 @@
-/** The exact texts of map-view.md, section 8. */
+/** The texts about pictures. */
 export const IMAGE_LABELS = {
   unavailable: 'Imagery is unavailable here',
   upgrade: 'Please upgrade to Pro to continue seeing imagery.',

@@ -10,7 +10,6 @@ describe('an angle', () => {
   ] as const)('of %d is %d to the right and %d to the left', (angle, right, left) => {
     expect(turned(angle, 'right')).toBe(right);
     expect(turned(angle, 'left')).toBe(left);
-    // These numbers come from the specification.
     expect(turned(angle, 'right')).toBe((angle + 90) % 360);
     expect(turned(angle, 'left')).toBe((angle + 270) % 360);
   });

@@ -65,7 +65,7 @@ export function imageryRoutes(
   ];
 }
 
-/** Counts a picture once per reader. Throws the specification's message when the limit is reached. */
+/** Counts a picture once per reader. Throws a `Problem` when the limit is reached. */
 async function countImage(usage: Usage, visitor: RequestContext, image: string): Promise<void> {
   try {
     await usage.record(visitor, 'image', image);

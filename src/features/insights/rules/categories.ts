@@ -1,4 +1,4 @@
-/** The ten land-use categories, by the first digit of `lbcs_activity`; `unknown` has no code (reference-codes.md of the specification). */
+/** The ten land-use categories, by the first digit of `lbcs_activity`; `unknown` has no code. */
 export const ACTIVITY_TYPES = [
   'unknown',
   'residential',

@@ -1,7 +1,7 @@
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import type { PlaceKind } from '../../places/contract.ts';
 
-/** The names of the insights that a request may ask for (section 7 of follows-export-insights.md). */
+/** The names of the insights that a request may ask for. */
 export const INSIGHT_NAMES = ['numeric', 'nativeLand', 'wikipedia', 'lbcs', 'owner', 'premium'] as const;
 export type InsightName = (typeof INSIGHT_NAMES)[number];
 
@@ -26,7 +26,7 @@ export interface InsightPlace {
 const TOO_LARGE: readonly InsightPlace['kind'][] = ['world', 'country', 'state'];
 
 /**
- * Decides which insights a reader gets (section 6 of follows-export-insights.md): General always, Ownership in the USA for places that are not a state,
+ * Decides which insights a reader gets: General always, Ownership in the USA for places that are not a state,
  * province, country or the world, and Land Use and Vacancy there for paid users. `countyPath` is the county of the place, null for larger places.
  */
 export function insightLock(

@@ -10,7 +10,7 @@ const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** One decimal is shown, and none for thousands; currency is compact and without .00 (section 9 of follows-export-insights.md). */
+/** One decimal is shown, and none for thousands; currency is compact and without .00. */
 export function statisticLabel(value: number | null, format: StatisticFormat): string {
   if (value === null) return 'Not known';
   if (format === 'year') return String(Math.round(value));

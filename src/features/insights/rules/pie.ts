@@ -13,7 +13,7 @@ export interface Slice extends Share {
   path: string;
 }
 
-/** Returns the slices of a pie, the largest first (section 9 of follows-export-insights.md). Zeros have no slice. */
+/** Returns the slices of a pie, the largest first. Zeros have no slice. */
 export function pieSlices(shares: readonly Share[], radius: number): Slice[] {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   let turned = 0;

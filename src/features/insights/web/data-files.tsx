@@ -9,7 +9,7 @@ import { useStorePlace } from '../../store/web/index.ts';
 import styles from './insights.module.css';
 
 /**
- * Shows the data of a county or a state that the store sells. Paid readers don't see it (section 6 of follows-export-insights.md), nor do readers of a place
+ * Shows the data of a county or a state that the store sells. Paid readers don't see it, nor do readers of a place
  * that isn't sold.
  */
 export function DataFiles({ path }: { path: string }) {

@@ -98,7 +98,7 @@ test('a place without data says so, offers the request form, and has no other pa
   expect(await screen.findByText('Thank you for your suggestion!')).toBeTruthy();
 });
 
-test('a failed request shows the message of the specification and a button to try again', async () => {
+test('a failed request shows a message and a button to try again', async () => {
   parts.show(
     <MapPageProvider value={{ place: null } as MapPage}>
       <InsightsPane subject={COUNTY} onClose={() => undefined} />

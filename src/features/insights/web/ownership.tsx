@@ -14,7 +14,6 @@ import styles from './insights.module.css';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useInsightFilter } from './use-insight-filter.ts';
 
-/** Section 9 of follows-export-insights.md. */
 const OWNERS_PER_PAGE = 8;
 
 /** The owners with the most parcels of a place, as bars. */

@@ -34,7 +34,7 @@ it('refuses with the reason that helps', () => {
   );
 });
 
-it('locks the additional layers of the specification except Historic Redlining, and of the street map only buildings', () => {
+it('locks the additional layers except Historic Redlining, and of the street map only buildings', () => {
   const locked = LAYERS_WITH_AUDIENCE.filter(({ id }) => defaultAudience(id, 'plans') !== 'everyone');
   const overlays = [...OVERLAY_LAYERS, STRUCTURE_LAYER].map(({ tiles }) => tiles.access);
   const paid = new Set(overlays.filter((layer) => layer !== 'redlining'));

@@ -6,13 +6,13 @@ import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
 export type LayerWithAudience = StaticLayerId | 'terrain' | 'land_use' | 'lbcs_activity';
 
 interface AudienceRule {
-  /** The audience in the specification (map-view.md, section 6): additional layers are for Pro, and Historic Redlining is free. */
+  /** The audience unless an operator decides otherwise: additional layers are for Pro, and Historic Redlining is free. */
   audience: LayerAudience;
   /** The parcel columns whose values can be read from the layer. */
   carries?: readonly string[];
 }
 
-/** The layers that the specification locks or that carry values of parcel columns. All other layers are public data and open. */
+/** The layers that are for paid plans at first, or that carry values of parcel columns. All other layers are public data and open. */
 const AUDIENCE_RULES: Partial<Record<LayerWithAudience, AudienceRule>> = {
   buildings: { audience: 'pro', carries: ['ll_bldg_footprint_sqft', 'll_bldg_count'] },
   zoning: {
@@ -57,7 +57,7 @@ export function columnsOfLayer(layer: LayerWithAudience): readonly string[] {
 }
 
 /**
- * Returns the audience of a layer when the operator has decided nothing: the audience in the specification, or a narrower one of a column whose
+ * Returns the audience of a layer when the operator has decided nothing: the audience in this code, or a narrower one of a column whose
  * values the layer carries. On a site where everyone sees premium columns, no layer is locked.
  */
 export function defaultAudience(layer: LayerWithAudience, premiumFields: PremiumAudience): LayerAudience {

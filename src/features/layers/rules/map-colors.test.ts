@@ -7,7 +7,7 @@ const [lines] = COLORED_PARTS;
 if (lines === undefined) throw new Error('no parts');
 
 describe('map colors', () => {
-  it('are the specification’s until the reader selects others', () => {
+  it('are the site’s until the reader selects others', () => {
     expect(colorOf({}, 'street', lines)).toBe('#008888');
     expect(defaultColorOf('satellite', lines)).toBe('#daff0a');
     const selected = { street: { parcel_lines: '#AA0000' } };
@@ -53,7 +53,7 @@ describe('a faint color', () => {
     expect(faintOn(hex, kind)).toEqual(expected);
   });
 
-  it('is not among the specification’s colors', () => {
+  it('is not among the site’s colors', () => {
     for (const kind of BASE_KINDS)
       for (const hex of Object.values(PARCEL_COLORS[kind])) expect(faintOn(hex, kind), hex).toEqual([]);
   });

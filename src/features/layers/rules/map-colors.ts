@@ -7,7 +7,7 @@ import {
 } from '../../parcels/layers/parcel-colors.ts';
 import type { PreferenceValue } from '../../preferences/rules/preference-keys.ts';
 
-/** A reader's own parcel colors in the form of the preference `map_colors`. A missing color is that of the specification. */
+/** A reader's own parcel colors in the form of the preference `map_colors`. A missing color is the site's. */
 export type MapColors = PreferenceValue<'map_colors'>;
 
 interface ColoredPart {

@@ -25,7 +25,7 @@ interface Props {
   /** The accessible name, which includes the kind of map. */
   about: string;
   value: string;
-  /** The specification's color. */
+  /** The color of the site. */
   original: string;
   /** Returns sentences that say where a color is hard to see. */
   hintOf: (hex: string) => readonly string[];

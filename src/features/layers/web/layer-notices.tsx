@@ -8,7 +8,7 @@ import styles from './layer-notices.module.css';
 import { useIsPublished } from './use-published-layers.ts';
 import { useShownLayers } from './use-shown-layers.ts';
 
-/** The delay in milliseconds before the notice of an empty layer (map-view.md, section 9). */
+/** The delay in milliseconds before the notice of an empty layer. */
 const LAYER_NOTICE_MS = 3_000;
 
 /** Explains why layers that are turned on show nothing, or not everything. */

@@ -17,7 +17,7 @@ export function useMapColorsOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { colors } = useMapColors();
   useEffect(() => {
-    // The initial colors of the map are the specification's. Setting them again would only rebuild its style.
+    // The initial colors of the map are the site's. Setting them again would only rebuild its style.
     view?.set(
       CUSTOM_PARCEL_COLORS,
       isDefaultColors(colors) ? CUSTOM_PARCEL_COLORS.initial : parcelColorsOf(colors),

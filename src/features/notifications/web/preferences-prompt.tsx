@@ -6,7 +6,7 @@ import { usePreference } from '../../preferences/web/index.ts';
 import { DEFAULT_CADENCE, NOTICE_KINDS } from '../rules/notice-kinds.ts';
 import styles from './notifications.module.css';
 
-/** Asks people who have not set their notification preferences how soon they want to be notified about changes (follows-export-insights.md, section 2). */
+/** Asks people who have not set their notification preferences how soon they want to be notified about changes. */
 export function PreferencesPrompt() {
   const preference = usePreference('notifications');
   if (!preference.isKnown || preference.value?.follows !== undefined) return null;

@@ -4,7 +4,7 @@ import { parcelSetLayers, parcelSetSources } from '../../parcels/layers/parcel-s
 import { OWNER_PARCELS } from './map-values.ts';
 
 const ID = 'owner-parcels';
-/** Colors that differ from every parcel color of map-view.md, section 9: one for the light map, one for the others. */
+/** Colors that differ from every color of parcels (`parcel-colors.ts`): one for the light map, one for the others. */
 const COLORS = { light: '#6f3fd0', dark: '#b58cff', photograph: '#b58cff' } as const;
 
 /** Returns the parcels of the owner; null for an earlier edition, whose parcels have other ids. */

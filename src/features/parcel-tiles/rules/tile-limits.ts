@@ -1,5 +1,5 @@
 /**
- * Zooms of `map-view.md` and `decisions.md`: parcels are drawn from zoom 11 on, as raster tiles up to zoom 13 and as vector tiles from zoom 13 on. Tiles are made
+ * Parcels are drawn from zoom 11 on, as raster tiles up to zoom 13 and as vector tiles from zoom 13 on. Tiles are made
  * up to 16 and overzoomed beyond.
  */
 export const PARCEL_MIN_ZOOM = 11;

@@ -1,6 +1,6 @@
 import type { BBox } from '../../../kernel/geo.ts';
 
-/** Below this zoom the whole country is visible (`map-view.md` section 9). */
+/** Below this zoom the whole country is visible. */
 const REMINDER_ZOOM = 6;
 
 /** The part of the map that no panel covers. Over the antimeridian it goes on beyond 180 degrees. */

@@ -15,13 +15,13 @@ export function baseKindOf(base: string): BaseKind {
   return base === 'street' ? 'street' : 'satellite';
 }
 
-/** The specification's parcel colors (map-view.md, section 9). All satellites have the same yellow lines. */
+/** The parcel colors of the site. All satellites have the same yellow lines. */
 export const PARCEL_COLORS: Readonly<Record<BaseKind, ParcelColors>> = {
   street: { parcelLines: '#008888', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
   satellite: { parcelLines: '#daff0a', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
 };
 
-/** A reader's own parcel colors, as #rrggbb. Colors that are left out are those of the specification. */
+/** A reader's own parcel colors, as #rrggbb. Colors that are left out are the site's. */
 export type CustomParcelColors = Readonly<Partial<Record<BaseKind, Partial<ParcelColors>>>>;
 
 export const CUSTOM_PARCEL_COLORS = mapValue<CustomParcelColors>('parcel-colors', {});

@@ -1,6 +1,6 @@
 import type { ParcelColumnName } from './parcel-columns.ts';
 
-/** A sentence about the meaning of each column: the descriptions of the published schema (`parcel-schema.csv`). */
+/** A sentence about the meaning of each column: the descriptions of the published schema. */
 export const FIELD_HELP: Readonly<Record<ParcelColumnName, string>> = {
   ogc_fid:
     'The row of the parcel inside its county’s table. It is neither unique across counties nor stable.',

@@ -1,6 +1,6 @@
 import type { BBox } from '../../../kernel/geo.ts';
 
-/** Below this zoom the map zooms in on a parcel that is selected (map-view.md, section 4). */
+/** Below this zoom the map zooms in on a parcel that is selected. */
 const FIT_BELOW_ZOOM = 14.5;
 const FIT_MAX_ZOOM = 17;
 const FIT_PADDING_PX = 60;

@@ -14,7 +14,7 @@ const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
 const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
- * Formats a value for people. Numbers get separators and at most 6 decimals (`map-view.md` section 5). Money gets cents only if they aren't zero. A
+ * Formats a value for people. Numbers get separators and at most 6 decimals. Money gets cents only if they aren't zero. A
  * percentage is already in percent. `plain` is a year or a code. A value that doesn't fit its format is returned unchanged.
  */
 export function formatValue(value: FieldValue, format: ColumnFormat): string {

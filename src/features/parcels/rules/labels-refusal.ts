@@ -4,8 +4,8 @@ import { parcelsFeature } from '../feature.ts';
 import type { PremiumAudience } from './premium-fields.ts';
 
 /**
- * Returns the reason why this reader may not see labels of parcels on the map, or null when they may. Labels are part of the paid plans
- * (map-view.md, section 6), except on a site where everyone sees premium columns. Owner names in labels need a further check.
+ * Returns the reason why this reader may not see labels of parcels on the map, or null when they may. Labels are part of the paid plans,
+ * except on a site where everyone sees premium columns. Owner names in labels need a further check.
  */
 export function labelsRefusal(
   actor: Actor,

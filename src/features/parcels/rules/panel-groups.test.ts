@@ -55,7 +55,7 @@ const full: ParcelRecord = {
 };
 
 describe('panelGroups', () => {
-  it('keeps the order of the specification, leaves out empty groups, and opens those with values worth seeing', () => {
+  it('keeps the order of the panel, leaves out empty groups, and opens those with values worth seeing', () => {
     expect(
       panelGroups(full, ANONYMOUS).groups.map(({ label, isOpenAtFirst }) => [label, isOpenAtFirst]),
     ).toEqual([

@@ -40,7 +40,7 @@ export interface PanelGroup {
 }
 
 export interface PanelGroups {
-  /** The groups in the order of the specification, without empty ones. */
+  /** The groups in the order of the panel, without empty ones. */
   groups: readonly PanelGroup[];
   /** Fields without a group, the county's own columns, and the only field of a group. */
   additional: readonly PanelField[];
@@ -48,7 +48,7 @@ export interface PanelGroups {
   details: readonly PanelField[];
 }
 
-/** The fields of the Address group (map-view.md, section 2). The parts of which an address consists are additional items. */
+/** The fields of the Address group. The parts of which an address consists are additional items. */
 const ADDRESS = {
   us: ['parcelnumb', 'address', 'scity', 'county', 'state2', 'szip', 'll_uuid'],
   ca: ['parcelnumb', 'address', 'scity', 'admin3', 'admin2', 'admin1', 'admin0', 'postcode', 'll_uuid'],

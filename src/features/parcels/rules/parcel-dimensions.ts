@@ -10,7 +10,7 @@ export interface Length {
   inside: 'left' | 'right';
 }
 
-/** Consecutive edges that turn by fewer degrees than this form one curve with one length (map-view.md, section 9). */
+/** Consecutive edges that turn by fewer degrees than this form one curve with one length. */
 const CURVE_BEARING_THRESHOLD = 5;
 /**
  * The position of the label as a share of the side. Neighbors draw their common side in opposite directions, so labels away from the middle

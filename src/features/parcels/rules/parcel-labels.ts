@@ -12,7 +12,7 @@ export const PARCEL_LABELS = [
 ] as const;
 export type ParcelLabelId = (typeof PARCEL_LABELS)[number]['id'];
 
-/** Names and numbers are drawn from this zoom (map-view.md, section 9). */
+/** Names and numbers are drawn from this zoom. */
 export const LABEL_MIN_ZOOM = 12;
 /** Below this zoom not all names and numbers have room, which a notice says. */
 export const LABEL_NOTICE_ZOOM = 17;

@@ -37,7 +37,7 @@ export interface LockedField {
 }
 
 /**
- * Returns the plan that would unlock a field, or null when it isn't locked (map-view.md, section 5). In the US a premium field is locked when its
+ * Returns the plan that would unlock a field, or null when it isn't locked. In the US a premium field is locked when its
  * value is missing, because the server sends it only to the plans that include it. Elsewhere it is locked for everyone without a paid plan.
  */
 export function lockOf({ country, tier, hasValue }: LockedField, actor: Actor): Unlock | null {

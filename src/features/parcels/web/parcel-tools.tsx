@@ -72,7 +72,7 @@ export function ParcelTools({ record }: { record: ParcelRecord }) {
   );
 }
 
-/** Returns latitude and longitude in the form that map applications accept. Five decimals are about a meter (map-view.md, section 5). */
+/** Returns latitude and longitude in the form that map applications accept. Five decimals are about a meter. */
 function coordinatesOf({ point: [lon, lat] }: ParcelRecord): string {
   return `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 }

@@ -5,7 +5,7 @@ export const NO_STYLE = 'none';
 const PREFERRED = ['admin', 'neighborhoods', 'council_districts'];
 
 /**
- * Returns the boundary set to draw inside a place (`store-plans-projects-surveys.md` section 4.9): the requested set if the place has it, or else admin,
+ * Returns the boundary set to draw inside a place: the requested set if the place has it, or else admin,
  * neighborhoods, council districts or none. For the United States as a whole, admin is used instead of none.
  */
 export function chooseStyle(
@@ -21,7 +21,7 @@ export function chooseStyle(
   return style === NO_STYLE && placePath === '/us' ? 'admin' : style;
 }
 
-/** The sets whose places are listed by default, in the order of preference (section 9 of the same document). */
+/** The sets whose places are listed by default, in the order of preference. */
 const BY_PREFERENCE = ['admin', 'neighborhoods', 'blocks'];
 
 /** Returns the set to list when a request names none. A place without any of them has an empty list of admin. */

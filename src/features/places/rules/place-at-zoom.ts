@@ -6,7 +6,7 @@ export interface PlaceLevels<Place> {
 }
 
 /**
- * Returns the place that the map names as viewed (`map-view.md` section 9): the neighborhood from zoom 12, the city from zoom 10, the county from
+ * Returns the place that the map names as viewed: the neighborhood from zoom 12, the city from zoom 10, the county from
  * zoom 6, and null below. When a level is missing, the next wider level takes its place.
  */
 export function placeAtZoom<Place>(levels: PlaceLevels<Place>, zoom: number): Place | null {

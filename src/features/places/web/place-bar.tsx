@@ -169,8 +169,8 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort, i
 }
 
 /**
- * Returns whether the bar shows the places around. At first it does for users with site control, except on a narrow screen (`map-view.md` section
- * 6). After that the reader decides.
+ * Returns whether the bar shows the places around. At first it does for users with site control, except on a narrow screen.
+ * After that the reader decides.
  */
 function useMapNav(): { isOpen: boolean; toggle: () => void } {
   const isDesktop = useDesktop();

@@ -46,7 +46,7 @@ export const PREFERENCES = {
       changed: cadence,
     },
   },
-  /** `react_map_component` exists only for API clients that follow the specification. It has no effect. */
+  /** `react_map_component` exists only for programs that were written for other parcel services. It has no effect. */
   feature_flags: { react_map_component: flag },
 } as const satisfies PreferenceTree;
 

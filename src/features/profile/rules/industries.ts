@@ -1,4 +1,4 @@
-/** The industries that people choose from when they register: 28, from Academia through Other (section 9 of store-plans-projects-surveys.md). */
+/** The industries that people choose from when they register: 28, from Academia through Other. */
 export const INDUSTRIES = [
   'Academia',
   'Agriculture and Forestry',

@@ -1,7 +1,4 @@
-/**
- * The texts that a site can have: the terms of the site itself, how it treats personal data, and the terms of plans and of the API (section 2.3 of the
- * store's specification).
- */
+/** The texts that a site can have: the terms of the site itself, how it treats personal data, and the terms of plans and of the API. */
 export const TERMS_KINDS = ['site', 'privacy', 'subscription', 'api'] as const;
 export type TermsKind = (typeof TERMS_KINDS)[number];
 

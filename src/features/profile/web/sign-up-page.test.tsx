@@ -58,7 +58,7 @@ it('sends what was filled in, and says where the email is when this site sends n
   ]);
 });
 
-it('section 9: asks for a job title and one of 28 industries, which are stored with the account', async () => {
+it('asks for a job title and one of 28 industries, which are stored with the account', async () => {
   const sent: unknown[] = [];
   const { user } = parts.show(<SignUpPage />, {
     answers: [
@@ -85,7 +85,7 @@ it('section 9: asks for a job title and one of 28 industries, which are stored w
   expect(sent).toEqual([{ profile_answers: { job_title: 'Surveyor', industry: 'Land Surveying' } }]);
 });
 
-it('section 8: keeps what was typed when the server refuses, and shows the error above the form', async () => {
+it('keeps what was typed when the server refuses, and shows the error above the form', async () => {
   const { user } = parts.show(<SignUpPage />, {
     answers: [
       answer(getSession, () => sessionReplyOf('chelsea')),

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation with the text of the specification (store-plans-projects-surveys.md, section 5). */
+/** Asks for confirmation before a project is deleted. */
 export function DeleteDialog({ project, actions, onClose }: Props) {
   return (
     <Dialog role="alertdialog" title={`Delete ${project.name}`} isOpen onClose={onClose}>

@@ -144,7 +144,7 @@ function FocusButtons() {
   ));
 }
 
-it('section 8: says that a focus area could not be attached or removed', async () => {
+it('says that a focus area could not be attached or removed', async () => {
   const refuse = () => {
     throw new Problem('not_found', 'There is no such area.');
   };
@@ -177,7 +177,7 @@ function HomeButton() {
   );
 }
 
-it('section 8: says why the home of a project could not be changed, and the button works again', async () => {
+it('says why the home of a project could not be changed, and the button works again', async () => {
   const { user } = parts.show(<HomeButton />, {
     path: `/us/zz/alder#project=${SLUG}`,
     answers: [

@@ -207,7 +207,7 @@ export function useProjectActions() {
       }
     });
 
-  /** Attaches or removes a focus area. Returns true on success; error messages are those of the specification. */
+  /** Attaches or removes a focus area. Returns true on success; otherwise a message says why it failed. */
   const setFocus = async (path: string, isAttached: boolean): Promise<boolean> => {
     const project = openProjectNow();
     if (project === null) return false;

@@ -39,7 +39,7 @@ const RIVAL: Readonly<Partial<Record<AddOn, AddOn>>> = {
 };
 
 /**
- * Returns the new line of a place in the cart when a product is added (section 4.1 of the store's specification): Premium keeps the add-ons, another product
+ * Returns the new line of a place in the cart when a product is added: Premium keeps the add-ons, another product
  * replaces everything, one kind of buildings replaces the other. Returns null for an add-on without Premium. `before` is undefined when the place is not in the
  * cart.
  */

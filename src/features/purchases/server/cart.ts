@@ -13,7 +13,7 @@ import type { CartHolder } from './cart-holder.ts';
 import { type CartFile, listCartFiles } from './queries-cart.ts';
 import { freeFilesFor } from './settings.ts';
 
-/** Exports are priced in US dollars (section 9 of follows-export-insights.md). */
+/** Exports are priced in US dollars. */
 const EXPORT_CURRENCY = 'USD';
 
 type Offered = Extract<StoreOffer, { ok: true }>;

@@ -10,7 +10,7 @@ export function useSupportEmail(): string | null {
   return contact?.kind === 'mailbox' ? contact.address : null;
 }
 
-/** Returns the message for people whose place could not be added to the cart (section 8 of the store's specification): the server's message, or a mailbox to write to if that message means nothing to them. */
+/** Returns the message for people whose place could not be added to the cart: the server's message, or a mailbox to write to if that message means nothing to them. */
 export function addFailure(error: unknown, email: string | null): ApiFailure {
   const isExplained =
     error instanceof ApiFailure && error.status !== null && !['internal', 'unexpected'].includes(error.code);

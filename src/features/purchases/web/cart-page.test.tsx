@@ -133,7 +133,7 @@ it('says that a price has changed, and why a file is not part of the order', asy
   expect(screen.queryByText('Premium as Shapefile, 1 parcel')).not.toBeNull();
 });
 
-it('section 8: a cart that could not be loaded says why, and is asked for once for all parts of the page', async () => {
+it('a cart that could not be loaded says why, and is asked for once for all parts of the page', async () => {
   let asked = 0;
   const failing = answer(getCart, () => {
     asked += 1;

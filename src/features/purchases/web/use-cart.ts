@@ -8,7 +8,7 @@ import { type Cart, addStateToCart, addToCart, getCart, removeFromCart } from '.
 import { addFailure, useSupportEmail } from './add-failure.ts';
 
 const KEY = ['cart'];
-/** One kind of building footprints replaces the other after about one second (section 4.1 of the store's specification), so that the person sees both first. */
+/** One kind of building footprints replaces the other after about one second, so that the person sees both first. */
 const SWAP_MS = 1000;
 
 /** The cart of a person or of a visitor. It is loaded once for all parts of the page. */

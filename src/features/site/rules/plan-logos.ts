@@ -1,4 +1,4 @@
-/** The plan classes of the specification (map-view.md, section 6). Each selects a variant of the logo. */
+/** The classes of plans. Each selects a variant of the logo. */
 export const PLAN_CLASSES = [
   'free',
   'starter',

@@ -19,7 +19,7 @@ function SignOut() {
   return <Button onPress={useSignOutWithMessage(clearAfterSignOut)}>Sign out</Button>;
 }
 
-it('S4.5, S4.10: signing out closes the project and the selected parcel, and keeps the place', async () => {
+it('signing out closes the project and the selected parcel, and keeps the place', async () => {
   const { user } = parts.show(<SignOut />, {
     path: '/us/zz/alder#p=/us/zz/alder/12&project=a234567890123456&base=satellite',
     answers: [answer(signOut, () => sessionReplyOf('chelsea'))],

@@ -23,7 +23,7 @@ import { goTo } from '../../../frontend/url-state.ts';
 import { canFillScreen, isFullScreen, toggleFullScreen } from './full-screen.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 
-/** An arrow key pans by a third of the map (`map-view.md` section 9). */
+/** An arrow key pans by a third of the map. */
 const THIRD = 1 / 3;
 /** Close enough to see single parcels. */
 const PARCELS_ZOOM = 16;

@@ -44,7 +44,7 @@ it('finds the file of a place, and takes add-ons only beside Premium', () => {
   expect(takesAddOns(items, '/us/zz/alder')).toBe(true);
 });
 
-it('has the addresses, words and limits of the specification', () => {
+it('has its addresses, words and limits', () => {
   expect(STORE_SEARCH).toEqual({ minCharacters: 2, maxResults: 33 });
   expect(storePath('default', PATH)).toBe('/store/us/zz/tilden');
   expect(storePath('esri', PATH)).toBe('/store/esri/us/zz/tilden');

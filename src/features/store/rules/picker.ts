@@ -23,7 +23,7 @@ export function isInCart(items: readonly CartItem[], path: string, product: Prod
   return items.some((item) => item.path === path && item.product === product);
 }
 
-/** Returns the label of the button (section 2.1 of the store's specification): 'Add to cart', 'Update cart' when the selection differs from the cart, 'Adding to cart' while busy. */
+/** Returns the label of the button: 'Add to cart', 'Update cart' when the selection differs from the cart, 'Adding to cart' while busy. */
 export function addButton(
   inCart: CartItem | undefined,
   { product, format }: Selection,
@@ -36,7 +36,7 @@ export function addButton(
 }
 
 /**
- * Returns a note that adding another product replaces the product of the place in the cart (section 4.1 of the store's specification); null if nothing is
+ * Returns a note that adding another product replaces the product of the place in the cart; null if nothing is
  * replaced.
  */
 export function replacementNote(inCart: CartItem | undefined, { product }: Selection): string | null {
@@ -49,7 +49,7 @@ export function placesInCart(items: readonly CartItem[]): number {
   return items.filter(({ product }) => !isAddOn(product)).length;
 }
 
-/** Returns true when add-ons can be selected: only when Premium is in the cart (section 4.1 of the store's specification). */
+/** Returns true when add-ons can be selected: only when Premium is in the cart. */
 export function takesAddOns(items: readonly CartItem[], path: string): boolean {
   return isInCart(items, path, 'premium');
 }
@@ -64,7 +64,7 @@ export function cartPath(variant: Variant, from: string): string {
   return `/orders/${variant === 'esri' ? 'esri/' : ''}cart?from=${encodeURIComponent(from)}`;
 }
 
-/** Returns the placeholder of the search (section 2.2 of the store's specification). */
+/** Returns the placeholder of the search. */
 export function searchPlaceholder(country: 'us' | 'ca'): string {
   return country === 'ca' ? 'Find a province or census division' : 'Find a state or county';
 }

@@ -77,7 +77,7 @@ it('adds the selected product to the cart, and says when it replaces another one
   expect(noted).toEqual([`add ${PATH} standard csv`]);
 });
 
-it('S2.1: the parameter product preselects a product', () => {
+it('the parameter product preselects a product', () => {
   show(['premium'], {}, `/store${PATH}?product=standard`);
   expect(radio(/^Standard/)).toHaveProperty('checked', true);
 });

@@ -139,7 +139,7 @@ export function paintDefault(styles: EditedStyles, paint: Partial<DefaultStyle>)
 export function isComplete({ field, source, path, predicate, value, fill, line }: EditedRule): boolean {
   if (field === '' || source === '' || fill === '' || line === '') return false;
   if (source === PARCEL_RULES && path === '') return false;
-  // Rules of other programs have Yes and No as text (section 5 of store-plans-projects-surveys.md).
+  // Rules of other programs have Yes and No as text.
   if (predicate === 'exists') return ['true', 'false'].includes(String(value));
   if (typeof value === 'number') return Number.isFinite(value);
   return typeof value === 'boolean' || value.trim() !== '';

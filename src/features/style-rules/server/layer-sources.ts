@@ -75,7 +75,7 @@ export function createLayerSources(
         source: {
           ...definition,
           id,
-          // As in the specification, a layer without data returns no tiles.
+          // As at other parcel services, a layer without data returns no tiles.
           vector: isPublished ? [...json.tiles] : [],
           tiles: isPublished ? pictures : [],
           tilejson: tileJsonUrls(id, siteUrl),

@@ -105,14 +105,14 @@ it.each([
       throw new Problem('not_found');
     },
   ],
-])('section 8: the values of a column say No Options Available when %s', async (_, complete) => {
+])('the values of a column say No Options Available when %s', async (_, complete) => {
   const { user } = showRules(1, complete);
   await select(user, 'Column of rule 1', 'Neighborhood');
   await user.click(screen.getByRole('combobox', { name: 'Value of rule 1' }));
   expect(await screen.findAllByText('No Options Available')).toHaveLength(1);
 });
 
-it('S8: the values of a column say Loading... until they are there', async () => {
+it('the values of a column say Loading... until they are there', async () => {
   const coming = Promise.withResolvers<Values>();
   const { user } = showRules(1, () => coming.promise);
   await select(user, 'Column of rule 1', 'Neighborhood');

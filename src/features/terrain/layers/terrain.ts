@@ -3,7 +3,7 @@ import type { LayerContext, MapLayer } from '../../../map/layer.ts';
 import type { SourceSpecification } from '../../../map/style-types.ts';
 import { TERRAIN_SOURCE } from './map-values.ts';
 
-/** The factor by which heights are exaggerated in 3D (map-view.md, sections 4 and 9). */
+/** The factor by which heights are exaggerated in 3D. */
 const EXAGGERATION = 1.5;
 /** The maximum zoom of the map in 3D. */
 const MAX_ZOOM = 17;

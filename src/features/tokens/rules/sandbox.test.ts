@@ -3,7 +3,7 @@ import { SANDBOX, countyOfPath, sandboxIssue, sandboxState } from './sandbox.ts'
 
 const counties = (count: number) => Array.from({ length: count }, (_, index) => `/us/md/county-${index}`);
 
-describe('Section 9: "30-day trial token, 7 counties, 2,000 parcel records, 10,000 tiles"', () => {
+describe('"30-day trial token, 7 counties, 2,000 parcel records, 10,000 tiles"', () => {
   it('has these numbers', () => {
     expect(SANDBOX).toEqual({ days: 30, counties: 7, records: 2000, tiles: 10_000 });
   });

@@ -1,4 +1,4 @@
-/** The free API sandbox (section 9 of store-plans-projects-surveys.md): a 30-day trial token, 7 counties, 2,000 parcel records, 10,000 tiles. */
+/** The free API sandbox: a 30-day trial token, 7 counties, 2,000 parcel records, 10,000 tiles. */
 export const SANDBOX = { days: 30, counties: 7, records: 2000, tiles: 10_000 } as const;
 
 /** The state of an account's sandbox, which can be opened once. */

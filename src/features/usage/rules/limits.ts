@@ -14,7 +14,7 @@ export interface UsageLimits extends Used {
   need: 'upgrade' | 'register' | null;
 }
 
-/** Returns the state of a limit on record views or pictures. As in the specification, `allowed` becomes false when `used` reaches `total`. */
+/** Returns the state of a limit on record views or pictures. `allowed` becomes false when `used` reaches `total`. */
 export function usageLimits({ used, total }: Used, isSignedIn: boolean): UsageLimits {
   if (total === null) return { used, total, remaining: null, allowed: true, metered: false, need: null };
   const allowed = used < total;

@@ -70,7 +70,7 @@ const limitsOf = async (as: Persona, headers?: Record<string, string>) =>
 const cookieOf = (reply: { headers: Record<string, string | undefined> }) =>
   reply.headers['set-cookie']?.split(';')[0] ?? '';
 
-describe('section 3: lookup limits tell whether they are metered and what helps', () => {
+describe('lookup limits tell whether they are metered and what helps', () => {
   it.each([
     ['chelsea', { metered: true, need: null, allowed: true }],
     ['bob', { metered: true, need: null, allowed: true }],

@@ -177,7 +177,7 @@ it('Escape leaves a picker for the one before it, and ends on the button that op
   expect(leaveByEscape()).toBe(false);
 });
 
-it('section 8: a county whose filters could not be loaded has none, and says so', async () => {
+it('a county whose filters could not be loaded has none, and says so', async () => {
   let isDown = true;
   const { user } = parts.show(
     <FilterEditor

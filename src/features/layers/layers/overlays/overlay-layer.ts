@@ -44,7 +44,7 @@ export interface OverlayLayer {
   source: string;
   /** The address of a page about the data. */
   docs?: string;
-  /** The specification offers the layer without a paid plan. */
+  /** True: everyone sees the layer, without a paid plan, unless an operator decides otherwise. */
   free?: true;
   /** The countries where the layer is offered. */
   countries: readonly ('us' | 'ca')[];

@@ -2,7 +2,7 @@ import { paired, rampClasses } from './classes.ts';
 import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** The breaks are those of map-view.md, section 9. On the dark map, dense areas are bright. */
+/** On the dark map, dense areas are bright. */
 export const populationDensity: OverlayLayer = {
   id: 'population-density',
   name: 'Population density',
