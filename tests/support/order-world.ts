@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startingOf } from '../../src/features/exports/server/index.ts';
 import { paymentRoutes } from '../../src/features/payments/server/payment-routes.ts';
 import { createPayments } from '../../src/features/payments/server/payments.ts';
@@ -25,7 +25,7 @@ export const DECLINED = { by: 'card', token: 'practice_later_0341' };
 export const CONFIRMED = { by: 'card', token: 'practice_confirm_3184' };
 
 /** Opens a county with parcels, projects, exports, carts and orders. Jobs run only when a test calls `work` and `settle`. */
-export async function openOrderWorld() {
+async function openOrderWorld() {
   let opened: { parts: OrderParts; payments: Payments } | undefined;
   const world = await openExportWorld(PARCELS, {}, (given) => {
     const { services, jobs } = given;
@@ -92,5 +92,30 @@ export async function openOrderWorld() {
       );
       return rows[0]?.count;
     },
+  };
+}
+
+type OrderWorld = Awaited<ReturnType<typeof openOrderWorld>>;
+
+/** Opens a world for the tests of a file, and removes its orders before each test. The functions are those of the world. */
+export function useOrderWorld() {
+  let opened: OrderWorld | undefined;
+  beforeAll(async () => {
+    opened = await openOrderWorld();
+  }, 120_000);
+  afterAll(() => opened?.close());
+  beforeEach(() => opened?.clear());
+  const world = (): OrderWorld => {
+    if (opened === undefined) throw new Error('the world is opened before the first test');
+    return opened;
+  };
+  return {
+    world,
+    putIntoCart: (...given: Parameters<OrderWorld['putIntoCart']>) => world().putIntoCart(...given),
+    cart: (...given: Parameters<OrderWorld['cart']>) => world().cart(...given),
+    buy: (...given: Parameters<OrderWorld['buy']>) => world().buy(...given),
+    orders: (...given: Parameters<OrderWorld['orders']>) => world().orders(...given),
+    settle: () => world().settle(),
+    charges: () => world().charges(),
   };
 }

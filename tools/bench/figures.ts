@@ -1,5 +1,5 @@
-/** The areas of the measurements, in the order of the table. */
-const AREAS = [
+/** What can be measured, in the order of the table. */
+export const AREAS = [
   'import',
   'small-imports',
   'formats',
@@ -22,10 +22,11 @@ const AREAS = [
   'questions',
   'soak',
 ] as const;
+export type Area = (typeof AREAS)[number];
 
 /** A row of the table: our figure next to a peer's, or next to a limit. */
 export interface Figure {
-  area: (typeof AREAS)[number];
+  area: Area;
   what: string;
   /** The number of parcels of the measured county, or the name of a file. */
   size: string;

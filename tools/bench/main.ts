@@ -8,7 +8,7 @@ import { benchChanges } from './changes-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchExportsBesideTiles } from './exports-beside-tiles.ts';
 import { benchEdition } from './edition-bench.ts';
-import type { Figure } from './figures.ts';
+import { AREAS, type Area, type Figure } from './figures.ts';
 import { BENCH_FORMATS, prepareFormatFiles } from './format-files.ts';
 import { benchIdle } from './idle-bench.ts';
 import { benchInsights } from './insights-bench.ts';
@@ -29,31 +29,18 @@ import { benchSoak } from './soak-bench.ts';
 import { benchStarts } from './start-bench.ts';
 import { benchStore } from './store-bench.ts';
 
-/** What can be measured. The areas before `small-imports` need the files of a county. */
-const AREAS = [
+/** The areas that need the files of a county. */
+const COUNTY_AREAS: readonly Area[] = [
   'import',
+  'formats',
   'tiles',
   'filters',
   'serving',
   'search',
-  'formats',
   'changes',
   'exports',
   'store',
-  'small-imports',
-  'insights',
-  'services',
-  'start',
-  'idle',
-  'page',
-  'load',
-  'kill',
-  'orders',
-  'notifications',
-  'questions',
-  'soak',
-] as const;
-type Area = (typeof AREAS)[number];
+];
 
 const USAGE = `npm run bench [-- OPTIONS]
   --parcels N,N   sizes of the demo county (default 100000,1000000)
@@ -110,7 +97,7 @@ async function readOptions(): Promise<Options> {
   ];
   if (unknown.length > 0) throw new UsageError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
-  const needsCounty = AREAS.slice(0, AREAS.indexOf('small-imports')).some((area) => wanted.has(area));
+  const needsCounty = COUNTY_AREAS.some((area) => wanted.has(area));
   const sizes = (values.parcels ?? '100000,1000000').split(',').map((text) => countOf(text, 0));
   return {
     sizes,

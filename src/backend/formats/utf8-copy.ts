@@ -1,5 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readHead } from './read-head.ts';
 
@@ -8,14 +9,31 @@ const JSON_EXTENSIONS = new Set([
   ...['.geojson', '.json', '.geojsonl', '.ndjson', '.geojsons', '.topojson', '.esrijson'],
 ]);
 
-/** Returns the path of a copy in UTF-8 if a JSON file is UTF-16, which programs on Windows write; otherwise the path of the file itself. */
+/**
+ * Returns the path of a copy in UTF-8 if a JSON file is UTF-16, which programs on Windows write; otherwise the path of the file itself. A file that is opened
+ * again with the same folder has its copy already.
+ */
 export async function utf8CopyOf(file: string, scratchDir: string): Promise<string> {
   if (!JSON_EXTENSIONS.has(path.extname(file).toLowerCase())) return file;
   const encoding = await findWideEncoding(file);
   if (encoding === null) return file;
-  // Files in two folders may have the same name.
-  const copy = path.join(await mkdtemp(path.join(scratchDir, 'utf8-')), path.basename(file));
-  await writeFile(copy, decode(file, encoding));
+  const { size, mtimeMs } = await stat(file);
+  // Files in two folders may have the same name, and a file may be replaced by another.
+  const facts = `${path.resolve(file)}\0${size}\0${mtimeMs}`;
+  const folder = path.join(
+    scratchDir,
+    `utf8-${createHash('sha256').update(facts).digest('hex').slice(0, 32)}`,
+  );
+  const copy = path.join(folder, path.basename(file));
+  const isThere = await access(copy).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return copy;
+  await mkdir(folder, { recursive: true });
+  const draft = path.join(folder, randomUUID());
+  await writeFile(draft, decode(file, encoding));
+  await rename(draft, copy);
   return copy;
 }
 

@@ -65,3 +65,15 @@ it('of two simultaneous requests for one upload, the later one writes', async ()
     ]);
   });
 });
+
+it('of two simultaneous uploads that only fit alone, one is refused', async () => {
+  await withStore(async (store) => {
+    const bytes = 0.7 * 2 ** 20;
+    const results = await Promise.allSettled([
+      store.create({ name: 'north.zip', bytes }),
+      store.create({ name: 'south.zip', bytes }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await store.list()).toMatchObject([{ name: 'north.zip' }]);
+  });
+});

@@ -54,6 +54,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOptions) {
   /** The writer of each upload that is being written. An upload has at most one writer at a time. */
   const writers = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+  /** Ends when the last caller of `withSpace` has taken its space. */
+  let reserving: Promise<unknown> = Promise.resolve();
   const folderOf = (id: string) => path.join(dir, id);
 
   async function find(id: string): Promise<Upload | undefined> {
@@ -108,6 +110,16 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       throw new Problem('too_large', `The server's disk has no room for ${inGigabytes(bytes)}.`);
   }
 
+  /** Runs `write` after {@link assertSpace}, one caller after the other, so that two files never take the same space. */
+  function withSpace<T>(bytes: number, write: () => Promise<T>): Promise<T> {
+    const run = reserving.then(async () => {
+      await assertSpace(bytes);
+      return write();
+    });
+    reserving = run.catch(() => undefined); // the caller gets the error
+    return run;
+  }
+
   /** Stops the writer of an upload and waits for its end. A client that sends another request has abandoned its old connection. */
   async function takeOver(id: string): Promise<void> {
     const writer = writers.get(id);
@@ -124,16 +136,17 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
 
     /** Creates an upload. `bytes` null: the size is unknown, so only the maximum size applies. */
     async create(facts: { name: string; bytes: number | null; url?: string | null }): Promise<Upload> {
-      await assertSpace(facts.bytes ?? 0);
       const id = randomUUID();
-      await mkdir(folderOf(id), { recursive: true });
-      await write(id, {
-        name: storedName(facts.name),
-        bytes: facts.bytes,
-        createdAt: new Date().toISOString(),
-        url: facts.url ?? null,
-        error: null,
-        notes: [],
+      await withSpace(facts.bytes ?? 0, async () => {
+        await mkdir(folderOf(id), { recursive: true });
+        await write(id, {
+          name: storedName(facts.name),
+          bytes: facts.bytes,
+          createdAt: new Date().toISOString(),
+          url: facts.url ?? null,
+          error: null,
+          notes: [],
+        });
       });
       await writeFile(path.join(folderOf(id), PART_FILE), '', { mode: 0o600 });
       return get(id);
@@ -174,16 +187,18 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
 
     /** Sets the size, a better name or notes of a file that is being fetched, once they are known. Throws `too_large`. */
     async describe(id: string, facts: { name?: string; bytes?: number; notes?: string[] }): Promise<void> {
-      if (facts.bytes !== undefined) await assertSpace(facts.bytes);
-      const { name, bytes, createdAt, url, error, notes } = await get(id);
-      await write(id, {
-        name: facts.name === undefined ? name : storedName(facts.name),
-        bytes: facts.bytes ?? bytes,
-        createdAt,
-        url,
-        error,
-        notes: facts.notes ?? notes,
-      });
+      const change = async () => {
+        const { name, bytes, createdAt, url, error, notes } = await get(id);
+        await write(id, {
+          name: facts.name === undefined ? name : storedName(facts.name),
+          bytes: facts.bytes ?? bytes,
+          createdAt,
+          url,
+          error,
+          notes: facts.notes ?? notes,
+        });
+      };
+      await (facts.bytes === undefined ? change() : withSpace(facts.bytes, change));
     },
 
     /** Completes a file whose length was not announced. */

@@ -155,6 +155,8 @@ const deliverySchema = z.object({
   tried_at: z.string().nullable(),
   /** The time of the next attempt; null when none follows. */
   next_at: z.string().nullable(),
+  /** True if the next attempt is at most a minute away, by the clock of the server. */
+  is_on_its_way: z.boolean(),
   created_at: z.string(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -170,15 +170,30 @@ test('check lists missing, damaged and orphaned files', async () => {
   await writeFile(store, damaged);
   await rm(index);
   await writeFile(path.join(path.dirname(store), 'left.over'), 'x');
+  // A publication that was killed between its files and its row.
+  const layerFile = 'layers/zoning/999999/layer.store';
+  const copied = path.join(services.scratchDir, 'killed');
+  await writeFile(copied, 'x');
+  await services.files.put(layerFile, copied);
+  const storedAt = new Date(Date.now() - 2 * 3_600_000);
+  await services.database.kysely
+    .updateTable('stored_file')
+    .set({ stored_at: storedAt })
+    .where('key', '=', layerFile)
+    .execute();
   const found = await check();
   expect(found.problems).toMatchObject([
     { key: `editions/${GEOID}/1/parcels.store`, problem: 'damaged' },
     { key: `editions/${GEOID}/1/search.index`, problem: 'missing' },
   ]);
-  expect(found.orphans).toEqual([{ key: `editions/${GEOID}/1/left.over`, bytes: 1 }]);
+  expect(found.orphans).toEqual([
+    { key: `editions/${GEOID}/1/left.over`, bytes: 1 },
+    { key: layerFile, bytes: 1 },
+  ]);
   expect((await check({ fast: true })).problems).toHaveLength(1);
   await check({ removeOrphans: true });
   expect((await check()).orphans).toEqual([]);
+  expect(await services.files.has(layerFile)).toBe(false);
 });
 
 test('check keeps a file that is published while it reads the lists', async () => {

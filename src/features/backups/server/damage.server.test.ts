@@ -1,4 +1,5 @@
 import { open, readFile, rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type ImportWorld,
@@ -9,13 +10,14 @@ import {
 } from '../../../../tests/support/import-world.ts';
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { forgetDamage, noteDamagedFile } from '../../../backend/files/queries.ts';
 import { createParcelStores, type ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { importLayerFile } from '../../imports/server/index.ts';
 import { createLayers, type Layers } from '../../layers/server/index.ts';
 import { createSearch, type Search } from '../../search/server/index.ts';
 import { repairFilesJob } from '../jobs/index.ts';
 import { rebuildCommand } from './commands.ts';
-import { listDamagedFiles } from './queries.ts';
+import { claimRepair, listDamagedFiles, makeRepairsDue, renewRepair } from './queries.ts';
 import type { RepairContext } from './repair-file.ts';
 
 let world: ImportWorld;
@@ -134,6 +136,24 @@ test('a repair that the end of the program interrupts is due again at once', asy
   await repair();
   expect(await listDamagedFiles(world.services.database.kysely)).toEqual([]);
   await stop();
+});
+
+test('a repair that goes on is not claimed by a second worker', async () => {
+  const db = world.services.database.kysely;
+  const key = 'terrain/slow';
+  await noteDamagedFile(db, { key, problem: 'missing', detail: 'The file is not in the file store.' });
+  await makeRepairsDue(db);
+  expect(await claimRepair(db)).toBe(key);
+  const silent = () =>
+    sql`update damaged_file set repairing_since = now() - interval '40 minutes' where key = ${key}`.execute(
+      db,
+    );
+  await silent();
+  await renewRepair(db, key);
+  expect(await claimRepair(db)).toBeUndefined();
+  await silent();
+  expect(await claimRepair(db)).toBe(key);
+  await forgetDamage(db, key);
 });
 
 test('a file that is unreachable for a moment is tried again and does not count as damaged', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { type DamagedFile, isBackupRunning, lockForBackup } from '../../../backend/files/queries.ts';
 
-/** A worker that repairs for longer than this is considered dead. */
+/** A worker without a heartbeat for this long is considered dead. */
 const REPAIR_SILENT = '30 minutes';
 /** The minutes to wait after the first, second and third failed repair. After these, no repair starts automatically. */
 const BACKOFF_MINUTES = [1, 10, 60];
@@ -35,6 +35,13 @@ export async function claimRepair(db: Db): Promise<string | undefined> {
     )
     returning key`.execute(db);
   return rows[0]?.key;
+}
+
+/** Stores a heartbeat of a repair, so that no other worker claims it. */
+export async function renewRepair(db: Db, key: string): Promise<void> {
+  await sql`update damaged_file set repairing_since = now() where key = ${key} and repairing_since is not null`.execute(
+    db,
+  );
 }
 
 /** Gives up the claim of a repair that the end of the program interrupted, which does not count as an attempt: the repair is due again. */

@@ -1,6 +1,8 @@
 import { Problem } from '../../../kernel/problem.ts';
-import { claimRepair, noteFailedRepair, releaseRepair } from './queries.ts';
+import { claimRepair, noteFailedRepair, releaseRepair, renewRepair } from './queries.ts';
 import { type RepairContext, repairFile } from './repair-file.ts';
+
+const HEARTBEAT_MS = 60_000;
 
 interface Options {
   signal: AbortSignal;
@@ -19,6 +21,11 @@ export async function repairDueFiles(
   for (let key = await claimRepair(db); key !== undefined; key = await claimRepair(db)) {
     const [file, index] = [key, report.rebuilt + report.failed];
     onProgress?.({ index, key: file, done: 0, total: 0 });
+    const heartbeat = setInterval(() => {
+      renewRepair(db, file).catch((error: unknown) =>
+        log.warn({ err: error, key: file }, 'the heartbeat of a repair could not be stored'),
+      );
+    }, HEARTBEAT_MS);
     try {
       await repairFile(context, file, {
         signal,
@@ -35,6 +42,8 @@ export async function repairDueFiles(
       const message = error instanceof Error ? error.message : String(error);
       log.error({ err: error, key }, 'a damaged file could not be rebuilt');
       await noteFailedRepair(db, key, message, error instanceof Problem);
+    } finally {
+      clearInterval(heartbeat);
     }
   }
   return report;

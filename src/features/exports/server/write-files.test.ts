@@ -3,10 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { ROW_WRITERS } from '../../../backend/formats/writers/writers.ts';
 import { readAhead } from '../../../backend/threads/queue.ts';
 import { rowRanges, writeFiles } from './write-files.ts';
 import { rowsQuery } from './queries-rows.ts';
+
+const TASK = {
+  format: 'csv' as const,
+  tableName: 'alder',
+  title: 'Alder',
+  editionId: 1,
+  columns: [],
+  columnKeys: [],
+  personalFields: [],
+  hidden: [],
+  fids: Uint32Array.of(1, 2),
+};
 
 it('reads every requested row once, in order, and no more than a few other rows for each', () => {
   fc.assert(
@@ -57,25 +70,40 @@ it('ends the statement that runs ahead when the rows of the one before cannot be
     }
   }
   const statements = [failing(), readAhead(rows())];
-  const task = {
-    format: 'csv' as const,
-    dir,
-    tableName: 'alder',
-    title: 'Alder',
-    editionId: 1,
-    columns: [],
-    columnKeys: [],
-    personalFields: [],
-    hidden: [],
-    fids: Uint32Array.of(1, 2),
-  };
   const source = {
     rows: () => statements.shift() as AsyncIterableIterator<Uint8Array>,
     rowsAtOnce: 1,
     close: () => Promise.resolve(),
   };
-  await expect(writeFiles(task, source, () => {})).rejects.toThrow('the disk is full');
+  await expect(writeFiles({ ...TASK, dir }, source, () => {})).rejects.toThrow('the disk is full');
   await expect.poll(() => hasEnded).toBe(true);
   expect(sent).toBeLessThan(500);
+  await rm(dir, { recursive: true });
+});
+
+it('closes its files even if the statement that runs ahead cannot be ended', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'write-files-'));
+  const open = new Set<string>();
+  const createWriter = ROW_WRITERS.csv;
+  const replaced = vi.spyOn(ROW_WRITERS, 'csv').mockImplementation(async (options) => {
+    const writer = await createWriter(options);
+    open.add(options.name);
+    return {
+      ...writer,
+      async abort() {
+        await writer.abort();
+        open.delete(options.name);
+      },
+    };
+  });
+  const broken: AsyncIterableIterator<Uint8Array> = {
+    [Symbol.asyncIterator]: () => broken,
+    next: () => Promise.reject(new Error('the connection is lost')),
+    return: () => Promise.reject(new Error('the connection is lost')),
+  };
+  const source = { rows: () => broken, rowsAtOnce: 1, close: () => Promise.resolve() };
+  await expect(writeFiles({ ...TASK, dir }, source, () => {})).rejects.toThrow('the connection is lost');
+  expect([...open]).toEqual([]);
+  replaced.mockRestore();
   await rm(dir, { recursive: true });
 });

@@ -80,8 +80,11 @@ export async function writeFiles(
       throw new Error(`${written} of ${fids.length} rows were there: the edition is not whole`);
     return await writer.finish();
   } catch (error) {
-    await coming?.return?.();
-    await writer.abort();
+    try {
+      await coming?.return?.();
+    } finally {
+      await writer.abort();
+    }
     throw error;
   }
 }

@@ -28,9 +28,17 @@ export interface OpenArea {
 export interface AreaMasks {
   /** Opens a place or a focus area. Throws `not_found` when it doesn't exist or this actor may not see it. */
   openPath(actor: Actor, path: string, countyPath: string): Promise<OpenArea>;
-  /** Opens an area as {@link openPath} does, but its mask throws `invalid_input` when the area lies outside of the county. */
+  /** Opens an area as {@link openPath} does, but its mask throws {@link OutsideOfCounty} when the area lies outside of the county. */
   openBoundary(actor: Actor, path: string, countyPath: string): Promise<OpenArea>;
   openShape(shape: Shape): OpenArea;
+}
+
+/** Thrown for a boundary that has no parcel of the county, because it lies elsewhere. */
+export class OutsideOfCounty extends Problem {
+  constructor(path: string, countyPath: string) {
+    const message = `The boundary ${path} lies outside of ${countyPath}: choose one in this county, or clear the filters.`;
+    super('invalid_input', { detail: message, fields: [{ field: 'body.query.path', message }] });
+  }
 }
 
 type Check = (shape: Shape, store: ParcelStore) => void;
@@ -81,11 +89,7 @@ export function createAreaMasks(
     openBoundary: (actor, path, countyPath) =>
       openPath(actor, path, countyPath, (shape, { meta }) => {
         if (meta.extent === null || bboxesMeet(boundsOfShape(shape), meta.extent)) return;
-        const message = `The boundary ${path} lies outside of ${countyPath}: choose one in this county, or clear the filters.`;
-        throw new Problem('invalid_input', {
-          detail: message,
-          fields: [{ field: 'body.query.path', message }],
-        });
+        throw new OutsideOfCounty(path, countyPath);
       }),
     openShape: (shape) =>
       cachedMask(`shape ${createHash('sha256').update(JSON.stringify(shape)).digest('base64url')}`, () =>

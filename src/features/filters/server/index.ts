@@ -1,4 +1,5 @@
 /** The public API of filters on the server: selecting parcels by a query, and the endpoints that count, list and complete. */
+export { OutsideOfCounty } from './area-masks.ts';
 export { type EditionSelector, openEditionSelector } from './edition-selector.ts';
 export { type Filters, createFilters } from './filters.ts';
 export type { ParcelSelection, ParcelSelector, ParcelClasses } from './parcel-selector.ts';

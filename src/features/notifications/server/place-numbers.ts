@@ -2,7 +2,7 @@ import type { Services } from '../../../backend/services.ts';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
-import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
+import { type EditionSelector, OutsideOfCounty, openEditionSelector } from '../../filters/server/index.ts';
 import { type SelectionChanges, rowSet, selectionChanges } from '../rules/selection-changes.ts';
 import type { ReadPairs } from './edition-pairs.ts';
 import { openOlderEdition, openUnlessLost } from './older-edition.ts';
@@ -82,9 +82,9 @@ function changesOf({ counts, byKind }: SelectionChanges): Pick<PlaceNumbers, 'sa
 }
 
 /** Returns the rows of an edition inside each place. Calls `beat` before the first place and after every {@link BEAT_AFTER} places. */
-async function rowsOfPlaces(
-  services: Needs,
-  selector: EditionSelector,
+export async function rowsOfPlaces(
+  services: Pick<Needs, 'log'>,
+  selector: Pick<EditionSelector, 'select'>,
   paths: readonly string[],
   beat: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Map<string, Uint32Array>> {
@@ -96,8 +96,8 @@ async function rowsOfPlaces(
       found.set(path, await selector.select(everyParcelOf(path), ANONYMOUS));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // The place lies outside of the county, so it has none of its rows. Any other problem, such as a missing outline, leaves the place without numbers.
-      if (error.code === 'invalid_input') found.set(path, new Uint32Array(0));
+      // Any other problem, such as a missing outline or one with too many corners, leaves the place without numbers.
+      if (error instanceof OutsideOfCounty) found.set(path, new Uint32Array(0));
       else services.log.debug({ path, err: error }, 'the numbers of a followed place were left out');
     }
   }

@@ -22,7 +22,7 @@ import {
   testWebhook,
 } from '../contract.ts';
 import { titleOfNotice } from '../rules/notice-title.ts';
-import { formerSecretUntil } from '../rules/webhook-rules.ts';
+import { formerSecretUntil, isOnItsWay } from '../rules/webhook-rules.ts';
 import { type DeliveryRow, insertTest, listDeliveryRows, requeueDelivery } from './queries-deliveries.ts';
 import {
   type WebhookRow,
@@ -140,7 +140,9 @@ export function webhookRoutes(services: Pick<Services, 'config' | 'database'>, {
 
     route(listDeliveries, async ({ params: { id } }, { actor }) => {
       await getWebhook(accountOf(actor), id);
-      return { deliveries: (await listDeliveryRows(db, id, DELIVERIES_MAX)).map(describeDelivery) };
+      const now = new Date();
+      const rows = await listDeliveryRows(db, id, DELIVERIES_MAX);
+      return { deliveries: rows.map((row) => describeDelivery(row, now)) };
     }),
 
     writeRoute(resendDelivery, {
@@ -172,8 +174,9 @@ function describe(row: WebhookRow): Webhook {
   };
 }
 
-function describeDelivery(row: DeliveryRow): Delivery {
+function describeDelivery(row: DeliveryRow, now: Date): Delivery {
   const { subject, title, headline } = row;
+  const nextAt = row.state === 'waiting' ? row.nextAt.toISOString() : null;
   return {
     id: row.id,
     notification_id: row.notificationId,
@@ -186,7 +189,8 @@ function describeDelivery(row: DeliveryRow): Delivery {
     status_code: row.statusCode,
     error: row.error,
     tried_at: row.triedAt?.toISOString() ?? null,
-    next_at: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+    next_at: nextAt,
+    is_on_its_way: isOnItsWay(nextAt, now),
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -142,7 +142,13 @@ test('what changed is sent once, signed, by the kinds of the webhook and the rig
   expect(of(bob.secret)?.body).toContain('$100 → $200');
   expect(of(bob.secret)?.body).not.toMatch(/VERYPRIVATE|OTHER (?:<b>)?OWNER/i);
   const [only] = await deliveriesOf(alice);
-  expect(only).toMatchObject({ state: 'sent', status_code: 200, attempts: 1, next_at: null });
+  expect(only).toMatchObject({
+    state: 'sent',
+    status_code: 200,
+    attempts: 1,
+    next_at: null,
+    is_on_its_way: false,
+  });
   expect(of(alice.secret)?.headers['webhook-id']).toBe(only?.id);
   // Repeating the run or the job adds nothing.
   await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(
@@ -165,6 +171,7 @@ test('a message that a killed worker had is sent again with the same id', async 
   const hook = await add('alice');
   await testOf(hook);
   expect(queued).toBe(1);
+  expect(await deliveriesOf(hook)).toMatchObject([{ state: 'waiting', is_on_its_way: true }]);
   const stop = new AbortController();
   const { origin } = program;
   // The program answers, and the worker dies before it notes the answer.
@@ -178,7 +185,7 @@ test('a message that a killed worker had is sent again with the same id', async 
   await sql`update webhook set url = ${`${origin}/in`}`.execute(services.database.kysely);
   expect(await deliver()).toBe(0);
   const [waiting] = await deliveriesOf(hook);
-  expect(waiting).toMatchObject({ state: 'waiting', title: 'Test' });
+  expect(waiting).toMatchObject({ state: 'waiting', title: 'Test', is_on_its_way: false });
   expect(await deliver(later(1))).toBe(1);
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([waiting?.id]);
 });

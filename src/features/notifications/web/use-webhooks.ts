@@ -3,7 +3,6 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
-import { isOnItsWay } from '../rules/webhook-rules.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -28,7 +27,7 @@ export function useDeliveries(id: string) {
     queryKey: [...KEY, id],
     queryFn: ({ signal }) => call(listDeliveries, { signal, params: { id } }),
     refetchInterval: ({ state }) =>
-      state.data?.deliveries.some(({ next_at: at }) => isOnItsWay(at, new Date())) === true
+      state.data?.deliveries.some(({ is_on_its_way: isOnItsWay }) => isOnItsWay) === true
         ? LOOK_AGAIN_MS
         : false,
   });

@@ -34,6 +34,7 @@ const DELIVERY: Delivery = {
   error: 'The program answered 500.',
   tried_at: '2026-11-22T12:00:00Z',
   next_at: null,
+  is_on_its_way: false,
   created_at: '2026-11-20T12:00:00Z',
 };
 

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cartBrowser, setStorePrice } from '../../../../tests/support/cart-browser.ts';
-import { CONFIRMED, DECLINED, openOrderWorld } from '../../../../tests/support/order-world.ts';
+import { CONFIRMED, DECLINED, useOrderWorld } from '../../../../tests/support/order-world.ts';
 import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { cheaperThan } from '../../../../tests/support/project-world.ts';
 import { describeEditions } from '../../store/server/describe-editions.ts';
 
-let world: Awaited<ReturnType<typeof openOrderWorld>>;
-beforeAll(async () => {
-  world = await openOrderWorld();
-}, 120_000);
-afterAll(() => world.close());
-beforeEach(() => world.clear());
-
-const putIntoCart: typeof world.putIntoCart = (...given) => world.putIntoCart(...given);
-const cart: typeof world.cart = (...given) => world.cart(...given);
-const buy: typeof world.buy = (...given) => world.buy(...given);
-const orders: typeof world.orders = (...given) => world.orders(...given);
-const settle = () => world.settle();
-const charges = () => world.charges();
+const { putIntoCart, cart, buy, orders, settle, charges, world } = useOrderWorld();
 
 describe('an order', () => {
   it('that was refunded has no files, also by the link from before, and keeps those of other orders', async () => {
@@ -28,14 +16,16 @@ describe('an order', () => {
       await putIntoCart();
       await buy();
     }
-    await world.work();
+    await world().work();
     const ready = await orders();
     const urls = ready.map(({ lines }) => lines[0]?.files[0]?.url ?? '');
     const refund = { amount_cents: 300, key: randomUUID() };
     const id = ready[0]?.payment?.id;
-    expect((await world.server.post(`/admin/payments/${id}/refund.json`, refund, 'olive')).status).toBe(200);
+    expect((await world().server.post(`/admin/payments/${id}/refund.json`, refund, 'olive')).status).toBe(
+      200,
+    );
     expect(await orders()).toMatchObject([{ state: 'refunded', lines: [{ files: [] }] }, { state: 'ready' }]);
-    const replies = await Promise.all(urls.map((url) => world.server.get(url, 'alice')));
+    const replies = await Promise.all(urls.map((url) => world().server.get(url, 'alice')));
     expect(replies.map(({ status }) => status)).toEqual([404, 200]);
     expect(replies[0]?.text).toContain('This file was refunded, so it can no longer be downloaded.');
   });
@@ -44,18 +34,18 @@ describe('an order', () => {
     await putIntoCart();
     const { payment } = (await buy()).body as { payment: { id: string } };
     const refund = { amount_cents: 300, key: randomUUID() };
-    await world.server.post(`/admin/payments/${payment.id}/refund.json`, refund, 'olive');
-    await world.work();
+    await world().server.post(`/admin/payments/${payment.id}/refund.json`, refund, 'olive');
+    await world().work();
     await settle();
     expect(await orders()).toMatchObject([{ state: 'refunded', lines: [{ files: [], refunded_cents: 0 }] }]);
     const { rows } = await sql`select expires_at <= now() as "isOver" from parcel_export`.execute(
-      world.services.database.kysely,
+      world().services.database.kysely,
     );
     expect(rows).toEqual([{ isOver: true }]);
   });
 
   it('whose first news from the provider is a refund is an order that was paid', async () => {
-    const db = world.services.database.kysely;
+    const db = world().services.database.kysely;
     for (const cents of [100, 300]) {
       await putIntoCart();
       const { payment } = (await buy({ pay_with: CONFIRMED })).body as { payment: { id: string } };
@@ -63,14 +53,14 @@ describe('an order', () => {
       await sql`
         update practice_charge set state = 'paid', refunded_cents = ${cents}
         where key = ${payment.id}`.execute(db);
-      await world.payments.refresh(payment.id);
+      await world().payments.refresh(payment.id);
       await settle();
     }
     expect(await orders()).toMatchObject([
       { state: 'refunded', payment: { state: 'refunded', refunded_cents: 300 } },
       { state: 'preparing', payment: { state: 'partly_refunded', refunded_cents: 100 } },
     ]);
-    expect(world.queued).toHaveLength(1);
+    expect(world().queued).toHaveLength(1);
     expect((await cart()).items).toEqual([]);
   });
 
@@ -78,8 +68,8 @@ describe('an order', () => {
     await putIntoCart();
     await putIntoCart('geojson', 10_500);
     await buy({ total_cents: 450 });
-    await sql`delete from parcel_export where records = 10`.execute(world.services.database.kysely);
-    await world.work();
+    await sql`delete from parcel_export where records = 10`.execute(world().services.database.kysely);
+    await world().work();
     await settle();
     expect(await orders()).toMatchObject([
       {
@@ -115,7 +105,7 @@ describe('an order', () => {
   });
 
   it('of less than a card is charged at Stripe is refused, and takes no free rows', async () => {
-    const { featureSettings } = world.services.config;
+    const { featureSettings } = world().services.config;
     const stripe = {
       PLATBOOK_PAYMENT: 'stripe',
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -127,7 +117,7 @@ describe('an order', () => {
       await putIntoCart('csv');
       const reply = await buy({ total_cents: 10 });
       expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('less than $0.50')]);
-      expect([await world.freeRowsUsed(), await orders()]).toEqual([0, []]);
+      expect([await world().freeRowsUsed(), await orders()]).toEqual([0, []]);
     } finally {
       for (const name of [...Object.keys(stripe), 'PLATBOOK_PLAN_LIMITS']) delete featureSettings[name];
     }
@@ -146,10 +136,10 @@ describe('an order', () => {
 });
 
 it('a cart holds at most 50 places, with those of a visitor who signs in', async () => {
-  const db = world.services.database.kysely;
-  await describeEditions(world.services);
+  const db = world().services.database.kysely;
+  await describeEditions(world().services);
   await setStorePrice(db, 'premium', 29_900);
-  const bob = cartBrowser(world.server, 'bob');
+  const bob = cartBrowser(world().server, 'bob');
   const fill = (count: number) =>
     sql`
       insert into cart_file_item (account_id, path, product, add_ons, format, variant, currency, price_cents)
@@ -165,7 +155,7 @@ it('a cart holds at most 50 places, with those of a visitor who signs in', async
     403,
     expect.stringContaining('A cart holds at most 50 places. Check out first.'),
   ]);
-  const visitor = cartBrowser(world.server);
+  const visitor = cartBrowser(world().server);
   await visitor.add();
   const { items, total_cents: total } = await visitor.cart('bob');
   // The other places don't exist, so the merged one alone can be bought.
@@ -173,9 +163,9 @@ it('a cart holds at most 50 places, with those of a visitor who signs in', async
 });
 
 it('a cart does not exist on an open site', async () => {
-  const { featureSettings } = world.services.config;
+  const { featureSettings } = world().services.config;
   featureSettings['PLATBOOK_SITE'] = 'open';
-  const bob = cartBrowser(world.server, 'bob');
+  const bob = cartBrowser(world().server, 'bob');
   const statuses = [(await bob.add()).status, (await bob.get('/orders/cart.json')).status];
   featureSettings['PLATBOOK_SITE'] = 'plans';
   expect(statuses).toEqual([404, 404]);
@@ -183,32 +173,32 @@ it('a cart does not exist on an open site', async () => {
 
 // This test is the last one, because it publishes another edition.
 it('5,001 rows with 5,000 free are bought for $0.10, and 5,000 rows are free', async () => {
-  await world.publish(
+  await world().publish(
     2,
     Array.from({ length: 5010 }, (_, index) => ({
       values: { parcelnumb: `Q-${index + 1}`, landval: index + 1 },
     })),
   );
-  const project = await world.project('alice', 'Five thousand');
+  const project = await world().project('alice', 'Five thousand');
   const slug = project.path.split('/').at(-1);
   const add = (most: number) =>
-    world.server.post(
+    world().server.post(
       '/orders/cart/add_export_items.json',
       { fmt: 'csv', query: cheaperThan(most), project: slug },
       'alice',
     );
-  const free = await world.start(project, { query: cheaperThan(5001) });
-  expect([free.status, await world.freeRowsUsed()]).toEqual([200, 5000]);
-  await sql`delete from use_subject`.execute(world.services.database.kysely);
-  await sql`delete from use_counter`.execute(world.services.database.kysely);
-  const refused = await world.start(project, { query: cheaperThan(5002) });
+  const free = await world().start(project, { query: cheaperThan(5001) });
+  expect([free.status, await world().freeRowsUsed()]).toEqual([200, 5000]);
+  await sql`delete from use_subject`.execute(world().services.database.kysely);
+  await sql`delete from use_counter`.execute(world().services.database.kysely);
+  const refused = await world().start(project, { query: cheaperThan(5002) });
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('put it into the cart')]);
   expect((await add(5002)).status).toBe(200);
   expect((await buy({ total_cents: 10 })).body).toMatchObject({
     order: { state: 'preparing', total_cents: 10, lines: [{ records: 5001, price_cents: 10 }] },
     payment: { state: 'paid', amount_cents: 10 },
   });
-  expect(await world.freeRowsUsed()).toBe(5000);
+  expect(await world().freeRowsUsed()).toBe(5000);
   // The free rows are used up: each further row costs 10 cents.
   expect((await add(5002)).status).toBe(200);
   expect((await cart()).total_cents).toBe(50_010);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unpack } from '../../../../tests/support/export-world.ts';
-import { CONFIRMED, DECLINED, openOrderWorld } from '../../../../tests/support/order-world.ts';
+import { CONFIRMED, DECLINED, useOrderWorld } from '../../../../tests/support/order-world.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { PARCEL_EXPORTS_OF_PERSON } from '../../exports/server/queries-personal.ts';
 import { deleteDueAccount } from '../../profile/server/account-deletion/delete-account.ts';
@@ -13,22 +13,10 @@ import { CART_OF_PERSON, ORDERS_OF_PERSON } from './queries-personal.ts';
 
 const PARTS = [ORDERS_OF_PERSON, CART_OF_PERSON, PARCEL_EXPORTS_OF_PERSON, PROJECTS_OF_PERSON];
 
-let world: Awaited<ReturnType<typeof openOrderWorld>>;
-beforeAll(async () => {
-  world = await openOrderWorld();
-}, 120_000);
-afterAll(() => world.close());
-beforeEach(() => world.clear());
-
-const putIntoCart: typeof world.putIntoCart = (...given) => world.putIntoCart(...given);
-const cart: typeof world.cart = (...given) => world.cart(...given);
-const buy: typeof world.buy = (...given) => world.buy(...given);
-const orders: typeof world.orders = (...given) => world.orders(...given);
-const settle = () => world.settle();
-const charges = () => world.charges();
+const { putIntoCart, cart, buy, orders, settle, charges, world } = useOrderWorld();
 /** Deletes an account on its day, as the job does. */
 async function deleteAccountOf(persona: 'alice' | 'bob'): Promise<void> {
-  const { services } = world;
+  const { services } = world();
   const { rows } = await sql<{ id: string }>`
     update account set deletion_asked_at = now() - interval '31 days', delete_after = now() - interval '1 day'
     where email = ${PERSONAS[persona].email} returning id`.execute(services.database.kysely);
@@ -46,14 +34,14 @@ describe('a cart', () => {
       total_cents: 300,
     });
     const id = mine.items[0]?.id;
-    expect((await world.server.post('/orders/cart/remove.json', { id }, 'bob')).status).toBe(404);
-    const removed = await world.server.post('/orders/cart/remove.json', { id }, 'alice');
+    expect((await world().server.post('/orders/cart/remove.json', { id }, 'bob')).status).toBe(404);
+    const removed = await world().server.post('/orders/cart/remove.json', { id }, 'alice');
     expect(removed.body).toMatchObject({ items: [], total_cents: 0 });
     expect((await cart('bob')).items).toHaveLength(1);
   });
 
   it('of a visitor who did not come back is emptied after 30 days', async () => {
-    const db = world.services.database.kysely;
+    const db = world().services.database.kysely;
     for (const days of [29, 31])
       await sql`
         insert into cart_file_item (visitor_id, path, product, add_ons, format, variant, currency, price_cents, changed_at)
@@ -75,11 +63,11 @@ describe('an order', () => {
       payment: { state: 'paid', amount_cents: 300 },
     });
     expect((await cart()).items).toEqual([]);
-    await world.work();
-    await world.server.delete(`${project.path}.json`, 'alice');
+    await world().work();
+    await world().server.delete(`${project.path}.json`, 'alice');
     const [order] = await orders();
     expect(order).toMatchObject({ state: 'ready', lines: [{ records: 20, refunded_cents: 0 }] });
-    const zip = await unpack(await world.server.get(order?.lines[0]?.files[0]?.url ?? ''));
+    const zip = await unpack(await world().server.get(order?.lines[0]?.files[0]?.url ?? ''));
     expect((await readdir(zip.dir)).some((name) => name.endsWith('.geojson'))).toBe(true);
     await zip.close();
     expect(await orders('bob')).toEqual([]);
@@ -88,9 +76,9 @@ describe('an order', () => {
     const statuses = [];
     for (const as of ['bob', 'chelsea'] as const)
       for (const url of [file?.url?.split('?')[0], file?.url?.replace(/.$/, '~')])
-        statuses.push((await world.server.get(url ?? '', as)).status);
+        statuses.push((await world().server.get(url ?? '', as)).status);
     expect(statuses.filter((status) => ![400, 401, 403, 404].includes(status))).toEqual([]);
-    expect((await world.server.get(`/orders/${order?.id}/receipt.pdf`, 'bob')).status).toBe(404);
+    expect((await world().server.get(`/orders/${order?.id}/receipt.pdf`, 'bob')).status).toBe(404);
   });
 
   it('sent 10 times at once by one page is the same order each time', async () => {
@@ -114,7 +102,7 @@ describe('an order', () => {
     await settle();
     expect(await charges()).toBe(1);
     expect(await orders()).toHaveLength(1);
-    expect(world.queued).toHaveLength(1);
+    expect(world().queued).toHaveLength(1);
   });
 
   it('that is declined keeps the cart, and another card pays the same order', async () => {
@@ -135,16 +123,16 @@ describe('an order', () => {
     expect(payment.state).toBe('needs_confirmation');
     expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
     expect(await orders()).toHaveLength(1);
-    const late = await world.payments.confirmPractice(payment.id, 'approve');
-    if (late.state === 'paid') await world.payments.settleDue(new Date(), new AbortController().signal);
-    expect((await world.server.get(`/payments/${payment.id}.json`, 'alice')).body).not.toMatchObject({
+    const late = await world().payments.confirmPractice(payment.id, 'approve');
+    if (late.state === 'paid') await world().payments.settleDue(new Date(), new AbortController().signal);
+    expect((await world().server.get(`/payments/${payment.id}.json`, 'alice')).body).not.toMatchObject({
       state: 'paid',
     });
   });
 
   it('whose payment the provider does not answer keeps the cart for 3 minutes, and says so', async () => {
     await putIntoCart();
-    const db = world.services.database.kysely;
+    const db = world().services.database.kysely;
     await buy({ pay_with: DECLINED });
     await sql`update payment set state = 'waiting', unanswered_since = now()`.execute(db);
     const blocked = await buy();
@@ -160,7 +148,7 @@ describe('an order', () => {
   it('whose payment was canceled at the provider does not block the next one', async () => {
     await putIntoCart();
     await buy({ pay_with: DECLINED });
-    await sql`update payment set state = 'failed'`.execute(world.services.database.kysely);
+    await sql`update payment set state = 'failed'`.execute(world().services.database.kysely);
     expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
     expect(await orders()).toHaveLength(1);
   });
@@ -168,12 +156,12 @@ describe('an order', () => {
   it('whose payment was confirmed while nobody was there is taken up by the job', async () => {
     await putIntoCart();
     const { payment } = (await buy({ pay_with: CONFIRMED })).body as { payment: { id: string } };
-    await world.payments.confirmPractice(payment.id, 'approve');
-    expect(world.queued).toEqual([]);
+    await world().payments.confirmPractice(payment.id, 'approve');
+    expect(world().queued).toEqual([]);
     await settle();
     await settle();
-    expect(world.queued).toHaveLength(1);
-    await world.work();
+    expect(world().queued).toHaveLength(1);
+    await world().work();
     await settle();
     expect(await orders()).toMatchObject([{ state: 'ready' }]);
   });
@@ -182,7 +170,7 @@ describe('an order', () => {
     await putIntoCart();
     await buy();
     await sql`update parcel_export set state = 'failed', error = 'No room.'`.execute(
-      world.services.database.kysely,
+      world().services.database.kysely,
     );
     await settle();
     expect(await orders()).toMatchObject([
@@ -195,7 +183,7 @@ describe('an order', () => {
   });
 
   it('with a purchase order is refused on a site that takes none, and leaves the cart as it was', async () => {
-    world.services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'off';
+    world().services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'off';
     await putIntoCart();
     const reply = await buy({ pay_with: { by: 'invoice', purchase_order: 'PO-16' } });
     expect(reply).toMatchObject({
@@ -204,13 +192,13 @@ describe('an order', () => {
         error: { fields: [{ field: 'body.pay_with', message: expect.stringContaining('Pay by card') }] },
       },
     });
-    const { rows } = await sql`select id from store_order`.execute(world.services.database.kysely);
+    const { rows } = await sql`select id from store_order`.execute(world().services.database.kysely);
     expect(rows).toEqual([]);
     expect((await cart()).items).toHaveLength(1);
   });
 
   it('with a purchase order begins when the money is noted', async () => {
-    world.services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
+    world().services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
     await putIntoCart();
     const reply = await buy({ pay_with: { by: 'invoice', purchase_order: 'PO-17' } });
     expect(reply.body).toMatchObject({ order: { state: 'open' }, payment: { state: 'waiting' } });
@@ -220,19 +208,19 @@ describe('an order', () => {
     expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
     const { payment, order } = reply.body as { payment: { id: string }; order: Order };
     const document = async () =>
-      (await world.server.get(`/orders/${order.id}/receipt.pdf`, 'alice')).headers['content-disposition'];
+      (await world().server.get(`/orders/${order.id}/receipt.pdf`, 'alice')).headers['content-disposition'];
     expect(await document()).toContain('"invoice-');
-    expect((await world.server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive')).status).toBe(
+    expect((await world().server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive')).status).toBe(
       200,
     );
     expect(await document()).toContain('"receipt-');
     await settle();
-    expect(world.queued).toHaveLength(2);
+    expect(world().queued).toHaveLength(2);
   });
 
   it('of an account that was deleted before the money came is refunded', async () => {
-    world.services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
-    const db = world.services.database.kysely;
+    world().services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
+    const db = world().services.database.kysely;
     await putIntoCart('geojson', 20_500, 'bob');
     const { total_cents: total } = await cart('bob');
     const pay_with = { by: 'invoice', purchase_order: 'PO-18' };
@@ -240,10 +228,10 @@ describe('an order', () => {
       payment: { id: string };
     };
     await deleteAccountOf('bob');
-    await world.server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive');
+    await world().server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive');
     // An operator has returned a part by then.
     const part = { amount_cents: 100, key: randomUUID() };
-    await world.server.post(`/admin/payments/${payment.id}/refund.json`, part, 'olive');
+    await world().server.post(`/admin/payments/${payment.id}/refund.json`, part, 'olive');
     await settle();
     const { rows } = await sql`
       select o.state, o.account_id, o.visitor_id, p.refunded_cents, p.account_id as payer
@@ -251,22 +239,22 @@ describe('an order', () => {
     expect(rows).toEqual([
       { state: 'refunded', account_id: null, visitor_id: null, refunded_cents: total, payer: null },
     ]);
-    expect(world.queued).toEqual([]);
+    expect(world().queued).toEqual([]);
   });
 
   it('that lowers its price with free rows gives them back when it is given up', async () => {
-    const limits = world.services.config.featureSettings;
+    const limits = world().services.config.featureSettings;
     limits['PLATBOOK_PLAN_LIMITS'] = 'pro.download_rows=5';
     try {
       await putIntoCart('csv');
       const reply = await buy({ total_cents: 150, pay_with: DECLINED });
       expect(reply.body).toMatchObject({ order: { total_cents: 150 } });
-      expect(await world.freeRowsUsed()).toBe(5);
+      expect(await world().freeRowsUsed()).toBe(5);
       await sql`update store_order set created_at = now() - interval '2 days'`.execute(
-        world.services.database.kysely,
+        world().services.database.kysely,
       );
       await settle();
-      expect(await world.freeRowsUsed()).toBe(0);
+      expect(await world().freeRowsUsed()).toBe(0);
       expect(await orders()).toEqual([]);
     } finally {
       delete limits['PLATBOOK_PLAN_LIMITS'];
@@ -274,10 +262,10 @@ describe('an order', () => {
   });
 
   it('that is open when the plan of its account changes keeps its price, and its file is made', async () => {
-    const { featureSettings: limits } = world.services.config;
+    const { featureSettings: limits } = world().services.config;
     const setPlan = (plan: string) =>
       sql`update account_group set plan = ${plan} where slug = 'alice'`.execute(
-        world.services.database.kysely,
+        world().services.database.kysely,
       );
     limits['PLATBOOK_PLAN_LIMITS'] = 'pro.download_rows=5, free.download_rows=0';
     try {
@@ -289,10 +277,10 @@ describe('an order', () => {
         order: { state: 'preparing', total_cents: 150 },
         payment: { state: 'paid', amount_cents: 150 },
       });
-      await world.work();
+      await world().work();
       const [order] = await orders();
       expect(order).toMatchObject({ state: 'ready', lines: [{ records: 20, refunded_cents: 0 }] });
-      expect((await world.server.get(order?.lines[0]?.files[0]?.url ?? '', 'alice')).status).toBe(200);
+      expect((await world().server.get(order?.lines[0]?.files[0]?.url ?? '', 'alice')).status).toBe(200);
       expect(await charges()).toBe(1);
     } finally {
       await setPlan('pro');

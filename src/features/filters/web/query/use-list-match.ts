@@ -2,18 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../frontend/api.ts';
 import { listParcels } from '../../contract.ts';
-import {
-  type Candidate,
-  LIST_BATCH,
-  LIST_MATCH_COLUMNS,
-  type ListMatch,
-  listQuery,
-} from '../../rules/match-list.ts';
-import { matchLines } from './match-lines.ts';
+import { LIST_BATCH, LIST_MATCH_COLUMNS, type ListMatch, listQuery } from '../../rules/match-list.ts';
+import { type ReadCandidates, matchLines } from './match-lines.ts';
 
-/** The maximum number of rows per request, and of requests for the same lines. One address may have many parcels, such as the units of a tower. */
+/** The maximum number of rows per request, which is that of the API. */
 const ROWS = 200;
-const MAX_PAGES = 5;
 
 /** Looks up a list, one batch of lines after the other. `done` is the share of lines that have been looked up. */
 export function useListMatch(countyPath: string) {
@@ -27,11 +20,12 @@ export function useListMatch(countyPath: string) {
   const match = useMutation({
     mutationFn: async (entries: readonly string[]): Promise<ListMatch[]> => {
       const { signal } = stop.current;
+      const readPage: ReadCandidates = (lines, cursor) => readCandidates(countyPath, lines, cursor, signal);
       const found: ListMatch[] = [];
       for (let at = 0; at < entries.length; at += LIST_BATCH) {
         setDone(at / entries.length);
         const batch = entries.slice(at, at + LIST_BATCH);
-        found.push(...(await matchLines(batch, (lines) => findCandidates(countyPath, lines, signal))));
+        found.push(...(await matchLines(batch, readPage)));
       }
       return found;
     },
@@ -39,32 +33,30 @@ export function useListMatch(countyPath: string) {
   return { ...match, done };
 }
 
-async function findCandidates(
+async function readCandidates(
   countyPath: string,
   entries: readonly string[],
+  cursor: string | undefined,
   signal: AbortSignal,
-): Promise<{ candidates: Candidate[]; isCut: boolean }> {
-  const candidates: Candidate[] = [];
-  let cursor: string | null | undefined;
-  for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
-    const body = {
-      query: {
-        path: countyPath,
-        operation: 'intersection' as const,
-        parcel: { [countyPath]: listQuery(entries) },
-      },
-      columns: [...LIST_MATCH_COLUMNS],
-      limit: ROWS,
-      ...(cursor === undefined ? {} : { cursor }),
-    };
-    const found = await call(listParcels, { body, signal });
-    for (const { path, headline, fields } of found.rows) {
-      const [parcelnumb, address] = [textOf(fields['parcelnumb']), textOf(fields['address'])];
-      candidates.push({ path, headline, parcelnumb, address });
-    }
-    cursor = found.cursor;
-  }
-  return { candidates, isCut: cursor !== null };
+): ReturnType<ReadCandidates> {
+  const body = {
+    query: {
+      path: countyPath,
+      operation: 'intersection' as const,
+      parcel: { [countyPath]: listQuery(entries) },
+    },
+    columns: [...LIST_MATCH_COLUMNS],
+    limit: ROWS,
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+  const page = await call(listParcels, { body, signal });
+  const candidates = page.rows.map(({ path, headline, fields }) => ({
+    path,
+    headline,
+    parcelnumb: textOf(fields['parcelnumb']),
+    address: textOf(fields['address']),
+  }));
+  return { candidates, cursor: page.cursor };
 }
 
 function textOf(value: string | number | boolean | null | undefined): string | null {
