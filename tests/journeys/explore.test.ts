@@ -112,6 +112,24 @@ describe('addresses', () => {
     expect(await message.count()).toBe(0);
   });
 
+  it('opens the county and the panel of a parcel whose record can’t be loaded, and loads it again', async () => {
+    let isBroken = true;
+    const page = await journey.open(parcel.path, {
+      map: 'none',
+      allowed: /500/,
+      before: (opened) =>
+        opened.route(`**${parcel.path}.json*`, (route) =>
+          isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+        ),
+    });
+    const panel = page.getByRole('region', { name: 'Parcel details' });
+    await panel.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(county);
+    isBroken = false;
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await panel.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
+  });
+
   it('helps at an address without a place or parcel', async () => {
     const page = await journey.open(`${county}/no-such-place`, { allowed: /404/ });
     await page.getByText('There is no place or parcel at this address.').waitFor();

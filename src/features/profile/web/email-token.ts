@@ -19,6 +19,7 @@ export function useEmailToken(): string | null {
   return token;
 }
 
+/** Returns null for a token that an email program has cut, as for a link without one. Tokens have at least 43 characters. */
 function readToken(): string | null {
-  return /[#&]token=([\w-]+)/.exec(window.location.hash)?.[1] ?? null;
+  return /[#&]token=([\w-]{43,})/.exec(window.location.hash)?.[1] ?? null;
 }

@@ -113,6 +113,12 @@ it('says with the link of the email that a new account agrees to the terms, beca
   expect(sentence.querySelector('a')?.getAttribute('href')).toBe('/hs/terms');
 });
 
+it('says of a link that an email program has cut that it is incomplete', async () => {
+  parts.show(<ConfirmPage />, { path: `/users/confirm#token=${TOKEN.slice(1)}`, answers: [session] });
+  await screen.findByText('This link is incomplete.');
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+});
+
 it('waits with the button until it is known whether the site has terms', async () => {
   parts.show(<ConfirmPage />, { path: `/users/confirm#token=${TOKEN}`, answers: [session] });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm' });

@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../../../frontend/connection.ts';
-import { showToast, dismissToast } from '../../../frontend/toasts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
@@ -8,6 +6,7 @@ import { loadMapLayers, noteUncovered, useMapSession } from '../../../map/web/ma
 import type { Insets } from '../../../map/fit-padding.ts';
 import type { BaseMap, Camera, MapView, MapViewOptions } from '../../../map/web/map-view.ts';
 import type { OpenedView } from './list-only-view.ts';
+import { reportTileFailures } from './report-tile-failures.ts';
 import styles from './map-canvas.module.css';
 
 let opener: Promise<(options: MapViewOptions) => Promise<OpenedView>> | undefined;
@@ -103,19 +102,6 @@ function connect(view: MapView): void {
     setHash({ camera }, 'replace');
   });
   view.on('idle', () => useMapSession.setState(({ idleCount }) => ({ idleCount: idleCount + 1 })));
-  view.on('failure', ({ source, message, isOver }) => {
-    const id = `map-${source}`;
-    if (isOver) dismissToast(id);
-    else {
-      // Without a connection one message says so for everything.
-      if (useConnection.getState().isLost) return;
-      showToast({
-        id,
-        tone: 'bad',
-        message,
-        action: { label: 'Reload the map', run: () => window.location.reload() },
-      });
-    }
-  });
+  reportTileFailures(view);
   useMapSession.setState({ camera: view.getCamera() });
 }

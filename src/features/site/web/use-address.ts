@@ -48,6 +48,11 @@ export function useAddress(homePath: string | undefined): PageAddress {
   useEffect(() => {
     if (parcelPath !== undefined) goTo(countyPathOf(parcelPath), { p: parcelPath }, 'replace');
   }, [parcelPath]);
+  // The panel of the parcel says why its record can't be loaded, and loads it again.
+  const failedPath = parcel.isError && !isNoParcel ? path : undefined;
+  useEffect(() => {
+    if (failedPath !== undefined) goTo(countyPathOf(failedPath), { p: failedPath }, 'replace');
+  }, [failedPath]);
 
   const workingPath = isNoParcel && !isNoPlace ? addressed : null;
   const isResolved = addressed !== null || manifests.some((web) => web.resolvesPath(path));
