@@ -49,6 +49,10 @@ export function AddressSource({ selected, onSelected }: Props) {
     // The layers of a service that the operator selected are shown at once. A file is fetched when the operator asks for it.
     if (selected.service.protocol === 'arcgis') inspect(selected.service.url);
   }, [selected, inspect]);
+  useEffect(() => {
+    // What was found makes the card longer than the window, with the button that fetches it at its end.
+    if (layer !== null) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [layer]);
   if (id !== null) {
     return (
       <FetchProgress id={id} onReady={() => onSelected({ upload: id })} onCancel={() => fetching.reset()} />

@@ -1,5 +1,6 @@
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../contract.ts';
 import { countLabel } from '../import-labels.ts';
 import tables from '../../../../frontend/ui/table.module.css';
@@ -56,7 +57,10 @@ export function RecordTable({ dryRun }: { dryRun: DryRun }) {
             </th>
             {names.map((name) => (
               <th key={name} scope="col">
-                <code>{name}</code>
+                {findParcelColumn(name)?.label ?? name}
+                <small>
+                  <code>{name}</code>
+                </small>
               </th>
             ))}
           </tr>

@@ -72,25 +72,26 @@ export function ServerFiles({ onSelected }: { onSelected: (source: ImportSource)
           <h3 className={styles['listTitle']}>
             In <code>{folder}</code>
           </h3>
-          {files.length === 0 && (
+          {files.length === 0 ? (
             <p className={styles['small']}>
               No files. Files of any size that are put into this folder on the server can be selected here.
             </p>
+          ) : (
+            <ul className={styles['files']}>
+              {files.map((file) => (
+                <li key={file.path}>
+                  <FileFacts name={file.name} bytes={file.bytes} time={file.modified_at} />
+                  <Button
+                    size="small"
+                    aria-label={`Use ${file.name}`}
+                    onPress={() => onSelected({ file: file.path })}
+                  >
+                    Use
+                  </Button>
+                </li>
+              ))}
+            </ul>
           )}
-          <ul className={styles['files']}>
-            {files.map((file) => (
-              <li key={file.path}>
-                <FileFacts name={file.name} bytes={file.bytes} time={file.modified_at} />
-                <Button
-                  size="small"
-                  aria-label={`Use ${file.name}`}
-                  onPress={() => onSelected({ file: file.path })}
-                >
-                  Use
-                </Button>
-              </li>
-            ))}
-          </ul>
         </div>
       ))}
     </section>
