@@ -59,8 +59,9 @@ function Content({
     <div className={styles['split']}>
       <div className={styles['side']}>
         <ColumnSelect value={column} onChange={setColumn} />
+        {outlines.isPending && <div className={styles['waiting']} />}
         {outlines.isSuccess && tileVersion !== undefined && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className={styles['waiting']} />}>
             <CoverageMap
               outlines={outlines.data}
               counties={counties}

@@ -25,6 +25,8 @@ export function SourceFacts({ quality }: { quality: CountyQuality }) {
     ['Contact', source.contact],
     ['Known limits', source.known_limits],
   ] as const;
+  const stated = facts.filter(([, value]) => value !== null);
+  const unstated = facts.filter(([, value]) => value === null);
   return (
     <section>
       <div className={styles['heading']}>
@@ -35,22 +37,25 @@ export function SourceFacts({ quality }: { quality: CountyQuality }) {
           </Button>
         )}
       </div>
-      <dl className={styles['facts']}>
-        {facts.flatMap(([label, value]) => [
-          <dt key={label}>{label}</dt>,
-          <dd key={`${label} value`} className={value === null ? styles['missing'] : ''}>
-            {value === null ? (
-              'not stated'
-            ) : label === 'Web address' ? (
-              <a href={value} target="_blank" rel="noopener noreferrer">
-                {value}
-              </a>
-            ) : (
-              value
-            )}
-          </dd>,
-        ])}
-      </dl>
+      {stated.length > 0 && (
+        <dl className={styles['facts']}>
+          {stated.flatMap(([label, value]) => [
+            <dt key={label}>{label}</dt>,
+            <dd key={`${label} value`}>
+              {label === 'Web address' && value !== null ? (
+                <a href={value} target="_blank" rel="noopener noreferrer">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </dd>,
+          ])}
+        </dl>
+      )}
+      {unstated.length > 0 && (
+        <p className={styles['missing']}>Not stated: {unstated.map(([label]) => label).join(', ')}</p>
+      )}
       {isEditing && (
         <SourceForm placePath={quality.coverage.path} source={source} onClose={() => setIsEditing(false)} />
       )}
