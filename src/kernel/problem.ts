@@ -17,6 +17,10 @@ export const PROBLEMS = {
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   request_timeout: { status: 408, title: 'The request did not arrive in time.' },
   conflict: { status: 409, title: 'This was changed by someone else in the meantime.' },
+  precondition_failed: {
+    status: 412,
+    title: 'This is another version now than the one that the request is for.',
+  },
   too_large: { status: 413, title: 'That is larger than we accept.' },
   wrong_host: { status: 421, title: 'This server does not answer for that host name.' },
   unsupported_media_type: { status: 415, title: 'This address does not take a body of that kind.' },
@@ -104,6 +108,12 @@ export class Problem extends Error {
       },
     };
   }
+}
+
+/** Returns the problem of a request with wrong values. Its detail names all of them, for programs that show only one text. */
+export function wrongFields(fields: readonly FieldIssue[]): Problem {
+  const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new Problem('invalid_input', { detail, fields });
 }
 
 /** Returns the problem of a request with one wrong value: `body.users`. The message is a sentence for people. */

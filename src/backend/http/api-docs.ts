@@ -3,7 +3,7 @@ import type { Endpoint } from '../../kernel/endpoint.ts';
 import { CACHE } from './caching.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { renderPage } from './html.ts';
-import { sendJson } from './send-json.ts';
+import { sendJson, sendText } from './send-json.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
 
 /**
@@ -24,12 +24,10 @@ export function addApiDocs(
     reply.header('access-control-allow-origin', '*').header('cache-control', CACHE.revalidated);
     return sendJson(documentOf(listEndpoints()), request, reply);
   });
-  app.get('/docs/api', (_, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', CACHE.revalidated)
-      .send(pageOf(listEndpoints())),
-  );
+  app.get('/docs/api', (request, reply) => {
+    reply.header('cache-control', CACHE.revalidated);
+    return sendText(pageOf(listEndpoints()), 'text/html; charset=utf-8', request, reply);
+  });
 }
 
 /** Returns a function that makes a value at the first call for a list, and returns the same one later. */

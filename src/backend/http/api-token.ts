@@ -45,7 +45,9 @@ function decoded(name: string): string {
 
 const METHODS = 'GET, POST, DELETE';
 const READ_METHODS = 'GET, HEAD';
-const HEADERS = 'accept, authorization, content-type, if-none-match, if-range, range';
+/** Those of our API, of conditional and partial requests, and the ones that libraries for maps and for HTTP add by themselves. */
+const HEADERS =
+  'accept, authorization, cache-control, content-type, if-match, if-modified-since, if-none-match, if-range, pragma, range, x-requested-with';
 const CACHE_SECONDS = '600';
 
 /** Lets the page that uses the token read the reply; no other page may, and cookies are never allowed. */

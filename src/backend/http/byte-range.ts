@@ -17,7 +17,7 @@ export function byteRangeOf(
   size: number,
 ): ByteRange | 'unsatisfiable' | null {
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return null;
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim());
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range.trim());
   if (found === null) return null;
   const [, first = '', last = ''] = found;
   if (first === '' && last === '') return null;

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../kernel/problem.ts';
 
 /** Returns the tag of a body, without quotes. */
 export function contentTag(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
-/** Gives a reply its entity tag. Returns true if the client has this version already: the reply is then 304 without a body. */
+/**
+ * Gives a reply its entity tag. Returns true if the client has this version already: the reply is then 304 without a body. Throws `precondition_failed` if the client wants
+ * another version only (RFC 9110, section 13.2.2), as a download that continues with `If-Match` does.
+ */
 export function tagReply({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  const wanted = headers['if-match'];
+  if (wanted !== undefined && !isWanted(wanted, etag)) throw new Problem('precondition_failed');
   reply.header('etag', etag);
   return isNotModified(headers['if-none-match'], etag);
 }
@@ -20,9 +26,17 @@ export function isNotModified(ifNoneMatch: string | undefined, etag: string): bo
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = opaqueTag(etag);
-  // A tag is in quotes and may contain commas.
-  const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
-  return tags.some((tag) => opaqueTag(tag) === opaque);
+  return tagsIn(ifNoneMatch).some((tag) => opaqueTag(tag) === opaque);
+}
+
+/** Compares strongly: a weak tag, of the client or of the reply, is no promise of the same bytes. */
+function isWanted(ifMatch: string, etag: string): boolean {
+  return ifMatch.trim() === '*' || (!etag.startsWith('W/') && tagsIn(ifMatch).includes(etag));
+}
+
+/** Returns the tags of a list. A tag is in quotes and may contain commas. */
+function tagsIn(list: string): string[] {
+  return list.match(/(?:W\/)?"[^"]*"/g) ?? [];
 }
 
 function opaqueTag(etag: string): string {

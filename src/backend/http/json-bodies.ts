@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../kernel/problem.ts';
 
@@ -6,14 +7,23 @@ import { Problem } from '../../kernel/problem.ts';
  * with eighty thousand different names takes a tenth of a second to create, in which no other request is answered.
  */
 const MAX_MEMBERS = 40_000;
+const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
-/** Parses JSON as Fastify does, but refuses bodies with too many members. Plain text, which Fastify takes as well, is of an unsupported type. */
+/**
+ * Parses JSON as Fastify does, but refuses bodies with too many members, and bodies that are not UTF-8, whose letters would otherwise be replaced without a word. Plain
+ * text, which Fastify takes as well, is of an unsupported type.
+ */
 export function addJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (hasManyColons(body)) done(tooManyMembers());
-    else void parse(request, body, done);
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const [, charset = 'utf-8'] = CHARSET.exec(request.headers['content-type'] ?? '') ?? [];
+    if (!/^utf-?8$/i.test(charset))
+      return done(new Problem('unsupported_media_type', `Send JSON in UTF-8, and not in ${charset}.`));
+    if (!isUtf8(bytes)) return done(new Problem('invalid_input', 'The body is not UTF-8.'));
+    const body = bytes.toString('utf8');
+    if (hasManyColons(body)) return done(tooManyMembers());
+    return void parse(request, body, done);
   });
 }
 

@@ -64,7 +64,7 @@ export function createSecurityHeaders({
 
 /** The headers that pages of other sites may read, beside those that every page may read. */
 export const EXPOSED_HEADERS =
-  'content-range, etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-record-views-left, x-request-id';
+  'accept-ranges, allow, content-disposition, content-encoding, content-range, date, etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate, x-record-views-left, x-request-id';
 
 /** Headers for tiles, pictures and their descriptions that every visitor may see: any page and program may use them. */
 export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {

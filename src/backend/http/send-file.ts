@@ -15,7 +15,15 @@ export function sendFile(
   if (etag !== undefined && tagReply(request, reply, etag)) return reply.code(304).send();
   reply.header('accept-ranges', 'bytes').type(type);
   const { range: asked, 'if-range': ifRange } = request.headers;
-  const range = byteRangeOf({ range: asked, ifRange: ifRange as string | undefined, etag }, size);
+  // RFC 9110, section 14.2: only GET asks for a part.
+  const range = byteRangeOf(
+    {
+      range: request.method === 'GET' ? asked : undefined,
+      ifRange: ifRange as string | undefined,
+      etag,
+    },
+    size,
+  );
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (range === null) return reply.header('content-length', size).send(createReadStream(file));
   const { start, end } = range;

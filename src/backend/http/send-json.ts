@@ -10,14 +10,23 @@ import { chooseEncoding } from './encoding.ts';
  */
 const MIN_BYTES = 8_192;
 
-/** Sends a JSON reply. A large one is compressed (off the main thread), and not sent again to a browser that has the same content. */
-export async function sendJson(
+/** Sends a JSON reply, as {@link sendText} does. */
+export function sendJson(
   value: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const text = JSON.stringify(value);
-  reply.type('application/json; charset=utf-8');
+  return sendText(JSON.stringify(value), 'application/json; charset=utf-8', request, reply);
+}
+
+/** Sends a text. A large one is compressed (off the main thread), and not sent again to a client that has the same content. */
+export async function sendText(
+  text: string | undefined,
+  type: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.type(type);
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.send(text);
   // Set even if this reply is too small for compression: the next one at the same address may not be.
   appendVary(reply, 'accept-encoding');

@@ -9,12 +9,13 @@ import Fastify, {
 import type { z } from 'zod';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { type Actor, ANONYMOUS, type Permission, refusal } from '../../kernel/permission.ts';
-import { type FieldIssue, Problem } from '../../kernel/problem.ts';
+import { type FieldIssue, Problem, wrongFields } from '../../kernel/problem.ts';
 import { rateOf } from '../../kernel/rate.ts';
 import { createBoundedLog } from '../bounded-log.ts';
 import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { unavailableOf } from '../unavailable.ts';
+import { pathOfRequest } from './absolute-form.ts';
 import { noteMethods } from './allowed-methods.ts';
 import { addPreflight, allowOrigin, apiTokenOf, withoutToken } from './api-token.ts';
 import { addPrivateCaching, appendVary, setCaching } from './caching.ts';
@@ -23,6 +24,7 @@ import type { RequestLogRule } from './client-rules.ts';
 import { createClientErrorAnswer } from './client-errors.ts';
 import { tagReply } from './conditional.ts';
 import { fieldIssues } from './field-issues.ts';
+import { addHeadReplies } from './head-replies.ts';
 import { createHostCheck } from './host-check.ts';
 import { FILE_TYPE, fileOf } from './file-body.ts';
 import { addFormParser } from './form-bodies.ts';
@@ -121,8 +123,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       void reply.headers(securityHeaders()).header('x-request-id', request.id);
       void sendProblem(error, request, reply, options, app);
     },
+    rewriteUrl: pathOfRequest,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
+  addHeadReplies(app);
   await app.register(fastifyCookie);
   addBodyTimeout(app, timeouts, securityHeaders());
   addJsonParser(app);
@@ -318,10 +322,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     query: parse('query', endpoint.query),
     body: parse('body', endpoint.body),
   };
-  if (issues.length > 0) {
-    const detail = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
-    throw new Problem('invalid_input', { detail, fields: issues });
-  }
+  if (issues.length > 0) throw wrongFields(issues);
   return input;
 }
 

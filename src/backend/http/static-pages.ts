@@ -63,8 +63,10 @@ export async function addStaticPages(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = isRead ? files.get(pathname) : undefined;
     if (file) return sendFile(file, request, reply);
-    if (isRead && index && isPagePath(pathname) && wantsHtml(request, true))
-      return sendFile(index, request, reply);
+    if (isRead && index && isPagePath(pathname)) {
+      appendVary(reply, 'accept');
+      if (wantsHtml(request, true)) return sendFile(index, request, reply);
+    }
     const isPage = files.has(pathname) || isPagePath(pathname);
     const methods = isPage ? ['GET', 'HEAD'] : app.findMethods(pathname);
     return methods.length > 0 && !methods.includes(request.method)
@@ -142,7 +144,8 @@ function sendNotFound(
   renderNotFound: (pathname: string) => string,
 ): FastifyReply {
   const [pathname = '/'] = request.url.split('?');
-  const problem = new Problem('not_found', `There is no ${request.method} ${pathname}. See /docs/api.`);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const problem = new Problem('not_found', `There is no ${method} ${pathname}. See /docs/api.`);
   reply.code(404);
   if (!wantsHtml(request, false)) return reply.type('application/json').send(problem.toBody(request.id));
   return reply.type('text/html; charset=utf-8').send(renderNotFound(pathname));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TILE, WALK, exchange } from '../../tests/support/http-clients.ts';
 import { createRandom } from '../../tests/support/hostile/random.ts';
 import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
@@ -9,6 +10,7 @@ let operations: readonly DocumentedOperation[];
 
 beforeAll(async () => {
   site = await openTestSite({ isKnownOrigin: async (origin) => origin === 'https://app.example' });
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
   operations = operationsOf(
     buildOpenApi(
       site.routes.map(({ endpoint }) => endpoint),
@@ -127,3 +129,63 @@ test('Vary names the origin too on a reply to a token of a web page', async () =
     'origin',
   ]);
 });
+
+test('requests of all kinds of clients are answered as RFC 9110 says', async () => {
+  const issues: string[] = [];
+  const ask = async ([title, sent, status, headers = {}]: (typeof WALK)[number]) => {
+    const reply = await exchange(site.app.server, sent);
+    if (reply.status !== status) issues.push(`${title}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    for (const [name, expected] of Object.entries(headers)) {
+      const value = reply.headers.get(name);
+      const isRight = expected instanceof RegExp ? expected.test(value ?? '') : value === expected;
+      if (!isRight) issues.push(`${title}: ${name} is ${value}`);
+    }
+    if (reply.status >= 400 && !/html/.test(reply.headers.get('content-type') ?? '') && reply.status !== 417)
+      if (!/"code":"\w+".*"request_id":/.test(reply.text)) issues.push(`${title}: ${reply.text}`);
+  };
+  await Promise.all(WALK.map(ask));
+  expect(issues).toEqual([]);
+});
+
+test('requests that are sent without waiting are answered in their order', async () => {
+  const [first, last] = ['/api/v1/parcels', '/us/zz/alder/1.json'];
+  const { text } = await exchange(site.app.server, {
+    url: `${first} HTTP/1.1\r\nhost: localhost\r\n\r\nHEAD ${first} HTTP/1.1\r\nhost: localhost\r\n\r\nGET ${last}`,
+  });
+  const statuses = [...`HTTP/1.1 200 OK\r\n\r\n${text}`.matchAll(/HTTP\/1\.1 (\d+)/g)].map(
+    ([, status]) => status,
+  );
+  expect([statuses, text.includes('12 ELM ST')]).toEqual([['200', '200', '200'], true]);
+});
+
+test('HEAD is answered as GET, without the body', async () => {
+  const made = operations
+    .filter(({ method }) => method === 'GET')
+    .map((documented) => String(makeRequest(documented, createRandom(7), 0).url));
+  const headers = await site.sessionOf('alice');
+  const issues: string[] = [];
+  for (const url of [
+    ...made,
+    TILE,
+    '/us/zz/alder/1.json',
+    '/us/zz/alder',
+    '/',
+    '/openapi.json',
+    '/docs/api',
+    '/nowhere',
+  ]) {
+    const [get, head] = [
+      await site.send({ url, headers }),
+      await site.send({ method: 'HEAD', url, headers }),
+    ];
+    const shown = ({
+      statusCode,
+      headers: { 'content-type': type, 'content-length': length, etag, vary },
+    }: typeof get) => JSON.stringify({ statusCode, type, length, etag, vary });
+    // The words of an error may name the request.
+    const isSame = get.statusCode >= 400 ? get.statusCode === head.statusCode : shown(get) === shown(head);
+    if (!isSame || head.payload !== '')
+      issues.push(`${url}: ${shown(get)} ${shown(head)} ${head.payload.slice(0, 80)}`);
+  }
+  expect(issues).toEqual([]);
+}, 60_000);
