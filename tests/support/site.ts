@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Config } from '../../src/backend/config.ts';
 import { createMetrics } from '../../src/backend/http/metrics.ts';
+import type { Endpoint } from '../../src/kernel/endpoint.ts';
 import type { Route } from '../../src/backend/http/route.ts';
 import type { Decide } from '../../src/backend/http/router.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/backend/http/server.ts';
@@ -62,10 +63,13 @@ export async function openTestSite(
     config = {},
     parcels = PARCELS,
     publish = (services) => publishCounty(services, parcels),
+    seeResult = () => {},
   }: {
     config?: Partial<Config>;
     parcels?: readonly ParcelFixture[];
     publish?: (services: TestSite['services']) => Promise<void>;
+    /** Is called with what each handler returned, before the reply is made from it. */
+    seeResult?: (endpoint: Endpoint, result: unknown) => void;
   } = {},
 ): Promise<TestSite> {
   const services = await openTestServices({ publicUrl: 'http://localhost', ...config });
@@ -81,7 +85,15 @@ export async function openTestSite(
     stop: async () => {},
   };
   const features = await openFeatures(services, jobs, await openTestSettings(services));
-  const { routes, identify, decide, mount } = await features.openServing();
+  const { routes: declared, identify, decide, mount } = await features.openServing();
+  const routes = declared.map(({ endpoint, handle }): Route => ({
+    endpoint,
+    async handle(...request) {
+      const result = await handle(...request);
+      seeResult(endpoint, result);
+      return result;
+    },
+  }));
   const metrics = createMetrics();
   const app = await createHttpServer({
     routes,

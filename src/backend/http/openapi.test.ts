@@ -58,7 +58,7 @@ describe('buildOpenApi', () => {
 
   it('describes the answer, binary or not, and every problem', () => {
     const responses = document.paths['/things/{id}.json']?.['get']?.responses;
-    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '404', '429']);
+    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '401', '403', '404', '429', 'default']);
     expect(responses?.['200']?.content?.['application/json']?.schema).toMatchObject({
       properties: { name: { type: 'string' } },
     });
@@ -79,6 +79,7 @@ describe('buildOpenApi', () => {
       '413',
       '415',
       '429',
+      'default',
     ]);
     expect(document.paths['/things/{id}.json']?.['get']?.security[0]).toEqual({});
   });

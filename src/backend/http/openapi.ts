@@ -30,7 +30,7 @@ export interface OpenApiDocument {
   components: object;
 }
 
-const PROBLEM_SCHEMA = { $ref: '#/components/schemas/Problem' };
+const PROBLEM_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
 /** Describes all endpoints in OpenAPI 3.1. `remark` is a sentence that readers of the data must know. */
 export function buildOpenApi(endpoints: readonly Endpoint[], version: string, remark = ''): OpenApiDocument {
@@ -81,6 +81,8 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
   if (params || query || body || path.startsWith('{placePath}')) problems.add('invalid_input');
   if (body) problems.add('unsupported_media_type').add('too_large');
   problems.add('too_many_requests');
+  // A token that is unknown, or has no scope for the endpoint, is refused even where nobody needs to sign in.
+  problems.add('sign_in_required').add('outside_token');
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -100,7 +102,11 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
     ...(endpoint.file && {
       requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
     }),
-    responses: { 200: successOf(endpoint, schemas), ...responsesOf([...problems]) },
+    responses: {
+      200: successOf(endpoint, schemas),
+      ...responsesOf([...problems]),
+      default: { description: 'Any other problem.', content: PROBLEM_CONTENT },
+    },
     security: needsSignIn ? securityOf(endpoint) : [{}, ...securityOf(endpoint)],
   };
 }
@@ -141,12 +147,16 @@ function parametersOf(
 ): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, 'input');
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: property as JsonSchema,
-  }));
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as JsonSchema;
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    };
+  });
 }
 
 function successOf({ binary, output }: Endpoint, schemas: SharedSchemas): Operation['responses'][string] {
@@ -168,7 +178,7 @@ function responsesOf(problems: readonly ProblemCode[]): Operation['responses'] {
       status,
       {
         description: codes.map((code) => `${code}: ${PROBLEMS[code].title}`).join(' '),
-        content: { 'application/json': { schema: PROBLEM_SCHEMA } },
+        content: PROBLEM_CONTENT,
       },
     ]),
   );
@@ -229,7 +239,8 @@ function problemSchema(): JsonSchema {
           code: { enum: Object.keys(PROBLEMS) },
           title: { type: 'string' },
           detail: { type: 'string', description: 'What happened and what to do about it.' },
-          fields: { type: 'array', items: field },
+          fields: { type: 'array', items: field, description: 'The invalid values, such as query.lat.' },
+          request_id: { type: 'string', description: "The id of the request in the server's log." },
         },
       },
     },

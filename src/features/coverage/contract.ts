@@ -73,7 +73,7 @@ export const getPlaceCoverageCsv = defineEndpoint({
   summary: 'The coverage of a place as a CSV file.',
   method: 'GET',
   path: '{placePath}/coverage.csv',
-  binary: ['text/csv; charset=utf-8'],
+  binary: ['text/csv'],
   permission: coverageFeature.permissions['coverage.read'],
   problems: ['not_found'],
 });

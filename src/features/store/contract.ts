@@ -201,7 +201,7 @@ export const downloadStoreSample = defineEndpoint({
   method: 'GET',
   path: '/store/sample.csv',
   query: z.object({ path, product: z.enum(BASE_PRODUCTS) }),
-  binary: ['text/csv; charset=utf-8'],
+  binary: ['text/csv'],
   permission: permissions['store.read'],
   problems: ['not_found', 'invalid_input'],
 });

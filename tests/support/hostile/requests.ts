@@ -50,6 +50,7 @@ export function makeRequest(documented: DocumentedOperation, random: Random, sha
       return isBad() ? [pair, `${name}[]=1&${name}[a]=2`] : [pair];
     });
   if (isBad()) query.push(`${encode(hostileValue(random))}=${encode(hostileValue(random))}`);
+  if (isBad()) query.push(random.pick(RAW_QUERIES));
   return {
     method,
     url: `${url}${query.length > 0 ? `?${query.join('&')}` : ''}`,
@@ -99,6 +100,24 @@ const TYPES: readonly [string, ...string[]] = [
   'x'.repeat(2000),
 ];
 
+/** Parts of a query that no library for addresses writes. */
+const RAW_QUERIES: readonly [string, ...string[]] = [
+  '%',
+  'query=%zz',
+  'path=%ff%fe',
+  'query=%ED%A0%80',
+  '&&=&',
+  'limit=1&limit=2',
+  'limit[]=1&limit[]=2',
+  'fields[yearbuilt][lt][gt]=1',
+  'fields[yearbuilt]=1',
+  'fields[]=1',
+  '__proto__[limit]=1',
+  'constructor.prototype=1',
+  'lat=1;lon=2',
+  'query=a+b%2Bc%26d',
+];
+
 const RAW_BODIES: readonly [Buffer, ...Buffer[]] = [
   Buffer.alloc(0),
   Buffer.from('{'),
@@ -111,6 +130,9 @@ const RAW_BODIES: readonly [Buffer, ...Buffer[]] = [
   Buffer.from('['.repeat(50_000) + ']'.repeat(50_000)),
   Buffer.from('{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)),
   Buffer.from('{"name":"\\ud800","email":"\\u0000"}'),
+  Buffer.from('{"path":"/us","path":"/us/zz/alder","path":null}'),
+  Buffer.from('{"limit":1e309,"offset_id":-0,"lat":NaN}'),
+  Buffer.from('\uFEFF{"path":"/us/zz/alder"}'),
   Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0xc0, 0xaf]), Buffer.from('"}')]),
   Buffer.from(`{"name":"${'x'.repeat(200_000)}"}`),
   Buffer.alloc(70_000, 0x20),

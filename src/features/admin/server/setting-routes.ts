@@ -14,11 +14,13 @@ interface Parts extends Pick<OpenContext, 'mail' | 'storedSettings'> {
   config: Pick<Config, 'featureSettings'>;
 }
 
-/** Leaves out the choices that need plans, except the one that is selected. */
-function withoutPlanChoices(screen: ScreenSetting, value: string | null): ScreenSetting {
+/** Leaves out the choices that need plans on a site without plans, except the one that is selected. */
+function choicesOf(screen: ScreenSetting, value: string | null, hasPlans: boolean): ScreenSetting {
   const { control } = screen;
   if (control.kind !== 'choice') return screen;
-  const choices = control.choices.filter((one) => one.needsPlans !== true || one.value === value);
+  const choices = control.choices
+    .filter((one) => hasPlans || one.needsPlans !== true || one.value === value)
+    .map(({ needsPlans: _, ...choice }) => choice);
   return { ...screen, control: { ...control, choices } };
 }
 
@@ -34,7 +36,7 @@ export function settingRoutes({ db, config, mail, storedSettings }: Parts): Rout
         from,
         value,
         is_secret: isSecret,
-        screen: hasPlans || screen === null ? screen : withoutPlanChoices(screen, value),
+        screen: screen === null ? null : choicesOf(screen, value, hasPlans),
       })),
     };
   };

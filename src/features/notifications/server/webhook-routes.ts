@@ -3,7 +3,7 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import { HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import type { Services } from '../../../backend/services.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import { actedBy } from '../../audit/rules/acted-by.ts';
 import { recordAct } from '../../audit/server/index.ts';
@@ -69,8 +69,7 @@ export function webhookRoutes(services: Pick<Services, 'config' | 'database'>, {
     writeRoute(createWebhook, async ({ body: { url, kinds } }, { trx, actor }) => {
       const accountId = accountOf(actor);
       const issue = webhookUrlIssue(url, { allowsPrivate: allowsPrivateWebhooks(config) });
-      if (issue !== null)
-        throw new Problem('invalid_input', { fields: [{ field: 'body.url', message: issue }] });
+      if (issue !== null) throw wrongField('body.url', issue);
       if ((await countWebhooks(trx, accountId)) >= WEBHOOKS_MAX)
         throw new Problem(
           'limit_reached',

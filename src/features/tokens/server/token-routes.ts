@@ -1,6 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongFields } from '../../../kernel/problem.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
@@ -138,7 +138,7 @@ function assertKnown(known: TokenScopes, scopes: readonly string[]): void {
           },
         ],
   );
-  if (fields.length > 0) throw new Problem('invalid_input', { fields });
+  if (fields.length > 0) throw wrongFields(fields);
 }
 
 function noSuchToken(): Problem {
