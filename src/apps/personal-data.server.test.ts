@@ -168,7 +168,7 @@ beforeAll(async () => {
       ...parcelApiRoutes(configured, {
         reader: createParcelReader(configured, privacy),
         search,
-        selector: filters.selector,
+        filters,
         editions,
       }),
       ...sourceRoutes(configured, editions, filters.selector, NO_PAINTED_LAYERS),

@@ -1,81 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { shapeSchema } from '../filters/contract.ts';
 import { fieldValueSchema } from '../parcels/contract.ts';
 import { parcelsFeature } from '../parcels/feature.ts';
 import { degreesSchema } from '../places/contract.ts';
 import { placesFeature } from '../places/feature.ts';
 import { parcelApiFeature } from './feature.ts';
-import { readArea } from './rules/read-area.ts';
+import { area, flags, only, paging, placePath, points } from './rules/api-parameters.ts';
 
-/**
- * The parcel API in the form that programs of other parcel services already speak: the same names, parameters and replies. Each parcel of a reply counts
- * as one record view a day.
- */
-export const API_LIMIT = { default: 20, max: 1000 } as const;
 /** Meters. */
 const MAX_RADIUS = 32_000;
-
-/** A flag. In a query string, `true`, `1` and an empty value set it; `false` and `0` clear it. */
-const flag = (initial: boolean) =>
-  z
-    .union(
-      [
-        z
-          .enum(['true', 'false', 'True', 'False', 'TRUE', 'FALSE', '1', '0', ''])
-          .transform((text) => text.toLowerCase() !== 'false' && text !== '0'),
-        z.boolean(),
-      ],
-      { error: 'must be true or false' },
-    )
-    .default(initial);
-
-/** An area as GeoJSON: in a query string its text, in a body also the object. */
-const area = z
-  .union([z.string(), z.looseObject({ type: z.string() })], {
-    error: 'is not GeoJSON of a Polygon, a MultiPolygon, or features with these',
-  })
-  .transform((given, context) => {
-    const read = readArea(given, (shape) => shapeSchema.safeParse(shape).data ?? null);
-    if (typeof read !== 'string') return read;
-    context.addIssue({ code: 'custom', message: read });
-    return z.NEVER;
-  });
-
-const placePath = z
-  .string()
-  .max(200)
-  .regex(/^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*\/?$/, 'is not a path such as /us/md/baltimore-city')
-  .transform((path) => path.replace(/\/$/, ''));
-
-/** The parameters of the query string. Unknown names are refused: with a misspelled condition, a program would pay for the wrong parcels. */
-function only<Shape extends z.ZodRawShape>(shape: Shape, takes: (name: string) => boolean = () => false) {
-  const known = new Set(['token', 'userToken', ...Object.keys(shape)]);
-  return z.looseObject(shape).superRefine((given, context) => {
-    for (const name of Object.keys(given))
-      if (!known.has(name) && !takes(name))
-        context.addIssue({
-          code: 'custom',
-          path: [name.slice(0, 120)],
-          message: 'is not a parameter of this endpoint',
-        });
-  });
-}
-
-const flags = {
-  return_geometry: flag(true),
-  return_custom: flag(false),
-  return_field_labels: flag(false),
-};
-const paging = {
-  limit: z.coerce.number().int().min(1).max(API_LIMIT.max).default(API_LIMIT.default),
-  /** The `id` of the last parcel of the page before; 0 for the first page. */
-  offset_id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-  /** True: the reply has only the number of parcels. */
-  return_count: flag(false),
-  /** False: of the parcels of a page that lie on top of each other, the reply has only the first. The others count as record views, too. */
-  return_stacked: flag(true),
-};
 
 const featureSchema = z.object({
   type: z.literal('Feature'),
@@ -94,6 +27,10 @@ const featureSchema = z.object({
 });
 export type ApiFeature = z.infer<typeof featureSchema>;
 
+/**
+ * The parcel API in the form that programs of other parcel services already speak: the same names, parameters and replies. Each parcel of a reply counts
+ * as one record view a day.
+ */
 export const parcelsReplySchema = z.object({
   parcels: z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) }),
   /** The size of the area that was asked for. */
@@ -125,14 +62,28 @@ export const apiParcelsAtPoint = defineEndpoint({
   ...read,
   name: 'apiParcelsAtPoint',
   summary:
-    'The parcels at a point; with a radius in meters, also those whose interior point is no farther away.',
+    'The parcels at a point or at some points; with a radius in meters, also those whose interior point is no farther away.',
   path: '/api/v2/parcels/point',
   query: only({
-    lat: degreesSchema(90),
-    lon: degreesSchema(180),
-    radius: z.coerce.number().min(0).max(MAX_RADIUS).default(0),
+    lat: degreesSchema(90).optional().describe('Degrees, from -90 to 90.'),
+    lon: degreesSchema(180).optional().describe('Degrees, from -180 to 180.'),
+    geojson: points
+      .optional()
+      .describe('In place of lat and lon: a Point or a MultiPoint of at most 100 points.'),
+    radius: z.coerce.number().min(0).max(MAX_RADIUS).default(0).describe('Meters.'),
     ...paging,
     ...flags,
+  }).transform(({ lat, lon, geojson, ...query }, context) => {
+    if (geojson !== undefined) return { ...query, points: geojson };
+    if (lat !== undefined && lon !== undefined) return { ...query, points: [{ lat, lon }] };
+    for (const [name, value] of Object.entries({ lat, lon }))
+      if (value === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'is missing. Send lat and lon, or geojson',
+        });
+    return z.NEVER;
   }),
   problems: ['invalid_input', 'limit_reached'],
 });
@@ -170,7 +121,7 @@ export const apiParcelsByQuery = defineEndpoint({
   ...read,
   name: 'apiParcelsByQuery',
   summary:
-    'The parcels of a county that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids.',
+    'The parcels of a county that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids, or sorted by a number or a date with `fields[name][order]=asc` or `desc`.',
   path: '/api/v2/parcels/query',
   /** Conditions have the name of a column in their own name: `fields[yearbuilt][lt]`. */
   query: only({ path: placePath, geojson: area.optional(), ...paging, ...flags }, (name) =>
@@ -189,7 +140,8 @@ const conditionValue = z.union([
 export const apiParcelsByPostedQuery = defineEndpoint({
   ...posted,
   name: 'apiParcelsByPostedQuery',
-  summary: 'The parcels of a county that meet conditions, `{"fields": {"yearbuilt": {"lt": 1940}}}`.',
+  summary:
+    'The parcels of a county that meet conditions, `{"fields": {"yearbuilt": {"lt": 1940, "order": "desc"}}}`.',
   path: '/api/v2/parcels/query',
   body: only({
     path: placePath,

@@ -7,12 +7,14 @@ import { createEditionFacts } from './edition-facts.ts';
 import { filterRoutes } from './filter-routes.ts';
 import { type FindHidden, createHiddenParcels } from './hidden-parcels.ts';
 import { type SelectorParts, type ParcelSelector, createParcelSelector } from './parcel-selector.ts';
+import { type SortSelection, createSortSelection } from './sort-selection.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 
 export interface Filters {
   selector: ParcelSelector;
   findHidden: FindHidden;
+  sortSelection: SortSelection;
   /** Returns the columns that a reader may filter a county by. */
   optionsOf: OptionsOfCounty;
   routes: Route[];
@@ -46,5 +48,6 @@ export function createFilters(
     findHidden,
     limitConcurrency,
   });
-  return { selector, findHidden, optionsOf, routes };
+  const sortSelection = createSortSelection(services, { editions, findHidden, limitConcurrency });
+  return { selector, sortSelection, findHidden, optionsOf, routes };
 }

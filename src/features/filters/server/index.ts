@@ -5,5 +5,6 @@ export { type Filters, createFilters } from './filters.ts';
 export type { ParcelSelection, ParcelSelector, ParcelClasses } from './parcel-selector.ts';
 export { type FindHidden, hiddenIn, mayHide } from './hidden-parcels.ts';
 export { type Shape, ordinalsInside } from './inside-mask.ts';
+export type { SortSelection } from './sort-selection.ts';
 export { nameSubject } from './list-rows.ts';
 export type { OptionsOfCounty } from './county-options.ts';

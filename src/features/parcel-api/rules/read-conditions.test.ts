@@ -28,7 +28,21 @@ test.each([
   });
 });
 
+test('reads the column that a query is sorted by', () => {
+  expect(readConditions({ 'fields[saledate][order]': 'Desc', 'fields[saledate][isnull]': 'false' })).toEqual({
+    conditions: [{ op: 'exists', column: 'saledate', value: true }],
+    order: { column: 'saledate', descending: true },
+    issues: [],
+  });
+  const { issues } = readConditions({ 'fields[saledate][order]': 'asc', 'fields[landval][order]': 'asc' });
+  expect(issues).toEqual([
+    { field: 'query.fields[landval][order]', message: 'is the second order: saledate has one' },
+  ]);
+});
+
 test.each([
+  ['fields[yearbuilt][order]', 'up', 'must be asc or desc'],
+  ['fields[address][order]', 'asc', 'without an order'],
   ['fields[yearbuild][lt]', '1940', 'has an unknown column: yearbuild'],
   ['fields[yearbuilt][below]', '1940', 'has an unknown operator: below'],
   ['fields[yearbuilt][lt]', 'old', 'has a value that does not fit'],

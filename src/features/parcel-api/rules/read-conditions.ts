@@ -13,6 +13,15 @@ type Value = string | number | boolean;
 /** A value of a condition in a body: `in` and `between` take lists. */
 export type GivenValue = Value | readonly (string | number)[];
 
+/** The column that a query is sorted by: `fields[yearbuilt][order]=desc`. */
+export interface ApiOrder {
+  column: string;
+  descending: boolean;
+}
+
+/** The kinds of columns that have an order. */
+const SORTED: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp']);
+
 /** Returns the conditions of a body, `{yearbuilt: {lt: 1940}}`, with the names that they have in a query string. */
 export function namedConditions(
   fields: Readonly<Record<string, Readonly<Record<string, GivenValue>>>>,
@@ -30,11 +39,14 @@ export function readConditions(
   where: 'query' | 'body' = 'query',
 ): {
   conditions: FilterCondition[];
+  /** Absent: in the order of their ids. */
+  order?: ApiOrder;
   issues: FieldIssue[];
 } {
   const conditions: FilterCondition[] = [];
   const issues: FieldIssue[] = [];
   const columns = new Set<string>();
+  let order: ApiOrder | undefined;
   for (const [name, given] of Object.entries(query)) {
     if (!name.startsWith('fields')) continue;
     const field = `${where}.${name.slice(0, 120)}`;
@@ -51,6 +63,12 @@ export function readConditions(
       issues.push({ field, message: `is longer than ${MAX_TEXT} characters` });
     else {
       columns.add(column);
+      if (operator === 'order') {
+        const issue = issueOfOrder(texts, kind, order);
+        if (issue !== null) issues.push({ field, message: issue });
+        order = { column, descending: texts[0]?.toLowerCase() === 'desc' };
+        continue;
+      }
       const isNumber = kind === 'integer' || kind === 'number';
       const read = conditionsOf(column, operator, { texts, isList }, (text) => valueOf(text, kind, isNumber));
       if (typeof read === 'string') issues.push({ field, message: read });
@@ -59,7 +77,17 @@ export function readConditions(
   }
   if (columns.size > MAX_COLUMNS)
     issues.push({ field: `${where}.fields`, message: `names more than ${MAX_COLUMNS} columns` });
-  return { conditions, issues };
+  return { conditions, ...(order !== undefined && { order }), issues };
+}
+
+function issueOfOrder(
+  [text = '', ...others]: string[],
+  kind: string,
+  known: ApiOrder | undefined,
+): string | null {
+  if (others.length > 0 || !/^(?:asc|desc)$/i.test(text)) return 'must be asc or desc';
+  if (!SORTED.has(kind)) return 'is of a column without an order. Sort by a number or a date';
+  return known === undefined ? null : `is the second order: ${known.column} has one`;
 }
 
 /** Returns the values of a parameter as texts; null for a parameter of a query string that came more than once. Only a body can hold a list. */
@@ -129,6 +157,6 @@ function conditionsOf(
       return text === '' ? 'needs a text' : [{ op: 'contains', column, value: text }];
     }
     default:
-      return `has an unknown operator: ${operator}. Known: eq, ne, isnull, between, gt, gte, lt, lte, in, nin, ilike`;
+      return `has an unknown operator: ${operator}. Known: eq, ne, isnull, between, gt, gte, lt, lte, in, nin, ilike, order`;
   }
 }

@@ -14,7 +14,7 @@ export const parcelApiServer = defineServer(parcelApiFeature, {
       ...parcelApiRoutes(services, {
         reader: createParcelReader(services, get(privacyServer)),
         search: getServing(searchServer),
-        selector: getServing(filtersServer).selector,
+        filters: getServing(filtersServer),
         editions: getServing(parcelTilesServer),
       }),
       ...apiAccountRoutes(services),

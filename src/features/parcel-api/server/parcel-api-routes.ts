@@ -1,11 +1,12 @@
 import type { Services } from '../../../backend/services.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem, wrongField, wrongFields } from '../../../kernel/problem.ts';
 import { RECORD_VIEWS_LEFT } from '../../../kernel/reply-headers.ts';
 import { acresOfSqm } from '../../../kernel/units.ts';
 import { type Edition, findEdition, listCurrentEditions } from '../../editions/server/index.ts';
-import type { ParcelSelector } from '../../filters/server/index.ts';
+import type { Filters, ParcelSelection } from '../../filters/server/index.ts';
 import { FIELD_HELP } from '../../parcels/rules/field-help.ts';
 import { PARCEL_COLUMNS, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
@@ -20,7 +21,6 @@ import type { Search } from '../../search/server/index.ts';
 import { usageLimits } from '../../usage/rules/limits.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import {
-  type ApiFeature,
   type ParcelsReply,
   apiCounties,
   apiParcelByPath,
@@ -38,7 +38,8 @@ import {
 } from '../contract.ts';
 import { newEditionWarning } from '../rules/new-edition-warning.ts';
 import { type ApiArea, insideOneOf } from '../rules/read-area.ts';
-import { namedConditions, readConditions } from '../rules/read-conditions.ts';
+import { type ApiOrder, namedConditions, readConditions } from '../rules/read-conditions.ts';
+import { type Flags, counted, outlinesOf, reply } from './api-reply.ts';
 import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
 import { type Asked, namingParameters } from './naming-parameters.ts';
 
@@ -48,12 +49,6 @@ const ACRES_PER_SQ_MILE = 640;
 const MAX_ISSUES = 20;
 const NO_FIDS = new Uint32Array();
 
-interface Flags {
-  return_geometry: boolean;
-  return_custom: boolean;
-  return_field_labels: boolean;
-  return_stacked?: boolean;
-}
 interface Paging {
   limit: number;
   offset_id: number;
@@ -71,12 +66,12 @@ export function parcelApiRoutes(
   {
     reader,
     search,
-    selector,
+    filters: { selector, sortSelection },
     editions,
   }: {
     reader: ParcelReader;
     search: Pick<Search, 'find'>;
-    selector: Pick<ParcelSelector, 'choose' | 'ogcFids'>;
+    filters: Pick<Filters, 'selector' | 'sortSelection'>;
     editions: Pick<ParcelStores, 'parcelsAtPoint' | 'currentStores'>;
   },
 ): Route[] {
@@ -150,7 +145,7 @@ export function parcelApiRoutes(
     visitor: RequestContext,
     { name, where }: Asked,
   ): Promise<ParcelsReply> => {
-    const found = await countiesIn({ shapes, box }, visitor.actor);
+    const found = await countiesIn({ shapes, boxes: [box] }, visitor.actor);
     const counties = found.map((county) => ({
       ...county,
       choose: () => namingParameters(where, county.choose()),
@@ -162,17 +157,35 @@ export function parcelApiRoutes(
     };
   };
 
+  /** Returns the rows of a page that is sorted by a column. It begins after the parcel `offset_id`, wherever that is in this order. */
+  const pageInOrder = async (
+    choice: ParcelSelection,
+    order: ApiOrder,
+    { offset_id: offset, limit }: Paging,
+    actor: Actor,
+    where: Asked['where'],
+  ): Promise<Row[]> => {
+    const { geoid, version } = choice.county;
+    const last = splitParcelFid(offset);
+    const isHere = offset === 0 || Number(last.geoid) === Number(geoid);
+    const fids = isHere
+      ? await sortSelection(choice, { ...order, after: offset === 0 ? 0 : last.ogcFid, limit }, actor)
+      : null;
+    if (fids === null)
+      throw wrongField(
+        `${where}.offset_id`,
+        `is not the id of a parcel of ${choice.county.placePath} now. Begin with the first page, offset_id=0.`,
+      );
+    return fids.map((ogcFid) => ({ geoid, version, ogcFid }));
+  };
+
   const findByQuery = async (
     { path, geojson, ...query }: { path: string; geojson?: ApiArea | undefined } & Paging & Flags,
-    { conditions: columns, issues }: ReturnType<typeof readConditions>,
+    { conditions: columns, order, issues }: ReturnType<typeof readConditions>,
     visitor: RequestContext,
     endpoint: Asked,
   ): Promise<ParcelsReply> => {
-    if (issues.length > 0) {
-      const shown = issues.slice(0, MAX_ISSUES);
-      const detail = shown.map(({ field, message }) => `${field}: ${message}`).join('; ');
-      throw new Problem('invalid_input', { detail, fields: shown });
-    }
+    if (issues.length > 0) throw wrongFields(issues.slice(0, MAX_ISSUES));
     const inside = geojson === undefined ? [] : [insideOneOf(geojson.shapes)];
     const conditions = [...columns, ...inside];
     const county = (await findEdition(db, { paths: pathsAround(`${path}/1`) }))?.placePath ?? path;
@@ -189,7 +202,8 @@ export function parcelApiRoutes(
     );
     if (query.return_count) return counted(choice.count);
     const rows: Row[] = [];
-    take(rows, choice.county, await selector.ogcFids(choice), query);
+    if (order === undefined) take(rows, choice.county, await selector.ogcFids(choice), query);
+    else rows.push(...(await pageInOrder(choice, order, query, visitor.actor, endpoint.where)));
     // When a condition is about a name, finding a parcel already reveals its owner.
     const revealsOwners = columns.some(
       (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
@@ -219,10 +233,10 @@ export function parcelApiRoutes(
   };
 
   return [
-    route(apiParcelsAtPoint, async ({ query: { lat, lon, radius, ...query } }, visitor) => {
-      const fix = { lon, lat, accuracyM: radius };
-      const around = radius > 0 ? { shapes: [accuracyCircle(fix)], box: accuracyBox(fix) } : null;
-      const counties = await countiesIn({ point: { lon, lat }, ...around }, visitor.actor);
+    route(apiParcelsAtPoint, async ({ query: { points, radius, ...query } }, visitor) => {
+      const fixes = points.map((point) => ({ ...point, accuracyM: radius }));
+      const around = radius > 0 ? { shapes: fixes.map(accuracyCircle), boxes: fixes.map(accuracyBox) } : null;
+      const counties = await countiesIn({ points, ...around }, visitor.actor);
       return pageOf(counties, query, visitor, apiParcelsAtPoint.name);
     }),
     route(apiParcelsInArea, ({ query }, visitor) =>
@@ -328,10 +342,6 @@ export function parcelApiRoutes(
   ];
 }
 
-function counted(count: number): ParcelsReply {
-  return { parcels: { type: 'FeatureCollection', features: [] }, count };
-}
-
 /** Adds the parcels of a county whose id is greater than the offset, until the page is full. */
 function take(
   rows: Row[],
@@ -343,45 +353,4 @@ function take(
     if (rows.length >= limit) return;
     if (parcelFid(geoid, ogcFid) > offset) rows.push({ geoid, version, ogcFid });
   }
-}
-
-const outlinesOf = (flags: Flags) => ({ withOutlines: flags.return_geometry });
-
-function reply(
-  { parcels, warning }: Awaited<ReturnType<ParcelReader['readMany']>>,
-  flags: Flags,
-  scores?: ReadonlyMap<number, number>,
-): ParcelsReply {
-  const stacks = new Set<unknown>();
-  const kept = parcels.filter(({ fields: { ll_stack_uuid: stack } }) => {
-    if (flags.return_stacked !== false || stack === undefined) return true;
-    if (stacks.has(stack)) return false;
-    stacks.add(stack);
-    return true;
-  });
-  return {
-    parcels: {
-      type: 'FeatureCollection',
-      features: kept.map((parcel) => featureOf(parcel, flags, scores?.get(parcel.fid))),
-    },
-    ...(warning !== null && { warning }),
-  };
-}
-
-function featureOf(parcel: ParcelRecord, flags: Flags, score: number | undefined): ApiFeature {
-  const { fid, geometry, headline, path, fields, custom, key, context, ll_uuid: uuid } = parcel;
-  return {
-    type: 'Feature',
-    id: fid,
-    geometry: flags.return_geometry ? geometry : null,
-    properties: {
-      headline,
-      path,
-      fields: flags.return_custom ? { ...custom, ...fields } : fields,
-      ...(flags.return_field_labels && { field_labels: key }),
-      context: { ...context, active: true },
-      ll_uuid: uuid,
-      ...(score !== undefined && { score }),
-    },
-  };
 }

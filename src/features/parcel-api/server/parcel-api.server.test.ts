@@ -8,7 +8,11 @@ let site: TestSite;
 
 beforeAll(async () => {
   const config = { featureSettings: { PLATBOOK_PLAN_LIMITS: 'free.lookups=1' } };
-  site = await openTestSite({ checkReplies: true }, { config });
+  const parcels = [
+    { values: { parcelnumb: 'P-1', address: '12 ELM ST', owner: 'JANE ROE', numrooms: 7 } },
+    { values: { parcelnumb: 'P-2', address: '14 ELM ST', owner: 'ACME LLC', numrooms: 4 } },
+  ];
+  site = await openTestSite({ checkReplies: true }, { config, parcels });
 });
 afterAll(() => site.close());
 
@@ -68,6 +72,46 @@ test('pages through a query without gaps, and counts it', async () => {
     [],
   );
   expect(await send(`${url}&return_count=true`)).toMatchObject({ count: 2, parcels: { features: [] } });
+});
+
+test('sorts a query by a column, and pages through it in that order', async () => {
+  const url = `/parcels/query?path=${COUNTY}&fields[numrooms]`;
+  expect(headlines(await send(`${url}[order]=asc`))).toEqual(['14 ELM ST', '12 ELM ST']);
+  expect(headlines(await send(`${url}[order]=DESC&fields[address][ilike]=12`))).toEqual(['12 ELM ST']);
+  const asked = { path: COUNTY, fields: { numrooms: { gt: 1, order: 'desc' } }, limit: 1 };
+  const first = await send('/parcels/query', 'alice', asked);
+  const next = { ...asked, offset_id: first.parcels.features[0]?.id };
+  const second = await send('/parcels/query', 'alice', next);
+  const last = await send('/parcels/query', 'alice', { ...asked, offset_id: second.parcels.features[0]?.id });
+  expect([first, second, last].map(headlines)).toEqual([['12 ELM ST'], ['14 ELM ST'], []]);
+  expect(await send(`${url}[order]=asc&return_count=true`)).toMatchObject({ count: 2 });
+  const foreign = await send('/parcels/query', 'alice', { ...asked, offset_id: 1 });
+  expect([foreign.status, foreign.error?.fields[0]?.field]).toEqual([400, 'body.offset_id']);
+});
+
+test('finds the parcels at some points, each once', async () => {
+  const points = (coordinates: number[][]) =>
+    `/parcels/point?geojson=${encodeURIComponent(JSON.stringify({ type: 'MultiPoint', coordinates }))}`;
+  const two = [
+    [-99.9985, 40.0005],
+    [-99.9995, 40.0005],
+    [-99.9996, 40.0006],
+  ];
+  expect(headlines(await send(points(two)))).toEqual(['12 ELM ST', '14 ELM ST']);
+  expect(headlines(await send(`${points([[-99.9995, 40.0005]])}&radius=120`))).toEqual([
+    '12 ELM ST',
+    '14 ELM ST',
+  ]);
+});
+
+test('takes the flags of collections that are not there, while they are off', async () => {
+  const url = `/parcels/apn?parcelnumb=P.2&return_stacked=false&return_matched_buildings=false&return_zoning`;
+  expect(headlines(await send(`${url}=false`))).toEqual(['14 ELM ST']);
+  const refused = await send(`${url}=true`);
+  expect([refused.status, refused.error?.fields[0]]).toMatchObject([
+    400,
+    { field: 'query.return_zoning', message: expect.stringContaining('map layers') as string },
+  ]);
 });
 
 test('a radius adds the parcels around the point', async () => {
@@ -155,6 +199,9 @@ test.each([
   [`/parcels/query?path=${COUNTY}&order=asc`, 'query.order'],
   ['/parcels/point?lat=40&lon=-100&radios=5', 'query.radios'],
   ['/parcels/apn?parcelnumb=P1&parcelnum=P1', 'query.parcelnum'],
+  ['/parcels/point?lon=-100', 'query.lat'],
+  ['/parcels/point?lat=NaN&lon=-100', 'query.lat'],
+  ['/parcels/point?geojson={"type":"Polygon"}', 'query.geojson'],
 ])('%s is refused with the name %s', async (url, field) => {
   const refused = await send(url);
   expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, field]);

@@ -1,0 +1,65 @@
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
+import type { LimitConcurrency } from './concurrency-limit.ts';
+import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parcels.ts';
+import { listPage } from './list-page.ts';
+import { ordinalsByFid } from './ordinals.ts';
+import type { ParcelSelection } from './parcel-selector.ts';
+import type { PageAsked } from './sorted-page.ts';
+
+export interface SortedPageAsked {
+  column: string;
+  descending: boolean;
+  /** The row number of the last parcel of the page before; 0 for the first page. */
+  after: number;
+  limit: number;
+}
+
+/**
+ * Returns the row numbers of a page of selected parcels, sorted by a column: parcels without a value last, equal ones by row number. Null when the edition has no
+ * row `after`.
+ */
+export type SortSelection = (
+  choice: ParcelSelection,
+  asked: SortedPageAsked,
+  actor: Actor,
+) => Promise<readonly number[] | null>;
+
+export function createSortSelection(
+  services: Pick<Services, 'config' | 'database'>,
+  {
+    editions,
+    findHidden,
+    limitConcurrency,
+  }: {
+    editions: Pick<ParcelStores, 'withEditionStore'>;
+    findHidden: FindHidden;
+    limitConcurrency: LimitConcurrency;
+  },
+): SortSelection {
+  const db = services.database.kysely;
+  return async ({ county, mask }, { column, descending, after, limit }, actor) => {
+    const access = await openFieldAccess(services, county, actor);
+    assertMaySee(access, [column]);
+    return editions.withEditionStore(county.geoid, county.version, async (store) => {
+      const hidden = mayHide(access, column)
+        ? hiddenIn(await findHidden(actor, store, county), access, column)
+        : NOBODY_HIDDEN;
+      const page = (asked: Pick<PageAsked, 'mask' | 'after' | 'limit'>) =>
+        listPage({ db, limitConcurrency }, { store, edition: county, hidden }, column, {
+          ...asked,
+          descending,
+        });
+      const ordinal = after === 0 ? null : (ordinalsByFid(store)[after] ?? -1);
+      if (ordinal === -1) return null;
+      const alone = new Uint8Array(ordinal === null ? 0 : mask.length);
+      if (ordinal !== null) alone[ordinal] = 1;
+      // A page of this one parcel has its sort key.
+      const [last] = ordinal === null ? [] : await page({ mask: alone, after: null, limit: 1 });
+      return (await page({ mask, after: last ?? null, limit })).map(({ fid }) => fid);
+    });
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { shapeSchema } from '../../filters/contract.ts';
+import { readArea } from './read-area.ts';
+import { readPoints } from './read-points.ts';
+
+/** The number of parcels of a reply. */
+export const API_LIMIT = { default: 20, max: 1000 } as const;
+
+/** A flag. In a query string, `true`, `1` and an empty value set it; `false` and `0` clear it. */
+export const flag = (initial: boolean) =>
+  z
+    .union(
+      [
+        z
+          .enum(['true', 'false', 'True', 'False', 'TRUE', 'FALSE', '1', '0', ''])
+          .transform((text) => text.toLowerCase() !== 'false' && text !== '0'),
+        z.boolean(),
+      ],
+      { error: 'must be true or false' },
+    )
+    .default(initial);
+
+/** An area as GeoJSON: in a query string its text, in a body also the object. */
+export const area = z
+  .union([z.string(), z.looseObject({ type: z.string() })], {
+    error: 'is not GeoJSON of a Polygon, a MultiPolygon, or features with these',
+  })
+  .transform((given, context) => {
+    const read = readArea(given, (shape) => shapeSchema.safeParse(shape).data ?? null);
+    if (typeof read !== 'string') return read;
+    context.addIssue({ code: 'custom', message: read });
+    return z.NEVER;
+  });
+
+export const points = z.string().transform((given, context) => {
+  const read = readPoints(given);
+  if (typeof read !== 'string') return read;
+  context.addIssue({ code: 'custom', message: read });
+  return z.NEVER;
+});
+
+export const placePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*\/?$/, 'is not a path such as /us/md/baltimore-city')
+  .transform((path) => path.replace(/\/$/, ''));
+
+/** The parameters of the query string. Unknown names are refused: with a misspelled condition, a program would pay for the wrong parcels. */
+export function only<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  takes: (name: string) => boolean = () => false,
+) {
+  const known = new Set(['token', 'userToken', ...Object.keys(shape)]);
+  return z.looseObject(shape).superRefine((given, context) => {
+    for (const name of Object.keys(given))
+      if (!known.has(name) && !takes(name))
+        context.addIssue({
+          code: 'custom',
+          path: [name.slice(0, 120)],
+          message: 'is not a parameter of this endpoint',
+        });
+  });
+}
+
+/** A collection that this API does not have. Other services send it unless a program turns it off, so `false` is taken. */
+const absent = flag(false)
+  .refine(
+    (isWanted) => !isWanted,
+    'is not there. This site has buildings, addresses and zoning as map layers: /api/v1/static.json',
+  )
+  .describe('Only false: this API has no such collection.');
+
+export const flags = {
+  return_geometry: flag(true).describe(
+    'false: parcels without their outlines (geometry null), which is faster.',
+  ),
+  return_custom: flag(false).describe("true: the county's own columns, too."),
+  return_field_labels: flag(false).describe('true: the labels of the columns in field_labels.'),
+  return_stacked: flag(true).describe(
+    'false: of the parcels of a page that lie on top of each other, only the first. The others count as record views, too.',
+  ),
+  return_buildings: absent,
+  return_addresses: absent,
+  return_zoning: absent,
+  return_matched_buildings: absent,
+  return_matched_addresses: absent,
+  return_enhanced_ownership: absent,
+};
+export const paging = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(API_LIMIT.max)
+    .default(API_LIMIT.default)
+    .describe('The maximum number of parcels of the reply.'),
+  offset_id: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(0)
+    .describe('The id of the last parcel of the page before; 0 for the first page.'),
+  return_count: flag(false).describe('true: only the number of parcels, in count.'),
+};

@@ -1,0 +1,40 @@
+/** The maximum number of points of one request. */
+const MAX_POINTS = 100;
+const NOT_POINTS = 'is not GeoJSON of a Point or a MultiPoint';
+
+export interface ApiPoint {
+  lon: number;
+  lat: number;
+}
+
+/** Reads the points of GeoJSON: a Point, a MultiPoint or a feature with one of these, as its text or as an object. Heights are dropped. Returns a message for anything else. */
+export function readPoints(given: string): ApiPoint[] | string {
+  const { type, coordinates } = geometryOf(parse(given));
+  const list = type === 'Point' ? [coordinates] : type === 'MultiPoint' ? coordinates : null;
+  if (!Array.isArray(list) || list.length === 0) return NOT_POINTS;
+  if (list.length > MAX_POINTS) return `has more than ${MAX_POINTS} points`;
+  const points: ApiPoint[] = [];
+  for (const position of list as unknown[]) {
+    const [lon, lat] = Array.isArray(position) ? (position as unknown[]) : [];
+    if (typeof lon !== 'number' || typeof lat !== 'number') return NOT_POINTS;
+    if (Math.abs(lon) > 180 || Math.abs(lat) > 90)
+      return 'has a point that is not a longitude from -180 to 180 and a latitude from -90 to 90';
+    points.push({ lon, lat });
+  }
+  return points;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function geometryOf(value: unknown): { type?: unknown; coordinates?: unknown } {
+  if (typeof value !== 'object' || value === null) return {};
+  return 'geometry' in value && typeof value.geometry === 'object' && value.geometry !== null
+    ? value.geometry
+    : value;
+}
