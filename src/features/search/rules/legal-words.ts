@@ -139,7 +139,8 @@ export interface LegalQuery {
 /** Reads a query that is a legal description: at least two parts with numbers, or one part with a name and no other number. Returns null for any other query. */
 export function readLegal(query: string): LegalQuery | null {
   const { parts, partCount, names, hasOtherNumbers } = readLegalText(query);
-  const isVague = partCount === 1;
+  // A survey has one number, and the numbers beside it are those of its tracts.
+  const isVague = partCount === 1 && !parts.some((part) => part.startsWith('cos'));
   if (partCount === 0 || (isVague && (names.length === 0 || hasOtherNumbers))) return null;
   return { words: [...parts, ...names], isVague };
 }

@@ -2,7 +2,9 @@ import { type Token, tokenize } from './tokenize.ts';
 
 /** Words before the number of a unit. People and counties use different words for the same door, or none. */
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
-  'apt unit ste no num number spc space lot trlr rm fl bldg ph suite condo'.split(' '),
+  'apt unit ste no num number spc space lot trlr rm fl bldg ph suite condo basement bsmt upstairs downstairs'.split(
+    ' ',
+  ),
 );
 /** Directions and kinds of streets, which people leave out, add and mistake. */
 const STREET_PARTS: ReadonlySet<string> = new Set(
@@ -177,17 +179,24 @@ export function isNumber(term: Token | undefined): boolean {
 const BETWEEN_STREETS = /\s*(?:[&@/+]|\b(?:and|at)\b)\s*/i;
 /** Words between two streets that may as well belong to a name: `Holy Cross Rd`, `Malcolm X Blvd`. */
 const CROSSES = /\s*\b(?:x|meets|crosses|cross(?:\s+street)?|intersection\s+with)\b\s*/i;
+const BETWEEN_CORNERS = /^(.+?)\s+(?:between|betw|btwn|btw|bet)\.?\s+(\S.*?)\s+(?:and|&)\s+\S/i;
 const DIRECTIONS: ReadonlySet<string> = new Set('n s e w ne nw se sw'.split(' '));
+
+/** `8 and a half Maple Ave` has no corner. */
+const HALF_NUMBER = /^\s*\d+\s+and\s+(?:a|one)\s+half\b/i;
 
 /** Returns the two streets of a query like `Main & Oak`, `corner of Main St and Oak Ave`, `where Main St meets Oak`; null for any other. */
 export function readCrossing(query: string): [Token[], Token[]] | null {
+  if (HALF_NUMBER.test(query)) return null;
   const text = query
     .replace(
       /^\s*(?:the\s+)?(?:corner|intersection|junction|crossing)\s+(?:of|at)\s+|^\s*(?:near|where)\s+/i,
       '',
     )
     .replace(/[\s,]+(?:intersection|corner|crossing)[\s.?!]*$/i, '');
-  const marked = text.split(BETWEEN_STREETS);
+  // Of a street between two others, the first corner.
+  const [, street, cross] = BETWEEN_CORNERS.exec(text) ?? [];
+  const marked = street && cross ? [street, cross] : text.split(BETWEEN_STREETS);
   const isMarked = marked.length > 1;
   const parts = isMarked ? marked : text.split(CROSSES);
   const [first, second] = parts.map((part) => tokensOfQuery(part));

@@ -6,6 +6,13 @@ it.each([
   ['7 th st', '7th st'],
   ['100 and 110 market st', '100-110 market st'],
   ['n123 w 456 main st', 'n123w456 main st'],
+  ['three four oh elm st', '340 elm st'],
+  ['the 500 block of main st', '550 main st'],
+  ['eight hundred blk elm st', '850 elm st'],
+  ['main st between 1st and 2nd', 'main st'],
+  ['12 main st, front unit', '12 main st'],
+  ['26, rear, antrim st', '26R antrim st'],
+  ['JANE SAMPLE\n12 MAIN ST\nALDER ZZ', '12 MAIN ST, ALDER ZZ'],
 ])('%s is also asked as %s', (query, other) => {
   expect(otherQueries(query)).toContain(other);
 });

@@ -2,24 +2,36 @@ import { withSpokenNumbers } from './spoken-numbers.ts';
 
 /** A house number and the name of a street at the beginning of a text. */
 const AT_NUMBER = /^#?\d+[a-z]?(?:\s*[-–]\s*\d+)?\s+.*[a-z]{2}/i;
+/** The cross streets of a part of a street: `Main St between 1st and 2nd`. */
+const BETWEEN = /\s+(?:between|betw|btwn|btw|bet)\.?\s+\S.*\s(?:and|&)\s+\S.*$/i;
+/** The numbers of a block, which are found around its middle: `the 500 block of Main St`. */
+const BLOCK_OF = /^\s*(?:the\s+)?(\d{1,3})00\s+(?:block|blk)\s+(?:of\s+)?(?=[a-z])/i;
+/** A part of a house that is no number of a unit: `12 Main St front unit`. */
+const PART_OF_HOUSE = /[\s,]+(?:front|rear|back|upper|lower)\s+(?:unit|apt|apartment|house|level|half)\.?$/i;
 /** The words before the number of a house, without another number: `Alder 120 Main St`. */
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
 /**
  * Returns other queries to try when a query finds nothing: with spoken numbers as digits, without text in brackets, with a space between a house number and
- * the street and none in `7 th` and `N123 W 456`, with two house numbers as a range, and beginning at the house number when a name or a place stands before it.
+ * the street and none in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the middle number of a block, and beginning at the house number when a name or a place stands before it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query
+    .replace(/\s*[\n\r\t;|]+\s*/g, ', ')
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/^\s*(\d+)\s*(?:\b(?:to|through|thru|and)\b|&)\s*(\d+)\b/i, '$1-$2')
     .replace(/\b(\d{1,3}(?=\s+th\b)|\d{0,2}2(?=\s+nd\b))\s+/i, '$1')
     .replace(/^\s*([nsew]\d+)\s+([nsew])\s+(\d+)\b/i, '$1$2$3')
     .replace(/^\s*(\d+)((?!st|nd|rd|th)[a-z]{3,})/i, '$1 $2')
+    .replace(/^\s*(\d+)[\s,]+rear[\s,]+(?=[a-z])/i, '$1R ')
+    .replace(BETWEEN, '')
+    .replace(PART_OF_HOUSE, '')
     .trim();
   const lines = plain.split(/\s*,\s*/).filter(Boolean);
   const at = lines.findIndex((line) => AT_NUMBER.test(line));
-  const others = [plain, withSpokenNumbers(plain)];
+  const others = [plain, withSpokenNumbers(plain)].map((text) =>
+    text.replace(BLOCK_OF, (_, hundreds: string) => `${hundreds}50 `),
+  );
   // `Jane Sample, 120 Main St, Alder`. Without a place after the address, the words before it may be the place.
   if (at > 0 && at < lines.length - 1) others.push(lines.slice(at).join(', '));
   const [, before, from] = BEFORE_NUMBER.exec(plain) ?? [];

@@ -43,6 +43,12 @@ const SAME_NAMES = `
   maj|major
   lt|lieutenant
   rev|reverend
+  msgr|mgr|monsignor
+  cpl|corporal
+  cmdr|commander
+  hon|honorable
+  prof|professor
+  mem|memorial
   sen|senator
   dr|doctor
   jr|junior

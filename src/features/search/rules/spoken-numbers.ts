@@ -38,7 +38,7 @@ function readGroup(words: readonly string[], from: number, isLater: boolean): Sp
   let at = from;
   if (isLater && /^(?:oh|o|zero)$/.test(words[at] ?? '')) {
     const one = ONES.indexOf(words[at + 1] ?? '') + 1;
-    return one === 0 ? null : { digits: `0${one}`, words: 2 };
+    return one === 0 ? { digits: '0', words: 1 } : { digits: `0${one}`, words: 2 };
   }
   const small = readSmall(words, at);
   if (small === null) return null;

@@ -1,23 +1,13 @@
 import { canonicalWord } from './synonyms.ts';
-import { NAMES, OWNERS, type Phrase, ROADS, type State, stateRoads } from './same-phrases.ts';
+import { NAMES, type Phrase, ROADS, type State, stateRoads } from './same-phrases.ts';
 import type { Token } from './tokenize.ts';
 
-/** The parts of owners' names that people leave out and write in many ways. */
-const LEGAL_FORMS = new Set(
-  // Also what counties and people add to the name of somebody who died.
-  'deceased decd dec decedent est heirs heir devisees executor executrix exec administrator administratrix admr widow widower llc l c inc incorporated corp corporation co company ltd limited lp llp plc pc trustee trustees ttee tr trs etal et al etux ux etvir vir le life estate dba aka and the of'.split(
-    ' ',
-  ),
-);
-/** Titles before a name, which no county writes. */
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof']);
-const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
 const MAX_WAYS = 64;
 const MAX_PIECES = 3;
 const MIN_PIECE_LENGTH = 2;
 const MIN_PIECE_OF_KNOWN = 3;
 
-type IsKnown = (word: string) => boolean;
+export type IsKnown = (word: string) => boolean;
 
 /**
  * Returns other ways to write an address: with other phrases for its road, numbered streets in letters and digits, and words joined and split where the county has the
@@ -48,57 +38,8 @@ export function waysToAskAddress(
   return distinct(ways, query);
 }
 
-/** Returns other ways to write an owner's name: without legal forms, without a ZIP code at the end, with other abbreviations, with words joined and split. */
-export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token[][] {
-  const words = query[0]?.word === 'owner' ? query.slice(1) : query;
-  const named = withoutCompany(words.filter(({ word }) => !TITLES.has(word)));
-  // `L.L.C.` is three letters. A middle initial is often in the query or in the county's file, but not in both.
-  const withInitials = named.filter(({ word }) => !LEGAL_FORMS.has(word));
-  const plain = withInitials.filter(({ word }) => word.length > 1);
-  if (plain.length === 0) return [];
-  const ways = [
-    withInitials,
-    plain,
-    withoutZip(plain),
-    ...replacePhrases(plain, OWNERS, () => true),
-    ...replacePhrases(named, OWNERS, () => true),
-    ...changeOrdinals(plain),
-    ...joinAndSplit(named, isKnown),
-    withoutRepeats(plain),
-  ];
-  return distinct(ways, []);
-}
-
-/** Returns each word once: `John Klein and Sue Klein` is `KLEIN JOHN & SUE` in some counties. */
-function withoutRepeats(words: readonly Token[]): Token[] {
-  return words.filter(({ word }, at) => words.findIndex((other) => other.word === word) === at);
-}
-
-function withoutCompany(words: readonly Token[]): readonly Token[] {
-  const at = words.findIndex((_, index) => {
-    const text = words.slice(index, index + 3).map(({ word }) => word);
-    return COMPANY.test(text.join(' '));
-  });
-  return at < 0 ? words : words.toSpliced(at, 3);
-}
-
-/**
- * Returns the words with the initial at the end, where it is the beginning of a first name: `J Smith` finds `SMITH JOHN`. Null for a query without a name
- * or without exactly one initial.
- */
-export function withInitialLast(query: readonly Token[]): Token[] | null {
-  const words = query.filter(({ word }) => !LEGAL_FORMS.has(word) && !TITLES.has(word));
-  const initials = words.filter(({ word }) => /^[a-z]$/.test(word));
-  const names = words.filter(({ word }) => word.length > 1);
-  return initials.length === 1 && names.length > 0 ? [...names, ...initials] : null;
-}
-
-function withoutZip(words: readonly Token[]): Token[] {
-  const last = /^\d{4}$/.test(words.at(-1)?.word ?? '') ? words.length - 2 : words.length - 1;
-  return words.slice(0, /^\d{5}$/.test(words[last]?.word ?? '') ? last : words.length);
-}
-
-function distinct(ways: readonly Token[][], known: readonly Token[]): Token[][] {
+/** Returns each way once, without those that are known. */
+export function distinct(ways: readonly Token[][], known: readonly Token[]): Token[][] {
   const textOf = (tokens: readonly Token[]) => tokens.map(({ canonical }) => canonical).join(' ');
   const seen = new Set([textOf(known), '']);
   return ways
@@ -109,7 +50,8 @@ function distinct(ways: readonly Token[][], known: readonly Token[]): Token[][] 
     .slice(0, MAX_WAYS);
 }
 
-function withWord(token: Token, word: string): Token {
+/** Returns a token of the query with another word. */
+export function withWord(token: Token, word: string): Token {
   return { ...token, word, canonical: canonicalWord(word) };
 }
 
@@ -118,7 +60,8 @@ function isRoadNumber(after: Token | undefined): boolean {
   return after !== undefined && /^(?:\d+[a-z]{0,2}|[a-z]{1,2}(?:\d+[a-z]?)?)$/.test(after.word);
 }
 
-function replacePhrases(
+/** Returns the words with each other phrase of the first phrase of a group that they have, if `fits` accepts the word after it. */
+export function replacePhrases(
   tokens: readonly Token[],
   groups: readonly (readonly Phrase[])[],
   fits: (after: Token | undefined) => boolean,
@@ -304,7 +247,7 @@ function spelledOrdinal(tokens: readonly Token[], at: number): { number: number;
 }
 
 /** Returns other ways to write a numbered street: `5 ave` is `5th ave`, `21st` is `twenty first`, and the reverse. */
-function changeOrdinals(tokens: readonly Token[]): Token[][] {
+export function changeOrdinals(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = [];
   for (const [at, token] of tokens.entries()) {
     const put = (words: readonly string[], count = 1) =>

@@ -10,6 +10,8 @@ const MAX_OF_STREET = 4000;
 const MAX_HITS = 10;
 /** Parcels at a corner are this near to a parcel of the other street, in degrees: about 60 m. */
 const CORNER = 0.0006;
+/** The maximum number of parcels of a street that are compared in one cell of that size. A tower has thousands of units at one point, and each would be compared with each. */
+const MAX_IN_CELL = 40;
 
 /** Finds the parcels of each of two streets that are nearest to one of the other. The city may follow the second street. */
 export function findCorner(
@@ -49,14 +51,21 @@ function cornerOf({ rows }: Fields, one: Street, other: Street, request: AskedFo
     }),
   );
   const cells = new Map<string, typeof first>();
+  const ofFirst = new Map<string, number>();
   const cellOf = (lon: number, lat: number) => `${Math.floor(lon / CORNER)} ${Math.floor(lat / CORNER)}`;
   for (const end of second) {
     const cell = cellOf(...end.point);
-    cells.set(cell, [...(cells.get(cell) ?? []), end]);
+    const there = cells.get(cell) ?? [];
+    if (there.length < MAX_IN_CELL) there.push(end);
+    cells.set(cell, there);
   }
   const pairs: { distance: number; ends: typeof first }[] = [];
   for (const end of first) {
     const [lon, lat] = end.point;
+    const cell = cellOf(lon, lat);
+    const compared = ofFirst.get(cell) ?? 0;
+    if (compared >= MAX_IN_CELL) continue;
+    ofFirst.set(cell, compared + 1);
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1])
         for (const crossing of cells.get(cellOf(lon + dx * CORNER, lat + dy * CORNER)) ?? []) {

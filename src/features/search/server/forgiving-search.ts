@@ -15,7 +15,8 @@ import {
 } from '../rules/read-query.ts';
 import { canonicalWord, canonicalWordsLike } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
-import { waysToAskAddress, waysToAskOwner, withInitialLast } from '../rules/ways-to-ask.ts';
+import { joinForms, nameInPhrase, waysToAskOwner, withInitialLast } from '../rules/ways-to-ask-owner.ts';
+import { waysToAskAddress } from '../rules/ways-to-ask.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
 import { findCorner } from './find-corner.ts';
@@ -213,14 +214,20 @@ function findOwners(
   { query, limit, isOwnerHidden, isWithin }: ForgivingRequest,
   similar: Similar,
 ): ForgivingHit[] {
+  const name = nameInPhrase(query);
+  const words = joinForms(tokenize(name ?? query));
   // A middle initial is often in the query or in the county's file, but not in both.
-  const terms = tokenize(query).filter(({ word }) => word.length > 1);
-  const others = waysToAskOwner(tokenize(query), (word) => owners.has(canonicalWord(word)));
-  const asked = [
-    ...(terms.length < 2 ? [] : [terms]),
-    ...others.filter((words) => words.length > 1 || terms.length > 1),
-  ];
-  const initialLast = withInitialLast(tokenize(query));
+  const terms = words.filter(({ word }) => word.length > 1);
+  const others = waysToAskOwner(words, (word) => owners.has(canonicalWord(word)));
+  // The strict search has looked for one word, but not for one of a phrase, or one of two parts: `O Hara`.
+  const fewest = name === null && terms.length < 2 ? 2 : 1;
+  const joined = words.map(({ word }) => word).join('');
+  const asked = [terms, ...others].filter(
+    (way) =>
+      (way.length >= fewest || (words.length > 1 && way[0]?.word === joined)) &&
+      way.some(({ word }) => /[a-z]/.test(word)),
+  );
+  const initialLast = withInitialLast(words);
   const ways = asked
     .flatMap((words) => spellings(owners, words, similar))
     .map((words) => ({ words, last: 'whole' as 'whole' | 'part' }));

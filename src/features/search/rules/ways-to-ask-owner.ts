@@ -1,0 +1,104 @@
+import { OWNERS } from './same-phrases.ts';
+import type { Token } from './tokenize.ts';
+import {
+  type IsKnown,
+  changeOrdinals,
+  distinct,
+  joinAndSplit,
+  replacePhrases,
+  withWord,
+} from './ways-to-ask.ts';
+
+/** The parts of owners' names that people leave out and write in many ways. */
+const LEGAL_FORMS = new Set(
+  // Also what counties and people add to the name of somebody who died.
+  'deceased decd dec decedent est heirs heir devisees executor executrix exec administrator administratrix admr widow widower llc l c inc incorporated corp corporation co company ltd limited lp llp plc pc trustee trustees ttee tr trs etal et al etux ux etvir vir le life estate dba aka fka nka and the of as late wife husband spouse successor cotrustee jr sr ii iii iv'.split(
+    ' ',
+  ),
+);
+/** Titles before a name, which no county writes. */
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof']);
+const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
+
+/** What an owner has, after the name and a word that shows it is one: `the Roe place`, `the Roe family farm`, `Jane Roe's land`. */
+const MARKED_PROPERTY =
+  /^\s*(?:the\s+(\p{L}[\p{L}\s.'’-]*?)(?:['’]s?)?(?:\s+family)?|(\p{L}[\p{L}\s.'’-]*?)(?:['’]s?|\s+family))\s+(?:old\s+)?(?:property|residence|house|home|homestead|farm|ranch|place|land|lot|parcel|holdings)\s*$/iu;
+/** Words that belong to no street. */
+const PROPERTY = /^\s*(\p{L}[\p{L}\s.'’-]*?)\s+(?:property|residence|homestead)\s*$/iu;
+/** The words before and after a name: of a question, the date of a trust agreement, the person who gets the mail. */
+const BEFORE_NAME = /^\s*(?:owned\s+by|owners?(?:['’]s)?(?:\s+name)?(?:\s+is|\s*[:=])?)\s+/i;
+const AFTER_NAME =
+  /[\s,]+(?:u\/?a(?:\/?d)?|u\/?d\/?t|u\/?t\/?d|under agreement|dated|dtd)\b.*\d.*$|[\s,]+(?:c\/o|care of|attn)[\s:].*$/i;
+
+/** Returns the name in a query that says more than a name: `the Roe property`, `Roe Trust u/a/d 1/2/2019`. Null for any other query. */
+export function nameInPhrase(query: string): string | null {
+  const name = query
+    .replace(BEFORE_NAME, '')
+    .replace(AFTER_NAME, '')
+    .replace(MARKED_PROPERTY, '$1$2')
+    .replace(PROPERTY, '$1');
+  return name === query || /^\s*(?:the\s*)?$/i.test(name) ? null : name;
+}
+
+/** Returns other ways to write an owner's name: without legal forms, without a ZIP code at the end, with other abbreviations, with words joined and split. */
+export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token[][] {
+  const words = query[0]?.word === 'owner' ? query.slice(1) : query;
+  const named = withoutCompany(words.filter(({ word }) => !TITLES.has(word)));
+  // `L.L.C.` is three letters. A middle initial is often in the query or in the county's file, but not in both.
+  const withInitials = named.filter(({ word }) => !LEGAL_FORMS.has(word));
+  const plain = withInitials.filter(({ word }) => word.length > 1);
+  if (plain.length === 0) return [];
+  const ways = [
+    withInitials,
+    plain,
+    withoutZip(plain),
+    ...replacePhrases(plain, OWNERS, () => true),
+    ...replacePhrases(named, OWNERS, () => true),
+    ...changeOrdinals(plain),
+    ...joinAndSplit(named, isKnown),
+    withoutRepeats(plain),
+  ];
+  return distinct(ways, []);
+}
+
+/** Writes a legal form of letters as one word: `L.L.C.` is three tokens of a query, and `LLC` in the county's file. */
+export function joinForms(words: readonly Token[]): Token[] {
+  for (const form of ['llc', 'llp', 'lp']) {
+    const at = words.length - form.length;
+    const [first, ...rest] = words.slice(Math.max(0, at));
+    const text = [first, ...rest].map((token) => token?.word ?? '').join(' ');
+    if (first !== undefined && at > 0 && text === form.split('').join(' '))
+      return [...words.slice(0, at), withWord(first, form)];
+  }
+  return [...words];
+}
+
+/** Returns each word once: `John Klein and Sue Klein` is `KLEIN JOHN & SUE` in some counties. */
+function withoutRepeats(words: readonly Token[]): Token[] {
+  return words.filter(({ word }, at) => words.findIndex((other) => other.word === word) === at);
+}
+
+function withoutCompany(words: readonly Token[]): readonly Token[] {
+  const at = words.findIndex((_, index) => {
+    const text = words.slice(index, index + 3).map(({ word }) => word);
+    return COMPANY.test(text.join(' '));
+  });
+  return at < 0 ? words : words.toSpliced(at, 3);
+}
+
+/**
+ * Returns the words with the first initial at the end, where it is the beginning of a first name: `J Smith` and `J. Q. Smith` find `SMITH JOHN`. Null for a query without a name,
+ * without an initial or with more than two.
+ */
+export function withInitialLast(query: readonly Token[]): Token[] | null {
+  const words = query.filter(({ word }) => !LEGAL_FORMS.has(word) && !TITLES.has(word));
+  const initials = words.filter(({ word }) => /^[a-z]$/.test(word));
+  const names = words.filter(({ word }) => word.length > 1);
+  const isPerson = (initials.length === 1 || initials.length === 2) && names.length > 0;
+  return isPerson ? [...names, ...initials.slice(0, 1)] : null;
+}
+
+function withoutZip(words: readonly Token[]): Token[] {
+  const last = /^\d{4}$/.test(words.at(-1)?.word ?? '') ? words.length - 2 : words.length - 1;
+  return words.slice(0, /^\d{5}$/.test(words[last]?.word ?? '') ? last : words.length);
+}
