@@ -15,7 +15,7 @@ export function differenceFromDocument(
   const isEmpty = statusCode === 204 || statusCode === 304;
   if (statusCode < 400) {
     if (!isListed && !isEmpty) return `the status ${statusCode} is not documented`;
-    const [type = ''] = String(headers['content-type'] ?? '').split(';');
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
     const types = Object.keys(response?.content ?? {});
     return payload === '' || types.length === 0 || types.includes(type)
       ? null

@@ -20,7 +20,10 @@ function choicesOf(screen: ScreenSetting, value: string | null, hasPlans: boolea
   if (control.kind !== 'choice') return screen;
   const choices = control.choices
     .filter((one) => hasPlans || one.needsPlans !== true || one.value === value)
-    .map(({ needsPlans: _, ...choice }) => choice);
+    .map((one) => {
+      const { needsPlans: _, ...choice } = one;
+      return choice;
+    });
   return { ...screen, control: { ...control, choices } };
 }
 
