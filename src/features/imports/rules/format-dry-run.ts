@@ -50,9 +50,14 @@ function formatProposedJoin(proposed: DryRun['proposed_join']): string[] {
   const { layer, on } = proposed;
   const key = on.parcel === on.table ? on.parcel : `${on.parcel}=${on.table}`;
   return [
-    `  PROPOSED: join the table ${layer}, which has ${labelColumns(proposed.columns)}, and the same values of ${key}: --join-layer ${layer} --on ${key}`,
+    `  PROPOSED: join the table ${layer}, which has ${labelColumns(proposed.columns)}, and the same values of ${key}: --join-layer ${quoted(layer)} --on ${quoted(key)}`,
     '',
   ];
+}
+
+/** Returns a text as one argument of a command. */
+function quoted(text: string): string {
+  return /^[\w./=*-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Formats the parts of a recipe that use the table, because no option describes code tables. */

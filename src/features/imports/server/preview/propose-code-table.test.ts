@@ -21,9 +21,9 @@ const parcels = [
   { name: 'USE_CODE', values: rows.map((index) => CODES[index % 4] ?? '') },
 ];
 
-async function propose(table: string, columns = parcels) {
+async function propose(table: string, columns = parcels, rowCount: number | null = 5) {
   const file = await folder.file('codes.csv', table);
-  const layer = { name: 'codes', geometryKind: 'none' as const, rowCount: 5 };
+  const layer = { name: 'codes', geometryKind: 'none' as const, rowCount };
   return proposeCodeTable([layer], { columns, matches: matchColumns(columns, null) }, async () => ({
     name: 'codes',
     source: await openSource(file, { scratchDir: await mkdtemp(path.join(folder.dir, 's-')) }),
@@ -56,6 +56,15 @@ it('proposes the list with the codes of a column, its unique codes and the texts
     ['USE_CODE', 'usecode', undefined],
     ['USE_CODE', 'usedesc', 'codes'],
   ]);
+});
+
+it('proposes a table of text, whose rows are known only after it was read, unless it is long', async () => {
+  expect(await propose(LIST, parcels, null)).toMatchObject({ layer: 'codes', code_column: 'CODE' });
+  const long = Array.from(
+    { length: 2500 },
+    (_, index) => `${index + 6},${index + 1000},Other,Kind ${index}\n`,
+  );
+  expect(await propose(LIST + long.join(''), parcels, null)).toBeNull();
 });
 
 it('proposes nothing for other codes, for codes that repeat, without texts, or beside a column of texts', async () => {

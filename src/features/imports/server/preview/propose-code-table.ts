@@ -13,7 +13,7 @@ const DESCRIBED = [
   { code: 'neighborhood_code', text: 'neighborhood' },
 ] as const;
 const MAX_TABLES = 8;
-/** A list of codes is short. All of it must be in the sample, because its codes must be unique. */
+/** A list of codes is short. It has fewer rows than a sample, so all of it is in the sample, and its codes are known to be unique. */
 const MAX_ROWS = 2000;
 /** At least this share of the different codes of the parcels is in the list, and at least this share of its codes is unique. */
 const MIN_KNOWN = 0.8;
@@ -40,9 +40,10 @@ export async function proposeCodeTable(
     return codes.size < MIN_CODES ? [] : [{ from: match.from, code, to: text, codes }];
   });
   if (open.length === 0) return null;
+  // The rows of a table of text are only known after it was read.
   const tables = layers.filter(
     ({ geometryKind, rowCount }) =>
-      geometryKind === 'none' && rowCount !== null && rowCount >= MIN_CODES && rowCount <= MAX_ROWS,
+      geometryKind === 'none' && (rowCount ?? MIN_CODES) >= MIN_CODES && (rowCount ?? 0) < MAX_ROWS,
   );
   for (const { name: layer } of tables.slice(0, MAX_TABLES)) {
     const table = await sampleTable(layer, openTable);
@@ -74,6 +75,7 @@ function findCodes(
   table: readonly SampledColumn[],
   codes: ReadonlySet<string>,
 ): { code_column: string; value_column: string } | null {
+  if ((table[0]?.values.length ?? 0) >= MAX_ROWS) return null;
   for (const column of table) {
     const own = textsOf(column);
     const isUnique = own.size >= column.values.length * MIN_UNIQUE;

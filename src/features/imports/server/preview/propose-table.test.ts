@@ -64,6 +64,16 @@ it('finds the number under another name', async () => {
   });
 });
 
+it('finds the number with other punctuation', async () => {
+  const dashed = parcels.map(({ name, values }) => ({
+    name,
+    values: values.map((value) => (name === 'PIN' ? String(value).replace('-', '') : value)),
+  }));
+  expect(await propose('OBJECTID,PARCEL_NO,OWNER,TOTAL_VAL', dashed)).toMatchObject({
+    on: { parcel: 'PIN', table: 'PARCEL_NO' },
+  });
+});
+
 it('proposes nothing for a table without owners and values, without a shared number, or when the parcels have those columns already', async () => {
   expect(await propose('OBJECTID,PIN,CODE,RANK')).toBeNull();
   expect(await propose('OBJECTID,DEED,OWNER,TOTAL_VAL')).toBeNull();

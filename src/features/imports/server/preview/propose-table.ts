@@ -3,7 +3,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import type { ColumnMatch, SampledColumn } from '../../rules/column-match.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
-import { plainJoinKey } from '../../rules/join-key.ts';
+import { type KeyForm, plainJoinKey } from '../../rules/join-key.ts';
 import { matchColumns, plainName } from '../../rules/match-columns.ts';
 import type { OpenTable } from '../joins/open-table.ts';
 import { sampleFile } from './sample-file.ts';
@@ -51,7 +51,7 @@ export async function proposeTable(
   const numbers = columns
     .filter((_, index) => KEYS.has(matches[index]?.to ?? null))
     .map(({ name, values }) => ({ name, keys: keysOf(values) }))
-    .filter(({ keys }) => keys.size >= MIN_DISTINCT);
+    .filter(({ keys }) => keys[0].size >= MIN_DISTINCT);
   if (numbers.length === 0) return null;
   const known = new Set(matches.map(({ to }) => to));
   let best: { proposal: DryRun['proposed_join']; score: number } = { proposal: null, score: 0 };
@@ -112,8 +112,11 @@ async function sampleTable(
 
 interface ParcelNumber {
   name: string;
-  keys: ReadonlySet<string>;
+  keys: KeySets;
 }
+
+/** The keys of a column in each form in which a join may compare them. */
+type KeySets = readonly [parts: ReadonlySet<string>, squeezed: ReadonlySet<string>];
 
 /**
  * Returns the columns of a table that may hold a number of the parcel: they have the name of one of the file's number columns, or a name that counties use
@@ -138,7 +141,7 @@ function findKey(
   let best: { parcel: string; table: string; score: number } | null = null;
   for (const { name: parcel, keys } of numbers) {
     for (const other of keyColumns(numbers, table)) {
-      const shared = [...keysOf(other.values)].filter((key) => keys.has(key)).length;
+      const shared = countShared(keys, keysOf(other.values));
       const score = shared + (plainName(other.name) === plainName(parcel) ? 0.5 : 0);
       const needed = plainName(other.name) === plainName(parcel) ? MIN_SHARED.sameName : MIN_SHARED.anyNames;
       if (shared >= needed && score > (best?.score ?? 0)) best = { parcel, table: other.name, score };
@@ -147,6 +150,15 @@ function findKey(
   return best === null ? null : { parcel: best.parcel, table: best.table };
 }
 
-function keysOf(values: SampledColumn['values']): Set<string> {
-  return new Set(values.map((value) => plainJoinKey(value, 'parts')).filter((key) => key !== ''));
+function keysOf(values: SampledColumn['values']): KeySets {
+  const inForm = (form: KeyForm) =>
+    new Set(values.map((value) => plainJoinKey(value, form)).filter((key) => key !== ''));
+  return [inForm('parts'), inForm('squeezed')];
+}
+
+/** Returns the number of common keys in the form that has more: one file writes `10-1042`, and another one `101042`. */
+function countShared(ours: KeySets, theirs: KeySets): number {
+  return Math.max(
+    ...ours.map((keys, form) => [...(theirs[form] ?? [])].filter((key) => keys.has(key)).length),
+  );
 }
