@@ -165,3 +165,18 @@ describe('a query that no parcel matches in every word', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });
+
+it('finds the nearest number of a street with thousands of parcels', async () => {
+  const long = await buildSearchIndex(
+    await mkdtemp(path.join(dir, 'long-')),
+    Array.from({ length: 6000 }, (_, index) => ({
+      address: `${2 * index + 2} LONG HWY`,
+      city: 'SPRINGFIELD',
+    })),
+  );
+  const indexes = { counties: [long], unreadable: [], places: createPlaceIndex([]) };
+  const asked = { query: '11001 long hwy', near: null, seesOwners: false, limit: 2, forgivingMs: Infinity };
+  const found = await searchIndexes(indexes, asked);
+  expect(found.map(({ headline }) => headline).toSorted()).toEqual(['11000 LONG HWY', '11002 LONG HWY']);
+  await long.close();
+});

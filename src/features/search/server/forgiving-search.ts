@@ -33,8 +33,12 @@ import type { WordField } from './word-field.ts';
 
 /** The maximum number of texts that one way to read the query compares. */
 const MAX_COMPARED = 250;
-/** The maximum number of parcels of a street that are looked at for the nearest number. */
-const MAX_OF_STREET = 2500;
+/**
+ * The maximum number of parcels of a street that are looked at for the nearest number, and the number of parcels after which the time budget is checked. The condominiums
+ * along one avenue of a large city have more than 10,000.
+ */
+const MAX_OF_STREET = 20_000;
+const PARCELS_PER_CHECK = 256;
 /** The maximum number of addresses that one search keeps in memory. */
 const MAX_REMEMBERED = 20_000;
 /** The maximum number of similar words that are tried in place of a word that no parcel has. */
@@ -257,7 +261,8 @@ function findNumber(
   const number = numberOf(first.word);
   const found: { parcel: IndexedParcel; match: WordMatch; distance: number }[] = [];
   for (const way of spellings(addresses, street, similar)) {
-    for (const row of addresses.candidates(way, 'whole', MAX_OF_STREET)) {
+    for (const [index, row] of addresses.candidates(way, 'whole', MAX_OF_STREET).entries()) {
+      if (index % PARCELS_PER_CHECK === 0 && found.length > 0 && request.budget.isSpent()) break;
       const text = rows.text(row, 'address');
       const at = numberOf(text);
       if (Number.isNaN(at)) continue;
