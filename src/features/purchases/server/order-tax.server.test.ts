@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
-import { openOrderWorld } from '../../../../tests/support/order-world.ts';
+import { useOrderWorld } from '../../../../tests/support/order-world.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { ADDRESS_OF_PERSON } from '../../payments/server/queries-personal.ts';
 import type { Order } from '../contract.ts';
 
-let world: Awaited<ReturnType<typeof openOrderWorld>>;
+const { buy: order, world } = useOrderWorld();
 let fake: Awaited<ReturnType<typeof startFakeStripe>>;
 beforeAll(async () => {
-  world = await openOrderWorld();
   fake = await startFakeStripe();
-  Object.assign(world.services.config.featureSettings, {
+  Object.assign(world().services.config.featureSettings, {
     PLATBOOK_PAYMENT: 'stripe',
     PLATBOOK_PAYMENT_INVOICE: 'on',
     PLATBOOK_STRIPE_TAX: 'store',
@@ -24,11 +23,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await fake.close();
-  await world.close();
 });
 beforeEach(async () => {
-  await world.clear();
-  await sql`delete from tax_quote`.execute(world.services.database.kysely);
+  await sql`delete from tax_quote`.execute(world().services.database.kysely);
 });
 
 const BALTIMORE = { country: 'US', postal_code: '21201' };
@@ -40,14 +37,14 @@ interface Quote {
   total_cents: number;
 }
 const ask = (address: object = BALTIMORE, as: Persona = 'alice') =>
-  world.server.post('/orders/tax.json', { address }, as);
+  world().server.post('/orders/tax.json', { address }, as);
 async function quote(address?: object): Promise<Quote> {
   const reply = await ask(address);
   expect(reply.status, reply.text).toBe(200);
   return reply.body as Quote;
 }
 const buy = (taxQuoteId: string | null, change: object = {}) =>
-  world.buy({ pay_with: CARD, tax_quote_id: taxQuoteId, ...change });
+  order({ pay_with: CARD, tax_quote_id: taxQuoteId, ...change });
 async function bought(taxQuoteId: string | null, change: object = {}): Promise<Order> {
   const reply = await buy(taxQuoteId, change);
   expect(reply.status, reply.text).toBe(200);
@@ -55,12 +52,12 @@ async function bought(taxQuoteId: string | null, change: object = {}): Promise<O
 }
 const charged = () => [...fake.intents.values()].at(-1)?.amount;
 const settlePayments = (minutes = 0) =>
-  world.payments.settleDue(new Date(Date.now() + minutes * 60_000), new AbortController().signal);
+  world().payments.settleDue(new Date(Date.now() + minutes * 60_000), new AbortController().signal);
 
 describe('the sales tax of an order', () => {
   it('is charged with it, and is on the order, the payment and the receipt', async () => {
-    await world.putIntoCart();
-    expect(await world.cart()).toMatchObject({ total_cents: 300, is_taxed: true });
+    await world().putIntoCart();
+    expect(await world().cart()).toMatchObject({ total_cents: 300, is_taxed: true });
     const { quote_id: id, ...amounts } = await quote();
     expect(amounts).toEqual({ items_cents: 300, tax_cents: 18, total_cents: 318, currency: 'USD' });
     const order = await bought(id);
@@ -71,31 +68,31 @@ describe('the sales tax of an order', () => {
       lines: [{ price_cents: 300 }],
     });
     expect(charged()).toBe(318);
-    const pdf = await world.server.get(`/orders/${order.id}/receipt.pdf`, 'alice');
+    const pdf = await world().server.get(`/orders/${order.id}/receipt.pdf`, 'alice');
     expect(pdf.status).toBe(200);
     await settlePayments();
     expect([...fake.tax.transactions.values()].at(-1)).toMatchObject({
       reference: order.payment?.id,
       lines: [{ amount: 300, amount_tax: 18 }],
     });
-    const ledger = await world.server.get(`/admin/payments.json`, 'olive');
+    const ledger = await world().server.get(`/admin/payments.json`, 'olive');
     expect(ledger.body).toMatchObject({ payments: [{ tax_cents: 18, tax_issue: null }], tax_issues: 0 });
   });
 
   it('of $0.00 is charged as nothing, and is still on the order', async () => {
-    await world.putIntoCart();
+    await world().putIntoCart();
     const { quote_id: id } = await quote({ country: 'US', postal_code: '97712' });
     expect(await bought(id)).toMatchObject({ total_cents: 300, tax_cents: 0 });
   });
 
   it('is refunded with the files that could not be made', async () => {
-    await world.putIntoCart();
+    await world().putIntoCart();
     const order = await bought((await quote()).quote_id);
     await sql`update parcel_export set state = 'failed', error = 'The disk is full.'`.execute(
-      world.services.database.kysely,
+      world().services.database.kysely,
     );
-    await world.settle();
-    const [after] = await world.orders();
+    await world().settle();
+    const [after] = await world().orders();
     expect(after).toMatchObject({
       id: order.id,
       payment: { state: 'refunded', refunded_cents: 318 },
@@ -111,8 +108,8 @@ describe('the sales tax of an order', () => {
 
 describe('an order by card is refused', () => {
   it('without a quote, with one that is unknown, used or of somebody else, and nothing is charged', async () => {
-    await world.putIntoCart();
-    await world.putIntoCart('csv', 20_500, 'bob');
+    await world().putIntoCart();
+    await world().putIntoCart('csv', 20_500, 'bob');
     const before = fake.calls.confirmed;
     const missing = await buy(null);
     expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('body.tax_quote_id')]);
@@ -122,16 +119,16 @@ describe('an order by card is refused', () => {
     expect(fake.calls.confirmed).toBe(before);
     const { quote_id: id } = await quote();
     await bought(id);
-    await world.putIntoCart();
+    await world().putIntoCart();
     expect((await buy(id)).status).toBe(409);
     expect(fake.calls.confirmed).toBe(before + 1);
   });
 
   it('after the cart has changed, until the tax is asked for again', async () => {
-    await world.putIntoCart();
+    await world().putIntoCart();
     const { quote_id: old } = await quote();
-    await world.putIntoCart('geojson', 30_500);
-    const total = (await world.cart()).total_cents;
+    await world().putIntoCart('geojson', 30_500);
+    const total = (await world().cart()).total_cents;
     const { status, text } = await buy(old, { total_cents: total });
     expect([status, text]).toEqual([409, expect.stringContaining('calculated for another cart')]);
     const fresh = await quote();
@@ -143,14 +140,14 @@ describe('an order by card is refused', () => {
   });
 
   it('with a total that is not the price of the cart', async () => {
-    await world.putIntoCart();
+    await world().putIntoCart();
     const { quote_id: id } = await quote();
     expect((await buy(id, { total_cents: 1 })).status).toBe(409);
   });
 });
 
 it('a second click, and another card after a declined one, are the same order with the same tax', async () => {
-  await world.putIntoCart();
+  await world().putIntoCart();
   const { quote_id: id } = await quote();
   const key = randomUUID();
   const declined = { pay_with: { by: 'card', token: 'pm_declined' }, request_key: key };
@@ -160,11 +157,11 @@ it('a second click, and another card after a declined one, are the same order wi
     bought(id, { request_key: key }),
   ]);
   expect(first.id).toBe(second.id);
-  expect((await world.orders()).map(({ payment }) => payment?.amount_cents)).toEqual([318]);
+  expect((await world().orders()).map(({ payment }) => payment?.amount_cents)).toEqual([318]);
 });
 
 it('an order by purchase order is without tax, and can’t be the same as one by card', async () => {
-  await world.putIntoCart();
+  await world().putIntoCart();
   const { quote_id: id } = await quote();
   const key = randomUUID();
   const declined = { pay_with: { by: 'card', token: 'pm_declined' }, request_key: key };
@@ -176,7 +173,7 @@ it('an order by purchase order is without tax, and can’t be the same as one by
 
 describe('a quote', () => {
   it('needs a person, an address and something to pay', async () => {
-    expect((await world.server.post('/orders/tax.json', { address: BALTIMORE })).status).toBe(401);
+    expect((await world().server.post('/orders/tax.json', { address: BALTIMORE })).status).toBe(401);
     const wrong = await ask({ country: 'US', postal_code: '2120' });
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('body.address.postal_code')]);
     const empty = await ask();
@@ -184,31 +181,31 @@ describe('a quote', () => {
   });
 
   it('of a place that does not exist names the field', async () => {
-    await world.putIntoCart();
+    await world().putIntoCart();
     const { status, text } = await ask({ country: 'US', postal_code: '00000' });
     expect([status, text]).toEqual([400, expect.stringContaining('Check “ZIP Code”, then try again.')]);
   });
 
   it('keeps its address for the next checkout, in the archive of the person, and until the account is deleted', async () => {
-    await world.putIntoCart();
-    const address = async () => (await world.server.get('/orders/address.json', 'alice')).body;
+    await world().putIntoCart();
+    const address = async () => (await world().server.get('/orders/address.json', 'alice')).body;
     expect(await address()).toEqual({ address: null });
     await quote({ ...BALTIMORE, line1: '1 Main St', city: 'Baltimore', state: 'MD' });
     const whole = { country: 'US', line1: '1 Main St', city: 'Baltimore', state: 'MD', postal_code: '21201' };
     expect(await address()).toEqual({ address: whole });
-    expect((await world.server.get('/orders/address.json', 'bob')).body).toEqual({ address: null });
-    const db = world.services.database.kysely;
+    expect((await world().server.get('/orders/address.json', 'bob')).body).toEqual({ address: null });
+    const db = world().services.database.kysely;
     const { rows } = await sql<{ id: string }>`select account_id as id from tax_quote`.execute(db);
     const page = await ADDRESS_OF_PERSON.page(db, rows[0]?.id ?? '', { offset: 0, limit: 10 });
     expect(page).toMatchObject([{ address: whole, tax_cents: 18 }]);
   });
 
   it('is not made where no tax is calculated', async () => {
-    await world.putIntoCart();
-    world.services.config.featureSettings['PLATBOOK_STRIPE_TAX'] = 'off';
+    await world().putIntoCart();
+    world().services.config.featureSettings['PLATBOOK_STRIPE_TAX'] = 'off';
     const { status, text } = await ask();
-    const cart = await world.cart();
-    world.services.config.featureSettings['PLATBOOK_STRIPE_TAX'] = 'store';
+    const cart = await world().cart();
+    world().services.config.featureSettings['PLATBOOK_STRIPE_TAX'] = 'store';
     expect([status, text]).toEqual([503, expect.stringContaining('No sales tax is calculated')]);
     expect(cart.is_taxed).toBe(false);
   });
