@@ -82,7 +82,7 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
   const newProject = ({ projects, actor }: Page) =>
     projects === null
       ? reasonAgainst(actor, permissionOf('project.create'))
-      : (projects.limit.refusal?.words ?? null);
+      : (projects.limit.refusal?.message ?? null);
   const ability = (name: keyof Project['abilities']) => (page: Page) => page.project?.abilities[name] ?? null;
   const groupAbility = (name: keyof GroupDetail['abilities']) => (page: Page) =>
     page.group?.abilities[name] ?? null;

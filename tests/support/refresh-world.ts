@@ -5,7 +5,7 @@ import { createUploads, importRoutes } from '../../src/features/imports/server/i
 import {
   type RefreshContext,
   startDueRefreshes,
-} from '../../src/features/imports/server/refresh/keep-schedules.ts';
+} from '../../src/features/imports/server/refresh/run-schedules.ts';
 import { refreshJob } from '../../src/features/imports/server/refresh/refresh-job.ts';
 import { type ArcgisFeature, arcgisLot, openFakeArcgis } from './fake-arcgis.ts';
 import { openImportWorld, PLACE } from './import-world.ts';

@@ -1,10 +1,20 @@
-import { type Command, type CommandIo, withContext } from '../../backend/command.ts';
+import { type Command, type CommandIo, defineCommand, withContext } from '../../backend/command.ts';
 import type { Config } from '../../backend/config.ts';
 import { INTERRUPTED } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
+import { ALL_SETTINGS } from '../read-settings.ts';
 import { SERVERS } from '../server-list.ts';
-import { settingsCommand } from './settings.ts';
+
+const settingsCommand = defineCommand({
+  name: 'settings',
+  summary: 'List every setting with its meaning',
+  description: 'Lists every environment variable that Platbook reads.',
+  async run(_app: App, _given, io) {
+    for (const [name, { about }] of Object.entries(ALL_SETTINGS)) io.print(`${name.padEnd(24)}  ${about}`);
+    return 0;
+  },
+});
 
 /** Every command of `platbook`, in the order of the help. */
 const COMMANDS: readonly Command<App>[] = [

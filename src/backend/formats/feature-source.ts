@@ -98,7 +98,7 @@ export interface SourceLayer {
 }
 
 /** What is known about a format before one of its files is read. */
-export interface KnownFormat {
+export interface FormatEntry {
   id: string;
   label: string;
   /** In lower case, with the dot. */
@@ -119,4 +119,4 @@ export interface FormatReader {
 }
 
 /** One file format; `formats.ts` lists them. */
-export interface Format extends KnownFormat, FormatReader {}
+export interface Format extends FormatEntry, FormatReader {}

@@ -1,5 +1,5 @@
 import { LAYOUT_EXTENSION } from './csv/layout-file.ts';
-import type { Format, FormatReader, KnownFormat } from './feature-source.ts';
+import type { Format, FormatReader, FormatEntry } from './feature-source.ts';
 import { CATALOG_FILE } from './file-geodatabase/catalog-file.ts';
 import { isFeatureSetFile, isTopologyFile } from './recognize-json.ts';
 
@@ -115,12 +115,12 @@ export const FORMATS: readonly Format[] = [
  * A format whose reader is loaded for the first file of it. All readers together are half of what a process for one file would load
  * (decision 0220).
  */
-function withoutLayers(format: KnownFormat, load: () => Promise<FormatReader>): Format {
+function withoutLayers(format: FormatEntry, load: () => Promise<FormatReader>): Format {
   return { ...format, open: async (file, options) => (await load()).open(file, options) };
 }
 
 /** The same for a format whose files can have several layers. */
-function withLayers(format: KnownFormat, load: () => Promise<Required<FormatReader>>): Format {
+function withLayers(format: FormatEntry, load: () => Promise<Required<FormatReader>>): Format {
   return {
     ...withoutLayers(format, load),
     listLayers: async (file, options) => (await load()).listLayers(file, options),

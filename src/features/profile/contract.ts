@@ -261,7 +261,7 @@ export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/users/unsubscribe.json',
   body: z.object({ token: z.string().max(200) }),
-  output: okSchema.extend({ words: z.string() }),
+  output: okSchema.extend({ label: z.string() }),
   permission: profileFeature.permissions['notification.unsubscribe'],
   problems: ['invalid_input', 'too_many_requests'],
 });
@@ -274,7 +274,7 @@ export const unsubscribeOneClick = defineEndpoint({
   path: '/users/unsubscribe/{token}',
   params: z.object({ token: z.string().max(200) }),
   ignoresBody: true,
-  output: okSchema.extend({ words: z.string() }),
+  output: okSchema.extend({ label: z.string() }),
   permission: profileFeature.permissions['notification.unsubscribe'],
   problems: ['invalid_input', 'too_many_requests'],
 });

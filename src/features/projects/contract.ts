@@ -136,7 +136,7 @@ export const listProjects = defineEndpoint({
       refusal: z
         .object({
           reason: z.enum(['sign_in', 'upgrade', 'member', 'limit']),
-          words: z.string(),
+          message: z.string(),
           /** The plan to recommend. */
           upsell: z.enum(['starter', 'pro', 'team']).nullable(),
         })

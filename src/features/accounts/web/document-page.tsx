@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { PageMenuContext } from '../../../frontend/page-menu.ts';
 import { usePageTitle, usePersonalDataUrl, useSiteName, useTermsUrl } from '../../../frontend/site-look.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
+import { SkipButton } from '../../../frontend/ui/skip-button.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import { addressNow } from '../../../frontend/url-state.ts';
 import styles from './document-page.module.css';
@@ -27,9 +28,7 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
-        <button type="button" className={styles['skip']} onClick={() => contentOf(main.current)?.focus()}>
-          Skip to the content
-        </button>
+        <SkipButton onPress={() => contentOf(main.current)?.focus()}>Skip to the content</SkipButton>
         <a href="/" className={styles['home']}>
           <Logo /> {name}
         </a>

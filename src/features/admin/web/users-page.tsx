@@ -1,8 +1,8 @@
 import { UserSearch } from 'lucide-react';
+import { Fragment } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { EmailText } from '../../../frontend/ui/email-text.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { useHasPlans } from '../../../frontend/site-look.ts';
@@ -138,4 +138,14 @@ function SignInAs({ user }: { user: AdminUser }) {
       Sign in as
     </ConfirmButton>
   );
+}
+
+/** An email address that a narrow column breaks after its "@" or a dot, and not inside a word. */
+function EmailText({ email }: { email: string }) {
+  return email.split(/(?<=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
+import { Choice } from '../../../frontend/ui/choice.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -7,10 +8,10 @@ import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
-import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { FIELD_GROUPS, PARCEL_COLUMNS, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { NoCounties } from '../../places/web/index.ts';
 import { RequestSection } from '../../data-requests/web/index.ts';
-import { ColumnSelect } from './column-select.tsx';
+import { COVERAGE_HEADERS } from '../contract.ts';
 import { CountyTable } from './county-table.tsx';
 import { NoCoverageMap } from './no-coverage-map.tsx';
 import styles from './coverage.module.css';
@@ -19,6 +20,16 @@ import { type CountyRow, useCoverageTable, useOutlines } from './use-coverage.ts
 const CoverageMap = lazy(async () => ({
   default: canDrawMaps() ? (await import('./coverage-map.tsx')).CoverageMap : NoCoverageMap,
 }));
+
+const FACTS = new Set<string>(COVERAGE_HEADERS);
+const COLUMNS = PARCEL_COLUMNS.filter(({ name }) => !FACTS.has(name));
+const SECTIONS = FIELD_GROUPS.map(({ id, label }) => ({
+  label,
+  options: COLUMNS.filter(({ group }) => group === id).map((column) => ({
+    id: column.name,
+    label: column.label,
+  })),
+})).filter(({ options }) => options.length > 0);
 
 const FIRST_COLUMN = 'address';
 
@@ -90,4 +101,9 @@ function Content({
       </div>
     </div>
   );
+}
+
+/** Selects the column that the map and the table show, grouped as in the parcel panel. */
+function ColumnSelect({ value, onChange }: { value: string; onChange: (column: string) => void }) {
+  return <Choice label="Column" options={SECTIONS} value={value} onChange={onChange} />;
 }

@@ -14,7 +14,7 @@ import { dueCents } from '../rules/export-facts.ts';
 import { EXPORT_KEPT_MS } from '../rules/export-history.ts';
 import { describeExport } from './describe-export.ts';
 import { quotaSubject } from './end-export.ts';
-import { exportFolder, keepRows } from './export-files.ts';
+import { exportFolder, saveRows } from './export-files.ts';
 import { homeOfProject } from './export-home.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type NewExport,
   findSameExport,
   insertExport,
-  keepUntil,
+  extendExpiry,
   listExportsById,
   noteQuota,
 } from './queries.ts';
@@ -83,7 +83,7 @@ export async function freezeExport(
   const order = { fmt: format, all_parcels: 'true', query, columns } as const;
   const prepared = await preparePurchase(starting, homeOfProject(project), order, context);
   const id = randomUUID();
-  await keepRows(starting.services, id, prepared.fids);
+  await saveRows(starting.services, id, prepared.fids);
   const { spec, fids, choice } = prepared;
   return {
     id,
@@ -172,7 +172,7 @@ async function startShared(trx: Trx, file: NewExport): Promise<{ id: string; isN
   const find = () => findSameExport(trx, NOBODY, file.requestKey, new Date(now));
   const known = await find();
   if (known !== undefined) {
-    await keepUntil(trx, known.id, new Date(now + EXPORT_KEPT_MS));
+    await extendExpiry(trx, known.id, new Date(now + EXPORT_KEPT_MS));
     return { id: known.id, isNew: false };
   }
   const made = await insertExport(trx, file);

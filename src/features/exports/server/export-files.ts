@@ -12,7 +12,7 @@ export function exportFolder(id: string): string {
 const rowsKey = (id: string) => `${exportFolder(id)}/rows.bin`;
 
 /** Stores the selected rows, so that every attempt to make the file uses the same ones. */
-export async function keepRows(
+export async function saveRows(
   { files, scratchDir }: Pick<Services, 'files' | 'scratchDir'>,
   id: string,
   fids: Uint32Array,

@@ -63,7 +63,7 @@ import {
   putExportIntoCart,
   startExportOf,
 } from './start-export.ts';
-import { type AskedExport, priceExport } from './price-export.ts';
+import { type ExportRequest, priceExport } from './price-export.ts';
 
 const MAX_LISTED = 200;
 
@@ -98,7 +98,7 @@ export function exportRoutes(
     return { exports: shownExports(items, now.getTime()) };
   };
 
-  const checkFor = async (home: ExportHome, asked: AskedExport, context: RequestContext) => {
+  const checkFor = async (home: ExportHome, asked: ExportRequest, context: RequestContext) => {
     const { choice, rules, mostFree } = await priceExport(starting, home, asked, context);
     const facts = await findExportedEdition(db, choice.county.editionId);
     const access = await openFieldAccess(services, choice.county, home.here);

@@ -23,7 +23,7 @@ import { findExportedEdition } from './queries-edition.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files'>;
 
-export interface WantedExport {
+export interface ExportOptions {
   format: ExportFormatId;
   query: ParcelQuery;
   /** Column keys; absent for all that the reader may have. */
@@ -39,7 +39,7 @@ export async function planExport(
   services: Needs,
   reader: Actor,
   edition: CurrentStore,
-  { format, query, columns, projectName }: WantedExport,
+  { format, query, columns, projectName }: ExportOptions,
 ): Promise<ExportSpec> {
   const { database, config } = services;
   const facts = await findExportedEdition(database.kysely, edition.editionId);

@@ -21,7 +21,7 @@ export interface ExportPricing {
   usage: Pick<Usage, 'of'>;
 }
 
-export interface AskedExport {
+export interface ExportRequest {
   fmt: ExportFormatId;
   all_parcels: 'true' | 'false';
   query: ExportQuery;
@@ -39,7 +39,7 @@ export interface PricedExport {
 export async function priceExport(
   { services, selector, usage }: ExportPricing,
   home: ExportHome,
-  { fmt, all_parcels, query }: AskedExport,
+  { fmt, all_parcels, query }: ExportRequest,
   context: RequestContext,
 ): Promise<PricedExport> {
   const { here, project } = home;

@@ -132,7 +132,7 @@ export async function setSpec(
 }
 
 /** Keeps the file of a finished export for longer. */
-export async function keepUntil(trx: Trx, id: string, expiresAt: Date): Promise<void> {
+export async function extendExpiry(trx: Trx, id: string, expiresAt: Date): Promise<void> {
   await sql`
     update parcel_export set expires_at = greatest(expires_at, ${expiresAt}) where id = ${id}::uuid and state = 'ready'`.execute(
     trx,

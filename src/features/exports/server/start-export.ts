@@ -13,13 +13,13 @@ import { BUY_IN_PROJECT_MESSAGE, exportRefusal } from '../rules/export-buttons.t
 import { type ExportFacts, dueCents, isPurchase } from '../rules/export-facts.ts';
 import { exportedColumns } from '../rules/exported-columns.ts';
 import { quotaSubject } from './end-export.ts';
-import { exportFolder, keepRows } from './export-files.ts';
+import { exportFolder, saveRows } from './export-files.ts';
 import type { ExportHome, ProjectHome } from './export-home.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { planExport, requestKeyOf } from './plan-export.ts';
 import { type ExportRow, countOpenExports, findSameExport, insertExport, noteQuota } from './queries.ts';
 import { putIntoCart } from './queries-cart.ts';
-import { type AskedExport, type ExportPricing, priceExport } from './price-export.ts';
+import { type ExportRequest, type ExportPricing, priceExport } from './price-export.ts';
 
 export interface Starting extends ExportPricing {
   services: Services;
@@ -28,7 +28,7 @@ export interface Starting extends ExportPricing {
   enqueue(id: string, trx: Trx): Promise<void>;
 }
 
-export type ExportOrder = AskedExport & { columns?: readonly string[] | undefined };
+export type ExportOrder = ExportRequest & { columns?: readonly string[] | undefined };
 
 /** The maximum number of open exports per project and, without projects, per person, so that no project or person fills the queue for all others. */
 const MAX_OPEN = 10;
@@ -89,7 +89,7 @@ export async function prepareExport(
   const known = await findSame(db, prepared);
   if (known !== undefined) return { ...prepared, known, isPersonal };
   await assertRoomInQueue(db, home);
-  await keepRows(starting.services, prepared.id, prepared.fids);
+  await saveRows(starting.services, prepared.id, prepared.fids);
   return { ...prepared, known, isPersonal };
 }
 

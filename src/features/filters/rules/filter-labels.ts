@@ -6,13 +6,13 @@ import { readNumber } from './read-draft.ts';
 import { CUSTOM_PREFIX, type FilterGroup, type FilterValue, simplified } from './filter-tree.ts';
 
 /** The labels and formats of a county's columns, by column name. */
-export type KnownOptions = ReadonlyMap<string, Pick<FilterOption, 'label' | 'format' | 'checkboxes'>>;
+export type ColumnOptions = ReadonlyMap<string, Pick<FilterOption, 'label' | 'format' | 'checkboxes'>>;
 
-const NONE_KNOWN: KnownOptions = new Map();
+const NO_OPTIONS: ColumnOptions = new Map();
 /** A label lists this many values and gives only the number of the others. */
 const NAMED_VALUES = 3;
 
-export function columnLabel(column: string, options: KnownOptions = NONE_KNOWN): string {
+export function columnLabel(column: string, options: ColumnOptions = NO_OPTIONS): string {
   const own = column.startsWith(CUSTOM_PREFIX) ? column.slice(CUSTOM_PREFIX.length) : column;
   return options.get(column)?.label ?? findParcelColumn(column)?.label ?? own;
 }
@@ -29,13 +29,13 @@ const FORMATS: ReadonlySet<string> = new Set<ColumnFormat>([
 ]);
 
 /** Returns the format of a column's values. An unknown format counts as text. */
-export function formatOf(column: string, options: KnownOptions = NONE_KNOWN): ColumnFormat {
+export function formatOf(column: string, options: ColumnOptions = NO_OPTIONS): ColumnFormat {
   const format = options.get(column)?.format ?? findParcelColumn(column)?.format ?? 'text';
   return FORMATS.has(format) ? (format as ColumnFormat) : 'text';
 }
 
 /** Returns the label of a value: that of a fixed choice, otherwise the value in the format of the parcel record. */
-export function valueLabel(column: string, value: FilterValue, options: KnownOptions = NONE_KNOWN): string {
+export function valueLabel(column: string, value: FilterValue, options: ColumnOptions = NO_OPTIONS): string {
   if (value === '') return 'empty';
   return options.get(column)?.checkboxes?.[String(value)] ?? formatValue(value, formatOf(column, options));
 }
@@ -54,10 +54,10 @@ export function endText(
 const NUMBERS: ReadonlySet<ColumnFormat> = new Set(['number', 'plain', 'currency', 'percent']);
 
 /** Returns the text that follows the column's name, such as "is Residential or Commercial". Returns null for an incomplete line. */
-export function ruleLabel(rule: DraftRule, options: KnownOptions = NONE_KNOWN): string | null {
+export function ruleLabel(rule: DraftRule, options: ColumnOptions = NO_OPTIONS): string | null {
   const format = formatOf(rule.column, options);
   const isNumber = NUMBERS.has(format);
-  const compared = format === 'date' ? COMPARED_DAYS : COMPARED;
+  const comparisons = format === 'date' ? DATE_COMPARISONS : COMPARISONS;
   const endLabel = (text: string) =>
     valueLabel(rule.column, (isNumber ? readNumber(text) : null) ?? text.trim(), options);
   switch (rule.predicate) {
@@ -73,18 +73,18 @@ export function ruleLabel(rule: DraftRule, options: KnownOptions = NONE_KNOWN): 
       return rule.text.trim() === '' ? null : `contains “${rule.text.trim()}”`;
     case 'between': {
       if (rule.min.trim() === '')
-        return rule.max.trim() === '' ? null : `${compared.lte} ${endLabel(rule.max)}`;
+        return rule.max.trim() === '' ? null : `${comparisons.lte} ${endLabel(rule.max)}`;
       return rule.max.trim() === ''
-        ? `${compared.gte} ${endLabel(rule.min)}`
+        ? `${comparisons.gte} ${endLabel(rule.min)}`
         : `${endLabel(rule.min)} – ${endLabel(rule.max)}`;
     }
     default:
-      return rule.text.trim() === '' ? null : `${compared[rule.predicate]} ${endLabel(rule.text)}`;
+      return rule.text.trim() === '' ? null : `${comparisons[rule.predicate]} ${endLabel(rule.text)}`;
   }
 }
 
-const COMPARED = { gt: 'more than', lt: 'less than', gte: 'at least', lte: 'at most' } as const;
-const COMPARED_DAYS = { gt: 'after', lt: 'before', gte: 'on or after', lte: 'on or before' } as const;
+const COMPARISONS = { gt: 'more than', lt: 'less than', gte: 'at least', lte: 'at most' } as const;
+const DATE_COMPARISONS = { gt: 'after', lt: 'before', gte: 'on or after', lte: 'on or before' } as const;
 
 /** Joins values to "a, b or c", or "a, b, c or 4 others". */
 function joinValues(labels: readonly string[]): string {
@@ -110,7 +110,7 @@ function nameFromPath(path: string): string {
 /** Returns one short sentence per filter line; a group is one line. Used on chips, in the export's list of filters and in the files of an export. */
 export function filterLabel(
   tree: FilterGroup,
-  options: KnownOptions = NONE_KNOWN,
+  options: ColumnOptions = NO_OPTIONS,
   nameOf: (path: string) => string | undefined = () => undefined,
 ): string[] {
   const draft = draftOf(simplified(tree));

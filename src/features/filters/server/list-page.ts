@@ -4,7 +4,7 @@ import { isSortable } from './held-columns.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listFirstRows } from './queries-list.ts';
-import { type Listed, type PageAsked, compareListed, pageByColumn, pageByFid } from './sorted-page.ts';
+import { type Listed, type PageRequest, compareListed, pageByColumn, pageByFid } from './sorted-page.ts';
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 /** Returns one page of the selected parcels, sorted by a column or else by row number. */
@@ -12,7 +12,7 @@ export async function listPage(
   { db, limitConcurrency }: { db: Db; limitConcurrency: LimitConcurrency },
   { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
   sortColumn: string | null,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Listed[]> {
   if (sortColumn === null) return pageByFid(store, asked);
   if (isSortable(store, sortColumn))
@@ -26,7 +26,7 @@ async function scanPage(
   db: Db,
   { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
   column: string,
-  { mask, descending, after, limit }: PageAsked,
+  { mask, descending, after, limit }: PageRequest,
 ): Promise<Listed[]> {
   const ordinals = ordinalsByFid(store);
   const withoutFids = Array.from(hidden.ordinals, (ordinal) => store.ogcFids[ordinal] ?? 0);

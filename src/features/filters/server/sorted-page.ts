@@ -11,7 +11,7 @@ export interface Listed {
   key: string | number | null;
 }
 
-export interface PageAsked {
+export interface PageRequest {
   mask: Uint8Array;
   descending: boolean;
   after: Listed | null;
@@ -29,7 +29,7 @@ export function compareListed(a: Listed, b: Listed, descending: boolean): number
 }
 
 /** Returns a page of the selected parcels in the order of their row numbers. */
-export function pageByFid(store: ParcelStore, { mask, after, limit }: PageAsked): Listed[] {
+export function pageByFid(store: ParcelStore, { mask, after, limit }: PageRequest): Listed[] {
   const ordinals = ordinalsByFid(store);
   const page: Listed[] = [];
   for (let fid = (after?.fid ?? 0) + 1; fid < ordinals.length && page.length < limit; fid++) {
@@ -46,7 +46,7 @@ export function pageByFid(store: ParcelStore, { mask, after, limit }: PageAsked)
 export function pageByColumn(
   store: ParcelStore,
   name: string,
-  { mask, descending, after, limit }: PageAsked,
+  { mask, descending, after, limit }: PageRequest,
   without: ReadonlySet<number>,
 ): Listed[] | undefined {
   const found = findColumn(store, name);

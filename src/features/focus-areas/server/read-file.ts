@@ -5,7 +5,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { AreaFile } from '../contract.ts';
 import { MAX_SHAPE_VERTICES, type Polygons } from '../rules/shape.ts';
 import { findCrsDefinition, joinShapes, measureShape } from './queries.ts';
-import type { AskedOutlines, Outlines } from './read-outlines.ts';
+import type { OutlineRequest, Outlines } from './read-outlines.ts';
 
 /** A city's outlines take about a second, or a few on a busy machine. */
 const LIMITS = { seconds: 20, megabytes: 512 } as const;
@@ -14,7 +14,7 @@ const LIMITS = { seconds: 20, megabytes: 512 } as const;
 export async function readFile(
   { database }: Pick<Services, 'database'>,
   reader: string,
-  asked: AskedOutlines,
+  asked: OutlineRequest,
 ): Promise<AreaFile> {
   const db = database.kysely;
   const { selected, ...listed } = await FILE_SLOTS.run(reader, () =>

@@ -1,7 +1,7 @@
 import { serveProcess } from '../../../backend/threads/serve-process.ts';
-import { type AskedOutlines, readOutlines } from './read-outlines.ts';
+import { type OutlineRequest, readOutlines } from './read-outlines.ts';
 
 /** Untrusted files are read in a separate process. */
-serveProcess<AskedOutlines>((asked, line) =>
+serveProcess<OutlineRequest>((asked, line) =>
   readOutlines(asked, (epsgCode) => line.ask<string | undefined>(epsgCode)),
 );

@@ -24,7 +24,7 @@ const NO_PRJ_HINT = ' The file doesn’t say its coordinate system: put its .prj
 
 type CheckedFeature = FileFeature & { shape: string | null };
 
-export interface AskedOutlines {
+export interface OutlineRequest {
   file: string;
   scratchDir: string;
   layer: string | undefined;
@@ -41,7 +41,7 @@ export type Outlines = Omit<AreaFile, 'shape'> & {
  * Reads the outlines of a file and checks them like drawings. Throws `unreadable_file` with the file and, if known, the layer and row. A
  * malicious file can make it run for long, so call it in a separate process.
  */
-export async function readOutlines(asked: AskedOutlines, lookUpCrs: LookUpCrs): Promise<Outlines> {
+export async function readOutlines(asked: OutlineRequest, lookUpCrs: LookUpCrs): Promise<Outlines> {
   const name = path.basename(asked.file);
   const options: OpenOptions = {
     scratchDir: asked.scratchDir,

@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { acresOfSqm } from '../../../kernel/units.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { useSession } from '../../accounts/web/index.ts';
 import type { FocusArea, SavedFocusArea } from '../contract.ts';
 import { shapeIssue } from '../rules/check-shape.ts';
 import { MAX_FOCUS_AREA_ACRES, TOO_LARGE_MESSAGE, isTooLarge } from '../rules/focus-area-size.ts';
@@ -16,7 +17,6 @@ import { acresLabel } from './focus-area-labels.ts';
 import { NameFields } from './name-fields.tsx';
 import styles from './focus-areas.module.css';
 import { saveRefusal } from './save-refusal.ts';
-import { useAccountToShareWith } from './use-account-to-share-with.ts';
 import { useFocusAreas, useIsSignedIn, useSaveFocusArea } from './use-focus-areas.ts';
 
 /** The open project. */
@@ -195,4 +195,20 @@ function ShowPlace({ at: [lon, lat] }: { at: readonly [number, number] }) {
 function shapeIssueOf(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): ShapeIssue | null {
   const read = readShape(JSON.stringify(geometry));
   return 'issue' in read ? read.issue : shapeIssue(read.polygons);
+}
+
+interface AccountToShareWith {
+  slug: string;
+  name: string;
+  /** True for the person's own account. A new area is then private unless they choose otherwise. */
+  isOwn: boolean;
+}
+
+/** Returns the account (group) that the person works in, if it can have other members who would see a shared area; null otherwise, and for guests. */
+function useAccountToShareWith(): AccountToShareWith | null {
+  const session = useSession().data;
+  const group = session?.user?.group ?? null;
+  if (session === undefined || group === null || group.role === 'guest') return null;
+  if (group.is_primary && session.plan.limits.seats === 1) return null;
+  return { slug: group.slug, name: group.name, isOwn: group.is_primary };
 }

@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void;
 }
 
-const TAKEN = ['.geojson', '.json', '.kml', '.kmz', '.zip'];
+const FILE_TYPES = ['.geojson', '.json', '.kml', '.kmz', '.zip'];
 
 /** The steps from a file to a saved area: select a file, select features when it holds several outlines, give a name. */
 export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) {
@@ -30,7 +30,7 @@ export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) 
   const [found, setFound] = useState<AreaFile | null>(null);
   const [shape, setShape] = useState<FileShape | null>(null);
 
-  const keep = (next: FileShape | null) => {
+  const selectShape = (next: FileShape | null) => {
     setShape(next);
     showOutline(next?.geometry ?? null);
     if (next !== null) view?.fitBounds(next.bbox);
@@ -40,18 +40,18 @@ export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) 
       onSuccess(reply) {
         // Selecting features returns an outline; the list stays.
         if (request.rows === undefined) setFound(reply);
-        keep(reply.shape);
+        selectShape(reply.shape);
       },
     });
   const choose = (selected: File | undefined) => {
     if (selected === undefined) return;
     setFile(selected);
     setFound(null);
-    keep(null);
+    selectShape(null);
     read({ file: selected });
   };
   const leave = () => {
-    keep(null);
+    selectShape(null);
     onCancel();
   };
 
@@ -123,7 +123,7 @@ function DropFile({ isBusy, onChoose }: ChooseProps) {
         if (item !== undefined) void item.getFile().then(onChoose);
       }}
     >
-      <Text slot="label" className={styles['dropWords'] ?? ''}>
+      <Text slot="label" className={styles['dropText'] ?? ''}>
         GeoJSON, KML, KMZ, or a zipped Shapefile, up to 10 MB
       </Text>
       <ChooseFile isBusy={isBusy} label="Choose a file" onChoose={onChoose} />
@@ -133,7 +133,7 @@ function DropFile({ isBusy, onChoose }: ChooseProps) {
 
 function ChooseFile({ isBusy, label, onChoose }: ChooseProps & { label: string }) {
   return (
-    <FileTrigger acceptedFileTypes={TAKEN} onSelect={(files) => onChoose(files?.[0])}>
+    <FileTrigger acceptedFileTypes={FILE_TYPES} onSelect={(files) => onChoose(files?.[0])}>
       <Button isDisabled={isBusy}>
         <FolderUp aria-hidden /> {label}
       </Button>

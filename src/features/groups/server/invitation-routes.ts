@@ -149,7 +149,9 @@ interface Invited extends OpenGroup {
   role: InvitedRole;
   /** The open invitations of all other people. */
   others: readonly InvitationRow[];
+  /** The seats that are taken. */
   used: number;
+  /** The seats that this invitation takes: 1, or 0 for a member. */
   amount: number;
 }
 

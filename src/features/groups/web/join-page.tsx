@@ -63,7 +63,7 @@ function Invited({ token }: { token: string }) {
     role,
     invited_by: invitedBy,
     email,
-    requires_second_factor: isStrict,
+    requires_second_factor: needsSecondFactor,
   } = invitation.data;
   const user = session.data?.user ?? null;
   return (
@@ -73,14 +73,22 @@ function Invited({ token }: { token: string }) {
       </p>
       <p className={styles['aside']}>
         {ROLE_LABELS[role].about}. The invitation is for {email}.
-        {isStrict && ' It requires a second factor: you set it up after joining.'}
+        {needsSecondFactor && ' It requires a second factor: you set it up after joining.'}
       </p>
-      <Ways token={token} invitation={invitation.data} user={user} />
+      <JoinOptions token={token} invitation={invitation.data} user={user} />
     </>
   );
 }
 
-function Ways({ token, invitation, user }: { token: string; invitation: InvitationRead; user: User | null }) {
+function JoinOptions({
+  token,
+  invitation,
+  user,
+}: {
+  token: string;
+  invitation: InvitationRead;
+  user: User | null;
+}) {
   const { email, has_account: hasAccount } = invitation;
   if (user !== null && isSameEmail(user.email, email)) return <Join token={token} />;
   if (user !== null) {

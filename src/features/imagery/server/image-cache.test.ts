@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ImageryPort, Picture } from './providers/imagery-port.ts';
-import { createImageCache, type WantedImage } from './image-cache.ts';
+import { createImageCache, type ImageRequest } from './image-cache.ts';
 
 const POINT = { lon: 1, lat: 2 };
-const wanted = (llUuid: string, angle: WantedImage['angle'] = null): WantedImage => ({
+const wanted = (llUuid: string, angle: ImageRequest['angle'] = null): ImageRequest => ({
   llUuid,
   point: POINT,
   angle,

@@ -2,7 +2,7 @@ import { type ImagePoint, type ImageryPort, NoPicture, type Picture } from './pr
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Angle } from '../rules/image-angle.ts';
 
-export interface WantedImage {
+export interface ImageRequest {
   /** The id of the parcel. */
   llUuid: string;
   point: ImagePoint;
@@ -13,7 +13,7 @@ export interface WantedImage {
 /** Fetches pictures from the provider. Caches those that may be cached, and sends one request for simultaneous lookups of a picture. */
 export interface ImageCache {
   /** Returns a picture. Throws {@link NoPicture}. */
-  find(wanted: WantedImage): Promise<Picture>;
+  find(wanted: ImageRequest): Promise<Picture>;
 }
 
 const CACHE_BYTES = 64 << 20;
@@ -24,7 +24,7 @@ export function createImageCache(imagery: ImageryPort, now: () => number = Date.
   const cache = createCache<{ picture: Picture; until: number }>({ maxBytes: CACHE_BYTES, name: 'pictures' });
   const asking = new Map<string, Promise<Picture>>();
 
-  const ask = async (key: string, { point, angle }: WantedImage): Promise<Picture> => {
+  const ask = async (key: string, { point, angle }: ImageRequest): Promise<Picture> => {
     const picture = await (angle === null ? imagery.streetView(point) : imagery.birdsEye(point, angle));
     if (picture.keepSeconds > 0)
       cache.set(key, { picture, until: now() + picture.keepSeconds * 1000 }, picture.bytes.length);
@@ -48,6 +48,6 @@ export function createImageCache(imagery: ImageryPort, now: () => number = Date.
 }
 
 /** Returns the id of a picture. A picture counts once toward the limit, however often it is viewed. */
-export function imageKey({ llUuid, angle }: Pick<WantedImage, 'llUuid' | 'angle'>): string {
+export function imageKey({ llUuid, angle }: Pick<ImageRequest, 'llUuid' | 'angle'>): string {
   return angle === null ? `${llUuid}/street` : `${llUuid}/birds-eye/${angle}`;
 }

@@ -7,7 +7,7 @@ import type { ImportContext } from './run/import-context.ts';
 import { importJob, settleImportsJob } from './run/import-job.ts';
 import { importRoutes } from './run/import-routes.ts';
 import { sweepDeadImports } from './run/sweep-dead-imports.ts';
-import { keepSchedulesJob, refreshJob } from './refresh/refresh-job.ts';
+import { runSchedulesJob, refreshJob } from './refresh/refresh-job.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { importsFeature } from '../feature.ts';
 
@@ -27,7 +27,7 @@ export const importsServer = defineServer(importsFeature, {
         importJob(context),
         settleImportsJob(context),
         refreshJob(refreshes),
-        keepSchedulesJob(refreshes),
+        runSchedulesJob(refreshes),
       ],
     };
   },

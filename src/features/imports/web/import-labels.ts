@@ -36,7 +36,7 @@ export function durationLabel(seconds: number): string {
 }
 
 /** Returns the number of parcels, or of features for a layer; '' while unknown. */
-export function keptLabel({ report, layer_report }: ImportRun): string {
+export function importedCountLabel({ report, layer_report }: ImportRun): string {
   const kept = report?.rows_kept ?? layer_report?.features_published;
   return kept === undefined ? '' : countLabel(kept);
 }

@@ -9,7 +9,7 @@ import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
-import { STATE_LABELS, STATE_TONES, keptLabel, layerLabel, progressLabel } from './import-labels.ts';
+import { STATE_LABELS, STATE_TONES, importedCountLabel, layerLabel, progressLabel } from './import-labels.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -104,7 +104,7 @@ function Row({ run }: { run: ImportRun }) {
         {isUnderWay(run) && <small>{progressLabel(run)}</small>}
       </td>
       <td className={table['number']} data-label="Rows kept">
-        {keptLabel(run)}
+        {importedCountLabel(run)}
       </td>
       <td data-label="Started">{timeLabel(run.created_at)}</td>
     </tr>

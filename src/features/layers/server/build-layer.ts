@@ -7,7 +7,7 @@ import type { LayerReport } from '../contract.ts';
 import { skipReasonLabel } from '../rules/skip-reasons.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
 import type { LayerFeature } from './flat-geometry.ts';
-import { FEATURES_FILE, keepFeatures } from './keep-features.ts';
+import { FEATURES_FILE, createFeatureWriter } from './write-features.ts';
 import {
   createLayerArchiveBuilder,
   LAYER_FILE,
@@ -21,7 +21,7 @@ export interface LayerBuild {
   sourceName: string;
   features: AsyncIterable<LayerFeature> | Iterable<LayerFeature>;
   /** The columns of the exact copy of the features, which joins and downloads read. Without columns no copy is made. */
-  keeps?: readonly SourceColumn[] | undefined;
+  copiedColumns?: readonly SourceColumn[] | undefined;
   /** Called every {@link PROGRESS_EVERY} features and at the end, with the number of features read. */
   onProgress?: ((done: number) => void) | undefined;
 }
@@ -42,19 +42,22 @@ const PROGRESS_EVERY = 10_000;
 const YIELD_EVERY = 1000;
 
 /**
- * Writes the files of a layer into a folder: the archive from which tiles are made ({@link LAYER_FILE}), and with `keeps` the exact features
+ * Writes the files of a layer into a folder: the archive from which tiles are made ({@link LAYER_FILE}), and with `copiedColumns` the exact features
  * ({@link FEATURES_FILE}). Throws `unreadable_file` when no feature can be drawn.
  */
 export async function buildLayer(
   folder: string,
-  { layer, sourceName, features, keeps, onProgress }: LayerBuild,
+  { layer, sourceName, features, copiedColumns, onProgress }: LayerBuild,
 ): Promise<BuiltLayer> {
   const builder = createLayerArchiveBuilder(layer);
-  const keeper = keeps === undefined ? null : keepFeatures(path.join(folder, FEATURES_FILE), layer, keeps);
+  const featureWriter =
+    copiedColumns === undefined
+      ? null
+      : createFeatureWriter(path.join(folder, FEATURES_FILE), layer, copiedColumns);
   try {
     let done = 0;
     for await (const feature of features) {
-      if (builder.add(feature)) keeper?.add(feature);
+      if (builder.add(feature)) featureWriter?.add(feature);
       if (++done % YIELD_EVERY === 0) await setImmediate(); // lets other requests run
       if (done % PROGRESS_EVERY === 0) onProgress?.(done);
     }
@@ -62,10 +65,10 @@ export async function buildLayer(
     const bounds = builder.extent();
     if (bounds === null) throw nothingUsable(layer, sourceName, builder);
     builder.write(path.join(folder, LAYER_FILE));
-    keeper?.finish();
+    featureWriter?.finish();
     return { bounds, featureCount: builder.featureCount, featuresRead: done, skipped: builder.skipped() };
   } catch (error) {
-    keeper?.abort();
+    featureWriter?.abort();
     throw error;
   }
 }

@@ -9,7 +9,7 @@ export interface LayerFeature {
   properties: Readonly<Record<string, unknown>> | null;
   /** The reason why the feature can't be drawn, if the reader of the file found one. */
   skipped?: SkipReason;
-  /** The values for the exact copy of the features, in the order of `LayerBuild.keeps`. */
+  /** The values for the exact copy of the features, in the order of `LayerBuild.copiedColumns`. */
   kept?: readonly RawValue[];
 }
 

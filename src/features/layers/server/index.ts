@@ -11,7 +11,7 @@ export type { LayerFeature } from './flat-geometry.ts';
 export type { PaintedLayerId, PaintedLayers } from './painted-layers.ts';
 export { type LayerAudiences, assertMaySeeLayer, listLayerAccess, setLayerAccess } from './layer-access.ts';
 export { LAYER_FILE } from './layer-archive.ts';
-export { featuresFileKey } from './keep-features.ts';
+export { featuresFileKey } from './write-features.ts';
 export { layerFileKey } from './publish-layer.ts';
 export { type CurrentLayer, listLayerEditions } from './queries.ts';
 export { satellitesOf } from './settings.ts';

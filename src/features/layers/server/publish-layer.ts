@@ -6,7 +6,7 @@ import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.
 import type { LayerReport } from '../contract.ts';
 import { findStaticLayer, type StaticLayer, type StaticLayerId } from '../rules/static-layers.ts';
 import { type BuiltLayer, buildLayer, type LayerBuild, type LayerFacts } from './build-layer.ts';
-import { FEATURES_FILE, featuresFileKey } from './keep-features.ts';
+import { FEATURES_FILE, featuresFileKey } from './write-features.ts';
 import { LAYER_FILE, leastZoom } from './layer-archive.ts';
 import { deleteOldLayerEditions, hasPlace, insertCurrentLayer, reserveLayerEdition } from './queries.ts';
 

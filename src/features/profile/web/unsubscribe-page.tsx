@@ -21,7 +21,7 @@ export function UnsubscribePage({ params }: PageProps) {
           <div role="status">
             <Notice title="You are unsubscribed.">
               <p>
-                You get no more of these emails: {unsubscribe.data.words}. You can turn them on again in{' '}
+                You get no more of these emails: {unsubscribe.data.label}. You can turn them on again in{' '}
                 <a href="/profile">your account</a>.
               </p>
             </Notice>

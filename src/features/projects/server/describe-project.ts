@@ -86,6 +86,6 @@ export function describeLimit(actor: Actor, used: number, plans: readonly Plan[]
   const verdict = can(actor, projectsFeature.permissions['project.create'], { used }, plans);
   const total = actor.isOperator ? null : planOfActor(actor, plans).limits.projects;
   if (verdict.allowed) return { used, total, refusal: null };
-  const { reason, message: words, upsell } = verdict;
-  return { used, total, refusal: { reason, words, upsell } };
+  const { reason, message, upsell } = verdict;
+  return { used, total, refusal: { reason, message, upsell } };
 }

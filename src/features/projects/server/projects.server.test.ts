@@ -78,7 +78,7 @@ describe('a new project', () => {
     expect((await listOf('bob')).limit).toEqual({
       used: 1,
       total: 1,
-      refusal: { reason: 'limit', words: errorOf(refused).detail, upsell: 'pro' },
+      refusal: { reason: 'limit', message: errorOf(refused).detail, upsell: 'pro' },
     });
   });
 

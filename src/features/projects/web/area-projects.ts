@@ -2,7 +2,7 @@ import { call } from '../../../frontend/api.ts';
 import type { SavedFocusArea } from '../../focus-areas/contract.ts';
 import type { AreaProjects } from '../../focus-areas/web/index.ts';
 import { getProject } from '../contract.ts';
-import { keepProject, onOpenProject, openProjectNow } from './open-project.ts';
+import { cacheProject, onOpenProject, openProjectNow } from './open-project.ts';
 
 /** Adds saved focus areas to the open project, when the reader may change it. */
 export const areaProjects: AreaProjects = {
@@ -22,5 +22,5 @@ async function keepSavedArea({ map_slug: slug, set_as_default: isHome }: SavedFo
   if (base?.slug !== slug) return;
   // Takes the new version only if this save made it. If other people saved too, the next save must report the conflict.
   const isOurs = project.version === base.version + (isHome ? 1 : 0);
-  keepProject(isOurs ? project : { ...base, regions: project.regions });
+  cacheProject(isOurs ? project : { ...base, regions: project.regions });
 }

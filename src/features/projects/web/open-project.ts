@@ -65,7 +65,7 @@ export function onOpenProject(listener: () => void): () => void {
 }
 
 /** Stores a project in its latest version from the server. */
-export function keepProject(project: Project): void {
+export function cacheProject(project: Project): void {
   pageQueries().setQueryData(projectQuery(project.slug).queryKey, project);
 }
 

@@ -136,7 +136,7 @@ function NoProject({
       <div className={styles['actions']}>
         <ReasonedButton
           look="primary"
-          disabledReason={refusal?.words ?? null}
+          disabledReason={refusal?.message ?? null}
           onPress={() => askProject({ kind: 'new' })}
         >
           <Save aria-hidden /> Save as a project
@@ -213,7 +213,7 @@ function OpenProject({ project, actions, newest }: OpenProps) {
           <Trash2 aria-hidden /> Delete
         </ReasonedButton>
       </div>
-      <p className={styles['keeps']}>
+      <p className={styles['savingNote']}>
         This project has{' '}
         <InPageLink href="#query" onGo={() => setHash({ tab: 'query' }, 'push')}>
           {contentLabel(project)}

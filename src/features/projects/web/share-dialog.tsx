@@ -21,7 +21,7 @@ import {
   setProjectSharing,
 } from '../contract.ts';
 import { SHARINGS, SHARING_LABELS, type Sharing } from '../rules/sharing.ts';
-import { keepProject, openProjectNow } from './open-project.ts';
+import { cacheProject, openProjectNow } from './open-project.ts';
 import styles from './projects.module.css';
 import { useReloadProjects, useSharing } from './use-projects.ts';
 
@@ -76,7 +76,7 @@ function SharingForm({ project }: { project: Project }) {
     try {
       const { sharing: now } = await work();
       const open = openProjectNow();
-      if (open?.slug === project.slug) keepProject({ ...open, sharing: now });
+      if (open?.slug === project.slug) cacheProject({ ...open, sharing: now });
       await reloadProjects();
       return true;
     } catch (error) {

@@ -4,7 +4,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { setLinkedQuery } from '../../filters/web/index.ts';
 import { activateStyles, activeStylesNow } from '../../style-rules/web/index.ts';
 import type { Project } from '../contract.ts';
-import { keepProject, openProjectNow } from './open-project.ts';
+import { cacheProject, openProjectNow } from './open-project.ts';
 
 /** The parts of an address that belong to the previous view and are cleared. */
 const LEFT = {
@@ -22,7 +22,7 @@ const LEFT = {
 
 /** Opens this project: its home, filters, colors, layers and camera replace the content of the page. */
 export function showProject(project: Project, step: HistoryStep): void {
-  keepProject(project);
+  cacheProject(project);
   const { base, layer, label, structures, style } = project.layers;
   const camera = project.camera ?? undefined;
   // A home that was deleted or is not shared can't be shown.
@@ -45,7 +45,7 @@ export function rememberPage(): () => void {
   const active = activeStylesNow();
   const project = openProjectNow();
   return () => {
-    if (project !== null) keepProject(project);
+    if (project !== null) cacheProject(project);
     activateStyles(active);
     const absent = Object.fromEntries(
       Object.keys(addressNow().hash).map((name) => [name, undefined]),

@@ -20,7 +20,7 @@ export function UpsellNotice({ refusal }: { refusal: NonNullable<ProjectList['li
         )
       }
     >
-      <p>{refusal.words}</p>
+      <p>{refusal.message}</p>
     </Notice>
   );
 }

@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import { contentNow, hasUnsavedChanges } from './content-now.ts';
-import { keepProject, loadProject, openProjectNow } from './open-project.ts';
+import { cacheProject, loadProject, openProjectNow } from './open-project.ts';
 import { type Busy, askProject, useProjectUi } from './project-ui.ts';
 import { rememberPage, showProject } from './show-project.ts';
 import { useReloadProjects } from './use-projects.ts';
@@ -54,7 +54,7 @@ export function useProjectActions() {
   const write = async (project: Project, body: Partial<ProjectContent> & { name?: string }) => {
     const { slug, version } = project;
     const saved = await call(saveProject, { params: { slug }, body: { version, ...body } });
-    if (openProjectNow()?.slug === slug) keepProject(saved.project);
+    if (openProjectNow()?.slug === slug) cacheProject(saved.project);
     return saved.project;
   };
 
@@ -134,7 +134,7 @@ export function useProjectActions() {
       const { project } = await call(createProject, { body });
       if (isEmpty) showProject(project, 'push');
       else {
-        keepProject(project);
+        cacheProject(project);
         setHash({ project: project.slug }, 'push');
       }
       say('good', `${project.name} is saved.`);
@@ -146,7 +146,7 @@ export function useProjectActions() {
       const isOpen = openProjectNow()?.slug === project.slug;
       const body = { name, ...(isOpen ? contentNow() : {}) };
       const made = await call(copyProject, { params: { slug: project.slug }, body });
-      keepProject(made.project);
+      cacheProject(made.project);
       setHash({ project: made.project.slug }, 'push');
       say('good', `You work in ${made.project.name} now.`);
       await reloadProjects();
@@ -193,7 +193,7 @@ export function useProjectActions() {
     const { slug, version } = project;
     const body = isOver ? { path } : { path, version };
     const { map } = await call(setProjectRoot, { params: { slug }, body });
-    if (openProjectNow()?.slug === slug) keepProject(map);
+    if (openProjectNow()?.slug === slug) cacheProject(map);
     await reloadProjects();
   };
 
@@ -217,7 +217,7 @@ export function useProjectActions() {
       const { map } = await call(endpoint, { params: { slug }, body: { folder: 0, path } });
       const now = openProjectNow();
       // Regions have no version, so only they are taken from the reply, without other people's changes.
-      if (now?.slug === slug) keepProject({ ...now, regions: map.regions });
+      if (now?.slug === slug) cacheProject({ ...now, regions: map.regions });
       return true;
     } catch (error) {
       const failure = isAttached
@@ -234,7 +234,7 @@ export function useProjectActions() {
       const { project } = await call(watchProject, { params: { slug }, body: { is_watched: isWatched } });
       const now = openProjectNow();
       // Takes only `is_watched` from the reply, without other people's changes.
-      if (now?.slug === slug) keepProject({ ...now, is_watched: project.is_watched });
+      if (now?.slug === slug) cacheProject({ ...now, is_watched: project.is_watched });
       say(
         'good',
         isWatched

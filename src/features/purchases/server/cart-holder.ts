@@ -26,7 +26,7 @@ export function cartHolderOf(config: Pick<Config, 'publicUrl'>, { actor, cookies
  * Returns the holder of a cart that is about to change. A new visitor gets a cookie, with a random value that nobody can guess. Each change makes the cookie last as long
  * as the cart.
  */
-export function keepCartHolder(
+export function renewCartHolder(
   config: Pick<Config, 'publicUrl'>,
   asker: Asker & Pick<RequestContext, 'setCookie'>,
 ): CartHolder {

@@ -15,7 +15,7 @@ import {
   replacementMessage,
 } from '../rules/cart-line.ts';
 import { describeCart, lineOf, priceChanged } from './cart.ts';
-import { type CartHolder, cartHolderOf, keepCartHolder } from './cart-holder.ts';
+import { type CartHolder, cartHolderOf, renewCartHolder } from './cart-holder.ts';
 import { deleteCartFile, listCartFiles, lockCartFiles, mergeCart, putCartFile } from './queries-cart.ts';
 import { joinCart } from './join-cart.ts';
 import { lockBuyer } from './queries.ts';
@@ -50,7 +50,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
     assertHasCart();
     const { trx } = context;
     const { id: product, fmt: format, path, variant } = asked;
-    const holder = keepCartHolder(config, context);
+    const holder = renewCartHolder(config, context);
     const before = await lockPlace(trx, holder, path);
     const currency = asked.currency ?? (await store.currencyOf(trx, path));
     const after = lineAfterAdding(before, { path, product, format, variant, currency });

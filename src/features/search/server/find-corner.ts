@@ -3,7 +3,7 @@ import { readAddress, type Reading, withoutStreetParts } from '../rules/read-que
 import { canonicalWord } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
 import { waysToAskAddress } from '../rules/ways-to-ask.ts';
-import type { AskedForgivingly, Fields, ForgivingHit } from './forgiving-request.ts';
+import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
 
 /** The maximum number of parcels of a street that are compared. */
 const MAX_OF_STREET = 4000;
@@ -17,7 +17,7 @@ const MAX_IN_CELL = 40;
 export function findCorner(
   fields: Fields,
   [first, second]: readonly [Token[], Token[]],
-  request: AskedForgivingly,
+  request: ForgivingQuery,
 ): ForgivingHit[] {
   const one = streetOf(fields, [{ terms: first, around: [] }]);
   const other = one === null ? null : streetOf(fields, readAddress(second));
@@ -43,7 +43,7 @@ function streetOf({ addresses }: Fields, readings: readonly Reading[]): Street |
   return null;
 }
 
-function cornerOf({ rows }: Fields, one: Street, other: Street, request: AskedForgivingly): ForgivingHit[] {
+function cornerOf({ rows }: Fields, one: Street, other: Street, request: ForgivingQuery): ForgivingHit[] {
   const [first = [], second = []] = [one, other].map(({ reading: { terms }, rows: found }) =>
     [...found].flatMap((row) => {
       const point = rows.point(row);

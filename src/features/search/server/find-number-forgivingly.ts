@@ -3,7 +3,7 @@ import { typedNumber, withoutNumberLabel } from '../rules/match-number.ts';
 import { mistypedNumbers, readNumberGroups, readNumberParts } from '../rules/number-parts.ts';
 import { readNumberWithPlace } from '../rules/number-with-place.ts';
 import type { NumberHit } from './find-by-number.ts';
-import type { AskedForgivingly, Fields, ForgivingHit } from './forgiving-request.ts';
+import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
 
 /** The numbers that are also looked up with a digit corrected. With fewer digits, a number resembles too many others; no county's numbers have more. */
 const LONG_NUMBER = /^[A-Z]{0,3}\d{6,30}$/;
@@ -11,7 +11,7 @@ const LONG_NUMBER = /^[A-Z]{0,3}\d{6,30}$/;
 const MIN_BEGINNING = 5;
 
 /** Finds parcels by a number without some of its zeros, and else by one with a frequent mistake. */
-export function findNumberNearly({ numbers }: Fields, request: AskedForgivingly): ForgivingHit[] {
+export function findNumberNearly({ numbers }: Fields, request: ForgivingQuery): ForgivingHit[] {
   const { query, limit, isWithin } = request;
   const groups = readNumberGroups(query);
   const fits = ({ parcel }: NumberHit) => isWithin(parcel);
@@ -31,7 +31,7 @@ export function findNumberNearly({ numbers }: Fields, request: AskedForgivingly)
 }
 
 /** Finds a parcel by its number with the name of its place: `Alder County 12-0345`. */
-export function findNumberWithPlace({ numbers }: Fields, request: AskedForgivingly): ForgivingHit[] {
+export function findNumberWithPlace({ numbers }: Fields, request: ForgivingQuery): ForgivingHit[] {
   const asked = readNumberWithPlace(request.query);
   if (asked === null) return [];
   const { number, around } = asked;

@@ -22,7 +22,7 @@ import type { State } from '../rules/same-phrases.ts';
 import { findCorner } from './find-corner.ts';
 import { findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
 import type {
-  AskedForgivingly,
+  ForgivingQuery,
   Closeness,
   Fields,
   ForgivingHit,
@@ -55,8 +55,7 @@ const MAX_NEARBY = 5;
  */
 export function searchForgivingly(fields: Fields, asked: ForgivingRequest): ForgivingHit[] {
   const fits = rememberAgreement(asked);
-  const agrees: AskedForgivingly['agrees'] = (around, parcel) =>
-    asked.isWithin(parcel) && fits(around, parcel);
+  const agrees: ForgivingQuery['agrees'] = (around, parcel) => asked.isWithin(parcel) && fits(around, parcel);
   const request = { ...asked, query: withoutQuestion(asked.query), agrees };
   for (const find of tries({ ...fields, rows: rememberAddresses(fields.rows) }, request)) {
     if (request.budget.isSpent()) break;
@@ -83,7 +82,7 @@ function rememberAddresses(rows: RowReader): RowReader {
 }
 
 /** Yields the attempts, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
-function* tries(fields: Fields, request: AskedForgivingly): Generator<() => ForgivingHit[]> {
+function* tries(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
   const similar = rememberSimilar(fields);
   if (!request.seesAddresses) {
     for (const mistypes of request.seesOwners ? MISTYPES : [])
@@ -189,7 +188,7 @@ function findReading(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
   similar: Similar,
-  request: AskedForgivingly,
+  request: ForgivingQuery,
 ): ForgivingHit[] {
   const hits: ForgivingHit[] = [];
   // `120 W 29th St` is not number 120 of any street in the west, with a unit 29.
@@ -254,7 +253,7 @@ function findNumber(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
   similar: Similar,
-  request: AskedForgivingly,
+  request: ForgivingQuery,
 ): ForgivingHit[] {
   const [first, ...street] = terms;
   if (first === undefined || !isNumber(first) || !namesStreet(street)) return [];

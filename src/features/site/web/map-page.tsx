@@ -11,6 +11,7 @@ import { PageParts } from '../../../frontend/page-parts.tsx';
 import { usePaneWidth } from '../../../frontend/pane-width.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { SkipButton } from '../../../frontend/ui/skip-button.tsx';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
@@ -75,9 +76,7 @@ export function MapPage() {
         <h1 className="visually-hidden">
           {address.place === null ? 'Map of parcels' : `Map of ${address.place.headline}`}
         </h1>
-        <button type="button" className={styles['skip']} onClick={() => setHash({ tab: 'list' }, 'push')}>
-          List the parcels in view
-        </button>
+        <SkipButton onPress={() => setHash({ tab: 'list' }, 'push')}>List the parcels in view</SkipButton>
         {isReady && (
           <ErrorBoundary name="The map">
             <MapCanvas

@@ -1,16 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import type { FilterOption } from '../../filters/contract.ts';
-import { everyParcelOf, isInOneCounty } from '../../filters/rules/parcel-query.ts';
+import {
+  type ParcelQuery,
+  everyParcelOf,
+  isInOneCounty,
+  textOfQuery,
+} from '../../filters/rules/parcel-query.ts';
 import { useParcelQuery } from '../../filters/web/index.ts';
 import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
 import { isPersonalField } from '../../parcels/rules/field-access.ts';
-import type { ColumnSummary } from '../contract.ts';
+import { type ColumnSummary, summarizeColumn } from '../contract.ts';
 import {
   BREAK_LABELS,
   BREAK_METHODS,
@@ -23,7 +29,6 @@ import { summaryStyles } from '../rules/quick-styles.ts';
 import { ClassRows } from './class-rows.tsx';
 import styles from './class-editor.module.css';
 import { columnChoices } from './column-choices.ts';
-import { loadSummary } from './load-summary.ts';
 import { RampPicker } from './ramp-picker.tsx';
 import { edit, editStyles } from './style-store.ts';
 
@@ -143,4 +148,20 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
 function isOffered(column: string, { held }: FilterOption): boolean {
   if (held === true) return true;
   return MAP_COLUMNS.some((name) => name === column) && !isPersonalField(column, UNKNOWN_COUNTY_COLUMNS);
+}
+
+/** Loads a summary of a column's values among the selected parcels, divided into classes. */
+function loadSummary(
+  client: QueryClient,
+  { path, operation, parcel }: ParcelQuery,
+  column: string,
+  method: BreakMethod,
+  classes: number,
+): Promise<ColumnSummary> {
+  const query = { path, operation, parcel };
+  return client.fetchQuery({
+    queryKey: ['column-summary', textOfQuery(query), column, method, classes],
+    queryFn: ({ signal }) => call(summarizeColumn, { body: { query, column, method, classes }, signal }),
+    staleTime: 5 * 60_000,
+  });
 }

@@ -15,12 +15,14 @@ import {
   removeRule,
 } from '../rules/edited-rules.ts';
 import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
-import { predicatesOf } from '../rules/predicate-labels.ts';
 import { PaintButton } from './paint-button.tsx';
 import { columnChoices } from './column-choices.ts';
 import styles from './rule-row.module.css';
 import { edit } from './style-store.ts';
 import { ValueField } from './value-field.tsx';
+
+const EVERY_COLUMN: readonly StylePredicate[] = ['is', 'is_not', 'exists'];
+const RANGES: readonly StylePredicate[] = ['gt', 'lt', 'gte', 'lte'];
 
 interface Props {
   rule: EditedRule;
@@ -126,4 +128,9 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
 
 function isPredicate(text: string): text is StylePredicate {
   return STYLE_PREDICATES.some((predicate) => predicate === text);
+}
+
+/** Returns the predicates that fit a column. Range columns (numbers and dates) also have the comparisons. */
+function predicatesOf(isRange: boolean): readonly StylePredicate[] {
+  return isRange ? [...EVERY_COLUMN, ...RANGES] : EVERY_COLUMN;
 }

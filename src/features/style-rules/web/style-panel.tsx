@@ -1,5 +1,5 @@
 import { Check, Copy, Paintbrush, Plus, Undo2, WandSparkles } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
@@ -17,7 +17,7 @@ import { MAX_STYLE_RULES, type StyleRules } from '../../filters/rules/style-rule
 import { ColorTiles } from '../../layers/web/index.ts';
 import { usePlace } from '../../places/web/index.ts';
 import { createParcelSource } from '../contract.ts';
-import { TOO_MANY_RULES, addRule, paintDefault, toggleDefault } from '../rules/edited-rules.ts';
+import { TOO_MANY_RULES, addRule, paintDefault, previewOf, toggleDefault } from '../rules/edited-rules.ts';
 import { PaintButton } from './paint-button.tsx';
 import { readClasses } from '../rules/classed-rules.ts';
 import { ClassEditor } from './class-editor.tsx';
@@ -34,13 +34,15 @@ import {
   useSavedStyles,
   useStyles,
 } from './style-store.ts';
-import { useStylePreview } from './use-style-preview.ts';
 import { useStyleRules } from './use-style-rules.ts';
 
 const RESTS = [
   { id: 'hide', label: 'Hidden' },
   { id: 'dim', label: 'Faint' },
 ] as const;
+
+/** Typing and dragging pause for this long before the map follows, because new values need new tiles. */
+const PAUSE_MS = 250;
 
 /** The pane that styles parcels: the base styles, and style rules on their columns. */
 export function StylePanel({ onClose }: { onClose: () => void }) {
@@ -277,4 +279,16 @@ async function makeSourceLink(
   const source = await call(createParcelSource, { query: {}, body });
   if (kind === 'tilejson') return source.tilejson.vector;
   return (source[kind][0] ?? '').replace(/\?.*$/, '');
+}
+
+/** Paints the map by the edited rules for as long as the calling panel is open. */
+function useStylePreview(): void {
+  const edited = useStyles((state) => state.edited);
+  const active = useStyles((state) => state.active);
+  useEffect(() => {
+    const show = () => useStyles.setState({ preview: previewOf(edited, active) });
+    const timer = setTimeout(show, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [edited, active]);
+  useEffect(() => () => useStyles.setState({ preview: null }), []);
 }

@@ -1,10 +1,15 @@
+import { CA_PROVINCES, US_STATES } from '../../../places/rules/place-codes.ts';
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import type { SampledColumn } from '../column-match.ts';
+import { type FileValue, parseText } from '../parse-value.ts';
 import { isNameOfStreet, isStateAfterCity } from './name-neighbors.ts';
 import { isAboutOthers } from './other-people.ts';
 import { splitName } from './split-name.ts';
-import { areStates } from './state-values.ts';
 
+const STATES = new Set(
+  [...US_STATES, ...CA_PROVINCES].flatMap(({ postal, name }) => [postal, name.toUpperCase()]),
+);
+const CODES = new Set(US_STATES.map(({ code }) => code));
 const OF_USE = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
 /**
@@ -24,6 +29,22 @@ export function isRuledOut(
   if (to === 'saddno') return isLoneNumber(names, source);
   if (OF_USE.has(to)) return areStates(column?.values ?? [], saysState(names[source] ?? ''));
   return false;
+}
+
+/**
+ * Returns true if all values are states: `MD`, `Maryland`, or in every row the same code of the federal standard, `24`. If the name doesn't say "state", there must be two
+ * states, because one value in all rows may also be a code of something else.
+ */
+function areStates(values: readonly FileValue[], nameSaysState: boolean): boolean {
+  const distinct = new Set<string>();
+  for (const value of values) {
+    const text = parseText(value);
+    if (text !== null) distinct.add(text.trim().toUpperCase());
+  }
+  const [only] = distinct;
+  if (only === undefined || (distinct.size === 1 && !nameSaysState)) return false;
+  if (distinct.size === 1 && CODES.has(only.replace(/\.0+$/, '').padStart(2, '0'))) return true;
+  return distinct.size <= STATES.size && [...distinct].every((text) => STATES.has(text));
 }
 
 /** `STNAME` may be the name of a street or of a state. */

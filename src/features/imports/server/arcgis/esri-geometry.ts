@@ -10,9 +10,9 @@ const buffer = new GeometryBuffer();
 /** Converts a geometry of Esri JSON to GeoJSON in longitude and latitude. Writes null for an empty geometry, also for one with coordinates that are not numbers. */
 export function writeEsriGeometry(into: JsonBytes, geometry: unknown, toLonLat: ToLonLat | null): void {
   fillFromEsri(geometry, toLonLat === null, buffer);
-  const isMany = Array.isArray((geometry as { points?: unknown } | null)?.points);
+  const isMultipoint = Array.isArray((geometry as { points?: unknown } | null)?.points);
   const hasShape = buffer.kind !== 'none' && buffer.kind !== 'broken';
-  if (!hasShape || !writeGeometry(into, buffer, toLonLat, isMany)) into.raw('null');
+  if (!hasShape || !writeGeometry(into, buffer, toLonLat, isMultipoint)) into.raw('null');
 }
 
 /** Returns the first coordinate of a geometry of Esri JSON; undefined if it has none that is a number. */

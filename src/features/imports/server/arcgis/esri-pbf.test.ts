@@ -55,7 +55,7 @@ function readAll(bytes: Buffer) {
       expect(JSON.parse(into.toString())).toEqual(value);
       return value;
     });
-    const text = geometry === null ? null : formatGeometry(geometry.buffer, null, geometry.isMany);
+    const text = geometry === null ? null : formatGeometry(geometry.buffer, null, geometry.isMultipoint);
     return { values, geometry: text === null ? null : (JSON.parse(text) as unknown) };
   });
 }

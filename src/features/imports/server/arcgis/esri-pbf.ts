@@ -111,7 +111,7 @@ export interface PbfFeature {
   reader: PbfReader;
   /** The place in the bytes where the value of each field begins. */
   starts: number[];
-  geometry: { buffer: GeometryBuffer; isMany: boolean } | null;
+  geometry: { buffer: GeometryBuffer; isMultipoint: boolean } | null;
 }
 
 /**
@@ -128,7 +128,7 @@ export function readPbfFeature(bytes: Uint8Array, page: PbfPage): PbfFeature {
     reader,
     starts: feature.starts,
     geometry: hasGeometry
-      ? { buffer: fill(kind, feature, page), isMany: page.geometryType === MULTIPOINT }
+      ? { buffer: fill(kind, feature, page), isMultipoint: page.geometryType === MULTIPOINT }
       : null,
   };
 }

@@ -9,21 +9,21 @@ const COMMA = ',';
 export function formatGeometry(
   buffer: GeometryBuffer,
   toLonLat: ToLonLat | null,
-  isMany = true,
+  isMultipoint = true,
 ): string | null {
   const into = new JsonBytes(buffer.vertexCount * 26);
-  return writeGeometry(into, buffer, toLonLat, isMany) ? into.toString() : null;
+  return writeGeometry(into, buffer, toLonLat, isMultipoint) ? into.toString() : null;
 }
 
 /**
- * Converts the parts of a geometry to longitude and latitude and writes them as GeoJSON. Rings are grouped into polygons by their direction. `isMany`: points are a
+ * Converts the parts of a geometry to longitude and latitude and writes them as GeoJSON. Rings are grouped into polygons by their direction. `isMultipoint`: points are a
  * MultiPoint. Returns false, and writes nothing, if a coordinate is not a number.
  */
 export function writeGeometry(
   into: JsonBytes,
   buffer: GeometryBuffer,
   toLonLat: ToLonLat | null,
-  isMany: boolean,
+  isMultipoint: boolean,
 ): boolean {
   toLonLat?.(buffer.coords, 0, buffer.vertexCount);
   if (!hasNumbers(buffer)) return false;
@@ -32,9 +32,9 @@ export function writeGeometry(
     into.raw('{"type":"MultiLineString","coordinates":');
     writeParts(into, buffer, 0, buffer.partEnds.length);
   } else {
-    into.raw(isMany ? '{"type":"MultiPoint","coordinates":[' : '{"type":"Point","coordinates":');
+    into.raw(isMultipoint ? '{"type":"MultiPoint","coordinates":[' : '{"type":"Point","coordinates":');
     writePositions(into, buffer, 0);
-    if (isMany) into.raw(']');
+    if (isMultipoint) into.raw(']');
   }
   into.raw('}');
   return true;

@@ -68,7 +68,7 @@ export function pbfFeatures(page: PbfPage, fields: readonly EsriField[]): PageFe
     },
     writeGeometry(toLonLat, into) {
       const { geometry } = feature();
-      if (geometry === null || !writeGeometry(into, geometry.buffer, toLonLat, geometry.isMany))
+      if (geometry === null || !writeGeometry(into, geometry.buffer, toLonLat, geometry.isMultipoint))
         into.raw('null');
     },
   };

@@ -22,10 +22,12 @@ const TENS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 const RINGS = Buffer.from('"rings"');
 
 const buffer = new GeometryBuffer();
+/** The position in the bytes, which the functions of this file share while they read a geometry. */
+let place = 0;
 
 /**
- * Returns the features of a page whose values were found in its bytes. Only values of the listed fields can be found. Texts and numbers are copied as they are. `longIntegers`:
- * integers that a number can't hold become texts.
+ * Returns the features of a page whose values were found in its bytes. Only values of the listed fields can be found. Texts and numbers are copied as they are. If
+ * `longIntegers` is true, integers that a number can't hold become texts.
  */
 export function scannedFeatures(
   { bytes, count, places }: ScannedPage,
@@ -70,9 +72,9 @@ export function scannedFeatures(
       const first = bytes[from];
       const isNested = first === OPEN || first === OPEN_LIST;
       // A zero may have a sign, which the readers of other formats don't keep.
-      const isNearZero = first === MINUS && bytes[from + 1] === ZERO;
+      const mayBeMinusZero = first === MINUS && bytes[from + 1] === ZERO;
       if (from === 0) into.raw('null');
-      else if (isNested || isNearZero || isLong(from, to)) into.value(plainValue(find(at)));
+      else if (isNested || mayBeMinusZero || isLong(from, to)) into.value(plainValue(find(at)));
       else into.copy(bytes, from, to);
     },
     writeGeometry(toLonLat, into) {
@@ -111,7 +113,7 @@ function fillRings(bytes: Buffer, from: number, to: number): boolean {
   return skip(bytes, CLOSE_LIST) && skip(bytes, CLOSE) && place === to && buffer.vertexCount > 0;
 }
 
-/** If this byte is the next one that isn't blank, goes past it and returns true. */
+/** Moves past the next byte that isn't blank and returns true, if it is this one. */
 function skip(bytes: Buffer, code: number): boolean {
   while ((bytes[place] as number) <= 0x20) place++;
   if (bytes[place] !== code) return false;
@@ -125,9 +127,6 @@ function skipName(bytes: Buffer, name: Buffer): boolean {
   place += name.length;
   return true;
 }
-
-/** The position in the bytes, which the functions of this file share while they read a geometry. */
-let place = 0;
 
 /** Reads a number, which the scan found to be one. Returns NaN for anything else. */
 function readNumber(bytes: Buffer): number {

@@ -3,7 +3,7 @@ import { createInFlight } from '../../../../backend/threads/queue.ts';
 import type { ColumnType } from '../../../parcels/rules/value-type.ts';
 import type { TupleShape } from './edition-feed.ts';
 
-export type AskedOfEdition =
+export type EditionQuestion =
   /** `partsDir` is the folder that the files are written to. */
   | { kind: 'begin'; shape: TupleShape; partsDir: string }
   | { kind: 'chunk'; bytes: Uint8Array<SharedArrayBuffer> }
@@ -24,7 +24,7 @@ export function openEditionThread(partsDir: string, chunksInFlight: number): Edi
     module: new URL('./edition-worker.ts', import.meta.url),
     limits: THREAD_LIMITS,
   });
-  const ask = <T = void>(question: AskedOfEdition) => thread.ask<T>(question);
+  const ask = <T = void>(question: EditionQuestion) => thread.ask<T>(question);
   const inFlight = createInFlight(chunksInFlight);
   return {
     begin: (shape) => ask({ kind: 'begin', shape, partsDir }),

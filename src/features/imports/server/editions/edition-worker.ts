@@ -2,7 +2,7 @@ import { serveThread } from '../../../../backend/threads/serve-thread.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
 import { createEditionFeed } from './edition-feed.ts';
 import { openParts } from './edition-parts.ts';
-import type { AskedOfEdition } from './edition-thread.ts';
+import type { EditionQuestion } from './edition-thread.ts';
 
 /** Builds the files of an edition from the COPY chunks that the database also gets. It runs in a thread, in parallel with the making of those chunks. */
 let parts: ReturnType<typeof openParts> | undefined;
@@ -10,7 +10,7 @@ let feed: ReturnType<typeof createEditionFeed> | undefined;
 
 serveThread({
   answer(question) {
-    const asked = question as AskedOfEdition;
+    const asked = question as EditionQuestion;
     switch (asked.kind) {
       case 'begin':
         parts = openParts(asked.shape.layout, asked.partsDir);

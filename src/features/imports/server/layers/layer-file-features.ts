@@ -58,7 +58,7 @@ export async function sampleLayerFile(source: FeatureSource): Promise<SampledSou
 /** The features of a layer's file, prepared for publishing, and the statistics about them. */
 export class LayerFileFeatures {
   /** Columns of the exact copy: the properties of the layer, then all columns of the file, unchanged. */
-  readonly keeps: readonly SourceColumn[];
+  readonly copiedColumns: readonly SourceColumn[];
   readonly #source: FeatureSource;
   readonly #layer: StaticLayer;
   readonly #matches: readonly PropertyMatch[];
@@ -86,7 +86,7 @@ export class LayerFileFeatures {
     this.#filled = matches.map(() => 0);
     this.#keepsExtras = source.columns.some(({ type }) => type === 'unknown');
     const properties = new Set(layer.properties);
-    this.keeps = [
+    this.copiedColumns = [
       ...layer.properties.map((name) => ({
         name,
         type: layer.numbers?.includes(name) === true ? ('number' as const) : ('text' as const),

@@ -18,8 +18,8 @@ export async function readLayerFile(
       ? layer.properties.map((property) => ({ property, columns: [property], reason: 'kept' }))
       : matchLayerProperties(layer, sampled.columns, columns);
   const features = new LayerFileFeatures(source, layer, matches, sampled);
-  const keeps = columns === null ? undefined : features.keeps;
-  const build = { layer, sourceName, features: features.list(), keeps, onProgress };
+  const copiedColumns = columns === null ? undefined : features.copiedColumns;
+  const build = { layer, sourceName, features: features.list(), copiedColumns, onProgress };
   const built = await buildLayer(scratchDir, build);
   return { ...built, facts: features.describe() };
 }

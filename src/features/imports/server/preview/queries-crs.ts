@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../backend/db/database.ts';
 import type { CrsBox } from '../../rules/guess-crs.ts';
 
-export interface KnownCrs {
+export interface CrsRow {
   epsgCode: number;
   name: string;
   definition: string;
@@ -12,8 +12,8 @@ export interface KnownCrs {
  * Returns the coordinate systems that American counties use, likely ones first: state plane and other zones of NAD 83, web mercator, zones of NAD 27. Later
  * realizations of NAD 83 differ by less than a meter and are left out.
  */
-export async function listLikelyCrs(db: Db): Promise<KnownCrs[]> {
-  const { rows } = await sql<KnownCrs>`
+export async function listLikelyCrs(db: Db): Promise<CrsRow[]> {
+  const { rows } = await sql<CrsRow>`
     select auth_srid as "epsgCode", substring(srtext from '"([^"]+)"') as name, proj4text as definition
     from spatial_ref_sys
     where auth_name = 'EPSG' and proj4text <> '' and (

@@ -7,7 +7,7 @@ import {
   type RefreshWorld,
 } from '../../../../../tests/support/refresh-world.ts';
 import type { CountyRefreshReply, ImportRun } from '../../contract.ts';
-import { startDueRefreshes } from './keep-schedules.ts';
+import { startDueRefreshes } from './run-schedules.ts';
 
 const HOUR_MS = 3_600_000;
 const CONDITION = "OWNER = 'OWNER 7'";

@@ -18,7 +18,7 @@ import { filesOfRecipe } from '../../rules/refresh/locked-recipe.ts';
 import { parseSchedule, scheduleLabel } from '../../rules/refresh/schedule.ts';
 import { findCounty } from '../queries.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { scheduledTime } from './keep-schedules.ts';
+import { scheduledTime } from './run-schedules.ts';
 import { listFetchable } from './prepare-refresh.ts';
 import {
   createRefreshRun,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../../../backend/jobs/jobs.ts';
 import { importJob, REFRESH_JOB } from '../run/import-job.ts';
-import { noteEndedRefreshes, type RefreshContext, startDueRefreshes } from './keep-schedules.ts';
+import { noteEndedRefreshes, type RefreshContext, startDueRefreshes } from './run-schedules.ts';
 
 /** Returns the job that fetches a county and imports it. The result is recorded in the county's schedule at once. */
 export function refreshJob(context: RefreshContext): ReturnType<typeof importJob> {
@@ -17,7 +17,7 @@ export function refreshJob(context: RefreshContext): ReturnType<typeof importJob
 }
 
 /** Starts the refreshes whose time has come, and plans the next one after each that ended. Runs every minute. */
-export function keepSchedulesJob(context: RefreshContext): Job {
+export function runSchedulesJob(context: RefreshContext): Job {
   return {
     name: 'keep-refreshes',
     label: 'Start county refreshes that are due',

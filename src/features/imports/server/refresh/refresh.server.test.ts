@@ -7,7 +7,7 @@ import { arcgisLot } from '../../../../../tests/support/fake-arcgis.ts';
 import type { CountyEditions } from '../../contract.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
-import { noteEndedRefreshes, startDueRefreshes } from './keep-schedules.ts';
+import { noteEndedRefreshes, startDueRefreshes } from './run-schedules.ts';
 
 const HOUR_MS = 3_600_000;
 let world: RefreshWorld;

@@ -53,7 +53,7 @@ function Body({ place, reply }: { place: string; reply: CountyRefreshReply }) {
   useNewEditions(runs.find(({ state }) => state === 'published')?.edition_version ?? null);
   return (
     <>
-      {latest?.state === 'review' && <Waiting run={latest} />}
+      {latest?.state === 'review' && <ReviewNotice run={latest} />}
       <Card>
         {isEditing ? (
           <RefreshForm place={place} refresh={refresh} source={source} onDone={() => setIsEditing(false)} />
@@ -84,7 +84,7 @@ function Body({ place, reply }: { place: string; reply: CountyRefreshReply }) {
   );
 }
 
-function Waiting({ run }: { run: RefreshRun }) {
+function ReviewNotice({ run }: { run: RefreshRun }) {
   return (
     <Notice
       tone="warn"
@@ -150,19 +150,19 @@ function Schedule({ refresh, runs, onEdit }: ScheduleProps) {
           </>
         )}
       </dl>
-      <Actions place={place} refresh={refresh} isBusy={runs.some(isBusy)} onEdit={onEdit} />
+      <Actions place={place} refresh={refresh} isBusy={runs.some(isUnfinished)} onEdit={onEdit} />
     </>
   );
 }
 
-function isBusy(run: RefreshRun): boolean {
+function isUnfinished(run: RefreshRun): boolean {
   return isUnderWay(run) || run.state === 'review';
 }
 
 function Actions({
   place,
   refresh,
-  isBusy: busy,
+  isBusy,
   onEdit,
 }: {
   place: string;
@@ -178,7 +178,7 @@ function Actions({
   return (
     <>
       <div className={styles['buttons']}>
-        <Button look="primary" isDisabled={busy || run.isPending} onPress={() => run.mutate(undefined)}>
+        <Button look="primary" isDisabled={isBusy || run.isPending} onPress={() => run.mutate(undefined)}>
           {run.isPending ? 'Starting…' : 'Run now'}
         </Button>
         <Button

@@ -77,7 +77,7 @@ export function accountDeletionRoutes(
     // A deleted account has no preferences to change.
     if ((await findDeletionAccount(trx, accountId)) !== undefined)
       await savePreferencesOf(trx, accountId, { [preference]: false });
-    return { status: 'ok' as const, words: label };
+    return { status: 'ok' as const, label };
   };
   const describeDeletion = async (actor: Actor, from: Db = db) => {
     const { id, askedAt, deleteAfter } = await getDeletionAccount(actor, from);

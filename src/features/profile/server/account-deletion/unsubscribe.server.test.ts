@@ -50,7 +50,7 @@ describe('emails that can be turned off', () => {
       token.replace('exports', 'news'),
     ])
       expect((await use(wrong)).status).toBe(400);
-    expect((await use(token)).body).toEqual({ status: 'ok', words: 'Your data is ready' });
+    expect((await use(token)).body).toEqual({ status: 'ok', label: 'Your data is ready' });
     expect((await use(token)).status).toBe(200);
     expect((await server.get('/preferences.json?key=notifications', 'alice')).body).toMatchObject({
       value: { exports: false },

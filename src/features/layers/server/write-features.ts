@@ -13,7 +13,7 @@ export function featuresFileKey(layer: string, id: number): string {
   return `layers/${layer}/${id}/${FEATURES_FILE}`;
 }
 
-export interface FeatureKeeper {
+export interface FeatureWriter {
   /** Adds a feature that was added to the layer's archive. */
   add(feature: LayerFeature): void;
   finish(): void;
@@ -25,11 +25,11 @@ export interface FeatureKeeper {
  * Writes an exact copy of a layer's features with all columns, because tiles are cut and rounded. The copy is a GeoPackage, which opens in every
  * desktop GIS and has an R-tree for lookups by point (decision 0017).
  */
-export function keepFeatures(
+export function createFeatureWriter(
   file: string,
   layer: StaticLayer,
   columns: readonly SourceColumn[],
-): FeatureKeeper {
+): FeatureWriter {
   const { id: table, label: title, geometry: kind } = layer;
   const writer = createGeoPackageWriter(file, {
     table,
