@@ -248,6 +248,22 @@ describe('Stripe Tax', () => {
     expect(reported()).toEqual([[10_000, 600]]);
   });
 
+  it('has one sale after its answer was lost, by this process or by one that was killed', async () => {
+    await pay(await begin());
+    await settle();
+    const db = services.database.kysely;
+    const idOf = async () =>
+      (await sql<{ id: string }>`select transaction_id as id from tax_record`.execute(db)).rows[0]?.id;
+    const id = await idOf();
+    // As if this process had ended before it could store the answer.
+    await sql`update tax_record set state = 'waiting', transaction_id = null, next_at = now() - interval '1 second'`.execute(
+      db,
+    );
+    await settle();
+    expect(await idOf()).toBe(id);
+    expect(reported()).toEqual([[10_000, 600]]);
+  });
+
   it('reverses exact cents of refunds, in the order in which they were made', async () => {
     const row = await begin();
     await pay(row);

@@ -26,7 +26,7 @@ export function RevenuePage() {
     <AdminFrame
       title="Revenue"
       permission={paymentsFeature.permissions['payment.list']}
-      lead="What was charged and refunded, by month (UTC) and by place. A refund belongs to the month in which it was made."
+      lead="What was charged and refunded, by month (UTC) and by place. A refund belongs to the month in which it was made. Net is without sales tax."
     >
       <PracticeNotice />
       <RevenueOfYear />
