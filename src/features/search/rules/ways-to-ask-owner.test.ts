@@ -24,9 +24,11 @@ it.each(['Sample Place', 'Sunset Ranch', 'Mill House', 'the property', 'Dated Sa
 
 const textOf = (words: readonly { word: string }[] | null) => words?.map(({ word }) => word).join(' ');
 
-it('writes legal forms of letters as one word', () => {
+it('writes the legal form at the end of a name as one word', () => {
   expect(textOf(joinForms(tokenize('Nine Elms, L.L.C.')))).toBe('nine elms llc');
   expect(textOf(joinForms(tokenize('Nine Elms L.P.')))).toBe('nine elms lp');
+  expect(textOf(joinForms(tokenize('Nine Elms Limited Liability Company')))).toBe('nine elms llc');
+  expect(textOf(joinForms(tokenize('Nine Elms, Incorporated')))).toBe('nine elms inc');
   expect(textOf(joinForms(tokenize('L.L.C.')))).toBe('l l c');
 });
 

@@ -61,14 +61,23 @@ export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token
   return distinct(ways, []);
 }
 
-/** Writes a legal form of letters as one word: `L.L.C.` is three tokens of a query, and `LLC` in the county's file. */
+/** The legal forms in letters or in full, at the end of a name, and as most counties write them. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/ (?:l l c|limited liability (?:company|co))$/, 'llc'],
+  [/ (?:l l p|limited liability partnership)$/, 'llp'],
+  [/ (?:l p|limited partnership)$/, 'lp'],
+  [/ incorporated$/, 'inc'],
+  [/ corporation$/, 'corp'],
+];
+
+/** Writes the legal form at the end of a name as one word: `L.L.C.` is three tokens of a query, and `LLC` in the county's file. */
 export function joinForms(words: readonly Token[]): Token[] {
-  for (const form of ['llc', 'llp', 'lp']) {
-    const at = words.length - form.length;
-    const [first, ...rest] = words.slice(Math.max(0, at));
-    const text = [first, ...rest].map((token) => token?.word ?? '').join(' ');
-    if (first !== undefined && at > 0 && text === form.split('').join(' '))
-      return [...words.slice(0, at), withWord(first, form)];
+  const text = words.map(({ word }) => word).join(' ');
+  for (const [form, short] of FORMS) {
+    const [found] = form.exec(text) ?? [];
+    const at = words.length - (found?.trim().split(' ').length ?? 0);
+    const first = words[at];
+    if (found !== undefined && first !== undefined) return [...words.slice(0, at), withWord(first, short)];
   }
   return [...words];
 }
