@@ -21,6 +21,7 @@ import type { GroupDetail } from '../contract.ts';
 import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { reasonAgainstChange } from '../rules/group-reasons.ts';
 import { GroupName } from './group-name.tsx';
+import { GroupPages } from './group-pages.tsx';
 import styles from './groups.module.css';
 import { TransferOwnership } from './transfer-ownership.tsx';
 import { Invitations } from './invitations.tsx';
@@ -46,9 +47,6 @@ export function GroupPage({ params: { slug = '' } }: PageProps) {
           )}
           <Members group={group} actor={actor} />
           {!isGuest && <Invitations group={group} />}
-          <p>
-            <a href={`${group.path}/settings`}>Settings of this account</a>
-          </p>
         </>
       )}
     </GroupFrame>
@@ -73,9 +71,6 @@ export function GroupSettingsPage({ params: { slug = '' } }: PageProps) {
           )}
           {group.abilities.hand_over === null && <TransferOwnership group={group} actor={actor} />}
           <Leave group={group} actor={actor} />
-          <p>
-            <a href={group.path}>Members of this account</a>
-          </p>
         </>
       )}
     </GroupFrame>
@@ -116,6 +111,7 @@ function Group({ slug, user, actor, children }: FrameProps & { user: User; actor
   return (
     <>
       <Head group={group.data} user={user} />
+      <GroupPages path={group.data.path} />
       {children({ group: group.data, actor, isGuest: group.data.role === 'guest' && !user.is_operator })}
     </>
   );
