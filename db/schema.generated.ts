@@ -796,6 +796,7 @@ export interface PaymentTable {
   unanswered_since: Timestamp | null;
   tax_cents: number | null;
   tax_calculation: string | null;
+  due_on: string | null;
 }
 
 export interface PaymentCardTable {
@@ -1136,6 +1137,9 @@ export interface SubscriptionTable {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   offer_id: string | null;
+  purchase_order: string | null;
+  invoice_part: string | null;
+  owed_cents: Generated<number>;
 }
 
 export interface SupportRequestTable {

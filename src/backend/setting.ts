@@ -11,6 +11,8 @@ export interface Setting {
   /** Operators of open sites, which have no plans, don't see it. */
   needsPlans?: true;
   schema: z.ZodType;
+  /** Returns why operators can't set this text in the browser now; null if they can. A text that is set already stays valid. */
+  refuseNew?: (text: string) => string | null;
 }
 
 /** The field of a setting on the operators' page. */

@@ -366,6 +366,13 @@ function billingExamples({
       end: noPlan,
       ...ofPayers,
     },
+    {
+      endpoint: 'setPurchaseOrder',
+      url: '/subscriptions/purchase_order.json',
+      body: { group, purchase_order: 'PO-1' },
+      end: noPlan,
+      ...ofPayers,
+    },
     ...['cancel', 'resume', 'retry'].map((act) => ({
       endpoint: `${act}Subscription`,
       url: `/subscriptions/${act}.json`,

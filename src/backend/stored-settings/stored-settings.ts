@@ -91,7 +91,8 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
         ? 'is set in the environment of the server, which overrides this page'
         : text === null
           ? null
-          : checkText(settings, name, text);
+          : (checkText(settings, name, text) ??
+            (text === stored[name] ? null : (settings[name]?.refuseNew?.(text) ?? null)));
       return message === null ? [] : [{ field: name, message }];
     });
     if (issues.length > 0) throw new Problem('invalid_input', { fields: issues });

@@ -3,12 +3,12 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSlugSchema, roleSchema } from '../accounts/contract.ts';
 import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from '../accounts/rules/group-name.ts';
 import { groupsFeature } from '../groups/feature.ts';
-import { payWithSchema, paymentSchema } from '../payments/contract.ts';
+import { payWithSchema, paymentSchema, purchaseOrderSchema } from '../payments/contract.ts';
 import { billingFeature } from './feature.ts';
 import { CHANGE_PLANS, CHANGE_USERS } from './rules/check-change.ts';
 import { CHECKOUT_USERS } from './rules/plan-choice.ts';
 import { OFFER_CODE, tidyOfferCode } from './rules/plan-offers.ts';
-import { CYCLES, SOLD_PLANS } from './rules/plan-prices.ts';
+import { CYCLES, SOLD_PLANS, lowPriceIssue } from './rules/plan-prices.ts';
 import { SUBSCRIPTION_STATES } from './rules/subscription-states.ts';
 
 const cents = z.number().int().positive();
@@ -127,6 +127,12 @@ const subscription = z.object({
   next_try_at: z.iso.datetime().nullable(),
   /** The plan, cycle, users and price after the end of the period; null: they stay the same. */
   next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
+  /** The number of the purchase order on its invoices; null: its renewals are charged to the active card. */
+  purchase_order: z.string().nullable(),
+  /** The open invoice for the period now. */
+  invoice: paymentSchema.nullable(),
+  /** What larger plans cost for the rest of the period. It goes on the next invoice. */
+  owed_cents: z.number().int(),
 });
 export const billingState = z.object({
   /** null if the plan is free or was given by agreement. */
@@ -166,7 +172,7 @@ export const downloadInvoice = defineEndpoint({
 export const updateSubscription = defineEndpoint({
   name: 'updateSubscription',
   summary:
-    'Changes the plan of an account (group). A more expensive plan begins at once, and its active card is charged for the rest of the period. A cheaper plan begins at the end of the period.',
+    'Changes the plan of an account (group). A more expensive plan begins at once, and its active card is charged for the rest of the period; a plan that is paid by purchase order has it on its next invoice. A cheaper plan begins at the end of the period.',
   method: 'POST',
   path: '/subscriptions/update.json',
   body: z.object({
@@ -207,11 +213,23 @@ export const resumeSubscription = defineEndpoint({
 
 export const retrySubscription = defineEndpoint({
   name: 'retrySubscription',
-  summary: 'Charges the active card now for a renewal that was declined.',
+  summary: 'Charges the active card now for a renewal that was declined, or for the open invoice.',
   method: 'POST',
   path: '/subscriptions/retry.json',
   body: z.object({ group }),
   output: z.object({ billing: billingState, payment: paymentSchema.nullable() }),
+  permission: permissions['subscription.update'],
+  problems,
+});
+
+export const setPurchaseOrder = defineEndpoint({
+  name: 'setPurchaseOrder',
+  summary:
+    'Changes the number of the purchase order of a plan that is paid by invoice: on the open invoice and on later ones.',
+  method: 'POST',
+  path: '/subscriptions/purchase_order.json',
+  body: z.object({ group, purchase_order: purchaseOrderSchema }),
+  output: billingState,
   permission: permissions['subscription.update'],
   problems,
 });
@@ -284,6 +302,10 @@ export const createOffer = defineEndpoint({
       path: ['cycle'],
       error: 'must be monthly: Team is paid by the month',
     })
+    .superRefine(({ plan, price_cents: price }, context) => {
+      const message = lowPriceIssue(plan, price);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['price_cents'], message });
+    })
     .refine(({ plan, users }) => plan === 'team_flex' || users === null, {
       path: ['users'],
       error: 'must be absent: Pro is for 1 user',
@@ -322,6 +344,10 @@ const adminSubscription = z.object({
   ended_at: z.iso.datetime().nullable(),
   /** The number of times that the card was declined for the next period. */
   failures: z.number().int(),
+  /** The number of the purchase order on its invoices; null: its renewals are charged to a card. */
+  purchase_order: z.string().nullable(),
+  /** The day on which its open invoice is due; null: no invoice is open. */
+  invoice_due_on: z.iso.date().nullable(),
   /** The plan, cycle, users and price after the end of the period; null: they stay the same. */
   next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
 });
@@ -334,7 +360,7 @@ export const listSubscriptions = defineEndpoint({
   path: '/admin/subscriptions.json',
   query: z.object({
     state: z.enum(SUBSCRIPTION_STATES).optional(),
-    /** A part of the name of the account, or of the name or email of the person. */
+    /** A part of the name of the account, of the name or email of the person, or of the number of the purchase order. */
     query: z.string().trim().min(1).max(200).optional(),
     /** Returns only subscriptions after this one. */
     after: z.uuid().optional(),

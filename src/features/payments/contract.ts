@@ -9,13 +9,16 @@ const cents = z.number().int();
 /** The minimum length of the name on a card. */
 export const MIN_CARDHOLDER_LENGTH = 3;
 
+/** The number of a purchase order of the customer. */
+export const purchaseOrderSchema = z.string().trim().min(1).max(60);
+
 /** The way in which a person pays. A feature puts it into the body of its own endpoint. */
 export const payWithSchema = z.discriminatedUnion('by', [
   /** A card that the form of the provider has just taken. */
   z.object({ by: z.literal('card'), token: z.string().min(1).max(200) }),
   /** A card of the account's billing page. */
   z.object({ by: z.literal('saved'), card_id: z.uuid() }),
-  z.object({ by: z.literal('invoice'), purchase_order: z.string().trim().min(1).max(60) }),
+  z.object({ by: z.literal('invoice'), purchase_order: purchaseOrderSchema }),
 ]);
 export type PayWith = z.output<typeof payWithSchema>;
 
@@ -33,6 +36,8 @@ export const paymentSchema = z.object({
   currency: z.string(),
   description: z.string(),
   purchase_order: z.string().nullable(),
+  /** The day until which an invoice has to be paid; null: it has none. */
+  due_on: z.iso.date().nullable(),
   provider: z.enum(['practice', 'stripe', 'invoice']).nullable(),
   paid_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -220,6 +225,29 @@ export const reportPaymentTax = defineEndpoint({
   params: paymentParams,
   output: z.object({ queued: z.number().int() }),
   permission: permissions['payment.report_tax'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const withdrawPayment = defineEndpoint({
+  name: 'withdrawPayment',
+  summary: 'Withdraws an invoice that is not paid. A plan that it renews ends.',
+  method: 'POST',
+  path: '/admin/payments/{id}/withdraw.json',
+  params: paymentParams,
+  output: paymentSchema,
+  permission: permissions['payment.withdraw'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const extendPayment = defineEndpoint({
+  name: 'extendPayment',
+  summary: 'Moves the due date of an invoice that is not paid to a later day.',
+  method: 'POST',
+  path: '/admin/payments/{id}/due.json',
+  params: paymentParams,
+  body: z.object({ due_on: z.iso.date() }),
+  output: paymentSchema,
+  permission: permissions['payment.extend'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 

@@ -9,6 +9,8 @@ export const paymentsFeature = defineFeature({
     'payment.confirm': { who: 'signed-in', isPersonal: true },
     'payment.list': { who: 'operator' },
     'payment.mark_paid': { who: 'operator' },
+    'payment.withdraw': { who: 'operator' },
+    'payment.extend': { who: 'operator' },
     'payment.refund': { who: 'operator' },
     'payment.report_tax': { who: 'operator' },
     'card.read': { who: 'signed-in', roles: PAYERS },

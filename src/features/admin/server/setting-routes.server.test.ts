@@ -4,9 +4,11 @@ import { openTestSettings } from '../../../../tests/support/stored-settings.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { openMail } from '../../../backend/ports/mail/open-mail.ts';
 import type { Services } from '../../../backend/services.ts';
+import { storeSetting } from '../../../backend/stored-settings/queries.ts';
 import type { StoredSettings } from '../../../backend/stored-settings/stored-settings.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { auditRoutes } from '../../audit/server/index.ts';
+import { planPricesOf } from '../../billing/server/settings.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { listSettings } from '../contract.ts';
 import { adminRoutes } from './index.ts';
@@ -55,6 +57,28 @@ describe('settings that operators change in the browser', () => {
     await change({ PLATBOOK_OWNER_NAMES: null });
     expect(ownersAreFor()).toBe('signed-in');
     expect(await shown('PLATBOOK_OWNER_NAMES')).toMatchObject({ from: 'default', value: 'signed-in' });
+  });
+
+  it('refuse a new price of a plan that no card can be charged with, and keep one that is there', async () => {
+    const low = { PLATBOOK_PLAN_PRICES: 'pro.monthly=0.30' };
+    const refused = await change(low);
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining('must be $0.50 or more: cards can’t be charged less than $0.50'),
+    ]);
+    await services.database.kysely.transaction().execute((trx) =>
+      storeSetting(trx, {
+        name: 'PLATBOOK_PLAN_PRICES',
+        value: low.PLATBOOK_PLAN_PRICES,
+        sealed: null,
+        changedBy: null,
+      }),
+    );
+    await storedSettings.refresh();
+    expect(planPricesOf(services.config)).toMatchObject([{ plan: 'pro', monthly: 30 }]);
+    // The page sends the fields of a section together.
+    expect((await change({ ...low, PLATBOOK_OWNER_NAMES: 'public' })).status).toBe(200);
+    expect((await change({ PLATBOOK_PLAN_PRICES: 'pro.monthly=0.31' })).status).toBe(400);
   });
 
   it('are changed together or not at all, and every wrong field is named', async () => {

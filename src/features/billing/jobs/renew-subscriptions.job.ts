@@ -4,7 +4,7 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type SubscriptionParts, renewDue, sendBillingEmails } from '../server/subscriptions.ts';
 
-/** Runs every five minutes: charges the renewals that are due, retries declined ones, ends the subscriptions whose time is over, and emails their accounts. */
+/** Runs every five minutes: charges or invoices the renewals that are due, retries declined ones, ends the subscriptions whose time is over, and emails their accounts. */
 export function renewSubscriptionsJob(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   parts: SubscriptionParts,
@@ -20,7 +20,7 @@ export function renewSubscriptionsJob(
     expireInSeconds: 1800,
     async run(_, signal) {
       await renewDue(services, parts, new Date(), signal);
-      await sendBillingEmails(services, mail);
+      await sendBillingEmails(services, mail, parts.payments);
     },
   };
 }

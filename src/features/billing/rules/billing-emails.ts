@@ -1,6 +1,15 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
-export type BillingNotice = 'failed' | 'ended' | 'trial_begun' | 'began' | 'canceled';
+export type BillingNotice =
+  | 'failed'
+  | 'ended'
+  | 'trial_begun'
+  | 'began'
+  | 'canceled'
+  | 'invoiced'
+  | 'invoice_soon'
+  | 'invoice_due'
+  | 'overdue';
 
 interface Facts {
   group: string;
@@ -10,14 +19,25 @@ interface Facts {
   /** The end of the period, as a date. */
   until: string;
   link: string;
+  /** The open invoice; null: there is none. */
+  invoice: { amount: string; purchaseOrder: string; dueOn: string; link: string } | null;
 }
+
+const INVOICE_NOTICES: ReadonlySet<BillingNotice> = new Set([
+  'invoiced',
+  'invoice_soon',
+  'invoice_due',
+  'overdue',
+]);
 
 /** Returns the email about a subscription to those who see the billing of its account. */
 export function billingEmail(
   notice: BillingNotice,
-  { group, plan, price, until, link }: Facts,
+  { group, plan, price, until, link, invoice }: Facts,
 ): { subject: string; text: string } {
   const name = plainName(group);
+  const { amount = '', purchaseOrder = '', dueOn = '' } = invoice ?? {};
+  const about = `the invoice for the ${plan} plan of “${name}” over ${amount}, for your purchase order ${plainName(purchaseOrder)},`;
   const { subject, body } = {
     failed: {
       subject: `The payment for ${plan} failed`,
@@ -35,10 +55,28 @@ export function billingEmail(
       subject: `Your ${plan} plan has begun`,
       body: `“${name}” has the ${plan} plan for ${price}, until ${until}, and then again until you cancel it.`,
     },
+    invoiced: {
+      subject: `Your invoice for ${plan}, due on ${dueOn}`,
+      body: `${about} is ready. It is due on ${dueOn}. You keep the plan meanwhile. On the billing page you can also pay by card, or change the number of the purchase order.`,
+    },
+    invoice_soon: {
+      subject: `Your invoice for ${plan} is due on ${dueOn}`,
+      body: `${about} is not paid yet. It is due on ${dueOn}. If you have paid it in the last days, you don’t have to do anything.`,
+    },
+    invoice_due: {
+      subject: `Your invoice for ${plan} is due today`,
+      body: `${about} is due today, on ${dueOn}. If you have paid it in the last days, you don’t have to do anything.`,
+    },
+    overdue: {
+      subject: `Your invoice for ${plan} is overdue`,
+      body: `${about} was due on ${dueOn} and is not paid. The plan ends in the next days if it stays unpaid. To keep the plan, pay the invoice, or pay by card on the billing page.`,
+    },
     canceled: {
       subject: `Your ${plan} plan ends on ${until}`,
       body: `you canceled the ${plan} plan of “${name}”. It ends on ${until}, and nothing more is charged. Until then you can resume it.`,
     },
   }[notice];
-  return { subject, text: `Hello,\n\n${body}\n\nBilling of this account:\n${link}\n` };
+  const file =
+    invoice !== null && INVOICE_NOTICES.has(notice) ? `The invoice, as a PDF:\n${invoice.link}\n\n` : '';
+  return { subject, text: `Hello,\n\n${body}\n\n${file}Billing of this account:\n${link}\n` };
 }

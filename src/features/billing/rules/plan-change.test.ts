@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { sumCents } from '../../../kernel/money.ts';
 import { type SubscribedPlan, costOfChange } from './plan-change.ts';
 
-const PERIOD = { start: new Date('2026-11-01'), end: new Date('2026-12-01'), isTrial: false };
+const PERIOD = {
+  start: new Date('2026-11-01'),
+  end: new Date('2026-12-01'),
+  isTrial: false,
+  paidBy: 'card',
+} as const;
 const HALF = new Date('2026-11-16');
 const PRO: SubscribedPlan = { plan: 'pro', cycle: 'monthly', users: 1, priceCents: 1200 };
 const YEAR: SubscribedPlan = { ...PRO, cycle: 'annual', priceCents: 12_000 };

@@ -14,6 +14,7 @@ interface Period {
   start: Date;
   end: Date;
   isTrial: boolean;
+  paidBy: 'card' | 'invoice';
 }
 
 /** When a change happens and what is charged for it at once. `new_period`: the change happens now, and a period of the new cycle begins with it. */
@@ -27,18 +28,19 @@ export interface PlanChangeCost {
  * more begins at once and is charged for the rest of the period; a plan that costs less begins at the end of the period, because paid time is not
  * refunded. A change of the cycle begins a new period, and the price of the rest of the old period is deducted. If that leaves nothing to charge, the
  * change waits for the end of the period. An amount that no card can be charged with counts as nothing: shortly before the end of a period a larger plan
- * costs nothing until then.
+ * costs nothing until then. A plan that is paid by invoice changes its cycle at the end of the period, when its next invoice is made.
  */
 export function costOfChange(
   from: SubscribedPlan,
   to: SubscribedPlan,
-  { start, end, isTrial }: Period,
+  { start, end, isTrial, paidBy }: Period,
   now: Date,
 ): PlanChangeCost {
   if (isTrial) return { when: 'now', chargeCents: 0 };
   const whole = Math.max(1, end.getTime() - start.getTime());
   const left = Math.min(whole, Math.max(0, end.getTime() - now.getTime()));
   if (from.cycle !== to.cycle) {
+    if (paidBy === 'invoice') return { when: 'period_end', chargeCents: 0 };
     const chargeCents = sumCents([to.priceCents, -shareOfCents(from.priceCents, left, whole)]);
     return chargeCents >= MINIMUM_CHARGE_CENTS
       ? { when: 'new_period', chargeCents }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPlanPrices } from './plan-prices.ts';
+import { newPricesIssue, readPlanPrices } from './plan-prices.ts';
 
 describe('prices of plans', () => {
   it('are read in cents', () => {
@@ -35,4 +35,24 @@ describe('prices of plans', () => {
       }),
     );
   });
+});
+
+it.each([
+  [
+    'pro.monthly=0.49, pro.annual=5',
+    '"pro.monthly" must be $0.50 or more: cards can’t be charged less than $0.50',
+  ],
+  [
+    'pro.monthly=1, pro.annual=0.01',
+    '"pro.annual" must be $0.50 or more: cards can’t be charged less than $0.50',
+  ],
+  [
+    'team_flex.monthly=0.24',
+    '"team_flex.monthly" must be $0.25 or more for each user: cards can’t be charged less than $0.50',
+  ],
+  ['pro.monthly=0.50, pro.annual=0.50, team_flex.monthly=0.25', null],
+])('the new prices %s are refused if no card can be charged with one of them', (text, issue) => {
+  expect(newPricesIssue(text)).toBe(issue);
+  // A site that has them already still reads them.
+  expect(readPlanPrices(text).issues).toEqual([]);
 });

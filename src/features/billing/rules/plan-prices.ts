@@ -1,4 +1,5 @@
-import { centsOfText } from '../../../kernel/money.ts';
+import { centsOfText, moneyLabel, timesCents } from '../../../kernel/money.ts';
+import { MINIMUM_CHARGE_CENTS } from '../../payments/rules/minimum-charge.ts';
 
 /** The plans that people choose themselves. The others are given by agreement. */
 export const SOLD_PLANS = ['pro', 'team_flex'] as const;
@@ -53,4 +54,26 @@ export function readPlanPrices(text: string): { prices: PlanPrice[]; issues: str
     return [{ plan, monthly, annual: found.get(`${plan}.annual`) ?? null, per_seat: PER_SEAT[plan] }];
   });
   return { prices, issues };
+}
+
+/** Team is sold for this number of users or more. */
+const FEWEST_USERS: Readonly<Record<SoldPlan, number>> = { pro: 1, team_flex: 2 };
+
+/** Returns why a new price of a plan is refused; null if it is not: no card is charged such a small amount. */
+export function lowPriceIssue(plan: SoldPlan, cents: number): string | null {
+  const users = FEWEST_USERS[plan];
+  if (timesCents(cents, users) >= MINIMUM_CHARGE_CENTS) return null;
+  const least = moneyLabel(MINIMUM_CHARGE_CENTS / users);
+  return `must be ${least} or more${users === 1 ? '' : ' for each user'}: cards can’t be charged less than ${moneyLabel(MINIMUM_CHARGE_CENTS)}`;
+}
+
+/** Returns why these prices can't be set now; null if they can. Prices that a site has already stay valid, so that its other settings can be changed. */
+export function newPricesIssue(text: string): string | null {
+  const issues = readPlanPrices(text).prices.flatMap(({ plan, monthly, annual }) =>
+    Object.entries({ monthly, annual }).flatMap(([cycle, cents]) => {
+      const issue = cents === null ? null : lowPriceIssue(plan, cents);
+      return issue === null ? [] : [`"${plan}.${cycle}" ${issue}`];
+    }),
+  );
+  return issues.length === 0 ? null : issues.join('; ');
 }

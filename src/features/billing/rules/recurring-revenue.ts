@@ -26,6 +26,8 @@ export interface PlanTotals {
   monthlyCents: number;
 }
 
+const PAYING: ReadonlySet<SubscriptionState> = new Set(['active', 'invoiced', 'past_due']);
+
 /** Adds up the revenue of each plan per month. A year counts as twelve months. Trials bring no revenue yet, and canceled subscriptions bring no further revenue. */
 export function totalsOfPlans(counted: readonly CountedSubscriptions[]): PlanTotals[] {
   const groups = Map.groupBy(counted, ({ currency, plan }) => `${currency} ${plan}`);
@@ -33,7 +35,7 @@ export function totalsOfPlans(counted: readonly CountedSubscriptions[]): PlanTot
     const [{ currency, plan }] = rows as [CountedSubscriptions];
     const countOf = (state: SubscriptionState) =>
       rows.filter((row) => row.state === state).reduce((sum, row) => sum + row.count, 0);
-    const paying = rows.filter(({ state }) => state === 'active' || state === 'past_due');
+    const paying = rows.filter(({ state }) => PAYING.has(state));
     return {
       currency,
       plan,

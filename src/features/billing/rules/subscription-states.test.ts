@@ -12,14 +12,15 @@ import {
 } from './subscription-states.ts';
 
 describe('a subscription', () => {
-  // The columns: trial_began, paid, declined, gave_up, canceled, resumed, period_over.
+  // The columns: trial_began, paid, declined, gave_up, canceled, resumed, period_over, invoiced.
   it.each([
-    ['starting', ['trial', 'active', null, null, null, null, null]],
-    ['trial', [null, 'active', 'past_due', null, 'canceled', null, null]],
-    ['active', [null, 'active', 'past_due', null, 'canceled', null, null]],
-    ['past_due', [null, 'active', 'past_due', 'ended', 'ended', null, null]],
-    ['canceled', [null, null, null, null, null, 'active', 'ended']],
-    ['ended', [null, null, null, null, null, null, null]],
+    ['starting', ['trial', 'active', null, null, null, null, null, null]],
+    ['trial', [null, 'active', 'past_due', null, 'canceled', null, null, null]],
+    ['active', [null, 'active', 'past_due', null, 'canceled', null, null, 'invoiced']],
+    ['invoiced', [null, 'active', 'past_due', 'ended', 'ended', null, null, 'invoiced']],
+    ['past_due', [null, 'active', 'past_due', 'ended', 'ended', null, null, 'invoiced']],
+    ['canceled', [null, null, null, null, null, 'active', 'ended', null]],
+    ['ended', [null, null, null, null, null, null, null, null]],
   ] as const)('%s', (state, next) => {
     expect(SUBSCRIPTION_EVENTS.map((event) => stateAfter(state, event, 1))).toEqual(next);
   });
@@ -27,7 +28,13 @@ describe('a subscription', () => {
     expect(stateAfter('canceled', 'resumed', 0)).toBe('trial');
   });
   it('has its plan until it ends', () => {
-    expect(SUBSCRIPTION_STATES.filter(hasPlan)).toEqual(['trial', 'active', 'past_due', 'canceled']);
+    expect(SUBSCRIPTION_STATES.filter(hasPlan)).toEqual([
+      'trial',
+      'active',
+      'invoiced',
+      'past_due',
+      'canceled',
+    ]);
   });
   it('never comes back after its end, whatever happens', () => {
     fc.assert(

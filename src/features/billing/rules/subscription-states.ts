@@ -2,9 +2,18 @@ import { type StateTable, nextState } from '../../../kernel/state-table.ts';
 
 /**
  * The states of a subscription. `starting`: the first payment has not arrived; `canceled`: it is paid until the end of its period and ends then;
- * `past_due`: a renewal was declined and is tried again.
+ * `invoiced`: it is paid by purchase order, and the invoice for its period is not paid yet; `past_due`: a renewal was declined and is tried again, or an invoice
+ * is overdue.
  */
-export const SUBSCRIPTION_STATES = ['starting', 'trial', 'active', 'past_due', 'canceled', 'ended'] as const;
+export const SUBSCRIPTION_STATES = [
+  'starting',
+  'trial',
+  'active',
+  'invoiced',
+  'past_due',
+  'canceled',
+  'ended',
+] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 export const SUBSCRIPTION_EVENTS = [
@@ -15,14 +24,28 @@ export const SUBSCRIPTION_EVENTS = [
   'canceled',
   'resumed',
   'period_over',
+  'invoiced',
 ] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
 export const TRANSITIONS: StateTable<SubscriptionState, SubscriptionEvent> = {
   starting: { trial_began: 'trial', paid: 'active' },
   trial: { paid: 'active', declined: 'past_due', canceled: 'canceled' },
-  active: { paid: 'active', declined: 'past_due', canceled: 'canceled' },
-  past_due: { paid: 'active', declined: 'past_due', gave_up: 'ended', canceled: 'ended' },
+  active: { paid: 'active', declined: 'past_due', canceled: 'canceled', invoiced: 'invoiced' },
+  invoiced: {
+    paid: 'active',
+    declined: 'past_due',
+    gave_up: 'ended',
+    canceled: 'ended',
+    invoiced: 'invoiced',
+  },
+  past_due: {
+    paid: 'active',
+    declined: 'past_due',
+    gave_up: 'ended',
+    canceled: 'ended',
+    invoiced: 'invoiced',
+  },
   canceled: { resumed: 'active', period_over: 'ended' },
   ended: {},
 };

@@ -47,6 +47,8 @@ function describe(row: ListedSubscription): AdminSubscription {
     period_end: row.periodEnd?.toISOString() ?? null,
     ended_at: row.endedAt?.toISOString() ?? null,
     failures: row.failures,
+    purchase_order: row.purchaseOrder,
+    invoice_due_on: row.invoiceDueOn,
     next: hasNext
       ? { plan: nextPlan, cycle: nextCycle, users: nextUsers, price_cents: nextPriceCents }
       : null,

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Payments, describePayment } from '../../payments/server/index.ts';
 import type { getBilling } from '../contract.ts';
+import { findOpenInvoice } from './invoices.ts';
 import { type SubscriptionRow, findSubscription, findSubscriptionPath } from './queries-subscriptions.ts';
 import { findGroupPlan, findSuspension } from './queries-suspensions.ts';
 import { SUBSCRIPTION } from './subscription-changes.ts';
@@ -18,8 +19,12 @@ export async function describeBilling(
 ): Promise<OutputOf<typeof getBilling>> {
   const row = await findSubscription(db, groupId);
   const invoices = await payments.listOfGroup(db, groupId, { kind: SUBSCRIPTION, limit: INVOICES });
+  const invoice = row && (await findOpenInvoice(db, payments, row));
   return {
-    subscription: row === undefined ? null : describe(row),
+    subscription:
+      row === undefined
+        ? null
+        : { ...describe(row), invoice: invoice === undefined ? null : describePayment(invoice) },
     suspended: await describeSuspended(db, suspensions, groupId),
     invoices: invoices.map((payment) => describePayment(payment)),
   };
@@ -39,7 +44,9 @@ async function describeSuspended(
   };
 }
 
-function describe(row: SubscriptionRow): OutputOf<typeof getBilling>['subscription'] {
+type Described = NonNullable<OutputOf<typeof getBilling>['subscription']>;
+
+function describe(row: SubscriptionRow): Omit<Described, 'invoice'> {
   const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;
   const hasNext = nextPlan !== null && nextCycle !== null && nextUsers !== null && nextPriceCents !== null;
   return {
@@ -54,6 +61,8 @@ function describe(row: SubscriptionRow): OutputOf<typeof getBilling>['subscripti
       hasNext && row.changePart === null
         ? { plan: nextPlan, cycle: nextCycle, users: nextUsers, price_cents: nextPriceCents }
         : null,
+    purchase_order: row.purchaseOrder,
+    owed_cents: row.owedCents,
   };
 }
 

@@ -19,6 +19,8 @@ export interface ListedSubscription {
   periodEnd: Date | null;
   endedAt: Date | null;
   failures: number;
+  purchaseOrder: string | null;
+  invoiceDueOn: string | null;
   nextPlan: SoldPlan | null;
   nextCycle: Cycle | null;
   nextUsers: number | null;
@@ -41,7 +43,8 @@ export async function listAllSubscriptions(
   if (query !== undefined) {
     const part = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     conditions.push(
-      sql`(coalesce(g.name, s.group_name) ilike ${part} or a.name ilike ${part} or a.email ilike ${part})`,
+      sql`(coalesce(g.name, s.group_name) ilike ${part} or a.name ilike ${part} or a.email ilike ${part}
+        or s.purchase_order ilike ${part})`,
     );
   }
   if (after !== undefined)
@@ -51,10 +54,12 @@ export async function listAllSubscriptions(
   const { rows } = await sql<ListedSubscription>`
     select s.id, s.state, s.plan, s.cycle, s.users, s.price_cents as "priceCents", s.currency, coalesce(g.name, s.group_name) as account, a.email,
       f.code as offer, s.created_at as "createdAt", s.period_end as "periodEnd", s.ended_at as "endedAt", s.failures,
+      s.purchase_order as "purchaseOrder", p.due_on::text as "invoiceDueOn",
       case when s.change_part is null then s.next_plan end as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers",
       s.next_price_cents as "nextPriceCents"
     from subscription s left join account_group g on g.id = s.group_id left join account a on a.id = s.account_id
     left join plan_offer f on f.id = s.offer_id
+    left join payment p on p.kind = 'subscription' and p.record_id = s.id::text and p.part = s.invoice_part
     where ${sql.join(conditions, sql` and `)}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db);
   return rows;

@@ -45,13 +45,20 @@ export interface SubscriptionRow {
   failures: number;
   nextAt: Date | null;
   notice: BillingNotice | null;
+  /** The number of the purchase order on its invoices; null: its renewals are charged to a card. */
+  purchaseOrder: string | null;
+  /** The part of the payment that is its open invoice; null: no invoice is open. */
+  invoicePart: string | null;
+  /** What larger plans cost for the rest of the period. It goes on the next invoice. */
+  owedCents: number;
 }
 
 const COLUMNS =
   sql.raw(`s.id, s.request_key as "requestKey", s.group_id as "groupId", s.account_id as "accountId", s.group_name as "groupName", s.plan, s.cycle, s.users,
   s.price_cents as "priceCents", s.currency, s.offer_id as "offerId", s.state, s.period, s.anchored_at as "anchoredAt", s.period_start as "periodStart", s.period_end as "periodEnd",
   s.next_plan as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers", s.next_price_cents as "nextPriceCents", s.change_part as "changePart",
-  s.changes, s.card, s.failures, s.next_at as "nextAt", s.notice`);
+  s.changes, s.card, s.failures, s.next_at as "nextAt", s.notice,
+  s.purchase_order as "purchaseOrder", s.invoice_part as "invoicePart", s.owed_cents as "owedCents"`);
 
 interface NewSubscription {
   requestKey: string;
@@ -90,13 +97,12 @@ export async function lockSubscription(trx: Trx, id: string): Promise<Subscripti
   return rows[0];
 }
 
-/** Returns the account (group) and the person of a subscription. */
-export async function findHolder(
-  trx: Trx,
-  id: string,
-): Promise<Pick<SubscriptionRow, 'groupId' | 'accountId'> | undefined> {
-  const { rows } = await sql<Pick<SubscriptionRow, 'groupId' | 'accountId'>>`
-    select group_id as "groupId", account_id as "accountId" from subscription where id = ${id}::uuid`.execute(
+type Holder = Pick<SubscriptionRow, 'groupId' | 'accountId' | 'invoicePart'>;
+
+/** Returns the account (group), the person and the open invoice of a subscription, without locking it. */
+export async function findHolder(trx: Trx, id: string): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    select group_id as "groupId", account_id as "accountId", invoice_part as "invoicePart" from subscription where id = ${id}::uuid`.execute(
     trx,
   );
   return rows[0];
@@ -145,7 +151,8 @@ export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<vo
       offer_id = ${s.offerId}::uuid, state = ${s.state}, period = ${s.period}, anchored_at = ${s.anchoredAt}, period_start = ${s.periodStart}, period_end = ${s.periodEnd},
       next_plan = ${s.nextPlan}, next_cycle = ${s.nextCycle}, next_users = ${s.nextUsers}, next_price_cents = ${s.nextPriceCents},
       change_part = ${s.changePart}, changes = ${s.changes}, card = ${s.card === null ? null : JSON.stringify(s.card)}::jsonb, failures = ${s.failures},
-      next_at = ${s.nextAt}, notice = ${s.notice}, ended_at = case when ${s.state}::text = 'ended' then coalesce(ended_at, now()) end
+      next_at = ${s.nextAt}, notice = ${s.notice}, purchase_order = ${s.purchaseOrder}, invoice_part = ${s.invoicePart}, owed_cents = ${s.owedCents},
+      ended_at = case when ${s.state}::text = 'ended' then coalesce(ended_at, now()) end
     where id = ${s.id}::uuid`.execute(trx);
 }
 

@@ -8,6 +8,7 @@ import {
   type Payments,
   addCardToGroup,
 } from '../../payments/server/index.ts';
+import { nextStepAt } from '../rules/invoice-schedule.ts';
 import {
   type SubscriptionEvent,
   hasPlan,
@@ -26,15 +27,24 @@ import {
 } from './queries-subscriptions.ts';
 import type { Suspensions } from './suspensions.ts';
 
-/** The transaction in which a subscription changes, and the part that suspends the members and items that don't fit into its plan. */
+/** The transaction in which a subscription changes, its payments, and the part that suspends the members and items that don't fit into its plan. */
 export interface Changing {
   trx: Trx;
   suspensions: Pick<Suspensions, 'settle'>;
+  payments: Pick<Payments, 'find' | 'cancel'>;
 }
 
 /** The kind of payments for subscriptions. */
 export const SUBSCRIPTION = 'subscription';
 export const periodPart = (period: number) => `period-${period}`;
+
+/**
+ * Returns true for the parts of one charge: `period-2`, and `period-2-try-2` after the first payment was canceled at the provider, because a canceled payment
+ * can't be paid.
+ */
+export function isTryOf(part: string, first: string): boolean {
+  return part === first || part.startsWith(`${first}-try-`);
+}
 
 /** Applies an event to a locked subscription, and the plan to its account. Returns undefined if the event can't happen in its state. */
 export async function applyEvent(
@@ -43,7 +53,7 @@ export async function applyEvent(
   event: SubscriptionEvent,
   now: Date,
 ): Promise<SubscriptionRow | undefined> {
-  const { trx } = at;
+  const { trx, payments } = at;
   const state = stateAfter(before.state, event, before.period);
   if (state === null) return undefined;
   const row: SubscriptionRow = { ...before, state };
@@ -58,12 +68,17 @@ export async function applyEvent(
       row.nextAt = row.periodEnd;
       break;
     case 'paid':
-      beginPeriod(row, before, now);
+      // The period of an invoice began with the invoice.
+      if (before.invoicePart === null) beginPeriod(row, before, now);
+      else Object.assign(row, { invoicePart: null, failures: 0, notice: null, nextAt: before.periodEnd });
+      break;
+    case 'invoiced':
+      row.failures = 0;
       break;
     case 'declined': {
       row.failures = before.failures + 1;
       row.nextAt = retryAt(row.failures, now);
-      row.notice = 'failed';
+      row.notice = before.invoicePart === null ? 'failed' : 'overdue';
       if (row.nextAt === null) return applyEvent(at, row, 'gave_up', now);
       break;
     }
@@ -78,7 +93,7 @@ export async function applyEvent(
     case 'period_over':
       row.notice = 'ended';
   }
-  if (state === 'ended') row.nextAt = null;
+  if (state === 'ended') Object.assign(row, { nextAt: null, invoicePart: null });
   if (row.groupId === null && hasPlan(state)) await openAccount(trx, row);
   else if (row.groupId !== null && before.state === 'starting')
     await renameGroup(trx, row.groupId, row.groupName);
@@ -95,11 +110,20 @@ export async function applyEvent(
     row.card = null;
   }
   await saveSubscription(trx, row);
+  // Whatever else ends or pays an invoice, nobody may pay it again.
+  if (before.invoicePart !== null && row.invoicePart === null) {
+    const invoice = await payments.find(trx, {
+      kind: SUBSCRIPTION,
+      recordId: row.id,
+      part: before.invoicePart,
+    });
+    if (invoice !== undefined) await payments.cancel(trx, invoice.id);
+  }
   return row;
 }
 
 /** Begins the next period, with the change that was planned for its beginning. */
-function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: Date): void {
+export function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: Date): void {
   const start = before.periodEnd ?? now;
   if (row.changePart === null) takeNext(row);
   const anchor = before.anchoredAt ?? start;
@@ -146,7 +170,10 @@ async function openAccount(trx: Trx, row: SubscriptionRow): Promise<void> {
 }
 
 /** Gives the account the plan of its subscription, or Starter after the end. Suspends members and items that don't fit into the plan, and restores those that fit again. */
-export async function applyPlan({ trx, suspensions }: Changing, row: SubscriptionRow): Promise<void> {
+export async function applyPlan(
+  { trx, suspensions }: Pick<Changing, 'trx' | 'suspensions'>,
+  row: SubscriptionRow,
+): Promise<void> {
   if (row.groupId === null) return;
   const isOn = hasPlan(row.state);
   const seats = isOn && row.plan === 'team_flex' ? row.users : null;
@@ -163,25 +190,38 @@ export async function lockWithGroup(trx: Trx, id: string): Promise<SubscriptionR
   return lockSubscription(trx, id);
 }
 
+type PaymentsOfKind = Parameters<PaymentKind['onChange']>[2];
+
 /** Updates a subscription when one of its payments changes. */
-async function onPaymentChange(
-  at: Changing,
-  payment: PaymentRow,
-  payments: Pick<Payments, 'assignGroup' | 'requestRefund'>,
-): Promise<void> {
+async function onPaymentChange(at: Changing, payment: PaymentRow, payments: PaymentsOfKind): Promise<void> {
   const { trx } = at;
+  const invoicePart = invoicePartOf(payment.part);
+  // The invoice that a card pays is locked before the subscription, as a payment is that an operator marks as paid.
+  if (invoicePart !== null && invoicePart !== payment.part)
+    await payments.lock(trx, { kind: SUBSCRIPTION, recordId: payment.recordId, part: invoicePart });
   const row = await lockWithGroup(trx, payment.recordId);
   if (row === undefined) return;
   const now = new Date();
   if (payment.part.startsWith('change-')) return onChangePaid(at, payment, row, payments);
-  if (payment.state === 'declined' && row.state !== 'starting') await applyEvent(at, row, 'declined', now);
-  if (payment.state !== 'paid') return;
+  // What a canceled plan still owes is for no period.
+  if (payment.part.startsWith('owed-')) return;
+  const isCurrent =
+    invoicePart === null
+      ? isTryOf(payment.part, periodPart(row.period + 1))
+      : invoicePart === row.invoicePart;
+  if (payment.state !== 'paid') {
+    const event = isCurrent ? eventAfter(payment, row) : null;
+    if (event !== null) await applyEvent(at, row, event, now);
+    return;
+  }
   const isTaken =
     row.groupId !== null &&
     row.state === 'starting' &&
     (await findSubscription(trx, row.groupId)) !== undefined;
-  const after = isTaken ? undefined : await applyEvent(at, row, 'paid', now);
-  // The subscription has ended, or another checkout was faster: the payment is refunded.
+  const { purchaseOrder } = row.state === 'starting' ? payment : row;
+  const after =
+    isTaken || !isCurrent ? undefined : await applyEvent(at, { ...row, purchaseOrder }, 'paid', now);
+  // The subscription has ended, its period is paid already, or another checkout was faster: the payment is refunded.
   if (after === undefined) return refundLate(trx, payment, payments);
   if (payment.groupId === null && after.groupId !== null)
     await payments.assignGroup(trx, payment.id, after.groupId);
@@ -191,6 +231,21 @@ async function onPaymentChange(
     subject: { kind: 'group', id: after.groupId ?? '', name: row.groupName },
     detail: { plan: after.plan, amount_cents: payment.amountCents },
   });
+}
+
+/** Returns the part of the invoice that a payment is or pays: `invoice-3` for `invoice-3` and `invoice-3-card`; null for other payments. */
+export function invoicePartOf(part: string): string | null {
+  return /^invoice-\d+/.exec(part)?.[0] ?? null;
+}
+
+/** Returns what happens to a subscription when a payment for its period is not paid; null: nothing. */
+function eventAfter({ state, part }: PaymentRow, row: SubscriptionRow): SubscriptionEvent | null {
+  if (row.state === 'starting') return null;
+  // An operator withdrew the invoice. A card that was tried for an invoice leaves it open.
+  if (row.invoicePart !== null) return state === 'failed' && part === row.invoicePart ? 'gave_up' : null;
+  if (state === 'declined') return 'declined';
+  // Somebody canceled the charge on the pages of the provider. A renewal that is past due is tried again at its time.
+  return state === 'failed' && row.state !== 'past_due' ? 'declined' : null;
 }
 
 /** Gives the account its larger plan as soon as the difference is paid. */
@@ -228,11 +283,21 @@ async function refundLate(
   await payments.requestRefund(trx, { paymentId: id, amountCents, reason, key: `late-${id}` });
 }
 
+/** Sets the times of the reminders when an operator moves the due date of an invoice. */
+async function moveInvoiceSteps(trx: Trx, { recordId, part, dueOn }: PaymentRow): Promise<void> {
+  const row = await lockWithGroup(trx, recordId);
+  if (row === undefined || dueOn === null || row.invoicePart !== part) return;
+  const state = stateAfter(row.state, 'invoiced', row.period) ?? row.state;
+  const nextAt = nextStepAt(dueOn, new Date());
+  await saveSubscription(trx, { ...row, state, failures: 0, notice: null, nextAt });
+}
+
 /** Returns the kind of payments for plans: its label, and the steps after a payment. */
 export function subscriptionPayments(suspensions: Pick<Suspensions, 'settle'>): PaymentKind {
   return {
     kind: SUBSCRIPTION,
     label: 'Plan',
-    onChange: (trx, payment, payments) => onPaymentChange({ trx, suspensions }, payment, payments),
+    onChange: (trx, payment, payments) => onPaymentChange({ trx, suspensions, payments }, payment, payments),
+    onDueChange: moveInvoiceSteps,
   };
 }

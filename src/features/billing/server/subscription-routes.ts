@@ -29,6 +29,7 @@ import {
   getBilling,
   resumeSubscription,
   retrySubscription,
+  setPurchaseOrder,
   updateSubscription,
 } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
@@ -44,8 +45,9 @@ import {
   insertSubscription,
   saveSubscription,
 } from './queries-subscriptions.ts';
+import { beginInvoiceCard, billOwed, findOpenInvoice } from './invoices.ts';
 import { offerFor, takeOffer } from './offer-routes.ts';
-import { planPricesOf } from './settings.ts';
+import { invoiceDaysOf, planPricesOf } from './settings.ts';
 import type { Suspensions } from './suspensions.ts';
 import { SUBSCRIPTION, applyEvent } from './subscription-changes.ts';
 import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
@@ -59,7 +61,7 @@ export function subscriptionRoutes(
   parts: { payments: Payments; suspensions: Suspensions; accounts: Pick<Accounts, 'clearSessionCache'> },
 ): Route[] {
   const db = database.kysely;
-  const { payments, suspensions, accounts } = parts;
+  const { payments, accounts } = parts;
   /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another price. */
   const priceOf = (choice: PlanChoice, seenCents: number, offer?: PlanOffer): number => {
     if ((choice.plan === 'pro') !== (choice.users === 1))
@@ -81,7 +83,13 @@ export function subscriptionRoutes(
   const loadOf = async (slug: string, { db: on, actor, trx }: LoadContext) => {
     if (siteKindOf(config) === 'open') throw new Problem('not_found');
     const open = await openGroup(on, slug, actor);
-    if (trx !== null) await lockGroup(trx, open.groupId);
+    if (trx !== null) {
+      // The payment comes first, as in a change of the payment.
+      const row = await findSubscription(trx, open.groupId);
+      if (row?.invoicePart != null)
+        await payments.lock(trx, { kind: SUBSCRIPTION, recordId: row.id, part: row.invoicePart });
+      await lockGroup(trx, open.groupId);
+    }
     return open;
   };
   const loadBody = ({ body }: { body: { group: string } }, context: LoadContext) =>
@@ -149,10 +157,10 @@ export function subscriptionRoutes(
             if (had)
               throw new Problem('conflict', 'You have had a trial already. Begin the plan without a trial.');
             if (card === null) throw wrongField('body.pay_with', 'A trial needs a card.');
-            await applyEvent({ trx, suspensions }, { ...row, card }, 'trial_began', new Date());
+            await applyEvent({ trx, ...parts }, { ...row, card }, 'trial_began', new Date());
             return async () => replyOf(row.id);
           }
-          payments.assertChargeable(body.pay_with, { cents: row.priceCents, currency: row.currency });
+          await payments.assertChargeable(trx, body.pay_with, { ...row, amountCents: row.priceCents });
           const payment = await beginPeriodPayment(trx, payments, row);
           return async () => {
             await payments.submit(
@@ -224,8 +232,10 @@ export function subscriptionRoutes(
     ),
     writeRoute(cancelSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
+      const now = new Date();
       const unchanged = { ...row, ...NO_CHANGE, changePart: null };
-      if ((await applyEvent({ trx, suspensions }, unchanged, 'canceled', new Date())) === undefined)
+      const billed = await billOwed({ trx, payments }, unchanged, { now, days: invoiceDaysOf(config) });
+      if ((await applyEvent({ trx, ...parts }, billed, 'canceled', now)) === undefined)
         throw new Problem('conflict', 'This plan is canceled already.');
       const subject = { kind: 'group', id: groupId, name: group.name };
       await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.canceled', subject });
@@ -236,7 +246,7 @@ export function subscriptionRoutes(
       // A change that is being charged has a `changePart`, and can't be canceled.
       const isKept = row.state !== 'canceled' && row.nextPlan !== null && row.changePart === null;
       if (isKept) await saveSubscription(trx, { ...row, ...NO_CHANGE });
-      else if ((await applyEvent({ trx, suspensions }, row, 'resumed', new Date())) === undefined)
+      else if ((await applyEvent({ trx, ...parts }, row, 'resumed', new Date())) === undefined)
         throw new Problem('conflict', 'This plan is neither canceled nor about to change.');
       const subject = { kind: 'group', id: groupId, name: group.name };
       const verb = isKept ? 'subscription.kept' : 'subscription.resumed';
@@ -245,13 +255,26 @@ export function subscriptionRoutes(
     }),
     writeRoute(retrySubscription, loadBody, async (_, { trx, actor, record: { groupId } }) => {
       const row = await getSubscription(trx, groupId);
-      if (row.state !== 'past_due') throw new Problem('conflict', 'Nothing is due.');
-      const payment = await beginPeriodPayment(trx, payments, row);
+      const payment =
+        row.state === 'past_due' && row.invoicePart === null
+          ? await beginPeriodPayment(trx, payments, row)
+          : await beginInvoiceCard(trx, payments, row);
+      if (payment === undefined) throw new Problem('conflict', 'Nothing is due.');
       return async () => {
         const tried = await payments.submitActiveCard(payment.id, actor.userId);
         if (tried === undefined) throw new Problem('conflict', 'Add a card first.');
         return { billing: await describeChanged(groupId), payment: describePayment(tried) };
       };
+    }),
+    writeRoute(setPurchaseOrder, loadBody, async ({ body }, { trx, actor, record: { group, groupId } }) => {
+      const row = await getSubscription(trx, groupId);
+      if (row.purchaseOrder === null) throw new Problem('conflict', 'This plan is paid by card.');
+      const invoice = await findOpenInvoice(trx, payments, row);
+      if (invoice !== undefined) await payments.rename(trx, invoice.id, body.purchase_order);
+      await saveSubscription(trx, { ...row, purchaseOrder: body.purchase_order });
+      const subject = { kind: 'group', id: groupId, name: group.name };
+      await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.order_changed', subject });
+      return () => describeChanged(groupId);
     }),
   ];
 

@@ -75,7 +75,7 @@ const afterDays = async (days: number) => {
     update subscription set anchored_at = anchored_at - ${by}, period_start = period_start - ${by}, period_end = period_end - ${by},
       next_at = next_at - ${by}`.execute(services.database.kysely);
   await Promise.all([1, 2].map(() => renewDue(services, { payments, suspensions }, new Date(), NEVER)));
-  await sendBillingEmails(services, mail);
+  await sendBillingEmails(services, mail, payments);
 };
 const swapCard = (token: string, slug: string) =>
   server.post(

@@ -2,11 +2,14 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import { moneyLabel } from '../../../kernel/money.ts';
+import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { PaymentRow, Payments } from '../../payments/server/index.ts';
 import { billingEmail } from '../rules/billing-emails.ts';
 import { type SubscribedPlan, costOfChange } from '../rules/plan-change.ts';
+import { PLAN_LABELS, describeTerms } from './describe-terms.ts';
+import { beginTry, findOpenInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
+import { invoiceDaysOf } from './settings.ts';
 import {
   type SubscriptionRow,
   clearNotice,
@@ -20,6 +23,7 @@ import {
   SUBSCRIPTION,
   applyEvent,
   applyPlan,
+  isTryOf,
   lockWithGroup,
   periodPart,
   takeNext,
@@ -47,17 +51,10 @@ const termsOf = (row: SubscriptionRow): SubscribedPlan =>
         priceCents: row.nextPriceCents,
       };
 
-const LABELS = { pro: 'Pro', team_flex: 'Team' } as const;
-
-/** Returns the name of what is paid for: "Pro, monthly" or "Team, 3 users, monthly". */
-export function describeTerms({ plan, cycle, users }: Omit<SubscribedPlan, 'priceCents'>): string {
-  return `${LABELS[plan]}${plan === 'team_flex' ? `, ${users} users` : ''}, ${cycle}`;
-}
-
 /** Begins the payment for the next period of a locked subscription. */
 export function beginPeriodPayment(trx: Trx, payments: Payments, row: SubscriptionRow): Promise<PaymentRow> {
   const terms = termsOf(row);
-  return payments.begin(trx, {
+  return beginTry(trx, payments, {
     kind: SUBSCRIPTION,
     recordId: row.id,
     part: periodPart(row.period + 1),
@@ -83,17 +80,26 @@ export async function renewDue(
   return forEachDue((limit) => listDueSubscriptions(db, now, limit), renewOne, signal);
 }
 
-async function renew({ database }: Needs, parts: SubscriptionParts, id: string, now: Date): Promise<void> {
+async function renew(
+  { config, database }: Needs,
+  parts: SubscriptionParts,
+  id: string,
+  now: Date,
+): Promise<void> {
   const { payments, suspensions } = parts;
   const db = database.kysely;
   const payment = await db.transaction().execute(async (trx) => {
-    const row = await lockWithGroup(trx, id);
+    const row = await lockWithInvoice(trx, payments, id);
     if (row?.nextAt == null || row.nextAt > now) return undefined;
     if (row.state === 'canceled') {
-      await applyEvent({ trx, suspensions }, row, 'period_over', now);
+      await applyEvent({ trx, suspensions, payments }, row, 'period_over', now);
       return undefined;
     }
     if (payments.way() === 'none') return undefined;
+    if (row.purchaseOrder !== null && row.state !== 'trial') {
+      await settleInvoice({ trx, suspensions, payments }, row, { now, days: invoiceDaysOf(config) });
+      return undefined;
+    }
     // If this process ends before the charge, the job tries again at this time.
     await saveSubscription(trx, { ...row, nextAt: new Date(now.getTime() + 10 * MINUTE_MS) });
     return beginPeriodPayment(trx, payments, row);
@@ -112,8 +118,8 @@ async function chargeRenewal(
   if (tried !== undefined && tried.state !== 'needs_confirmation') return;
   await db.transaction().execute(async (trx) => {
     const row = await lockWithGroup(trx, payment.recordId);
-    if (row !== undefined && payment.part === periodPart(row.period + 1))
-      await applyEvent({ trx, suspensions }, row, 'declined', now);
+    if (row !== undefined && isTryOf(payment.part, periodPart(row.period + 1)))
+      await applyEvent({ trx, suspensions, payments }, row, 'declined', now);
   });
 }
 
@@ -121,20 +127,35 @@ async function chargeRenewal(
 export async function sendBillingEmails(
   { config, database, log }: Needs,
   mail: Pick<Mail, 'send'>,
+  payments: Pick<Payments, 'find'>,
 ): Promise<void> {
   const db = database.kysely;
   for (const { notice, slug, name, emails, ...row } of await listSubscriptionsToNotify(db, AT_ONCE)) {
     if (notice === null) continue;
+    const invoice = await findOpenInvoice(db, payments, row);
     const message = billingEmail(notice, {
       group: name,
-      plan: LABELS[row.plan],
+      plan: PLAN_LABELS[row.plan],
       price: `${moneyLabel(row.priceCents, row.currency)} per ${row.cycle === 'annual' ? 'year' : 'month'}`,
       until: (row.periodEnd ?? new Date()).toISOString().slice(0, 10),
       link: `${config.publicUrl}/groups/${slug}/settings/billing`,
+      invoice:
+        invoice === undefined
+          ? null
+          : {
+              amount: moneyLabel(invoice.amountCents, invoice.currency),
+              purchaseOrder: invoice.purchaseOrder ?? '',
+              dueOn: invoice.dueOn ?? '',
+              link: `${config.publicUrl}/groups/${slug}/invoices/${invoice.id}.pdf`,
+            },
     });
     try {
       for (const to of emails)
-        await mail.send({ to, ...message, id: `${row.id}-${notice}-${row.period}-${row.failures}` });
+        await mail.send({
+          to,
+          ...message,
+          id: `${row.id}-${notice}-${row.period}-${row.failures}-${invoice?.dueOn ?? ''}`,
+        });
       await clearNotice(db, row.id, notice);
     } catch (error) {
       log.error({ err: error, subscriptionId: row.id }, 'an email about billing could not be sent');
@@ -154,8 +175,10 @@ export async function changeSubscription(
   const { periodStart: start, periodEnd: end } = row;
   if (start === null || end === null) throw new Problem('conflict', 'This plan has not begun.');
   const isTrial = row.state === 'trial';
-  const cost = costOfChange(row, to, { start, end, isTrial }, now);
-  const isPlanned = cost.when === 'period_end' || cost.chargeCents > 0;
+  const paidBy = row.purchaseOrder === null || isTrial ? 'card' : 'invoice';
+  const cost = costOfChange(row, to, { start, end, isTrial, paidBy }, now);
+  const isCharged = cost.chargeCents > 0 && paidBy === 'card';
+  const isPlanned = cost.when === 'period_end' || isCharged;
   const changes = row.changes + 1;
   const next: SubscriptionRow = {
     ...row,
@@ -164,14 +187,15 @@ export async function changeSubscription(
     nextUsers: to.users,
     nextPriceCents: to.priceCents,
     changes,
-    changePart: cost.when === 'period_end' ? null : `change-${changes}`,
+    changePart: isCharged ? `change-${changes}` : null,
+    owedCents: isCharged ? row.owedCents : sumCents([row.owedCents, cost.chargeCents]),
   };
   if (!isPlanned) {
     takeNext(next);
     await applyPlan({ trx, suspensions }, next);
   }
   await saveSubscription(trx, next);
-  if (!isPlanned || cost.when === 'period_end') return null;
+  if (!isCharged) return null;
   return payments.begin(trx, {
     kind: SUBSCRIPTION,
     recordId: row.id,

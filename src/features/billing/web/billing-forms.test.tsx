@@ -32,6 +32,7 @@ const SETTINGS = answer(getPaymentSettings, () => ({
   invoice: false,
   publishable_key: null,
 }));
+const BY_CARD = { purchase_order: null, invoice: null, owed_cents: 0 };
 const NOTHING = { users: [], maps: [], sources: [] };
 const field = (label: string) => screen.findByLabelText(label);
 const sliderBounds = () => {
@@ -194,6 +195,7 @@ it('names the members and items that a smaller plan suspends, and confirms only 
     period_end: '2026-12-24T00:00:00.000Z',
     next_try_at: null,
     next: null,
+    ...BY_CARD,
   };
   const sent: unknown[] = [];
   const { user } = parts.show(
@@ -277,6 +279,7 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
         period_end: '2026-12-24T00:00:00.000Z',
         next_try_at: null,
         next: null,
+        ...BY_CARD,
       }}
     />,
     {
@@ -306,6 +309,7 @@ it('plan_change selects a plan, and a change that the bank wants confirmed is sa
     currency: 'USD',
     description: 'Change to Team, 2 users, monthly',
     purchase_order: null,
+    due_on: null,
     provider: 'practice',
     paid_at: null,
     created_at: '2026-11-24T00:00:00.000Z',
@@ -320,6 +324,7 @@ it('plan_change selects a plan, and a change that the bank wants confirmed is sa
     period_end: '2026-12-24T00:00:00.000Z',
     next_try_at: null,
     next: null,
+    ...BY_CARD,
   };
   const { user } = parts.show(
     <ChangePlan

@@ -129,15 +129,20 @@ export function ChangePlan({ group, prices, subscription }: Props) {
           {check.data?.possible === true && <Check check={check.data} />}
         </>
       ) : isOtherCycle ? (
-        <p className={styles['reason']}>{CYCLE_CHANGE[cycle]}</p>
+        <p className={styles['reason']}>
+          {subscription.purchase_order === null
+            ? CYCLE_CHANGE[cycle]
+            : 'The change begins with your next invoice.'}
+        </p>
       ) : (
         check.data !== undefined && <Check check={check.data} />
       )}
       {isPlanned && <p className={styles['reason']}>This change begins at the end of the period.</p>}
       {subscription !== null && isPossible && !isOtherCycle && (
         <p className={styles['reason']}>
-          A more expensive plan begins at once, and the rest of the period is charged to the active card. A
-          cheaper plan begins at the end of the period.
+          A more expensive plan begins at once, and the rest of the period is{' '}
+          {subscription.purchase_order === null ? 'charged to the active card' : 'added to your next invoice'}
+          . A cheaper plan begins at the end of the period.
         </p>
       )}
       {shown}

@@ -77,7 +77,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   const [noted, setNoted] = useState<Payment | null>(null);
   const taken = useIsNameTaken();
   const terms = usePlanTermsUrl();
-  const { key } = useRequestKey(`${plan} ${cycle} ${users} ${name} ${isTrial} ${offer ?? ''}`);
+  const { key, renew } = useRequestKey(`${plan} ${cycle} ${users} ${name} ${isTrial} ${offer ?? ''}`);
   const tidy = tidyGroupName(name);
   const isOwnName = tidy === own?.name;
   const issue = !isGroupName(tidy)
@@ -104,7 +104,10 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   const [last, setLast] = useState<PayWith | null>(null);
   const pay = async (payWith: PayWith) => {
     setLast(payWith);
-    return (await buy(payWith)).payment;
+    const { payment } = await buy(payWith);
+    // A payment that was canceled at the provider stays so. The next attempt is a purchase of its own.
+    if (payment?.state === 'failed') renew();
+    return payment;
   };
   const finish = async (payment: Payment | null) => {
     if (payment?.state === 'waiting') return setNoted(payment);

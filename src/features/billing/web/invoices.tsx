@@ -1,3 +1,4 @@
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
@@ -6,7 +7,7 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../../payments/contract.ts';
 import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
-import { STATE_LABELS } from '../../payments/web/index.ts';
+import { stateLabelOf } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
 import { longDayLabel } from './subscription.tsx';
 
@@ -39,9 +40,10 @@ export function Invoices({ slug, invoices }: { slug: string; invoices: readonly 
                 )}
               </td>
               <td data-label="State">
-                <StateLabel tone={STATE_LABELS[invoice.state].tone}>
-                  {STATE_LABELS[invoice.state].label}
-                </StateLabel>
+                <StateLabel tone={stateLabelOf(invoice).tone}>{stateLabelOf(invoice).label}</StateLabel>
+                {invoice.state === 'waiting' && invoice.due_on !== null && (
+                  <small>{`Due ${dayLabel(invoice.due_on)}`}</small>
+                )}
               </td>
               <td>
                 {hasDocument(invoice) && (

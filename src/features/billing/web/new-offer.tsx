@@ -9,6 +9,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { centsOfText } from '../../../kernel/money.ts';
 import { createOffer } from '../contract.ts';
 import { CHANGE_USERS } from '../rules/check-change.ts';
+import { lowPriceIssue } from '../rules/plan-prices.ts';
 import { OFFER_CODE, tidyOfferCode } from '../rules/plan-offers.ts';
 import styles from './offers-page.module.css';
 
@@ -44,7 +45,10 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
   const issues = {
     name: draft.name.trim().length < 2 ? 'Enter a name, such as Spring 2027.' : undefined,
     code: OFFER_CODE.test(code) ? undefined : 'Enter 4 to 40 letters, digits and hyphens.',
-    price: cents === null || cents === 0 ? 'Enter a price above 0, such as 9.50.' : undefined,
+    price:
+      cents === null || cents === 0
+        ? 'Enter a price above 0, such as 9.50.'
+        : sentenceOf(lowPriceIssue(plan, cents)),
     uses: uses === null || (Number.isInteger(uses) && uses > 0) ? undefined : 'Enter a whole number.',
     seats:
       seats === null || (Number.isInteger(seats) && seats >= min && seats <= max)
@@ -152,4 +156,9 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
       </DialogButtons>
     </Dialog>
   );
+}
+
+/** Returns "The price must be …." for the rest of a sentence. */
+function sentenceOf(issue: string | null): string | undefined {
+  return issue === null ? undefined : `The price ${issue}.`;
 }

@@ -4,7 +4,9 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
+import { usePaymentSettings } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
+import { OpenInvoice, PurchaseOrderButton } from './open-invoice.tsx';
 import { useBillingPayment } from './billing-payment.tsx';
 import { type Billing, useSubscriptionActs } from './use-billing.ts';
 
@@ -24,12 +26,18 @@ const termsLabel = ({ plan, users }: Pick<Subscription, 'plan' | 'users'>) =>
 
 /** Returns what is paid and when, for the list of facts. */
 export function paymentFacts(subscription: Subscription): { label: string; value: string }[] {
-  const { state, period_end: end } = subscription;
+  const { state, period_end: end, purchase_order: order, owed_cents: owed, invoice } = subscription;
+  const isByInvoice = order !== null && state !== 'trial';
+  const next = isByInvoice ? 'Next invoice' : 'Next charge';
   const until =
-    { trial: 'First charge', canceled: 'Ends', past_due: 'Was due' }[state as string] ?? 'Next charge';
+    { trial: 'First charge', canceled: 'Ends', past_due: invoice === null ? 'Was due' : next }[
+      state as string
+    ] ?? next;
   return [
     { label: 'Price', value: priceLabel(subscription) },
+    ...(isByInvoice ? [{ label: 'Paid by', value: `Purchase order ${order}` }] : []),
     { label: until, value: longDayLabel(end) },
+    ...(owed === 0 ? [] : [{ label: 'Added to it', value: `${moneyLabel(owed)} for changes of the plan` }]),
   ];
 }
 
@@ -37,11 +45,22 @@ export function paymentFacts(subscription: Subscription): { label: string; value
 export function SubscriptionActs({ slug, subscription }: { slug: string; subscription: Subscription }) {
   const { setPayment, shown } = useBillingPayment();
   const { cancel, resume, retry } = useSubscriptionActs(slug, setPayment);
-  const { state, next, period_end: end, next_try_at: nextTry } = subscription;
+  const { state, next, invoice, period_end: end, next_try_at: nextTry, purchase_order: order } = subscription;
+  const way = usePaymentSettings()?.way;
+  const takesCards = way === 'stripe' || way === 'practice';
   const isBusy = cancel.isPending || resume.isPending || retry.isPending;
   return (
     <>
-      {state === 'past_due' && (
+      {invoice !== null && (
+        <OpenInvoice
+          slug={slug}
+          invoice={invoice}
+          state={state}
+          pay={takesCards ? () => retry.mutate() : null}
+          isBusy={isBusy}
+        />
+      )}
+      {state === 'past_due' && invoice === null && (
         <Notice
           tone="bad"
           title="The last payment failed."
@@ -88,9 +107,11 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
             isDisabled={isBusy}
             title="Cancel the plan?"
             message={
-              state === 'past_due'
-                ? 'The plan ends now, and nothing more is charged.'
-                : `The plan stays until ${longDayLabel(end)}, and nothing more is charged. Until then you can resume it.`
+              invoice !== null
+                ? 'The plan ends now, and its open invoice is withdrawn.'
+                : state === 'past_due'
+                  ? 'The plan ends now, and nothing more is charged.'
+                  : `The plan stays until ${longDayLabel(end)}, and nothing more is charged. Until then you can resume it.`
             }
             confirm="Cancel the plan"
             tone="danger"
@@ -99,6 +120,7 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
           >
             Cancel the plan
           </ConfirmButton>
+          {order !== null && state !== 'trial' && <PurchaseOrderButton slug={slug} order={order} />}
         </div>
       )}
     </>

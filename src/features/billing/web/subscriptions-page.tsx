@@ -24,6 +24,7 @@ const STATES: Readonly<
   starting: { label: 'Not paid yet', tone: 'plain' },
   trial: { label: 'Trial', tone: 'busy' },
   active: { label: 'Active', tone: 'good' },
+  invoiced: { label: 'Invoiced', tone: 'busy' },
   past_due: { label: 'Past due', tone: 'bad' },
   canceled: { label: 'Ends', tone: 'plain' },
   ended: { label: 'Ended', tone: 'plain' },
@@ -67,7 +68,7 @@ function Subscriptions() {
     <>
       <ListControls
         controls={controls}
-        label="Account or person"
+        label="Account, person or purchase order"
         values={{ label: 'State', all: 'All', labelOf: (state) => STATES[state].label }}
       />
       <Loaded of={found} what="the subscriptions">
@@ -147,7 +148,7 @@ function Totals({ totals }: { totals: OutputOf<typeof listSubscriptions>['totals
 }
 
 function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) {
-  const { state, next, failures } = subscription;
+  const { state, next, failures, purchase_order: order, invoice_due_on: dueOn } = subscription;
   const end = subscription.ended_at ?? subscription.period_end;
   return (
     <tr>
@@ -157,6 +158,7 @@ function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) 
       </th>
       <td data-label="Plan">
         {termsLabel(subscription)}
+        {order !== null && <small>{`Purchase order ${order}`}</small>}
         {subscription.offer !== null && <small>{`Offer ${subscription.offer}`}</small>}
         {next !== null && <small>{`Then ${termsLabel(next)}`}</small>}
       </td>
@@ -166,7 +168,8 @@ function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) 
       </td>
       <td data-label="State">
         <StateLabel tone={STATES[state].tone}>{STATES[state].label}</StateLabel>
-        {state === 'past_due' && (
+        {dueOn !== null && <small>{`Due ${dayLabel(dueOn)}`}</small>}
+        {state === 'past_due' && dueOn === null && (
           <small>{failures === 1 ? 'Declined once' : `Declined ${failures} times`}</small>
         )}
       </td>

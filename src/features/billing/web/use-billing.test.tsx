@@ -25,6 +25,7 @@ it('asks again only while a card is with its bank, and loads what depends on the
       currency: 'USD',
       description: 'Pro, monthly',
       purchase_order: null,
+      due_on: null,
       provider: 'practice',
       paid_at: null,
       created_at: '2026-11-24T00:00:00.000Z',
@@ -93,6 +94,9 @@ it('loads the billing again after a change that the bank did not answer', async 
           period_end: '2026-12-24T00:00:00.000Z',
           next_try_at: null,
           next: null,
+          purchase_order: null,
+          invoice: null,
+          owed_cents: 0,
         }}
       />
     );

@@ -12,6 +12,7 @@ const PAYMENT: Payment = {
   currency: 'USD',
   description: 'Team, 3 users, monthly',
   purchase_order: null,
+  due_on: null,
   provider: 'stripe',
   paid_at: '2026-11-26T03:00:00.000Z',
   created_at: '2026-11-25T23:00:00.000Z',

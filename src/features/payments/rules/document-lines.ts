@@ -43,6 +43,7 @@ export function documentOf({ payment, number, seller, payer }: DocumentFacts): P
       ...(payment.purchase_order === null
         ? []
         : [{ label: 'Purchase order', value: payment.purchase_order }]),
+      ...(payment.due_on === null || paid ? [] : [{ label: 'Due', value: payment.due_on }]),
     ],
     lines: [
       { text: payment.description, amount: money(payment.amount_cents - (payment.tax_cents ?? 0)) },

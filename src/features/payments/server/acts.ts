@@ -6,6 +6,8 @@ export const ACTS = {
   'payment.marked_paid': 'Marked {record} as paid',
   'payment.tax_reported': 'Reported the sales tax of {record} again',
   'payment.refunded': 'Refunded {record}',
+  'payment.withdrawn': 'Withdrew the invoice for {record}',
+  'payment.extended': 'Moved the due date of the invoice for {record}',
 } satisfies ActSentences;
 
 declare module '../../../backend/act-sentences.ts' {

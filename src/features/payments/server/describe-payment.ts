@@ -15,6 +15,7 @@ export function describePayment(row: PaymentRow): Payment {
     currency: row.currency,
     description: row.description,
     purchase_order: row.purchaseOrder,
+    due_on: row.dueOn,
     provider: row.provider,
     paid_at: row.paidAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),

@@ -1,12 +1,13 @@
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   PAYMENTS_LISTED,
   beginCard,
   confirmPracticePayment,
+  extendPayment,
   getPayment,
   getPaymentSecret,
   getPaymentSettings,
@@ -14,12 +15,17 @@ import {
   markPaymentPaid,
   refundPayment,
   reportPaymentTax,
+  withdrawPayment,
 } from '../contract.ts';
 import { describePayment } from './describe-payment.ts';
 import type { Payments } from './payments-api.ts';
 import { findPayment, listPaymentRows } from './queries.ts';
 import { countTaxIssues, retryTaxRecords } from './queries-tax.ts';
 import { stripeKeysOf } from './settings.ts';
+
+/** An invoice can be due at the latest this long after an operator moves its due date. */
+const MAX_EXTENSION_DAYS = 366;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 export function paymentRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
@@ -90,6 +96,27 @@ export function paymentRoutes(
       const subject = { kind: 'payment', id, name: row.description };
       await recordAct(trx, { actor: actedBy(actor), verb: 'payment.tax_reported', subject });
       return { queued };
+    }),
+    writeRoute(withdrawPayment, async ({ params: { id } }, { trx, actor }) => {
+      const row = await payments.withdraw(trx, id);
+      const subject = { kind: 'payment', id, name: row.description };
+      await recordAct(trx, { actor: actedBy(actor), verb: 'payment.withdrawn', subject });
+      return describePayment(row);
+    }),
+    writeRoute(extendPayment, async ({ params: { id }, body: { due_on: dueOn } }, { trx, actor }) => {
+      const today = new Date();
+      const last = new Date(today.getTime() + MAX_EXTENSION_DAYS * 86_400_000);
+      if (dueOn < dayOf(today) || dueOn > dayOf(last))
+        throw wrongField('body.due_on', `Select a day from today to ${dayOf(last)}.`);
+      const row = await payments.extend(trx, id, dueOn);
+      const subject = { kind: 'payment', id, name: row.description };
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'payment.extended',
+        subject,
+        detail: { due_on: dueOn },
+      });
+      return describePayment(row);
     }),
     writeRoute(refundPayment, async ({ params: { id }, body }, { trx, actor }) => {
       const { amount_cents: amountCents, reason, key } = body;

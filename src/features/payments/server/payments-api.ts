@@ -2,6 +2,7 @@ import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { PayWith } from '../contract.ts';
 import type { PlaceShare } from '../rules/revenue.ts';
+import type { Invoices } from './invoices.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
 import type { NewPayment, PaymentRow, PaymentSubject, RefundRow } from './queries.ts';
 import type { PaymentWay } from './settings.ts';
@@ -22,21 +23,26 @@ export interface PaymentKind {
   onChange(
     trx: Trx,
     payment: PaymentRow,
-    payments: Pick<Payments, 'assignGroup' | 'requestRefund'>,
+    payments: Pick<Payments, 'assignGroup' | 'requestRefund' | 'find' | 'lock' | 'cancel'>,
   ): Promise<void>;
+  /** Runs when an operator moved the due date of an invoice, in the transaction of the change. Absent: invoices of this kind have no due dates. */
+  onDueChange?(trx: Trx, payment: PaymentRow): Promise<void>;
 }
+
+/** What is known of a payment before it is made. */
+export type Chargeable = Pick<PaymentRow, 'amountCents' | 'currency' | 'groupId'>;
 
 export const PAYMENT_KINDS = extensionPoint<PaymentKind>('what payments are for');
 
 /** Charges are made outside of transactions, and can be repeated: by a second click, another tab, or the job after a killed server. */
-export interface Payments {
+export interface Payments extends Invoices {
   way(): PaymentWay;
   acceptsInvoice(): boolean;
   /**
-   * Throws if the site does not take this way of paying, and `conflict` if the amount is smaller than the provider charges a card. Call it in the transaction
-   * that stores the record, because `submit` runs after it.
+   * Throws if the site does not take this way of paying, `not_found` if the group has no such saved card, and `conflict` if the amount is smaller than the provider
+   * charges a card. Call it in the transaction that stores the record, because `submit` runs after it.
    */
-  assertChargeable(payWith: PayWith, amount: { cents: number; currency: string }): void;
+  assertChargeable(trx: Trx, payWith: PayWith, payment: Chargeable): Promise<void>;
   /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if that one has another amount. */
   begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
   /**
@@ -80,8 +86,6 @@ export interface Payments {
     refund: { paymentId: string; amountCents: number; reason: string; key: string },
   ): Promise<RefundRow>;
   submitRefund(id: string): Promise<PaymentRow>;
-  /** Notes that the money of an invoice arrived. */
-  markPaid(trx: Trx, id: string): Promise<PaymentRow>;
   /** Gives the practice provider the answer of the person who was asked to confirm a charge. */
   confirmPractice(id: string, answer: 'approve' | 'refuse'): Promise<PaymentRow>;
   /** The provider of cards; throws `not_configured` if this site takes none. */

@@ -3,12 +3,14 @@ import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
 import { moneyLabel, wholeCents } from '../../../kernel/money.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
+import type { PayWith } from '../contract.ts';
 import { type ObservedCharge, isOpen, isPaid, minutesUntilNext, settledBy } from '../rules/payment-states.ts';
-import type { PaymentKind, Payments } from './payments-api.ts';
+import type { Chargeable, PaymentKind, Payments } from './payments-api.ts';
 import type { ProviderCharge } from './provider.ts';
 import * as queries from './queries.ts';
 import type { PaymentRow } from './queries.ts';
 import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
+import { createInvoices } from './invoices.ts';
 import { createProviders } from './providers.ts';
 import { createRefunds } from './refunds.ts';
 import { createTaxes, noteTax } from './taxes.ts';
@@ -32,7 +34,7 @@ export function createPayments(
   const { practice } = providers;
   const taxes = createTaxes({ config, database, log }, providers);
   const providerOf = (row: PaymentRow) => providers.find(row.provider);
-  const isKnown = (kind: string) => kinds().some((one) => one.kind === kind);
+  const kindOf = (name: string) => kinds().find(({ kind }) => kind === name);
 
   async function change(
     trx: Trx,
@@ -55,7 +57,7 @@ export function createPayments(
       refundedCents: next.refundedCents,
     });
     const after = await getPayment(trx, row.id);
-    const kind = kinds().find((one) => one.kind === row.kind);
+    const kind = kindOf(row.kind);
     // The first news of a charge can be that it was refunded on the pages of the provider. The kind hears first that the money arrived.
     if (isPaid(next.state) && next.state !== 'paid' && !isPaid(row.state))
       await kind?.onChange(trx, { ...after, state: 'paid' }, payments);
@@ -144,26 +146,36 @@ export function createPayments(
     return provider;
   };
 
+  /** Returns the card that a person pays with; null for a purchase order. Throws if the payment can't be made in this way. */
+  const cardOf = async (on: Db | Trx, payWith: PayWith, { amountCents, currency, groupId }: Chargeable) => {
+    if (payWith.by === 'invoice') {
+      if (!acceptsInvoice(config))
+        throw wrongField('body.pay_with', 'This site takes no purchase orders. Pay by card.');
+      return null;
+    }
+    const { minimumCents } = cardProvider();
+    if (amountCents < minimumCents)
+      throw new Problem(
+        'conflict',
+        `Cards can’t be charged less than ${moneyLabel(minimumCents, currency)}. Buy something else with it.`,
+      );
+    if (payWith.by === 'card') return { token: payWith.token, customer: null };
+    const saved = await findCardOfGroup(on, groupId, payWith.card_id);
+    if (saved === undefined) throw new Problem('not_found', 'There is no such card.');
+    return saved;
+  };
+
   const payments: Payments = {
     way: () => paymentWayOf(config),
     acceptsInvoice: () => acceptsInvoice(config),
-    assertChargeable(payWith, { cents, currency }) {
-      if (payWith.by === 'invoice') {
-        if (!acceptsInvoice(config))
-          throw wrongField('body.pay_with', 'This site takes no purchase orders. Pay by card.');
-        return;
-      }
-      const { minimumCents } = cardProvider();
-      if (cents < minimumCents)
-        throw new Problem(
-          'conflict',
-          `Cards can’t be charged less than ${moneyLabel(minimumCents, currency)}. Buy something else with it.`,
-        );
+    async assertChargeable(on, payWith, payment) {
+      await cardOf(on, payWith, payment);
     },
     async begin(trx, payment) {
       if (payments.way() === 'none') throw new Problem('not_configured', 'Nothing is sold on this site.');
       if (wholeCents(payment.amountCents) <= 0) throw new Error('a payment of nothing needs no payment');
-      if (!isKnown(payment.kind)) throw new Error(`no feature takes payments of the kind ${payment.kind}`);
+      if (kindOf(payment.kind) === undefined)
+        throw new Error(`no feature takes payments of the kind ${payment.kind}`);
       // An insert would wait for a transaction that settles the same payment, while that transaction waits for our locks. So look first.
       const existing = await queries.findPaymentOf(trx, payment);
       if (existing === undefined) await queries.insertPayment(trx, payment);
@@ -175,24 +187,18 @@ export function createPayments(
     },
     async submit(id, payWith) {
       const row = await getPayment(db, id);
-      payments.assertChargeable(payWith, { cents: row.amountCents, currency: row.currency });
-      if (payWith.by === 'invoice')
+      const card = await cardOf(db, payWith, row);
+      if (card === null || payWith.by === 'invoice')
         return prepare(id, {
           provider: 'invoice',
           method: null,
           customer: null,
-          purchaseOrder: payWith.purchase_order,
+          purchaseOrder: payWith.by === 'invoice' ? payWith.purchase_order : null,
           accountId: null,
           isOffSession: false,
         });
-      const { name } = cardProvider();
-      const card =
-        payWith.by === 'card'
-          ? { token: payWith.token, customer: null }
-          : await findCardOfGroup(db, row.groupId, payWith.card_id);
-      if (card === undefined) throw new Problem('not_found', 'There is no such card.');
       const prepared = await prepare(id, {
-        provider: name,
+        provider: cardProvider().name,
         method: card.token,
         customer: card.customer,
         purchaseOrder: null,
@@ -257,14 +263,11 @@ export function createPayments(
       return true;
     },
     ...createRefunds({ db, providerOf, change, syncCharge: (name, id) => payments.syncCharge(name, id) }),
-    async markPaid(trx, id) {
-      const row = await queries.lockPayment(trx, id);
-      if (row === undefined) throw new Problem('not_found', 'There is no such payment.');
-      if (row.provider !== 'invoice')
-        throw new Problem('conflict', 'Only a payment by purchase order is marked as paid by hand.');
-      if (isPaid(row.state)) return row;
-      return change(trx, row, { state: 'paid', refundedCents: 0 }, { message: null, providerId: null });
-    },
+    ...createInvoices({
+      begin: (trx, payment) => payments.begin(trx, payment),
+      change,
+      onDueChange: async (trx, row) => kindOf(row.kind)?.onDueChange?.(trx, row),
+    }),
     async confirmPractice(id, answer) {
       const row = await getPayment(db, id);
       if (row.provider !== 'practice' || row.providerId === null)

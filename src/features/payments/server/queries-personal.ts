@@ -8,7 +8,7 @@ export const PAYMENTS_OF_PERSON: PersonalData = {
   tables: ['payment'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`
-      select kind, description, amount_cents, tax_cents, refunded_cents, currency, state, purchase_order, created_at, paid_at
+      select kind, description, amount_cents, tax_cents, refunded_cents, currency, state, purchase_order, due_on::text, created_at, paid_at
       from payment where account_id = ${accountId}::uuid order by created_at, id limit ${limit} offset ${offset}`.execute(
       db,
     );

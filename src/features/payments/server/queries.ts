@@ -22,6 +22,8 @@ export interface PaymentRow {
   method: string | null;
   customer: string | null;
   purchaseOrder: string | null;
+  /** The day until which an invoice has to be paid, such as 2026-12-27; null: it has none. */
+  dueOn: string | null;
   attempts: number;
   /** True when no person is on the page to confirm the charge. */
   isOffSession: boolean;
@@ -36,7 +38,7 @@ export interface PaymentRow {
 const COLUMNS =
   sql.raw(`p.id, p.kind, p.record_id as "recordId", p.part, p.account_id as "accountId", p.group_id as "groupId",
   p.amount_cents as "amountCents", p.tax_cents as "taxCents", p.refunded_cents as "refundedCents", p.currency, p.description, p.state, p.message, p.provider,
-  p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.attempts, p.off_session as "isOffSession",
+  p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.due_on::text as "dueOn", p.attempts, p.off_session as "isOffSession",
   p.unanswered_since as "unansweredSince", p.paid_at as "paidAt", p.created_at as "createdAt", p.number`);
 
 /** The subject of a payment. Each subject has one payment. */

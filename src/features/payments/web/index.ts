@@ -8,5 +8,5 @@ export { useCardEntry } from './use-card-entry.ts';
 export { usePaymentSettings } from './use-payment-settings.ts';
 export { receivedLabel } from './received-label.ts';
 export { RefundDialog } from './refund-dialog.tsx';
-export { STATE_LABELS } from './state-labels.ts';
+export { stateLabelOf } from './state-labels.ts';
 export { WaitForBank } from './wait-for-bank.tsx';

@@ -23,6 +23,7 @@ const PAYMENT: Payment = {
   currency: 'USD',
   description: 'Order of 2026-11-26',
   purchase_order: null,
+  due_on: null,
   provider: 'practice',
   paid_at: null,
   created_at: '2026-11-26T00:00:00.000Z',

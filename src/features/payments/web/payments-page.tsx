@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { timeLabel } from '../../../frontend/time-label.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -14,11 +13,19 @@ import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
-import { type OperatorPayment, listPayments, markPaymentPaid, reportPaymentTax } from '../contract.ts';
+import {
+  type OperatorPayment,
+  listPayments,
+  markPaymentPaid,
+  reportPaymentTax,
+  withdrawPayment,
+} from '../contract.ts';
 import { paymentsFeature } from '../feature.ts';
 import { PAYMENT_STATES, isPaid } from '../rules/payment-states.ts';
 import { taxLabel } from '../rules/tax-line.ts';
-import { STATE_LABELS } from './state-labels.ts';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { InvoiceActs } from './invoice-acts.tsx';
+import { STATE_LABELS, stateLabelOf } from './state-labels.ts';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -37,7 +44,7 @@ export function PaymentsPage() {
     <AdminFrame
       title="Payments"
       permission={paymentsFeature.permissions['payment.list']}
-      lead="The last payments, newest first. Mark a purchase order as paid when its money arrives."
+      lead="The last payments, newest first. Mark an invoice as paid when its money arrives."
     >
       <PracticeNotice />
       <Payments />
@@ -47,6 +54,7 @@ export function PaymentsPage() {
 
 function Payments() {
   const [state, setState] = useState('all');
+  const [extending, setExtending] = useState<OperatorPayment | null>(null);
   const [refunding, setRefunding] = useState<OperatorPayment | null>(null);
   const known = [...PAYMENT_STATES, TAX_ISSUE].find((one) => one === state);
   const payments = useQuery({
@@ -64,6 +72,10 @@ function Payments() {
     mutationFn: (id: string) => call(reportPaymentTax, { params: { id } }),
     onSettled: reload,
   });
+  const withdraw = useMutation({
+    mutationFn: (id: string) => call(withdrawPayment, { params: { id } }),
+    onSettled: reload,
+  });
   return (
     <>
       <div className={styles['filters']}>
@@ -78,7 +90,7 @@ function Payments() {
           onChange={setState}
         />
       </div>
-      <Refusal error={markPaid.error ?? reportTax.error} />
+      <Refusal error={markPaid.error ?? reportTax.error ?? withdraw.error} />
       {(payments.data?.tax_issues ?? 0) > 0 && state !== TAX_ISSUE && (
         <Notice tone="warn" title={taxIssuesLabel(payments.data?.tax_issues ?? 0)}>
           <Button size="small" onPress={() => setState(TAX_ISSUE)}>
@@ -119,10 +131,8 @@ function Payments() {
                   </td>
                   <td data-label="When">{timeLabel(row.paid_at ?? row.created_at)}</td>
                   <td data-label="State">
-                    <StateLabel tone={STATE_LABELS[row.state].tone}>
-                      {STATE_LABELS[row.state].label}
-                    </StateLabel>
-                    <small>{row.message}</small>
+                    <StateLabel tone={stateLabelOf(row).tone}>{stateLabelOf(row).label}</StateLabel>
+                    <small>{dueLabel(row) ?? row.message}</small>
                     {row.tax_issue !== null && (
                       <small>{`The sales tax is not reported. Stripe: ${row.tax_issue}`}</small>
                     )}
@@ -139,18 +149,12 @@ function Payments() {
                       </Button>
                     )}
                     {row.provider === 'invoice' && row.state === 'waiting' && (
-                      <ConfirmButton
-                        size="small"
-                        label={`Mark as paid: ${row.description}`}
-                        title="Has the money arrived?"
-                        message={`${moneyLabel(row.amount_cents, row.currency)} of ${row.payer}. What they ordered is delivered at once.`}
-                        confirm="Mark as paid"
-                        tone="primary"
-                        keep="Not yet"
-                        onConfirm={() => markPaid.mutate(row.id)}
-                      >
-                        Mark as paid
-                      </ConfirmButton>
+                      <InvoiceActs
+                        payment={row}
+                        onPaid={markPaid.mutate}
+                        onWithdraw={withdraw.mutate}
+                        onExtend={setExtending}
+                      />
                     )}
                     {isPaid(row.state) && row.state !== 'refunded' && (
                       <Button
@@ -168,6 +172,15 @@ function Payments() {
           )
         }
       </Loaded>
+      {extending !== null && (
+        <ExtendDialog
+          payment={extending}
+          onClose={() => {
+            setExtending(null);
+            void reload();
+          }}
+        />
+      )}
       {refunding !== null && (
         <RefundDialog
           payment={refunding}
@@ -180,4 +193,11 @@ function Payments() {
       )}
     </>
   );
+}
+
+/** Returns "Due Dec 27, 2026" or "Overdue since Dec 27, 2026" for an open invoice; null for other payments. */
+function dueLabel({ state, due_on: dueOn }: OperatorPayment): string | null {
+  if (state !== 'waiting' || dueOn === null) return null;
+  const isOver = dueOn < new Date().toISOString().slice(0, 10);
+  return `${isOver ? 'Overdue since' : 'Due'} ${dayLabel(dueOn)}`;
 }

@@ -19,6 +19,7 @@ const PAYMENT: OperatorPayment = {
   currency: 'USD',
   description: 'Order of 2026-11-26',
   purchase_order: null,
+  due_on: null,
   provider: 'stripe',
   paid_at: '2026-11-26T00:00:00.000Z',
   created_at: '2026-11-26T00:00:00.000Z',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
@@ -36,39 +37,55 @@ export function RevenuePage() {
 
 function RevenueOfYear() {
   const [year, setYear] = useState<number | null>(null);
+  const [openedAt] = useState(() => new Date());
   const revenue = useQuery({
     queryKey: ['revenue', year],
     queryFn: ({ signal }) => call(getRevenue, { query: year === null ? {} : { year }, signal }),
     placeholderData: keepPreviousData,
   });
+  // A year with too many charges is refused. The choice of another year stays, also when that is the first answer.
+  const [known, setKnown] = useState<readonly number[]>([]);
+  if (revenue.data !== undefined && revenue.data.years.join() !== known.join()) setKnown(revenue.data.years);
+  const isTooLarge = revenue.error instanceof ApiFailure && revenue.error.code === 'too_large';
+  const years = known.length > 0 || !isTooLarge ? known : lastYears(openedAt);
+  const shown = year ?? revenue.data?.year ?? years[0];
   return (
-    <Loaded of={revenue} what="the revenue">
-      {({ year: shown, years, currencies }) =>
-        years.length === 0 ? (
-          <Notice icon={ChartColumn} title="Nobody has paid yet.">
-            <p>What people pay for orders and plans appears here.</p>
-          </Notice>
-        ) : (
-          <>
-            <div className={styles['bar']}>
-              <Choice
-                label="Year"
-                options={years.map((one) => ({ id: String(one), label: String(one) }))}
-                value={String(shown)}
-                onChange={(id) => setYear(Number(id))}
-              />
-              <a href={`/admin/revenue.csv?year=${shown}`} download>
-                Download the ledger of {shown} (CSV)
-              </a>
-            </div>
-            {currencies.map(({ currency, rows }) => (
+    <>
+      {shown !== undefined && years.length > 0 && (
+        <div className={styles['bar']}>
+          <Choice
+            label="Year"
+            options={years.map((one) => ({ id: String(one), label: String(one) }))}
+            value={String(shown)}
+            onChange={(id) => setYear(Number(id))}
+          />
+          {!isTooLarge && (
+            <a href={`/admin/revenue.csv?year=${shown}`} download>
+              Download the ledger of {shown} (CSV)
+            </a>
+          )}
+        </div>
+      )}
+      <Loaded of={revenue} what="the revenue">
+        {({ years: paid, currencies }) =>
+          paid.length === 0 ? (
+            <Notice icon={ChartColumn} title="Nobody has paid yet.">
+              <p>What people pay for orders and plans appears here.</p>
+            </Notice>
+          ) : (
+            currencies.map(({ currency, rows }) => (
               <InCurrency key={currency} currency={currency} rows={rows} />
-            ))}
-          </>
-        )
-      }
-    </Loaded>
+            ))
+          )
+        }
+      </Loaded>
+    </>
   );
+}
+
+/** Returns the last ten years. The reply that a year has too many charges doesn't say in which other years people paid. */
+function lastYears(now: Date): number[] {
+  return Array.from({ length: 10 }, (_, before) => now.getUTCFullYear() - before);
 }
 
 function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[] }) {

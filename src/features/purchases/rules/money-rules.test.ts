@@ -135,6 +135,7 @@ describe('a receipt', () => {
       currency: 'USD',
       description: 'Order',
       purchase_order: null,
+      due_on: null,
       provider: 'practice',
       paid_at: null,
       created_at: '2026-11-20T10:00:00.000Z',
@@ -197,6 +198,7 @@ describe('a receipt', () => {
       state: 'waiting' as const,
       refunded_cents: 0,
       purchase_order: 'PO-17',
+      due_on: null,
       provider: 'invoice' as const,
     };
     expect(receiptOf({ ...ORDER, state: 'open', paid_at: null, payment }, PARTIES)).toMatchObject({
@@ -215,6 +217,7 @@ describe('a receipt', () => {
     const payment = ORDER.payment && {
       ...ORDER.payment,
       purchase_order: 'PO-17',
+      due_on: null,
       provider: 'invoice' as const,
     };
     const invoiced = receiptOf({ ...ORDER, payment }, { ...PARTIES, buyer });

@@ -155,8 +155,8 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
             return replyOf(row);
           };
         }
-        payments.assertChargeable(payWith, { cents: row.totalCents, currency: row.currency });
         if (payWith.by === 'saved') await assertSavedCards(context, row);
+        await payments.assertChargeable(trx, payWith, { ...row, amountCents: row.totalCents });
         const payment = await payments.begin(trx, {
           kind: ORDER,
           recordId: row.id,

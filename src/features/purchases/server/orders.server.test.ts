@@ -197,6 +197,15 @@ describe('an order', () => {
     expect((await cart()).items).toHaveLength(1);
   });
 
+  it('with a saved card that is gone is refused, and leaves the cart as it was', async () => {
+    await putIntoCart();
+    const reply = await buy({ pay_with: { by: 'saved', card_id: randomUUID() } });
+    expect([reply.status, reply.text]).toEqual([404, expect.stringContaining('There is no such card.')]);
+    const { rows } = await sql`select id from store_order`.execute(world().services.database.kysely);
+    expect(rows).toEqual([]);
+    expect((await cart()).items).toHaveLength(1);
+  });
+
   it('with a purchase order begins when the money is noted', async () => {
     world().services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
     await putIntoCart();

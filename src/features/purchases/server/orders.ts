@@ -270,6 +270,9 @@ async function giveUpIfDue(parts: OrderParts, row: OrderRow, now: Date): Promise
     kind: ORDER,
     recordId: row.id,
   });
-  const after = payment?.provider === 'invoice' ? GIVEN_UP_AFTER.invoice : GIVEN_UP_AFTER.card;
+  // An operator withdrew the invoice, so nobody will pay the order.
+  const isWithdrawn = payment?.provider === 'invoice' && payment.state === 'failed';
+  const after =
+    payment?.provider === 'invoice' && !isWithdrawn ? GIVEN_UP_AFTER.invoice : GIVEN_UP_AFTER.card;
   if (now.getTime() - row.createdAt.getTime() >= after) await giveUpOrder(parts, row.id);
 }

@@ -14,7 +14,7 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
 import { taxLabel } from '../../payments/rules/tax-line.ts';
-import { STATE_LABELS, PracticeNotice, RefundDialog } from '../../payments/web/index.ts';
+import { PracticeNotice, RefundDialog, stateLabelOf } from '../../payments/web/index.ts';
 import { type AdminOrder, listAdminOrders } from '../contract.ts';
 import { purchasesFeature } from '../feature.ts';
 import { ORDER_STATES } from '../rules/order-states.ts';
@@ -143,7 +143,7 @@ function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void
         <StateLabel tone={state.tone}>{state.label}</StateLabel>
         {payment !== null && (
           <small>
-            {`Payment: ${STATE_LABELS[payment.state].label.toLowerCase()}${
+            {`Payment: ${stateLabelOf(payment).label.toLowerCase()}${
               payment.purchase_order === null ? '' : `, purchase order ${payment.purchase_order}`
             }`}
           </small>

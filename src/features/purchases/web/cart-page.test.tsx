@@ -61,6 +61,7 @@ const PAYMENT: Payment = {
   currency: 'USD',
   description: 'Order of 2026-11-26',
   purchase_order: null,
+  due_on: null,
   provider: 'practice',
   paid_at: '2026-11-26T12:00:00.000Z',
   created_at: '2026-11-26T11:59:59.000Z',
@@ -185,6 +186,36 @@ it('keeps the cart on screen when the session has ended, and asks to sign in aga
   within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' });
   screen.getByText('Premium as Shapefile, 2,000 parcels');
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+it('does not say that nothing was charged when the session ends before the payment was answered', async () => {
+  const sessions = [sessionReplyOf('bob'), sessionReplyOf('chelsea')];
+  let asked = 0;
+  const { user } = parts.show(
+    <SiteFactsContext value={{ kind: 'plans', name: 'Parcels of Tilden' }}>
+      <CartPage />
+    </SiteFactsContext>,
+    {
+      answers: [
+        answer(getCart, () => CART),
+        SETTINGS,
+        answer(getSession, () => sessions.shift() ?? sessionReplyOf('chelsea')),
+        answer(createOrder, () => {
+          asked += 1;
+          throw asked === 1
+            ? new Problem('unavailable', 'The payment provider does not answer.')
+            : new Problem('sign_in_required', 'Sign in to pay. Your cart stays.');
+        }),
+      ],
+    },
+  );
+  await user.click(await screen.findByText('Test cards'));
+  await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $349' }));
+  await screen.findByText('The payment provider does not answer.');
+  await user.click(screen.getByRole('button', { name: 'Pay $349' }));
+  await screen.findByText(/^Your session has ended before the payment was answered\./);
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
 });
 
 it('pays with a new order after a payment that was canceled for good', async () => {

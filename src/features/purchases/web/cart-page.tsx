@@ -111,13 +111,18 @@ function Content({ cart, store, onNoted }: ContentProps) {
 function Checking({ cart, onNoted }: Omit<ContentProps, 'store'>) {
   const { refusal } = cart;
   const user = useSession().data?.user;
+  const [isCharging, setIsCharging] = useState(false);
   if (refusal === null && user === null && cart.total_cents > 0)
     return (
       <SignInNotice title={SIGN_IN_TO_PAY}>
-        <p>Your session has ended. Nothing was charged.</p>
+        <p>
+          {isCharging
+            ? 'Your session has ended before the payment was answered. You are charged at most once: once you have signed in, Orders shows whether it went through.'
+            : 'Your session has ended. Nothing was charged.'}
+        </p>
       </SignInNotice>
     );
-  if (refusal === null) return <Checkout cart={cart} onNoted={onNoted} />;
+  if (refusal === null) return <Checkout cart={cart} onNoted={onNoted} onCharging={setIsCharging} />;
   if (refusal.code === 'sign_in_required') return <SignInNotice title={refusal.message} />;
   return (
     <Notice title="You can’t pay on this site.">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { isSignedOut } from '../../../frontend/api-failure.ts';
+import { isPassing, isSignedOut } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -22,12 +22,14 @@ import { useTaxQuote } from './use-tax-quote.ts';
 interface Props {
   cart: Cart;
   onNoted: (payment: Payment) => void;
+  /** Gets true while a charge for the cart may have no answer yet. */
+  onCharging: (isCharging: boolean) => void;
 }
 
 const TAX_FIRST = 'You can pay when the sales tax of your address is known.';
 
 /** Pays for the cart, or downloads the free files. */
-export function Checkout({ cart, onNoted }: Props) {
+export function Checkout({ cart, onNoted, onCharging }: Props) {
   const reload = useReloadCart();
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
   const itemIds = cart.items.filter(({ price_cents: cents }) => cents !== null).map(({ id }) => id);
@@ -46,6 +48,7 @@ export function Checkout({ cart, onNoted }: Props) {
         request_key: key,
       };
       const { payment } = await call(createOrder, { body });
+      onCharging(payment?.state === 'waiting' || payment?.state === 'needs_confirmation');
       // A payment that was canceled at the provider stays so. The next attempt is an order of its own.
       if (payment?.state === 'failed') {
         renew();
@@ -53,6 +56,8 @@ export function Checkout({ cart, onNoted }: Props) {
       }
       return payment;
     } catch (error) {
+      // Without an answer the card may still be charged.
+      if (payWith !== null && isPassing(error)) onCharging(true);
       // The items and their prices may have changed. Without a session, only an empty cart would be loaded.
       if (!isSignedOut(error)) {
         await reload();

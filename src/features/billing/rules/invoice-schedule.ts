@@ -1,0 +1,31 @@
+/** The days before the due date on which the first reminder of an invoice is sent. */
+export const REMINDER_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const plusDays = (day: string, days: number): Date => new Date(Date.parse(day) + days * DAY_MS);
+
+/** What has to be done about an open invoice. `overdue`: its due date is over, and it is not paid. */
+export type InvoiceStep = 'nothing' | 'remind' | 'remind_again' | 'overdue';
+
+/** Returns the day until which an invoice that is made now has to be paid, such as 2026-12-27, in UTC. */
+export function dueDay(now: Date, days: number): string {
+  return dayOf(new Date(now.getTime() + days * DAY_MS));
+}
+
+/** Returns the step for an invoice that is due on this day: a reminder in the 7 days before it, another on the day itself, and then it is overdue. */
+export function invoiceStep(dueOn: string, now: Date): InvoiceStep {
+  if (now >= plusDays(dueOn, 1)) return 'overdue';
+  if (now >= plusDays(dueOn, 0)) return 'remind_again';
+  return now >= plusDays(dueOn, -REMINDER_DAYS) ? 'remind' : 'nothing';
+}
+
+/** Returns when the next step of an invoice is. An invoice that is already overdue has its next step now. */
+export function nextStepAt(dueOn: string, now: Date): Date {
+  return [-REMINDER_DAYS, 0, 1].map((days) => plusDays(dueOn, days)).find((at) => at > now) ?? now;
+}
+
+/** Returns the dates of a period for an invoice: "2026-12-27 to 2027-01-27". */
+export function periodLabel(start: Date, end: Date): string {
+  return `${dayOf(start)} to ${dayOf(end)}`;
+}

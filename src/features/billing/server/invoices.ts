@@ -1,0 +1,143 @@
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { moneyLabel, sumCents } from '../../../kernel/money.ts';
+import type { PaymentRow, Payments } from '../../payments/server/index.ts';
+import type { BillingNotice } from '../rules/billing-emails.ts';
+import { type InvoiceStep, dueDay, invoiceStep, nextStepAt, periodLabel } from '../rules/invoice-schedule.ts';
+import { describeTerms } from './describe-terms.ts';
+import { type SubscriptionRow, findHolder, saveSubscription } from './queries-subscriptions.ts';
+import {
+  type Changing,
+  SUBSCRIPTION,
+  applyEvent,
+  beginPeriod,
+  lockWithGroup,
+} from './subscription-changes.ts';
+
+interface InvoiceRun {
+  now: Date;
+  /** The days until which an invoice has to be paid. */
+  days: number;
+}
+
+/** Locks the open invoice of a subscription, then its account and the subscription: in the order in which a change of the payment locks them. */
+export async function lockWithInvoice(
+  trx: Trx,
+  payments: Pick<Payments, 'lock'>,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const part = (await findHolder(trx, id))?.invoicePart ?? null;
+  if (part !== null) await payments.lock(trx, { kind: SUBSCRIPTION, recordId: id, part });
+  return lockWithGroup(trx, id);
+}
+
+/** Returns the open invoice of a subscription; undefined if there is none. */
+export async function findOpenInvoice(
+  db: Db | Trx,
+  payments: Pick<Payments, 'find'>,
+  { id: recordId, invoicePart: part }: Pick<SubscriptionRow, 'id' | 'invoicePart'>,
+): Promise<PaymentRow | undefined> {
+  return part === null ? undefined : payments.find(db, { kind: SUBSCRIPTION, recordId, part });
+}
+
+const NOTICES: Readonly<Record<Exclude<InvoiceStep, 'overdue'>, BillingNotice | null>> = {
+  nothing: null,
+  remind: 'invoice_soon',
+  remind_again: 'invoice_due',
+};
+
+/**
+ * Does what is due for a locked subscription that is paid by purchase order: begins the next period with its invoice, plans the email that reminds of an open one,
+ * or ends the plan step by step after the due date, as after a declined card.
+ */
+export async function settleInvoice(
+  at: Changing & { payments: Pick<Payments, 'bill'> },
+  row: SubscriptionRow,
+  run: InvoiceRun,
+): Promise<void> {
+  const { trx, payments } = at;
+  const { now } = run;
+  const dueOn = (await findOpenInvoice(trx, payments, row))?.dueOn ?? null;
+  if (dueOn === null) return billNextPeriod(at, row, run);
+  const step = row.state === 'past_due' ? 'overdue' : invoiceStep(dueOn, now);
+  if (step === 'overdue') await applyEvent(at, row, 'declined', now);
+  else await saveSubscription(trx, { ...row, notice: NOTICES[step], nextAt: nextStepAt(dueOn, now) });
+}
+
+/** Begins the next period, with the planned change if there is one, and its invoice. One transaction does both, so that a period has exactly one invoice. */
+async function billNextPeriod(
+  at: Changing & { payments: Pick<Payments, 'bill'> },
+  row: SubscriptionRow,
+  { now, days }: InvoiceRun,
+): Promise<void> {
+  const begun = { ...row };
+  beginPeriod(begun, row, now);
+  const { periodStart, periodEnd, owedCents, purchaseOrder } = begun;
+  if (periodStart === null || periodEnd === null || purchaseOrder === null) return;
+  const dueOn = dueDay(now, days);
+  const invoicePart = `invoice-${begun.period}`;
+  const changes =
+    owedCents === 0 ? '' : `, with ${moneyLabel(owedCents, row.currency)} for changes in the period before`;
+  await at.payments.bill(
+    at.trx,
+    {
+      ...paymentOf(begun, invoicePart),
+      amountCents: sumCents([begun.priceCents, owedCents]),
+      description: `${describeTerms(begun)}, ${periodLabel(periodStart, periodEnd)}${changes}`,
+    },
+    { purchaseOrder, dueOn },
+  );
+  const nextAt = nextStepAt(dueOn, now);
+  await applyEvent(at, { ...begun, invoicePart, owedCents: 0, notice: 'invoiced', nextAt }, 'invoiced', now);
+}
+
+/** Makes an invoice for what larger plans cost in this period, when the plan is canceled and has no next invoice. */
+export async function billOwed(
+  { trx, payments }: { trx: Trx; payments: Pick<Payments, 'bill'> },
+  row: SubscriptionRow,
+  { now, days }: InvoiceRun,
+): Promise<SubscriptionRow> {
+  const { owedCents, purchaseOrder } = row;
+  if (owedCents === 0 || purchaseOrder === null) return row;
+  await payments.bill(
+    trx,
+    {
+      ...paymentOf(row, `owed-${row.changes}`),
+      amountCents: owedCents,
+      description: `Changes of the plan until ${row.periodEnd?.toISOString().slice(0, 10) ?? 'its end'}`,
+    },
+    { purchaseOrder, dueOn: dueDay(now, days) },
+  );
+  return { ...row, owedCents: 0 };
+}
+
+/** Begins the payment of an open invoice by card. The invoice stays open until the card has paid. */
+export async function beginInvoiceCard(
+  trx: Trx,
+  payments: Pick<Payments, 'begin' | 'find'>,
+  row: SubscriptionRow,
+): Promise<PaymentRow | undefined> {
+  const invoice = await findOpenInvoice(trx, payments, row);
+  if (invoice?.state !== 'waiting') return undefined;
+  return beginTry(trx, payments, {
+    ...paymentOf(row, `${invoice.part}-card`),
+    amountCents: invoice.amountCents,
+    description: invoice.description,
+  });
+}
+
+/** Begins a payment. After a payment that was canceled at the provider, it begins another one, because a canceled payment can't be paid. */
+export async function beginTry(
+  trx: Trx,
+  payments: Pick<Payments, 'begin' | 'find'>,
+  payment: Parameters<Payments['begin']>[1] & { part: string },
+): Promise<PaymentRow> {
+  for (let attempt = 1; ; attempt += 1) {
+    const part = attempt === 1 ? payment.part : `${payment.part}-try-${attempt}`;
+    const found = await payments.find(trx, { ...payment, part });
+    if (found?.state !== 'failed') return payments.begin(trx, { ...payment, part });
+  }
+}
+
+function paymentOf({ id, accountId, groupId, currency }: SubscriptionRow, part: string) {
+  return { kind: SUBSCRIPTION, recordId: id, part, payer: { accountId, groupId }, currency };
+}

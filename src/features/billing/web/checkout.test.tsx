@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { searchGroups } from '../../groups/contract.ts';
+import { type Payment, getPaymentSettings, listCards } from '../../payments/contract.ts';
+import { createSubscription } from '../contract.ts';
+import { Checkout } from './checkout.tsx';
+
+const parts = startParts();
+const PAYMENT: Payment = {
+  id: '00000000-0000-4000-8000-000000000001',
+  state: 'paid',
+  message: null,
+  amount_cents: 1200,
+  tax_cents: null,
+  refunded_cents: 0,
+  currency: 'USD',
+  description: 'Pro, monthly',
+  purchase_order: null,
+  due_on: null,
+  provider: 'practice',
+  paid_at: '2026-11-24T00:00:00.000Z',
+  created_at: '2026-11-24T00:00:00.000Z',
+};
+const left: string[] = [];
+
+beforeEach(() => {
+  left.length = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+type Reply = ReturnType<Parameters<typeof answer<typeof createSubscription>>[1]>;
+/** Fills the form, and returns the function that presses its button. */
+async function fillCheckout(reply: (key: string, count: number) => Reply) {
+  let count = 0;
+  const { user } = parts.show(
+    <Checkout choice={{ plan: 'pro', cycle: 'monthly', users: 1 }} priceCents={1200} offer={undefined} />,
+    {
+      path: '/plans',
+      answers: [
+        answer(getPaymentSettings, () => ({
+          way: 'practice' as const,
+          invoice: false,
+          publishable_key: null,
+        })),
+        answer(getSession, () => sessionReplyOf('bob')),
+        answer(searchGroups, () => []),
+        answer(listCards, () => ({ cards: [] })),
+        answer(createSubscription, ({ body }) => {
+          count += 1;
+          return reply(body.request_key, count);
+        }),
+      ],
+    },
+  );
+  const name = await screen.findByLabelText('Account name');
+  await user.clear(name);
+  await user.type(name, 'Alder Surveyors');
+  await user.click(await screen.findByText('Test cards'));
+  await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
+  return () => user.click(screen.getByRole('button', { name: 'Pay $12' }));
+}
+
+it('S4.2: goes to the returned path after the subscription is created', async () => {
+  const pay = await fillCheckout(() => ({ path: '/groups/alder', state: 'active', payment: PAYMENT }));
+  await pay();
+  await vi.waitFor(() => expect(left).toEqual(['/groups/alder/settings/billing']));
+});
+
+it('S4.2: leaves the page after 2 seconds, also when the path does not come', async () => {
+  const pay = await fillCheckout((_, count) =>
+    count === 1
+      ? { path: '/groups/alder', state: 'active', payment: PAYMENT }
+      : new Promise<never>(() => undefined),
+  );
+  await pay();
+  // The second request asks for the path.
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(left).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(left).toEqual(['/profile']);
+});
+
+it('buys with another key after a payment that was canceled for good', async () => {
+  const keys: string[] = [];
+  const pay = await fillCheckout((key) => {
+    keys.push(key);
+    return { path: null, state: 'starting', payment: { ...PAYMENT, state: 'failed', paid_at: null } };
+  });
+  for (const count of [1, 2]) {
+    await pay();
+    await screen.findByText('Nothing was charged. Try another card.');
+    await vi.waitFor(() => expect(keys).toHaveLength(count));
+  }
+  expect(new Set(keys).size).toBe(2);
+});

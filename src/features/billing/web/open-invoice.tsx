@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { moneyLabel } from '../../../kernel/money.ts';
+import type { Payment } from '../../payments/contract.ts';
+import { setPurchaseOrder } from '../contract.ts';
+import { type Billing, useTakeBilling } from './use-billing.ts';
+
+interface Props {
+  slug: string;
+  invoice: Payment;
+  state: NonNullable<Billing['subscription']>['state'];
+  /** Charges the active card; null: this site takes no cards. */
+  pay: (() => void) | null;
+  isBusy: boolean;
+}
+
+/** The open invoice of a plan that is paid by purchase order, and the ways to pay it. */
+export function OpenInvoice({ slug, invoice, state, pay, isBusy }: Props) {
+  const isOverdue = state === 'past_due';
+  const amount = moneyLabel(invoice.amount_cents, invoice.currency);
+  const due = dayLabel(invoice.due_on ?? '');
+  return (
+    <Notice
+      tone={isOverdue ? 'bad' : 'calm'}
+      title={isOverdue ? `The invoice of ${amount} is overdue.` : `An invoice of ${amount} is due on ${due}.`}
+      actions={
+        pay !== null && (
+          <Button look="primary" isDisabled={isBusy} onPress={pay}>
+            Pay by card
+          </Button>
+        )
+      }
+    >
+      <p>
+        {isOverdue
+          ? `It was due on ${due}. The plan ends in the next days if it stays unpaid.`
+          : 'You keep the plan meanwhile.'}{' '}
+        <a href={`/groups/${slug}/invoices/${invoice.id}.pdf`} download>
+          Invoice (PDF)
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+/** The button and the dialog that change the number of the purchase order on the invoices of a plan. */
+export function PurchaseOrderButton({ slug, order }: { slug: string; order: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>Change the purchase order</Button>
+      {isOpen && <PurchaseOrderDialog slug={slug} order={order} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function PurchaseOrderDialog({ slug, order, onClose }: { slug: string; order: string; onClose: () => void }) {
+  const [number, setNumber] = useState(order);
+  const take = useTakeBilling(slug);
+  const save = useMutation({
+    mutationFn: () => call(setPurchaseOrder, { body: { group: slug, purchase_order: number } }),
+    onSuccess: (billing) => {
+      onClose();
+      return take(billing);
+    },
+    meta: { isQuiet: true },
+  });
+  return (
+    <Dialog title="Change the purchase order" isOpen onClose={onClose}>
+      <TextInput
+        label="Purchase order number"
+        hint="It is on the open invoice and on later ones."
+        maxLength={60}
+        required
+        value={number}
+        onChange={setNumber}
+      />
+      <Refusal error={save.error} />
+      <DialogButtons>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          isDisabled={number.trim() === '' || number.trim() === order || save.isPending}
+          onPress={() => save.mutate()}
+        >
+          Save
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

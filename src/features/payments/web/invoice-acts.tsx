@@ -1,0 +1,56 @@
+import { Button } from '../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { moneyLabel } from '../../../kernel/money.ts';
+import type { OperatorPayment } from '../contract.ts';
+import styles from './payments.module.css';
+
+interface Props {
+  payment: OperatorPayment;
+  onPaid: (id: string) => void;
+  onWithdraw: (id: string) => void;
+  onExtend: (payment: OperatorPayment) => void;
+}
+
+/** The buttons of an operator for an invoice that is not paid. */
+export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
+  const { id, description, payer } = payment;
+  const amount = moneyLabel(payment.amount_cents, payment.currency);
+  const isRenewal = payment.due_on !== null;
+  return (
+    <div className={styles['acts']}>
+      <ConfirmButton
+        size="small"
+        label={`Mark as paid: ${description}`}
+        title="Has the money arrived?"
+        message={`${amount} of ${payer}. ${isRenewal ? 'The account keeps its plan.' : 'What they ordered is delivered at once.'}`}
+        confirm="Mark as paid"
+        tone="primary"
+        keep="Not yet"
+        onConfirm={() => onPaid(id)}
+      >
+        Mark as paid
+      </ConfirmButton>
+      {isRenewal && (
+        <Button
+          size="small"
+          aria-label={`Move the due date: ${description}`}
+          onPress={() => onExtend(payment)}
+        >
+          Extend
+        </Button>
+      )}
+      <ConfirmButton
+        size="small"
+        label={`Withdraw: ${description}`}
+        title="Withdraw this invoice?"
+        message={`${payer} no longer has to pay ${amount}. ${isRenewal ? 'If it is for the renewal of a plan, the plan ends now.' : 'What they ordered is not delivered.'}`}
+        confirm="Withdraw the invoice"
+        tone="danger"
+        keep="Keep it"
+        onConfirm={() => onWithdraw(id)}
+      >
+        Withdraw
+      </ConfirmButton>
+    </div>
+  );
+}
