@@ -192,7 +192,7 @@ class SharedSchemas {
   readonly byName: Record<string, JsonSchema> = {};
 
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    const { $schema: _, $defs = {}, ...json } = toJsonSchema(schema, io);
     if (Object.keys($defs).length === 0) return json;
     const names = new Map(Object.keys($defs).map((name) => [name, this.#nameOf(name, $defs)]));
     const moved = ({ id: _id, ...part }: JsonSchema): JsonSchema =>
@@ -221,6 +221,20 @@ class SharedSchemas {
     this.#texts.set(text, free);
     return free;
   }
+}
+
+/** What was converted before, because several documents describe the same endpoints: with and without plans, and one for each site of a test. */
+const converted = {
+  input: new WeakMap<z.ZodType, JsonSchema>(),
+  output: new WeakMap<z.ZodType, JsonSchema>(),
+};
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const known = converted[io].get(schema);
+  if (known !== undefined) return known;
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  converted[io].set(schema, json);
+  return json;
 }
 
 function problemSchema(): JsonSchema {
