@@ -98,9 +98,17 @@ async function empty({ database, tables }: EmbeddedInstance): Promise<void> {
       and relname not in ('spatial_ref_sys', 'migration', 'migration_lock')`.execute(database.kysely);
   for (const { name } of rows)
     await sql`drop table if exists ${sql.table(name)} cascade`.execute(database.kysely);
-  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(
-    database.kysely,
+  // Truncating makes new files for a table and each of its indexes, so only tables with rows are truncated.
+  const asked = tables.map(
+    (table) => sql`select ${sql.lit(table)} as name where exists (select 1 from ${sql.table(table)})`,
   );
+  const filled = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(database.kysely);
+  if (filled.rows.length > 0)
+    await sql`truncate ${sql.join(filled.rows.map(({ name }) => sql.table(name)))} cascade`.execute(
+      database.kysely,
+    );
+  await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(database.kysely);
   await database.execute('drop schema if exists jobs cascade');
 }
 
