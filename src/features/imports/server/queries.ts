@@ -233,17 +233,25 @@ async function attachParcels(trx: Trx, { editionId }: Publication): Promise<void
   await attachRecords(trx, editionId);
 }
 
-/** Removes the tables and the edition of an unpublished import. Returns the county and version of the edition, so that the caller can remove its files. */
-export async function removeEditionDraft(
+/** Returns the county and version of an edition that is not published. */
+export async function findEditionDraft(
   db: Db,
   editionId: number,
 ): Promise<{ geoid: string; version: number } | undefined> {
-  const draft = await db
+  return db
     .selectFrom('edition')
     .select(['geoid', 'version'])
     .where('id', '=', editionId)
     .where('state', 'not in', ['ready', 'removed'])
     .executeTakeFirst();
+}
+
+/** Removes the tables and the edition of an unpublished import. Returns the county and version of the edition, so that the caller can remove its files. */
+export async function removeEditionDraft(
+  db: Db,
+  editionId: number,
+): Promise<{ geoid: string; version: number } | undefined> {
+  const draft = await findEditionDraft(db, editionId);
   if (draft === undefined) return undefined;
   await sql`drop table if exists ${sql.table(parcelTable(editionId))}`.execute(db);
   await dropRecords(db, editionId);

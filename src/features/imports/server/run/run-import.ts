@@ -21,6 +21,7 @@ import {
   completeParcelTable,
   type CountyRecord,
   createEditionDraft,
+  findEditionDraft,
   createParcelTable,
   findCounty,
   findImportedEdition,
@@ -268,6 +269,10 @@ function constantsOf(task: ImportTask): Record<string, string> {
 
 export async function clearDraft(services: Services, editionId: number | undefined): Promise<void> {
   if (editionId === undefined) return;
-  const draft = await removeEditionDraft(services.database.kysely, editionId);
-  if (draft !== undefined) await services.files.removeAll(`editions/${draft.geoid}/${draft.version}`);
+  const db = services.database.kysely;
+  const draft = await findEditionDraft(db, editionId);
+  if (draft === undefined) return;
+  // The files go first: once the row is gone, another import may have the same version, and files of its own in this folder.
+  await services.files.removeAll(`editions/${draft.geoid}/${draft.version}`);
+  await removeEditionDraft(db, editionId);
 }

@@ -22,7 +22,8 @@ import {
   sweepDeadImports,
 } from '../index.ts';
 import { createJobs } from '../../../../backend/jobs/jobs.ts';
-import { createEditionDraft, createParcelTable } from '../queries.ts';
+import { createEditionDraft, createParcelTable, removeEditionDraft } from '../queries.ts';
+import { clearDraft } from './run-import.ts';
 import { noteFailure } from './note-failure.ts';
 import { claimRun, createRun, findRun, setRunEdition } from './run-queries.ts';
 import { createImportRun } from './start-import.ts';
@@ -200,6 +201,25 @@ describe('stopping', () => {
       editionId: null,
       error: expect.stringContaining('Start the import again'),
     });
+  });
+
+  it('removes the files of a draft while no other import can have its version', async () => {
+    const { kysely } = services.database;
+    const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
+    const draft = await createEditionDraft(kysely, facts);
+    const versions: number[] = [];
+    const files: typeof services.files = {
+      ...services.files,
+      async removeAll(prefix) {
+        const other = await createEditionDraft(kysely, facts);
+        versions.push(other.version);
+        await removeEditionDraft(kysely, other.id);
+        await services.files.removeAll(prefix);
+      },
+    };
+    await clearDraft({ ...services, files }, draft.id);
+    expect(versions).toEqual([draft.version + 1]);
+    expect(await leftovers()).toEqual([]);
   });
 
   it('queues an import again that has no job', async () => {
