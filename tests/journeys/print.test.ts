@@ -80,7 +80,7 @@ describe('printing', { timeout: 150_000 }, () => {
   });
 
   it('saves a report of the selected parcel', async () => {
-    const page = await journey.open(`${county}#p=${parcel.path}&${viewOf(parcel)}`);
+    const page = await journey.open(`${county}#p=${parcel.path}&${viewOf(parcel)}`, { map: 'undrawn' });
     const panel = page.getByRole('region', { name: 'Parcel details' });
     await panel.getByRole('button', { name: 'Print', exact: true }).click();
     const title = page.getByRole('region', { name: 'Print' }).getByLabel('Title');
