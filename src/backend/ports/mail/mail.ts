@@ -1,5 +1,5 @@
 /**
- * An email in plain text. Its HTML, and the name of the site, are added when it is sent (`dress-email.ts`). Platbook writes its text. The subject never
+ * An email in plain text. Its HTML, and the name of the site, are added when it is sent (`brand-email.ts`). Platbook writes its text. The subject never
  * contains text that people wrote.
  */
 export interface Email {
@@ -15,7 +15,7 @@ export interface Email {
 }
 
 /** An email as it leaves the site: as plain text and as HTML, both with the name of the site. */
-export interface DressedEmail {
+export interface BrandedEmail {
   to: string;
   subject: string;
   text: string;
@@ -34,7 +34,7 @@ export interface StoredEmail extends Email {
 
 /** An adapter: sends emails that have the name of the site already. */
 export interface MailAdapter extends Omit<Mail, 'send'> {
-  send(message: DressedEmail): Promise<void>;
+  send(message: BrandedEmail): Promise<void>;
 }
 
 /** The way in which emails leave this site. */

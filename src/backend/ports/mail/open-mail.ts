@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { countEvent } from '../../event-counts.ts';
-import { dressEmail } from './dress-email.ts';
+import { brandEmail } from './brand-email.ts';
 import { createFolderMail } from './folder-mail.ts';
 import type { Mail, MailAdapter } from './mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
@@ -28,7 +28,7 @@ export function openMail(config: Pick<Config, 'mail' | 'dataDir' | 'site' | 'pub
     close: () => opened.close(),
     async send(message) {
       try {
-        await current().send(dressEmail(message, config));
+        await current().send(brandEmail(message, config));
       } catch (error) {
         countEvent('emails_failed');
         throw error;

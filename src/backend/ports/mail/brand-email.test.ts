@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dressEmail } from './dress-email.ts';
+import { brandEmail } from './brand-email.ts';
 
 const LOOK = {
   site: { name: 'Alder <b>Maps</b>', logo: null, color: 'blue' },
@@ -9,7 +9,7 @@ const EMAIL = { to: 'dora@people.example', subject: 'Set a new password' };
 
 describe('an email', () => {
   it('ends with the name and address of the site, also without a logo', () => {
-    const { text, html, logo, senderName } = dressEmail({ ...EMAIL, text: 'Hello,\n\nIt is done.\n' }, LOOK);
+    const { text, html, logo, senderName } = brandEmail({ ...EMAIL, text: 'Hello,\n\nIt is done.\n' }, LOOK);
     expect(text).toBe('Hello,\n\nIt is done.\n\n-- \nAlder <b>Maps</b>\nhttps://plat.example\n');
     expect(senderName).toBe('Alder <b>Maps</b>');
     expect(logo).toBeNull();
@@ -19,7 +19,7 @@ describe('an email', () => {
   });
 
   it('shows what people wrote as text, and links only lines that are an address', () => {
-    const { html } = dressEmail(
+    const { html } = brandEmail(
       {
         ...EMAIL,
         text: 'Hello <img src=x onerror=alert(1)>,\n\nsee https://evil.example now.\n\nhttps://plat.example/x?a=1&b="2"#token=abc\n',

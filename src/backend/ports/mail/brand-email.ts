@@ -1,13 +1,13 @@
 import { SITE_COLORS } from '../../../kernel/site-colors.ts';
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
-import type { DressedEmail, Email } from './mail.ts';
+import type { BrandedEmail, Email } from './mail.ts';
 
 /** Adds the site's name, address, logo and color to an email. */
-export function dressEmail(
+export function brandEmail(
   { to, subject, text, footer = '', ...rest }: Email,
   { site, publicUrl }: Pick<Config, 'site' | 'publicUrl'>,
-): DressedEmail {
+): BrandedEmail {
   const logo = readDataUrl(site.logo);
   const color = SITE_COLORS.find(({ id }) => id === site.color)?.fill ?? SITE_COLORS[0].fill;
   const body = text.trimEnd();
@@ -53,7 +53,7 @@ function paragraphs(text: string, color: string): string {
     .join('\n');
 }
 
-function readDataUrl(url: string | null): DressedEmail['logo'] {
+function readDataUrl(url: string | null): BrandedEmail['logo'] {
   const [, type, data] = /^data:(image\/[a-z]+);base64,(.+)$/.exec(url ?? '') ?? [];
   return type === undefined || data === undefined ? null : { type, bytes: Buffer.from(data, 'base64') };
 }
