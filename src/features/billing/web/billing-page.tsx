@@ -102,7 +102,8 @@ function Plan({ group }: { group: GroupDetail }) {
             </Fact>
           )}
         </dl>
-        {subscription === null ? (
+        {/* The buttons depend on the subscription. */}
+        {billing.isPending ? null : subscription === null ? (
           <div className={styles['actions']}>
             {isFree && prices.length > 0 && way !== 'none' ? (
               <Button look="primary" onPress={() => goTo('/plans')}>

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { type Payment, getPaymentSettings } from '../../payments/contract.ts';
+import { retrySubscription, setPurchaseOrder } from '../contract.ts';
+import { SubscriptionActs } from './subscription.tsx';
+import type { Billing } from './use-billing.ts';
+
+const parts = startParts();
+const INVOICE: Payment = {
+  id: '00000000-0000-4000-8000-000000000001',
+  state: 'waiting',
+  message: null,
+  amount_cents: 6000,
+  tax_cents: null,
+  refunded_cents: 0,
+  currency: 'USD',
+  description: 'Team, 3 users, monthly',
+  purchase_order: 'PO-1',
+  due_on: '2026-12-27',
+  provider: 'invoice',
+  paid_at: null,
+  created_at: '2026-11-27T00:00:00.000Z',
+};
+const SUBSCRIPTION: NonNullable<Billing['subscription']> = {
+  state: 'invoiced',
+  plan: 'team_flex',
+  cycle: 'monthly',
+  users: 3,
+  price_cents: 6000,
+  period_end: '2026-12-27T00:00:00.000Z',
+  next_try_at: null,
+  next: null,
+  purchase_order: 'PO-1',
+  invoice: INVOICE,
+  owed_cents: 0,
+};
+const waysAre = (way: 'practice' | 'invoice') =>
+  answer(getPaymentSettings, () => ({ way, invoice: true, publishable_key: null }));
+
+it('shows the invoice that is due, pays it by card, and changes its purchase order', async () => {
+  const sent: unknown[] = [];
+  const { user } = parts.show(<SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} />, {
+    answers: [
+      waysAre('practice'),
+      answer(retrySubscription, ({ body }) => {
+        sent.push(body);
+        const payment = { ...INVOICE, state: 'declined' as const, message: 'Your card was declined.' };
+        return { billing: { subscription: SUBSCRIPTION, suspended: null, invoices: [] }, payment };
+      }),
+      answer(setPurchaseOrder, ({ body }) => {
+        sent.push(body);
+        return { subscription: SUBSCRIPTION, suspended: null, invoices: [] };
+      }),
+    ],
+  });
+  screen.getByText('An invoice of $60 is due on Dec 27, 2026.');
+  expect(screen.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')).toBe(
+    `/groups/prairie/invoices/${INVOICE.id}.pdf`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Pay by card' }));
+  await screen.findByText('Your card was declined.');
+  await user.click(screen.getByRole('button', { name: 'Change the purchase order' }));
+  const number = await screen.findByLabelText('Purchase order number');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await user.clear(number);
+  await user.type(number, 'PO-2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toEqual([{ group: 'prairie' }, { group: 'prairie', purchase_order: 'PO-2' }]);
+});
+
+it('says that an invoice is overdue, and offers no card on a site that takes none', async () => {
+  parts.show(<SubscriptionActs slug="prairie" subscription={{ ...SUBSCRIPTION, state: 'past_due' }} />, {
+    answers: [waysAre('invoice')],
+  });
+  await screen.findByText('The invoice of $60 is overdue.');
+  screen.getByText(/It was due on Dec 27, 2026\./);
+  expect(screen.queryByRole('button', { name: 'Pay by card' })).toBeNull();
+});
