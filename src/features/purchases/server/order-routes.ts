@@ -79,7 +79,13 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
       const payment = await payments.find(db, { kind: ORDER, recordId: id });
       throw new Problem('conflict', payment?.unansweredSince == null ? IN_ANOTHER_TAB : NOT_ANSWERED);
     }
-    return freezeCart(starting, store, holder, { totalCents, itemIds }, context);
+    try {
+      return await freezeCart(starting, store, holder, { totalCents, itemIds }, context);
+    } catch (error) {
+      // Another click of the same page was faster, and what it has bought left the cart meanwhile.
+      if (await isKnown()) return NOTHING_FROZEN;
+      throw error;
+    }
   };
 
   const replyOf = async (row: OrderRow) => {
