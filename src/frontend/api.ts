@@ -29,7 +29,7 @@ export type CallInput<E> = Given<'params', ParamsOf<E>> &
 let csrfToken: string | null = null;
 
 /** Sets the token of the session reply, which every change of state must send. */
-export function rememberCsrfToken(token: string | null): void {
+export function setCsrfToken(token: string | null): void {
   csrfToken = token;
 }
 

@@ -3,7 +3,7 @@ import { type RenderResult, cleanup, configure, render } from '@testing-library/
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, createElement } from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { rememberCsrfToken } from '../../src/frontend/api.ts';
+import { setCsrfToken } from '../../src/frontend/api.ts';
 import { noteReply } from '../../src/frontend/connection.ts';
 import { closeOverlay } from '../../src/frontend/overlays.ts';
 import { createQueryClient } from '../../src/frontend/query-client.ts';
@@ -82,7 +82,7 @@ export function startParts(): Parts {
     noteReply();
     for (const { id } of useToasts.getState().toasts) dismissToast(id);
     closeOverlay();
-    rememberCsrfToken(null);
+    setCsrfToken(null);
     localStorage.clear();
     Object.assign(globalThis, { fetch: real.fetch });
     Object.assign(console, { error: real.error, warn: real.warn });

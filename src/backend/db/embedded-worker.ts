@@ -3,7 +3,7 @@ import { serveThread, threadData } from '../threads/serve-thread.ts';
 import type { WorkerCall, WorkerNote } from './embedded-thread.ts';
 import { joinBytes } from './join-bytes.ts';
 import { slimPostgis } from './postgis-bundle.ts';
-import { rememberSymbols } from './remember-symbols.ts';
+import { cacheSymbols } from './cache-symbols.ts';
 
 /** The embedded database runs on the thread that calls it, so it has a thread of its own. */
 const { dir } = threadData<{ dir: string | null }>();
@@ -16,7 +16,7 @@ const SETTINGS = {
   maintenance_work_mem: '16MB',
 };
 
-rememberSymbols();
+cacheSymbols();
 const database = await PGlite.create({
   ...(dir === null ? {} : { dataDir: dir }),
   extensions: { postgis: slimPostgis },

@@ -63,7 +63,7 @@ export async function markRemovedFiles(trx: Trx, prefix: string): Promise<number
 }
 
 /** Removes the rows of the files below a prefix; while a backup runs, only marks them as removed. Returns true if the files can be deleted now. */
-export async function forgetStoredFiles(db: Db, prefix: string): Promise<boolean> {
+export async function deleteStoredFileRows(db: Db, prefix: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('damaged_file').where(isUnder(prefix)).execute();
     if ((await isBackupRunning(trx)) && (await markRemovedFiles(trx, prefix)) > 0) return false;
@@ -98,7 +98,7 @@ export async function noteDamagedFile(db: Db, { key, problem, detail }: DamagedF
     on conflict (key) do update set problem = excluded.problem, detail = excluded.detail`.execute(db);
 }
 
-export async function forgetDamage(db: Db, key: string): Promise<void> {
+export async function clearDamage(db: Db, key: string): Promise<void> {
   await db.deleteFrom('damaged_file').where('key', '=', key).execute();
 }
 

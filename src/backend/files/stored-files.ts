@@ -6,8 +6,8 @@ import { hashFile } from './hash-file.ts';
 import {
   type DamagedFile,
   findStoredFile,
-  forgetDamage,
-  forgetStoredFiles,
+  clearDamage,
+  deleteStoredFileRows,
   noteDamagedFile,
   noteStoredFile,
   takeRemovedFiles,
@@ -64,7 +64,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
   };
   const noteWhole = (key: string) => {
     unreachable.delete(key);
-    if (damaged.delete(key)) inBackground(forgetDamage(db, key), 'a repaired file could not be noted');
+    if (damaged.delete(key)) inBackground(clearDamage(db, key), 'a repaired file could not be noted');
   };
   const readOnce = async <T>(
     key: string,
@@ -90,12 +90,12 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
       await store.put(key, localFile);
       await noteStoredFile(db, { key, ...facts });
       // A check or another process may have reported the old file as damaged, too, so the report is deleted even if this process made none.
-      await forgetDamage(db, key);
+      await clearDamage(db, key);
       unreachable.delete(key);
       damaged.delete(key);
     },
     async removeAll(prefix) {
-      const canDelete = await forgetStoredFiles(db, prefix);
+      const canDelete = await deleteStoredFileRows(db, prefix);
       if (canDelete) await store.removeAll(prefix);
     },
     async open(key, read, options = {}) {

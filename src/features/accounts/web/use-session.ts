@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, rememberCsrfToken } from '../../../frontend/api.ts';
+import { call, setCsrfToken } from '../../../frontend/api.ts';
 import { pageQueries } from '../../../frontend/query-client.ts';
 import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import { getSession, signIn, signOut } from '../contract.ts';
@@ -10,7 +10,7 @@ export type User = NonNullable<Session['user']>;
 const SESSION = ['session'] as const;
 
 function keep(session: Session): Session {
-  rememberCsrfToken(session.csrf_token);
+  setCsrfToken(session.csrf_token);
   return session;
 }
 

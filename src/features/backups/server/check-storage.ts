@@ -1,6 +1,6 @@
 import { hashFile } from '../../../backend/files/hash-file.ts';
 import {
-  forgetDamage,
+  clearDamage,
   listStoredFiles,
   noteDamagedFile,
   noteStoredFile,
@@ -86,7 +86,7 @@ export async function checkStorage(
       report.noted++;
     } else if (found.sha256 !== wanted.sha256)
       await note(key, 'damaged', 'The file does not match its checksum.');
-    else await forgetDamage(db, key); // somebody has restored the file
+    else await clearDamage(db, key); // somebody has restored the file
   }
   // Both lists are read again, because files may have been published since the first reading.
   const expectedKeys = new Set([...expected, ...(await listExpectedFiles(db))]);

@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/import-world.ts';
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { forgetDamage, noteDamagedFile } from '../../../backend/files/queries.ts';
+import { clearDamage, noteDamagedFile } from '../../../backend/files/queries.ts';
 import { createParcelStores, type ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { importLayerFile } from '../../imports/server/index.ts';
 import { createLayers, type Layers } from '../../layers/server/index.ts';
@@ -153,7 +153,7 @@ test('a repair that goes on is not claimed by a second worker', async () => {
   expect(await claimRepair(db)).toBeUndefined();
   await silent();
   expect(await claimRepair(db)).toBe(key);
-  await forgetDamage(db, key);
+  await clearDamage(db, key);
 });
 
 test('a file that is unreachable for a moment is tried again and does not count as damaged', async () => {

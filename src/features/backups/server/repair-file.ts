@@ -1,4 +1,4 @@
-import { forgetDamage } from '../../../backend/files/queries.ts';
+import { clearDamage } from '../../../backend/files/queries.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type ImportContext, rebuildEdition, rebuildLayer } from '../../imports/server/index.ts';
 import { type CurrentLayer, LAYER_FILE, listLayerEditions } from '../../layers/server/index.ts';
@@ -35,7 +35,7 @@ export async function repairFile(context: RepairContext, key: string, options: R
       await noteRepair(db, key, error instanceof Error ? error.message : String(error));
     throw error;
   }
-  await forgetDamage(db, key);
+  await clearDamage(db, key);
   await noteRepair(db, key, null);
 }
 

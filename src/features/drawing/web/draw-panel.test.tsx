@@ -7,12 +7,12 @@ import { escape } from '../../../frontend/escape.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { DRAW_TOOL_IDS, type DrawToolId } from '../rules/draw-tools.ts';
 import { DrawPanel } from './draw-panel.tsx';
-import { closeTool, forgetDrawing, toggleTool, useDrawing } from './drawing-store.ts';
+import { closeTool, clearDrawing, toggleTool, useDrawing } from './drawing-store.ts';
 
 const parts = startParts();
 beforeEach(() => {
   closeTool();
-  for (const tool of DRAW_TOOL_IDS) forgetDrawing(tool);
+  for (const tool of DRAW_TOOL_IDS) clearDrawing(tool);
 });
 
 function show(tool: DrawToolId) {
@@ -72,7 +72,7 @@ it('remembers the unit, and copies the results in it', async () => {
   await user.click(await screen.findByRole('option', { name: 'Meters' }));
   unmount();
   closeTool();
-  forgetDrawing('measureDistance');
+  clearDrawing('measureDistance');
   const again = show('measureDistance');
   await again.type('39.28333, -76.61222');
   await again.type('39.28333, -76.60222');

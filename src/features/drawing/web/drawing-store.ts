@@ -74,7 +74,7 @@ export function sendStep(step: DrawStep): void {
 }
 
 /** Deletes the drawing of a tool, for instance after it was saved. */
-export function forgetDrawing(tool: DrawToolId): void {
+export function clearDrawing(tool: DrawToolId): void {
   useDrawing.setState(({ sessions, activeTool }) => ({
     sessions: { ...sessions, [tool]: activeTool === tool ? startSession(tool) : undefined },
   }));

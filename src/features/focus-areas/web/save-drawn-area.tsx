@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, lazy } from 'react';
 import { extensionPoint } from '../../../frontend/extension-point.ts';
-import { type DrawnAreaProps, closeTool, forgetDrawing } from '../../drawing/web/index.ts';
+import { type DrawnAreaProps, closeTool, clearDrawing } from '../../drawing/web/index.ts';
 import { useAreaProjects } from './area-projects.ts';
 import { redraw, useFocusDraft } from './focus-draft.ts';
 import { openSaved } from './open-saved.ts';
@@ -25,7 +25,7 @@ export function SaveDrawnArea({ geometry, areaSqm }: DrawnAreaProps) {
   const changes = useFocusDraft((state) => state.redrawing);
   const { project, onSaved } = useAreaProjects();
   const endDrawing = () => {
-    forgetDrawing('drawFocusArea');
+    clearDrawing('drawFocusArea');
     closeTool();
   };
   return (

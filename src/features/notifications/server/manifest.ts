@@ -2,7 +2,7 @@ import { defineServer } from '../../../backend/feature-server.ts';
 import { focusAreasServer } from '../../focus-areas/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { notificationsFeature } from '../feature.ts';
-import { forgetNoticesJob, sendEmailsJob, sendWebhooksJob, writeNoticesJob } from '../jobs/index.ts';
+import { deleteOldNoticesJob, sendEmailsJob, sendWebhooksJob, writeNoticesJob } from '../jobs/index.ts';
 import { ACTS } from './acts.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { NOTIFICATIONS_OF_PERSON, WEBHOOKS_OF_PERSON } from './queries-personal.ts';
@@ -28,7 +28,7 @@ export const notificationsServer = defineServer(notificationsFeature, {
         writeNoticesJob(services, selecting, onWritten),
         sendEmailsJob(services, sending),
         sendWebhooks,
-        forgetNoticesJob(services),
+        deleteOldNoticesJob(services),
       ],
     };
   },

@@ -81,7 +81,7 @@ const FINDERS: Readonly<Record<ParcelLabelId, ReturnType<typeof labelsBy>>> = {
 };
 
 /** Clears the cached labels, because the reader's rights or the parcels changed. */
-export function forgetFloatLabels(): void {
+export function clearFloatLabels(): void {
   pageQueries().removeQueries({ queryKey: [KEY] });
 }
 
@@ -120,7 +120,7 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
         const features = found.flat();
         view.set(PARCEL_LABELS, { type: 'FeatureCollection', features });
       } catch (error) {
-        // `forgetFloatLabels` ends requests, because their replies are for another reader.
+        // `clearFloatLabels` ends requests, because their replies are for another reader.
         if (turn === asked && !isCancelledError(error))
           showToast({ id: TOAST_ID, tone: 'bad', message: errorMessage(error) });
       }

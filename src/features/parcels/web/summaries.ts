@@ -51,7 +51,7 @@ export function peekSummary(fid: number): ParcelSummary | undefined {
 }
 
 /** Clears the cached summaries, because the reader's rights to see owners may have changed. */
-export function forgetSummaries(): void {
+export function clearSummaries(): void {
   pageQueries().removeQueries({ queryKey: [KEY] });
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../accounts/web/index.ts';
-import { forgetFloatLabels } from './float-labels.ts';
-import { forgetSummaries } from './summaries.ts';
+import { clearFloatLabels } from './float-labels.ts';
+import { clearSummaries } from './summaries.ts';
 
 /** Reloads data after signing in or out, because owner data may become visible or hidden. */
 export function useFreshAfterSignIn(): void {
@@ -12,8 +12,8 @@ export function useFreshAfterSignIn(): void {
   useEffect(() => {
     if (known.current === userId) return;
     known.current = userId;
-    forgetSummaries();
-    forgetFloatLabels();
+    clearSummaries();
+    clearFloatLabels();
     void client.invalidateQueries({ queryKey: ['parcels-in-view'] });
   }, [client, userId]);
 }

@@ -24,7 +24,7 @@ export function changeLocalPreferences(changes: readonly PreferenceChange[]): vo
 }
 
 /** Clears the local preferences after they moved to an account, so that the next person at this browser starts with none. */
-export function forgetLocalPreferences(): void {
+export function clearLocalPreferences(): void {
   useLocalPreferences.setState({}, true);
   remember(KEY, {});
 }

@@ -13,7 +13,7 @@ import {
   valueAt,
   withChanges,
 } from '../rules/preference-tree.ts';
-import { changeLocalPreferences, forgetLocalPreferences, useLocalPreferences } from './local-preferences.ts';
+import { changeLocalPreferences, clearLocalPreferences, useLocalPreferences } from './local-preferences.ts';
 
 export interface Preference<K extends PreferenceKey> {
   /** undefined when not set (then the caller's default applies) or not loaded yet. */
@@ -68,7 +68,7 @@ async function readAccount(signal: AbortSignal): Promise<Preferences> {
       return withChanges(own, brought); // they stay in this browser, and move the next time
     }
   }
-  forgetLocalPreferences();
+  clearLocalPreferences();
   return withChanges(own, brought);
 }
 

@@ -1,2 +1,2 @@
 /** The public API of the jobs of privacy. */
-export { forgetJob } from './forget.job.ts';
+export { deleteOldAccessEntriesJob } from './delete-old-access-entries.job.ts';

@@ -5,7 +5,7 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { AccessEntry, OptOut } from '../contract.ts';
-import { forgetOld } from '../jobs/forget.job.ts';
+import { deleteOldAccessEntries } from '../jobs/delete-old-access-entries.job.ts';
 import { type AccessLog, type Visitor, createAccessLog } from './access-log.ts';
 import { type Privacy, createPrivacy } from './privacy.ts';
 
@@ -193,16 +193,16 @@ describe('the nightly job', () => {
   test('deletes entries older than the setting, and the keys of visitors after their day', async () => {
     privacy.accessLog.note(visitor('192.0.2.1'), 'getParcel', shown(FIRST));
     await privacy.accessLog.flush();
-    await forgetOld(services, inDays(1));
+    await deleteOldAccessEntries(services, inDays(1));
     expect([(await list()).entries.length, await salts()]).toEqual([1, 1]);
-    await forgetOld(services, inDays(2));
+    await deleteOldAccessEntries(services, inDays(2));
     expect([(await list()).entries.length, await salts()]).toEqual([1, 0]);
-    await forgetOld(services, inDays(accessLogDaysOf(services.config)));
+    await deleteOldAccessEntries(services, inDays(accessLogDaysOf(services.config)));
     expect((await list()).entries).toHaveLength(1);
-    await forgetOld(services, inDays(accessLogDaysOf(services.config) + 1));
+    await deleteOldAccessEntries(services, inDays(accessLogDaysOf(services.config) + 1));
     expect((await list()).entries).toEqual([]);
     // The job may be run again.
-    await forgetOld(services, inDays(accessLogDaysOf(services.config) + 1));
+    await deleteOldAccessEntries(services, inDays(accessLogDaysOf(services.config) + 1));
   });
 });
 
@@ -266,7 +266,7 @@ describe('the opt-out list', () => {
     await sql`update removal set lifted_at = now() - interval '91 days' where id = ${added.id}`.execute(
       kysely,
     );
-    await forgetOld(services, new Date());
+    await deleteOldAccessEntries(services, new Date());
     expect(await ids()).not.toContain(added.id);
   });
 });

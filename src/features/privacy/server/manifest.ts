@@ -1,7 +1,7 @@
 import { ACTS } from './acts.ts';
 import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
-import { forgetJob } from '../jobs/index.ts';
+import { deleteOldAccessEntriesJob } from '../jobs/index.ts';
 import { type Privacy, createPrivacy } from './privacy.ts';
 import { ACCESSES_OF_PERSON } from './queries-personal.ts';
 import { optOutAddCommand, optOutLiftCommand, optOutListCommand } from './opt-out-commands.ts';
@@ -18,7 +18,7 @@ export const privacyServer = defineServer(privacyFeature, {
     const [parcels] = extensionsOf(PARCELS_OF_OPT_OUTS);
     if (parcels === undefined) throw new Error('no feature finds the parcels of privacy opt-outs');
     const privacy = createPrivacy(services, parcels);
-    return { opened: privacy, jobs: [forgetJob(services)], close: () => privacy.close() };
+    return { opened: privacy, jobs: [deleteOldAccessEntriesJob(services)], close: () => privacy.close() };
   },
   commands: COMMANDS,
   serve: (_context, privacy) => ({ routes: privacy.routes }),

@@ -40,7 +40,7 @@ function staying(): string {
 }
 
 /** Remembers the page with its project and unsaved changes. Returns a function that restores them. */
-export function rememberPage(): () => void {
+export function capturePage(): () => void {
   const { path, hash } = addressNow();
   const active = activeStylesNow();
   const project = openProjectNow();

@@ -20,7 +20,7 @@ import type { ProjectContent } from '../rules/project-content.ts';
 import { contentNow, hasUnsavedChanges } from './content-now.ts';
 import { cacheProject, loadProject, openProjectNow } from './open-project.ts';
 import { type Busy, askProject, useProjectUi } from './project-ui.ts';
-import { rememberPage, showProject } from './show-project.ts';
+import { capturePage, showProject } from './show-project.ts';
 import { useReloadProjects } from './use-projects.ts';
 
 const say = (tone: 'good' | 'bad' | 'info', message: string, action?: { label: string; run: () => void }) =>
@@ -111,7 +111,7 @@ export function useProjectActions() {
   const open = (slug: string) =>
     attempt('open', async () => {
       const before = openProjectNow();
-      const goBack = before !== null && hasUnsavedChanges() ? rememberPage() : null;
+      const goBack = before !== null && hasUnsavedChanges() ? capturePage() : null;
       const project = await loadProject(slug);
       showProject(project, 'push');
       if (goBack !== null && before !== null)
@@ -156,14 +156,14 @@ export function useProjectActions() {
   const reset = () => {
     const project = openProjectNow();
     if (project === null) return;
-    const undo = rememberPage();
+    const undo = capturePage();
     showProject(project, 'push');
     say('info', `${project.name} is as it was saved.`, { label: 'Undo', run: undo });
   };
 
   const takeNewest = (project: Project) =>
     attempt('open', async () => {
-      const undo = hasUnsavedChanges() ? rememberPage() : null;
+      const undo = hasUnsavedChanges() ? capturePage() : null;
       const { project: newest } = await call(getProject, { params: { slug: project.slug } });
       showProject(newest, 'push');
       if (undo !== null) say('info', `${newest.name} is as it was saved last.`, { label: 'Undo', run: undo });

@@ -54,10 +54,10 @@ const MAX_NEARBY = 5;
  * of a range, a missing or wrong direction or kind of street, two crossing streets, a middle initial. Otherwise it returns the nearest numbers of the street.
  */
 export function searchForgivingly(fields: Fields, asked: ForgivingRequest): ForgivingHit[] {
-  const fits = rememberAgreement(asked);
+  const fits = cacheAgreement(asked);
   const agrees: ForgivingQuery['agrees'] = (around, parcel) => asked.isWithin(parcel) && fits(around, parcel);
   const request = { ...asked, query: withoutQuestion(asked.query), agrees };
-  for (const find of tries({ ...fields, rows: rememberAddresses(fields.rows) }, request)) {
+  for (const find of tries({ ...fields, rows: cacheAddresses(fields.rows) }, request)) {
     if (request.budget.isSpent()) break;
     const found = find();
     if (found.length > 0) return found;
@@ -66,7 +66,7 @@ export function searchForgivingly(fields: Fields, asked: ForgivingRequest): Forg
 }
 
 /** Reads each address once: the ways to read a query compare mostly the same parcels. */
-function rememberAddresses(rows: RowReader): RowReader {
+function cacheAddresses(rows: RowReader): RowReader {
   const addresses = new Map<number, string>();
   return {
     ...rows,
@@ -83,7 +83,7 @@ function rememberAddresses(rows: RowReader): RowReader {
 
 /** Yields the attempts, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
 function* tries(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
-  const similar = rememberSimilar(fields);
+  const similar = cacheSimilar(fields);
   if (!request.seesAddresses) {
     for (const mistypes of request.seesOwners ? MISTYPES : [])
       yield () => findOwners(fields, request, similar(mistypes));
@@ -138,7 +138,7 @@ type Mistypes = (typeof MISTYPES)[number];
 /** Returns the words that may be meant by a term; none if the county has nothing like it. */
 type Similar = (field: WordField, term: Token) => readonly Token[];
 
-function rememberSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Similar {
+function cacheSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Similar {
   const found = new Map([addresses, owners].map((field) => [field, new Map<string, Token[]>()]));
   const known = new Map([addresses, owners].map((field) => [field, new Map<string, boolean>()]));
   return (mistypes) => (field, term) => {
@@ -311,7 +311,7 @@ function stateWords(around: readonly Token[]): ReadonlySet<Token> {
  * Returns true if each word beside the address may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. Most parcels of a county have
  * the same words around them, so each word is compared once with them.
  */
-function rememberAgreement({
+function cacheAgreement({
   wordsAround,
   takesAnyCity,
 }: Pick<ForgivingRequest, 'wordsAround' | 'takesAnyCity'>): (

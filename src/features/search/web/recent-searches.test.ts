@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import type { SearchResult } from '../contract.ts';
-import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { recentSearches, saveRecentSearch } from './recent-searches.ts';
 
 afterEach(() => window.localStorage.clear());
 
@@ -20,13 +20,13 @@ const address = (context: string, path: string): SearchResult => ({
 });
 
 it('keeps the same address of two cities, and the latest result of each, latest first', () => {
-  rememberSearch(address('Alder, ZZ', '/us/zz/alder/1'));
-  rememberSearch(address('Birch, ZZ', '/us/zz/birch/1'));
-  rememberSearch(address('Alder, ZZ', '/us/zz/alder/2'));
+  saveRecentSearch(address('Alder, ZZ', '/us/zz/alder/1'));
+  saveRecentSearch(address('Birch, ZZ', '/us/zz/birch/1'));
+  saveRecentSearch(address('Alder, ZZ', '/us/zz/alder/2'));
   expect(recentSearches().map(({ path }) => path)).toEqual(['/us/zz/alder/2', '/us/zz/birch/1']);
 });
 
 it('stores no owners', () => {
-  rememberSearch({ ...address('Alder, ZZ', '/us/zz/alder/1'), kind: 'owner' });
+  saveRecentSearch({ ...address('Alder, ZZ', '/us/zz/alder/1'), kind: 'owner' });
   expect(recentSearches()).toEqual([]);
 });

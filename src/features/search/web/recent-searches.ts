@@ -11,7 +11,7 @@ export function recentSearches(): readonly SearchResult[] {
 }
 
 /** Puts a result first, and removes an earlier one that looks the same. */
-export function rememberSearch(result: SearchResult): void {
+export function saveRecentSearch(result: SearchResult): void {
   if (result.kind === 'owner') return;
   const isSame = ({ kind, headline, context }: SearchResult) =>
     kind === result.kind && headline === result.headline && context === result.context;

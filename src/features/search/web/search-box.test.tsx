@@ -6,7 +6,7 @@ import { type Asked, answer, startParts } from '../../../../tests/support/part.t
 import { MapPageProvider } from '../../../frontend/feature-web.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
-import { rememberSearch } from './recent-searches.ts';
+import { saveRecentSearch } from './recent-searches.ts';
 import { SearchBox } from './search-box.tsx';
 
 const parts = startParts();
@@ -80,7 +80,7 @@ it('walks through all groups with the arrow keys', async () => {
 });
 
 it('lists recent searches first, and each only once', async () => {
-  rememberSearch(NUMBER);
+  saveRecentSearch(NUMBER);
   const { user } = showBox();
   await user.click(screen.getByRole('combobox'));
   await screen.findByRole('group', { name: 'Try' });

@@ -9,7 +9,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import { showMyLocation } from '../../places/web/index.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
-import { rememberSearch } from './recent-searches.ts';
+import { saveRecentSearch } from './recent-searches.ts';
 import styles from './search-box.module.css';
 import { SearchList } from './search-list.tsx';
 import { nextActive } from './next-active.ts';
@@ -55,7 +55,7 @@ export function SearchBox() {
   }, []);
 
   const choose = (result: SearchResult) => {
-    if (result !== YOUR_LOCATION) rememberSearch(result);
+    if (result !== YOUR_LOCATION) saveRecentSearch(result);
     setText(result.headline);
     setOpened(result.headline);
     setIsOpen(false);

@@ -26,7 +26,7 @@ export function CommandFinder({ typed }: { typed: string }) {
 
   const run = (command: Command) => {
     if ((command.disabledReason?.(context) ?? null) !== null) return;
-    rememberCommand(command.id);
+    saveRecentCommand(command.id);
     closeOverlay();
     // Runs after the palette restored the focus, so that a dialog opened by the command can take it.
     requestAnimationFrame(() => command.run(context));
@@ -163,6 +163,6 @@ function recentCommands(): readonly string[] {
   return recall(RECENT_KEY, z.array(z.string().max(200)).max(RECENT_KEPT)) ?? [];
 }
 
-function rememberCommand(id: string): void {
+function saveRecentCommand(id: string): void {
   remember(RECENT_KEY, [id, ...recentCommands().filter((other) => other !== id)].slice(0, RECENT_KEPT));
 }

@@ -1,2 +1,2 @@
 /** The public API of the jobs of style rules. */
-export { forgetSourcesJob } from './forget-sources.job.ts';
+export { deleteUnusedSourcesJob } from './delete-unused-sources.job.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/style-world.ts';
 import type { StyleRule } from '../../filters/rules/style-rule.ts';
 import type { ColumnSummary } from '../contract.ts';
-import { forgetSources } from '../jobs/forget-sources.job.ts';
+import { purgeSources } from '../jobs/delete-unused-sources.job.ts';
 
 const { path: COUNTY } = FIXTURE_COUNTY;
 
@@ -133,7 +133,7 @@ describe('a source', () => {
     await sql`update parcel_source set used_on = current_date - 400 where id = ${id}`.execute(
       services.database.kysely,
     );
-    await forgetSources(services, new Date());
+    await purgeSources(services, new Date());
     const { rows } = await sql`select id from parcel_source where id = ${id}`.execute(
       services.database.kysely,
     );

@@ -1,2 +1,2 @@
 /** Public API of the token jobs. */
-export { forgetTokensJob } from './forget-tokens.job.ts';
+export { deleteOldTokensJob } from './delete-old-tokens.job.ts';

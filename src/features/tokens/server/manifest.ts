@@ -1,6 +1,6 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
-import { forgetTokensJob } from '../jobs/index.ts';
+import { deleteOldTokensJob } from '../jobs/index.ts';
 import { tokenScopesOf } from '../rules/token-scopes.ts';
 import { ACTS } from './acts.ts';
 import { createTokens } from './index.ts';
@@ -10,7 +10,7 @@ import { tokensFeature } from '../feature.ts';
 export const tokensServer = defineServer(tokensFeature, {
   acts: ACTS,
   personalData: TOKENS_OF_PERSON,
-  open: ({ services }) => ({ jobs: [forgetTokensJob(services)] }),
+  open: ({ services }) => ({ jobs: [deleteOldTokensJob(services)] }),
   serve({ services, features, get }) {
     const tokens = createTokens(services, get(accountsServer), tokenScopesOf(features));
     return {

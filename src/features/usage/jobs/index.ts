@@ -1,2 +1,2 @@
 /** Public API of the usage jobs. */
-export { forgetUsesJob } from './forget-uses.job.ts';
+export { deleteOldUsesJob } from './delete-old-uses.job.ts';

@@ -1,11 +1,11 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { forgetUsesJob } from '../jobs/index.ts';
+import { deleteOldUsesJob } from '../jobs/index.ts';
 import { USES_OF_PERSON } from './queries-personal.ts';
 import { usageRoutes } from './usage-routes.ts';
 import { usageFeature } from '../feature.ts';
 
 export const usageServer = defineServer(usageFeature, {
   personalData: [USES_OF_PERSON],
-  open: ({ services }) => ({ jobs: [forgetUsesJob(services)] }),
+  open: ({ services }) => ({ jobs: [deleteOldUsesJob(services)] }),
   serve: ({ services }) => ({ routes: usageRoutes(services) }),
 });

@@ -13,7 +13,7 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { z } from 'zod';
-import { forgetUses } from '../jobs/forget-uses.job.ts';
+import { purgeUses } from '../jobs/delete-old-uses.job.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { createUsage, recordUse, refundUse, usageOf } from './index.ts';
 import { usageRoutes } from './usage-routes.ts';
@@ -287,16 +287,16 @@ it('the nightly job forgets which parcels it was, and keeps what never resets', 
         .join(' ');
     return [await kinds('use_subject'), await kinds('use_counter')];
   };
-  await forgetUses(services, new Date('2026-11-22T03:00:00Z'));
+  await purgeUses(services, new Date('2026-11-22T03:00:00Z'));
   expect(await left()).toEqual([
     'download_rows image lookup lookup lookup',
     'download_rows image lookup lookup lookup',
   ]);
-  await forgetUses(services, new Date('2026-11-23T03:00:00Z'));
+  await purgeUses(services, new Date('2026-11-23T03:00:00Z'));
   expect(await left()).toEqual(['download_rows image', 'download_rows image lookup']);
-  await forgetUses(services, new Date('2026-12-03T03:00:00Z'));
+  await purgeUses(services, new Date('2026-12-03T03:00:00Z'));
   expect(await left()).toEqual(['image', 'download_rows image lookup']);
-  await forgetUses(services, new Date('2028-02-01T03:00:00Z'));
+  await purgeUses(services, new Date('2028-02-01T03:00:00Z'));
   expect(await left()).toEqual(['image', 'image']);
 });
 

@@ -9,7 +9,7 @@ import { openUrlState } from '../../../../frontend/url-state.ts';
 import { getSession } from '../../../accounts/contract.ts';
 import { parcelsFeature } from '../../../parcels/feature.ts';
 import { getPreference } from '../../../preferences/contract.ts';
-import { forgetLocalPreferences } from '../../../preferences/web/local-preferences.ts';
+import { clearLocalPreferences } from '../../../preferences/web/local-preferences.ts';
 import {
   LIST_PAGE_SIZE,
   LIST_PREVIEW_SIZE,
@@ -28,7 +28,7 @@ openUrlState([parcelsFeature, filtersFeature]);
 beforeEach(() => {
   useListState.setState({ key: '', cursors: [], sort: null });
   // What tests of other files left would be moved into the account.
-  forgetLocalPreferences();
+  clearLocalPreferences();
 });
 
 const COUNT = 1000;

@@ -1,5 +1,5 @@
 import { Problem } from '../../../../kernel/problem.ts';
-import { rememberConversion } from '../services/find-conversion.ts';
+import { createConversion } from '../services/find-conversion.ts';
 import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import type { FetchedRow } from '../services/fetched-pages.ts';
 import type { LayerReading } from '../services/layer-reading.ts';
@@ -46,7 +46,7 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
       href,
     }));
 
-  const conversionOf = rememberConversion(collection, lookUpCrs);
+  const conversionOf = createConversion(collection, lookUpCrs);
   const rowsOf = async ({ reply, system }: LinkedPage): Promise<FetchedRow[]> =>
     readGeoJsonRows(reply, await conversionOf(reply, system));
 

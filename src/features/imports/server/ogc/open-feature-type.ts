@@ -1,5 +1,5 @@
 import { Problem } from '../../../../kernel/problem.ts';
-import { rememberConversion } from '../services/find-conversion.ts';
+import { createConversion } from '../services/find-conversion.ts';
 import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import { AskAgain } from '../services/layer-reading.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
@@ -32,7 +32,7 @@ export async function openFeatureType({
   const type = await readCapabilities(client, address.href);
   let srsName: string | null = LON_LAT;
   let sortBy: string | null = null;
-  const conversionOf = rememberConversion(type, lookUpCrs);
+  const conversionOf = createConversion(type, lookUpCrs);
   const ask = <Result>(parameters: Parameters, read: (reply: ServiceReply) => Result, signal?: AbortSignal) =>
     client.ask(
       {

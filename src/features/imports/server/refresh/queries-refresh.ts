@@ -169,7 +169,7 @@ export async function takeEndedRefresh(trx: Trx): Promise<EndedRefresh | undefin
 const KEPT_RUNS = 60;
 
 /** Deletes a county's older refreshes that published nothing, because each of them stores a whole report. */
-export async function forgetOldRefreshes(trx: Trx, placePath: string): Promise<void> {
+export async function deleteOldRefreshes(trx: Trx, placePath: string): Promise<void> {
   await sql`
     delete from import_run where place_path = ${placePath} and started_by is not null
       and state in ('unchanged', 'failed', 'cancelled', 'discarded')

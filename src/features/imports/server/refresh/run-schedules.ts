@@ -9,7 +9,7 @@ import type { ImportContext } from '../run/import-context.ts';
 import {
   createRefreshRun,
   type EndedRefresh,
-  forgetOldRefreshes,
+  deleteOldRefreshes,
   lockDueRefresh,
   lockRefresh,
   type RefreshRow,
@@ -61,7 +61,7 @@ export async function noteEndedRefreshes(context: RefreshContext, nowMs: number)
     const noted = await kysely.transaction().execute(async (trx) => {
       const ended = await takeEndedRefresh(trx);
       if (ended === undefined) return null;
-      await forgetOldRefreshes(trx, ended.placePath);
+      await deleteOldRefreshes(trx, ended.placePath);
       const schedule = await lockRefresh(trx, ended.placePath);
       if (schedule === undefined || ended.startedBy !== 'schedule') return { ended, schedule, failures: 0 };
       const failures = ended.state === 'failed' ? schedule.failures + 1 : 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rememberConversion } from './find-conversion.ts';
+import { createConversion } from './find-conversion.ts';
 
 type Position = readonly [number, number];
 
@@ -24,14 +24,14 @@ it.each<[string, readonly [number, number, number, number] | null, string | null
   ['swapped in the west, outside of a wrong box', COUNTY, null, [39.3, -104.6], [-104.6, 39.3]],
   ['swapped as stated, without a box', null, LATITUDE_FIRST, [39.3, -76.6], [-76.6, 39.3]],
 ])('coordinates %s become longitude and latitude', async (_, box, replySystem, given, wanted) => {
-  const convert = await rememberConversion({ box, system: null }, lookUpCrs)(page(given), replySystem);
+  const convert = await createConversion({ box, system: null }, lookUpCrs)(page(given), replySystem);
   const coords = Float64Array.of(...given);
   convert?.(coords, 0, 1);
   expect([...coords]).toEqual(wanted);
 });
 
 it('waits for the first coordinates, also behind many features without a shape', async () => {
-  const conversionOf = rememberConversion({ box: COUNTY, system: null }, lookUpCrs);
+  const conversionOf = createConversion({ box: COUNTY, system: null }, lookUpCrs);
   expect(await conversionOf(page(null, null))).toBeNull();
   const empty = Array.from({ length: 300 }, () => null);
   const found = await conversionOf(page(...empty, [39.3, -76.6]));

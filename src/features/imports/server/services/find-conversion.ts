@@ -19,7 +19,7 @@ interface StatedPlace {
 }
 
 /** Returns a function that finds the conversion of a page. The first page with coordinates determines the conversion of all pages. */
-export function rememberConversion(
+export function createConversion(
   place: StatedPlace,
   lookUpCrs: LookUpCrs,
 ): (reply: JsonObject, replySystem?: string | null) => Promise<ToLonLat | null> {

@@ -9,7 +9,7 @@ const SUBJECT_DAYS = 1;
 const COUNTER_DAYS = 400;
 
 /** Runs nightly: deletes the list of opened parcels, and old counters. */
-export function forgetUsesJob(services: Pick<Services, 'database' | 'log'>): Job {
+export function deleteOldUsesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
     name: 'usage-forget',
     label: 'Remove old usage counts',
@@ -17,11 +17,11 @@ export function forgetUsesJob(services: Pick<Services, 'database' | 'log'>): Job
     cron: '27 3 * * *',
     retryLimit: 3,
     expireInSeconds: 600,
-    run: () => forgetUses(services, new Date()),
+    run: () => purgeUses(services, new Date()),
   };
 }
 
-export async function forgetUses(
+export async function purgeUses(
   { database, log }: Pick<Services, 'database' | 'log'>,
   now: Date,
 ): Promise<void> {

@@ -8,7 +8,7 @@ const MS_PER_DAY = 86_400_000;
 const UNUSED_DAYS = 366;
 
 /** Deletes the sources of map tiles that nobody uses any more. Runs every night. */
-export function forgetSourcesJob(services: Pick<Services, 'database' | 'log'>): Job {
+export function deleteUnusedSourcesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
     name: 'parcel-sources-forget',
     label: 'Remove unused addresses of map tiles',
@@ -16,11 +16,11 @@ export function forgetSourcesJob(services: Pick<Services, 'database' | 'log'>): 
     cron: '41 3 * * *',
     retryLimit: 3,
     expireInSeconds: 600,
-    run: () => forgetSources(services, new Date()),
+    run: () => purgeSources(services, new Date()),
   };
 }
 
-export async function forgetSources(
+export async function purgeSources(
   { database, log }: Pick<Services, 'database' | 'log'>,
   now: Date,
 ): Promise<void> {

@@ -11,7 +11,7 @@ const KEEP_DELIVERIES_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Runs every night. */
-export function forgetNoticesJob({ database }: Pick<Services, 'database'>): Job {
+export function deleteOldNoticesJob({ database }: Pick<Services, 'database'>): Job {
   return {
     name: 'notifications-forget',
     label: 'Delete old notifications',

@@ -9,7 +9,7 @@ const USE_DAYS = 400;
 const ENDED_DAYS = 90;
 
 /** Runs nightly: deletes old counts, and tokens that ended long ago. */
-export function forgetTokensJob({ database }: Pick<Services, 'database'>): Job {
+export function deleteOldTokensJob({ database }: Pick<Services, 'database'>): Job {
   return {
     name: 'tokens-forget',
     label: 'Remove ended API tokens and old counts',

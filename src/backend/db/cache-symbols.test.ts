@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { rememberSymbols } from './remember-symbols.ts';
+import { cacheSymbols } from './cache-symbols.ts';
 
 const listKeys = Object.keys;
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 it('lists the symbols of a library of PostgreSQL once, and the keys of all else each time', () => {
-  rememberSymbols();
+  cacheSymbols();
   const library = { Pg_magic_func: () => 0, ST_Area: () => 1 };
   expect(Object.keys(library)).toEqual(['Pg_magic_func', 'ST_Area']);
   expect(Object.keys(library)).toBe(Object.keys(library));

@@ -3,7 +3,7 @@
  * V8 milliseconds, which was 40 % of the time for creating a database. From now on, `Object.keys` of this thread lists the symbols of a library only once. They
  * don't change after the library is loaded, and no other object has the symbol with which PostgreSQL recognizes its libraries.
  */
-export function rememberSymbols(): void {
+export function cacheSymbols(): void {
   const listKeys = Object.keys;
   const remembered = new WeakMap<object, string[]>();
   Object.keys = (of: object): string[] => {

@@ -10,7 +10,7 @@ const MS_PER_DAY = 86_400_000;
 const SALT_DAYS = 1;
 
 /** Deletes old days of the access log, the keys of visitors' hashes, and opt-outs that ended long ago. Runs every night. */
-export function forgetJob(services: Pick<Services, 'config' | 'database' | 'log'>): Job {
+export function deleteOldAccessEntriesJob(services: Pick<Services, 'config' | 'database' | 'log'>): Job {
   return {
     name: 'privacy-forget',
     label: 'Remove old access logs and opt-outs',
@@ -18,11 +18,11 @@ export function forgetJob(services: Pick<Services, 'config' | 'database' | 'log'
     cron: '17 3 * * *',
     retryLimit: 3,
     expireInSeconds: 600,
-    run: () => forgetOld(services, new Date()),
+    run: () => deleteOldAccessEntries(services, new Date()),
   };
 }
 
-export async function forgetOld(
+export async function deleteOldAccessEntries(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
   now: Date,
 ): Promise<void> {
