@@ -8,9 +8,9 @@ import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parc
 import { listPage } from './list-page.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import type { ParcelSelection } from './parcel-selector.ts';
-import type { PageAsked } from './sorted-page.ts';
+import type { PageRequest } from './sorted-page.ts';
 
-export interface SortedPageAsked {
+export interface SortedPageRequest {
   column: string;
   descending: boolean;
   /** The row number of the last parcel of the page before; 0 for the first page. */
@@ -24,7 +24,7 @@ export interface SortedPageAsked {
  */
 export type SortSelection = (
   choice: ParcelSelection,
-  asked: SortedPageAsked,
+  asked: SortedPageRequest,
   actor: Actor,
 ) => Promise<readonly number[] | null>;
 
@@ -48,7 +48,7 @@ export function createSortSelection(
       const hidden = mayHide(access, column)
         ? hiddenIn(await findHidden(actor, store, county), access, column)
         : NOBODY_HIDDEN;
-      const page = (asked: Pick<PageAsked, 'mask' | 'after' | 'limit'>) =>
+      const page = (asked: Pick<PageRequest, 'mask' | 'after' | 'limit'>) =>
         listPage({ db, limitConcurrency }, { store, edition: county, hidden }, column, {
           ...asked,
           descending,
