@@ -212,7 +212,8 @@ function fillMerged(sheet: WorkSheet): void {
   const headers = new Set(downwards.map(({ s: start }) => start.r).filter((row) => row < HEADER_ROWS));
   for (const { s: start, e: end } of merges) {
     const row = rows[start.r];
-    if (row !== undefined && start.r === end.r && headers.has(start.r)) delete row[start.c];
+    if (row === undefined || start.r !== end.r || !headers.has(start.r)) continue;
+    delete row[start.c]; // oxlint-disable-line typescript/no-array-delete -- The library leaves out cells without a value.
   }
   let left = MAX_MERGED_ROWS;
   for (const { s: start, e: end } of downwards) {
