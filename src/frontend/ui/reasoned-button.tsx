@@ -25,27 +25,24 @@ export function ReasonedButton({
 }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const classes = `${buttonStyles['button']} ${buttonStyles[look]} ${buttonStyles[size]}`;
-  if (disabledReason === null)
-    return (
-      <AriaButton {...rest} {...(onPress === undefined ? {} : { onPress })} className={classes}>
-        {children}
-      </AriaButton>
-    );
+  const isIdle = disabledReason !== null;
+  const classes = `${buttonStyles['button']} ${buttonStyles[look]} ${buttonStyles[size]} ${isIdle ? styles['idle'] : ''}`;
+  // The same elements in both states: a button that is enabled or disabled while it has the focus must keep it.
   return (
     <>
       <TooltipTrigger
+        isDisabled={!isIdle}
         delay={REASON_AFTER_MS}
         closeDelay={REASON_GONE_AFTER_MS}
-        isOpen={isOpen}
+        isOpen={isOpen && isIdle}
         onOpenChange={setIsOpen}
       >
         <AriaButton
           {...rest}
-          aria-disabled
-          aria-describedby={id}
-          onPress={() => setIsOpen(true)}
-          className={`${classes} ${styles['idle']}`}
+          {...(isIdle
+            ? { 'aria-disabled': true, 'aria-describedby': id, onPress: () => setIsOpen(true) }
+            : onPress !== undefined && { onPress })}
+          className={classes}
         >
           {children}
         </AriaButton>
@@ -53,9 +50,11 @@ export function ReasonedButton({
           {disabledReason}
         </Tip>
       </TooltipTrigger>
-      <span id={id} hidden>
-        {disabledReason}
-      </span>
+      {isIdle && (
+        <span id={id} hidden>
+          {disabledReason}
+        </span>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
+import { makeCountyBoundaries } from '../../../../tests/support/place-boundaries.ts';
 import { getPlaceBoundaries, listCountiesWithParcels } from '../../places/contract.ts';
 import { type ImportRun, getImport } from '../contract.ts';
 import { ImportDetails } from './import-details.tsx';
@@ -35,24 +36,9 @@ function showImport(run: Partial<ImportRun> = {}) {
     answers: [
       answer(getImport, () => ({ ...RUN, ...run })),
       answer(listCountiesWithParcels, () => ({ counties: [] })),
-      answer(getPlaceBoundaries, () => ({
-        place: {
-          path: HOWARD,
-          headline: 'Howard County, MD',
-          headline_alt: null,
-          name: 'Howard',
-          kind: 'county' as const,
-          style: 'admin',
-          geoid: '24027',
-          bbox: null,
-          levels: { neighborhood: null, city: null, county: null, state: null, country: null },
-        },
-        outline: { type: 'Feature' as const, properties: { path: HOWARD, name: 'Howard' }, geometry: null },
-        parents: [],
-        types: [],
-        has_parcels: false,
-        outline_is_rough: false,
-      })),
+      answer(getPlaceBoundaries, () =>
+        makeCountyBoundaries({ path: HOWARD, name: 'Howard', headline: 'Howard County, MD', geoid: '24027' }),
+      ),
     ],
   });
 }

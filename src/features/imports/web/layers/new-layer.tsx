@@ -3,6 +3,7 @@ import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
@@ -147,9 +148,9 @@ function Start({ source, place, draft, preview, layer, isBehind }: StartProps) {
           <p>{errorMessage(start.error)}</p>
         </Notice>
       )}
-      <Button
+      <ReasonedButton
         look="primary"
-        isDisabled={missing !== null || preview.problem !== null || isBehind || start.isPending}
+        disabledReason={missing ?? whatIsRunning(start.isPending, isBehind)}
         onPress={() => {
           if (layer === undefined || place === null) return;
           start.mutate(
@@ -159,18 +160,25 @@ function Start({ source, place, draft, preview, layer, isBehind }: StartProps) {
         }}
       >
         {start.isPending ? 'Starting…' : 'Make the layer'}
-      </Button>
+      </ReasonedButton>
     </div>
   );
+}
+
+function whatIsRunning(isStarting: boolean, isBehind: boolean): string | null {
+  if (isStarting) return 'The import is starting.';
+  if (isBehind) return 'The file is being read again with your changes. This takes a moment.';
+  return null;
 }
 
 function whatIsMissing(
   layer: StaticLayer | undefined,
   place: string | null,
-  { opened }: LayerPreview,
+  { opened, problem }: LayerPreview,
 ): string | null {
   if (layer === undefined) return 'Select the layer that the file becomes.';
-  if (place === null) return 'Select the county first.';
+  if (place === null) return 'Select the county of the layer first.';
+  if (problem !== null) return 'The message above says what must be fixed first.';
   const kind = opened?.geometry_kind ?? 'mixed';
   if (kind === 'none') return 'The file has no geometries.';
   if (kind === 'mixed' || drawsGeometry(layer.geometry, kind)) return null;

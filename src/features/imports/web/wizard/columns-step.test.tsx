@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { makeDryRun } from '../../../../../tests/support/dry-run.ts';
@@ -128,10 +128,42 @@ it('reads values by the rules of the operator', async () => {
   expect(recipes.at(-1)?.columns).toEqual([{ from: 'HOUSE', to: 'saddno', blanks: ['0', 'UNKNOWN'] }]);
 });
 
-it('does not start while something prevents the import', () => {
-  showStep({ problems: ['There is no column with parcel numbers.'] });
+it('does not start while something prevents the import, and says what', async () => {
+  const { user, asked } = showStep({ problems: ['There is no column with parcel numbers.'] });
   screen.getByText('This can’t be imported yet.');
-  expect(screen.getByRole('button', { name: 'Start the import' })).toHaveProperty('disabled', true);
+  const start = screen.getByRole('button', {
+    name: 'Start the import',
+    description: 'The top of this page says what must be fixed first.',
+  });
+  start.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(start);
+  expect(asked).toEqual([]);
+});
+
+it('keeps the focus on the button to start while the sample is read again', async () => {
+  let finishReading = (): void => undefined;
+  function Step() {
+    const [isBehind, setIsBehind] = useState(true);
+    finishReading = () => setIsBehind(false);
+    return (
+      <ColumnsStep
+        source={{ upload: '6f0c0d0e-0000-4000-8000-000000000000' }}
+        place={PLACE}
+        dryRun={DRY_RUN}
+        editing={{ recipe: EMPTY_RECIPE, change: () => undefined, undo: null, isBehind }}
+      />
+    );
+  }
+  parts.show(<Step />, { answers: [] });
+  const start = screen.getByRole('button', {
+    name: 'Start the import',
+    description: /^The sample is being read again/,
+  });
+  act(() => start.focus());
+  act(finishReading);
+  expect(screen.getByRole('button', { name: 'Start the import', description: '' })).toBe(start);
+  expect(document.activeElement).toBe(start);
 });
 
 it('starts the import for review, and says why it could not', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Section } from '../../../../frontend/ui/section.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
@@ -120,7 +121,7 @@ function StartImport({ source, place, dryRun, editing }: Props) {
       { onSuccess: (run) => goTo(`/admin/imports/${run.id}`) },
     );
   };
-  const isStopped = place === null || dryRun.problems.length > 0 || start.isPending || editing.isBehind;
+  const toFix = whatIsMissing(place, dryRun);
   return (
     <>
       {start.isError && (
@@ -132,11 +133,29 @@ function StartImport({ source, place, dryRun, editing }: Props) {
         <Button look="quiet" onPress={() => goTo(formatWizardAddress({ step: 'look', source, place }))}>
           <ArrowLeft aria-hidden /> Back
         </Button>
-        <span className={styles['small']}>Nothing is published until you have checked the report.</span>
-        <Button look="primary" isDisabled={isStopped} onPress={() => begin('review')}>
+        <span className={styles['small']}>
+          {toFix ?? 'Nothing is published until you have checked the report.'}
+        </span>
+        <ReasonedButton
+          look="primary"
+          disabledReason={toFix ?? whatIsRunning(start.isPending, editing.isBehind)}
+          onPress={() => begin('review')}
+        >
           {start.isPending ? 'Starting…' : 'Start the import'}
-        </Button>
+        </ReasonedButton>
       </div>
     </>
   );
+}
+
+function whatIsMissing(place: string | null, { problems }: DryRun): string | null {
+  if (place === null) return 'Go back and select the county of these parcels.';
+  if (problems.length > 0) return 'The top of this page says what must be fixed first.';
+  return null;
+}
+
+function whatIsRunning(isStarting: boolean, isBehind: boolean): string | null {
+  if (isStarting) return 'The import is starting.';
+  if (isBehind) return 'The sample is being read again with your changes. This takes a moment.';
+  return null;
 }

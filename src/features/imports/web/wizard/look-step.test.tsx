@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { makeDryRun } from '../../../../../tests/support/dry-run.ts';
-import { startParts } from '../../../../../tests/support/part.ts';
+import { answer, startParts } from '../../../../../tests/support/part.ts';
+import { makeCountyBoundaries } from '../../../../../tests/support/place-boundaries.ts';
+import { getPlaceBoundaries } from '../../../places/contract.ts';
+import { useUrlState } from '../../../../frontend/url-state.ts';
 import type { Recipe } from '../../contract.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { JoinList } from './join-list.tsx';
 import { LookStep } from './look-step.tsx';
 
 const parts = startParts();
+const ALDER = '/us/zz/alder';
 
 /** A zip of two townships, which can't be opened before one is selected. */
 const UNOPENED = makeDryRun({
@@ -31,7 +35,7 @@ function showStep(first: Recipe = EMPTY_RECIPE) {
     return (
       <LookStep
         source={{ upload: '6f0c0d0e-0000-4000-8000-000000000000' }}
-        place="/us/zz/alder"
+        place={ALDER}
         dryRun={UNOPENED}
         editing={{ recipe, change, undo: null, isBehind: false }}
       />
@@ -39,6 +43,41 @@ function showStep(first: Recipe = EMPTY_RECIPE) {
   }
   return { ...parts.show(<Step />, { answers: [] }), recipes };
 }
+
+it('reaches the next step by keyboard, which says what it needs first', async () => {
+  let selectCounty = (): void => undefined;
+  function Step() {
+    const [place, setPlace] = useState<string | null>(null);
+    selectCounty = () => setPlace(ALDER);
+    return (
+      <LookStep
+        source={{ upload: '6f0c0d0e-0000-4000-8000-000000000000' }}
+        place={place}
+        dryRun={makeDryRun({})}
+        editing={{ recipe: EMPTY_RECIPE, change: () => undefined, undo: null, isBehind: false }}
+      />
+    );
+  }
+  const { user } = parts.show(<Step />, {
+    answers: [
+      answer(getPlaceBoundaries, () =>
+        makeCountyBoundaries({ path: ALDER, name: 'Alder', headline: 'Alder County, ZZ', geoid: '99001' }),
+      ),
+    ],
+  });
+  const next = screen.getByRole('button', {
+    name: 'Next: Columns',
+    description: 'Select the county of these parcels first.',
+  });
+  for (let presses = 0; presses < 20 && document.activeElement !== next; presses += 1) await user.tab();
+  expect(document.activeElement).toBe(next);
+  await user.keyboard('{Enter}');
+  expect(useUrlState.getState().path).toBe('/');
+  act(selectCounty);
+  expect(document.activeElement).toBe(next);
+  await user.keyboard('{Enter}');
+  expect(useUrlState.getState().path).toMatch(/\/new\/columns\/upload\//);
+});
 
 it('offers all layers of a file as one', async () => {
   const { user, recipes } = showStep();

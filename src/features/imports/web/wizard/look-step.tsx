@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
@@ -24,6 +24,8 @@ const SampleMap = lazy(async () => ({
 
 /** Selects all layers of a file as one; the same as `ALL_LAYERS` of the readers. */
 const ALL_LAYERS = '*';
+
+const SELECT_COUNTY = 'Select the county of these parcels first.';
 
 interface Props {
   source: ImportSource;
@@ -124,14 +126,14 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       </section>
       <JoinList dryRun={dryRun} editing={editing} />
       <div className={styles['next']}>
-        {place === null && <p className={styles['small']}>Select the county first.</p>}
-        <Button
+        {place === null && <p className={styles['small']}>{SELECT_COUNTY}</p>}
+        <ReasonedButton
           look="primary"
-          isDisabled={place === null}
+          disabledReason={place === null ? SELECT_COUNTY : null}
           onPress={() => goTo(formatWizardAddress({ step: 'columns', source, place }))}
         >
           Next: Columns <ArrowRight aria-hidden />
-        </Button>
+        </ReasonedButton>
       </div>
     </>
   );
