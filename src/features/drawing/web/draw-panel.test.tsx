@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { escape } from '../../../frontend/escape.ts';
@@ -66,7 +66,6 @@ it('writes the results in the unit that the reader selects', async () => {
 });
 
 it('remembers the unit, and copies the results in it', async () => {
-  const copied: string[] = [];
   const { user, unmount } = show('measureDistance');
   await user.click(screen.getByRole('button', { name: /Unit$/ }));
   await user.click(await screen.findByRole('option', { name: 'Meters' }));
@@ -76,10 +75,13 @@ it('remembers the unit, and copies the results in it', async () => {
   const again = show('measureDistance');
   await again.type('39.28333, -76.61222');
   await again.type('39.28333, -76.60222');
-  Object.assign(navigator.clipboard, { writeText: (text: string) => Promise.resolve(copied.push(text)) });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await again.user.click(press('Copy results'));
   await screen.findByRole('button', { name: 'Copied!' });
-  expect(copied).toEqual([expect.stringMatching(/^Measure Distance\n\nTotal distance\t\d+\.\d m\n/)]);
+  expect(write.mock.calls).toEqual([
+    [expect.stringMatching(/^Measure Distance\n\nTotal distance\t\d+\.\d m\n/)],
+  ]);
+  write.mockRestore();
 });
 
 it('deletes the selected shape, and starts the next', async () => {
