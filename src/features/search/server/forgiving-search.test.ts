@@ -166,17 +166,43 @@ describe('a query that no parcel matches in every word', () => {
   });
 });
 
-it('finds the nearest number of a street with thousands of parcels', async () => {
-  const long = await buildSearchIndex(
-    await mkdtemp(path.join(dir, 'long-')),
-    Array.from({ length: 6000 }, (_, index) => ({
-      address: `${2 * index + 2} LONG HWY`,
-      city: 'SPRINGFIELD',
-    })),
-  );
-  const indexes = { counties: [long], unreadable: [], places: createPlaceIndex([]) };
-  const asked = { query: '11001 long hwy', near: null, seesOwners: false, limit: 2, forgivingMs: Infinity };
-  const found = await searchIndexes(indexes, asked);
-  expect(found.map(({ headline }) => headline).toSorted()).toEqual(['11000 LONG HWY', '11002 LONG HWY']);
-  await long.close();
+describe('a street with thousands of parcels', () => {
+  let long: SearchIndex;
+  beforeAll(async () => {
+    long = await buildSearchIndex(
+      await mkdtemp(path.join(dir, 'long-')),
+      Array.from({ length: 6000 }, (_, index) => ({
+        address: `${2 * index + 2} LONG HWY`,
+        city: 'SPRINGFIELD',
+      })),
+    );
+  });
+  afterAll(() => long.close());
+
+  it('has the nearest number', async () => {
+    const indexes = { counties: [long], unreadable: [], places: createPlaceIndex([]) };
+    const asked = { query: '11001 long hwy', near: null, seesOwners: false, limit: 2, forgivingMs: Infinity };
+    const found = await searchIndexes(indexes, asked);
+    expect(found.map(({ headline }) => headline).toSorted()).toEqual(['11000 LONG HWY', '11002 LONG HWY']);
+  });
+
+  it('is not read to its end after the time is spent, even if none of its parcels fits', () => {
+    let looked = 0;
+    const found = long.findForgivingly({
+      query: '11001 long hwy',
+      limit: 2,
+      seesOwners: false,
+      seesAddresses: true,
+      seesNumbers: true,
+      isWithin: () => ++looked < 0,
+      isOwnerHidden: () => false,
+      wordsAround: () => new Set(),
+      takesAnyCity: true,
+      state: null,
+      budget: { isSpent: () => looked > 1000 },
+    });
+    expect(found).toEqual([]);
+    expect(looked).toBeGreaterThan(1000);
+    expect(looked).toBeLessThan(3000);
+  });
 });

@@ -33,11 +33,10 @@ import type { WordField } from './word-field.ts';
 
 /** The maximum number of texts that one way to read the query compares. */
 const MAX_COMPARED = 250;
-/**
- * The maximum number of parcels of a street that are looked at for the nearest number, and the number of parcels after which the time budget is checked. The condominiums
- * along one avenue of a large city have more than 10,000.
- */
+/** The maximum number of parcels of a street that are looked at for the nearest number. The condominiums along one avenue of a large city have more than 10,000. */
 const MAX_OF_STREET = 20_000;
+/** The number of parcels of a street that are looked at even if the time is spent before a hit, and the number after which the time is checked. */
+const MIN_OF_STREET = 2048;
 const PARCELS_PER_CHECK = 256;
 /** The maximum number of addresses that one search keeps in memory. */
 const MAX_REMEMBERED = 20_000;
@@ -261,7 +260,8 @@ function findNumber(
   const found: { parcel: IndexedParcel; match: WordMatch; distance: number }[] = [];
   for (const way of spellings(addresses, street, similar)) {
     for (const [index, row] of addresses.candidates(way, 'whole', MAX_OF_STREET).entries()) {
-      if (index % PARCELS_PER_CHECK === 0 && found.length > 0 && request.budget.isSpent()) break;
+      const mayStop = index % PARCELS_PER_CHECK === 0 && (found.length > 0 || index >= MIN_OF_STREET);
+      if (mayStop && request.budget.isSpent()) break;
       const text = rows.text(row, 'address');
       const at = numberOf(text);
       if (Number.isNaN(at)) continue;
