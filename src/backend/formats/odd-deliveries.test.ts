@@ -90,6 +90,48 @@ describe('a sheet that was made for people', () => {
     ]);
   });
 
+  it('may have many merged cells, and some over two columns', async () => {
+    const numbers = Array.from({ length: 12_000 }, (_, index) => `10-${index}`);
+    const { rows } = await folder.read(
+      await sheetFile(
+        [
+          ['PIN', 'OWNER', 'OWNER2', 'VALUE'],
+          ...numbers.flatMap((number) => [
+            [number, 'ABBOT', null, 1],
+            [null, 'BARLOW', 'CARVER', 2],
+          ]),
+        ],
+        [...numbers.map((_, index) => `A${2 * index + 2}:A${2 * index + 3}`), 'B2:C2'],
+      ),
+    );
+    expect(rows.map(({ values: [number] }) => number)).toEqual(numbers.flatMap((number) => [number, number]));
+    expect(rows[0]?.values).toEqual(['10-0', 'ABBOT', null, 1]);
+  });
+
+  it('has one row for a parcel whose cells are all two rows high', async () => {
+    const rows = [['PIN', 'OWNER'], ['10-1', 'ABBOT'], [null, ''], ['10-2', 'BARLOW'], []];
+    const file = await sheetFile(rows, ['A2:A3', 'B2:B3', 'A4:A5', 'B4:B5']);
+    const { rows: read } = await folder.read(file);
+    expect(read.map(({ values }) => values)).toEqual([
+      ['10-1', 'ABBOT'],
+      ['10-2', 'BARLOW'],
+    ]);
+  });
+
+  it('may have names in three rows', async () => {
+    const rows = [
+      ['Roll of the county'],
+      ['PIN', 'Values'],
+      [null, 'LAND', 'Improvements'],
+      [null, null, 'BUILDING', 'OTHER'],
+      ...Array.from({ length: 5 }, (_, index) => [`10-${index}`, 100 + index, 200 + index, 300 + index]),
+    ];
+    const merges = ['A1:D1', 'A2:A4', 'B2:D2', 'B3:B4', 'C3:D3'];
+    const { source, rows: read } = await folder.read(await sheetFile(rows, merges));
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'LAND', 'BUILDING', 'OTHER']);
+    expect(read).toHaveLength(5);
+  });
+
   it('may have names in two rows, merged downwards or over a group', async () => {
     const rows = [
       ['PIN', 'OWNER', 'Values', null],

@@ -198,28 +198,44 @@ function showZeros(sheet: WorkSheet): void {
     }
 }
 
-/** A cell that is merged downwards belongs to this many rows at most. More would fill the memory. */
-const MAX_MERGED_ROWS = 10_000;
+/** The rows that all merged cells of a sheet may have together. Only those of a damaged file, which lie on each other, have more. */
+const MAX_MERGED_ROWS = 20_000_000;
 
 /**
- * Gives the value of a cell that is merged downwards to all of its rows: a parcel number beside its two owners, or the name of a column beside a group of two. The title of such
- * a group, over the names of its columns, is removed, so that the row below has all names.
+ * Gives the value of a cell that is merged downwards to its rows with other values: a parcel number beside its two owners, or the name of a column beside a group of two. A row
+ * without other values is only the height of the row above. The title of such a group, over the names of its columns, is removed, so that the row below has all names.
  */
 function fillMerged(sheet: WorkSheet): void {
   const rows = sheet['!data'] ?? [];
   const merges = sheet['!merges'] ?? [];
   const downwards = merges.filter(({ s: start, e: end }) => start.c === end.c && start.r < end.r);
-  const headers = new Set(downwards.map(({ s: start }) => start.r).filter((row) => row < HEADER_ROWS));
+  if (downwards.length === 0) return;
+  const valuesIn = Array.from(
+    rows,
+    (row) => (row ?? []).filter(({ v: value }) => value !== undefined && value !== '').length,
+  );
+  // The first row with such cells has names of columns if it has more values than each row above: names stand above the merged cells of data.
+  const first = downwards.reduce((least, { s: start }) => Math.min(least, start.r), Infinity);
+  const hasNames =
+    first < HEADER_ROWS && valuesIn.slice(0, first).every((count) => count < (valuesIn[first] ?? 0));
+  const ends = hasNames
+    ? downwards.filter(({ s: start }) => start.r === first).map(({ e: end }) => end.r)
+    : [];
+  const lastNames = ends.reduce((last, end) => Math.max(last, end), 0);
   for (const { s: start, e: end } of merges) {
     const row = rows[start.r];
-    if (row === undefined || start.r !== end.r || !headers.has(start.r)) continue;
+    if (row === undefined || start.r !== end.r || start.r < first || start.r >= lastNames) continue;
     delete row[start.c]; // oxlint-disable-line typescript/no-array-delete -- The library leaves out cells without a value.
   }
   let left = MAX_MERGED_ROWS;
   for (const { s: start, e: end } of downwards) {
     const cell = rows[start.r]?.[start.c];
     if (cell === undefined) continue;
-    for (let at = start.r + 1; at <= end.r && left > 0; at++, left--) (rows[at] ??= [])[start.c] = cell;
+    const last = Math.min(end.r, rows.length - 1);
+    for (let at = start.r + 1; at <= last && left > 0; at++, left--) {
+      const row = rows[at];
+      if (row !== undefined && valuesIn[at] !== 0) row[start.c] = cell;
+    }
   }
 }
 
