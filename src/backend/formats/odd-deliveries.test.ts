@@ -143,6 +143,17 @@ describe('a sheet that was made for people', () => {
     expect(read).toHaveLength(5);
   });
 
+  it('and a table of text keep two spaces in a name, which recipes name exactly', async () => {
+    const sheet = await folder.read(
+      await sheetFile([
+        ['PIN', 'OWNER  NAME'],
+        ['10-1', 'ABBOT'],
+      ]),
+    );
+    const table = await folder.read(await folder.file('spaces.csv', 'PIN,OWNER  NAME\n10-1,ABBOT\n'));
+    for (const { source } of [sheet, table]) expect(source.columns[1]?.name).toBe('OWNER  NAME');
+  });
+
   it('and a table of text have names without line breaks', async () => {
     const names = ['PIN', 'Owner Name'];
     const sheet = await folder.read(

@@ -23,3 +23,8 @@ export function uniqueColumnName(name: string, columns: readonly SourceColumn[])
   taken.next.set(base, number);
   return `${base}_${number}`;
 }
+
+/** Returns a name without the line breaks that spreadsheets have in long ones: `Parcel\nNumber`. Any other name stays as it is, because recipes name columns exactly. */
+export function onOneLine(name: string): string {
+  return /[\r\n]/.test(name) ? name.replaceAll(/\s+/g, ' ') : name;
+}

@@ -19,7 +19,7 @@ import type {
   SourceColumn,
 } from '../feature-source.ts';
 import { readTextBytes } from '../text-chunks.ts';
-import { uniqueColumnName } from '../unique-column-name.ts';
+import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 
 const BUFFER_BYTES = 2 << 20;
 /** A limit far above a county's largest polygon, which is a few megabytes of text. */
@@ -135,9 +135,7 @@ async function readHeader(file: CsvFile): Promise<{
       `The first row has ${names.length} fields: that is not the header of a table.`,
     );
   const columns: SourceColumn[] = [];
-  // A spreadsheet breaks the lines of long names: `Parcel\nNumber`.
-  for (const name of names)
-    columns.push({ name: uniqueColumnName(name.replaceAll(/\s+/g, ' '), columns), type: 'text' });
+  for (const name of names) columns.push({ name: uniqueColumnName(onOneLine(name), columns), type: 'text' });
   const headerRows = header.names === null ? 0 : header.titles.length + 1;
   const warnings = describeHeader(header);
   const advice = adviseOnOneColumn(rows, names);

@@ -7,7 +7,7 @@ import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/fin
 import { RowsBetween } from '../csv/rows-between.ts';
 import type { FeatureBatch, FormatReader, RawValue, SourceColumn } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
-import { uniqueColumnName } from '../unique-column-name.ts';
+import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 import { inMegabytes } from '../unpack-limit.ts';
 import { sizeUnpacked } from '../unpack-zip.ts';
 import { BatchRange, wrapSource } from '../wrapped-source.ts';
@@ -251,10 +251,7 @@ function columnsOf(header: readonly unknown[]): SourceColumn[] {
   while (last > 0 && plainValue(header[last - 1]) === null) last--;
   const columns: SourceColumn[] = [];
   for (const [index, cell] of header.slice(0, last).entries()) {
-    // Long names have line breaks: `Parcel\nNumber`.
-    const name = String(plainValue(cell) ?? `column_${index + 1}`)
-      .trim()
-      .replaceAll(/\s+/g, ' ');
+    const name = onOneLine(String(plainValue(cell) ?? `column_${index + 1}`).trim());
     columns.push({ name: uniqueColumnName(name, columns), type: 'unknown' });
   }
   return columns;
