@@ -9,7 +9,6 @@ import { isTooLarge } from '../../focus-areas/rules/focus-area-size.ts';
 export interface ApiArea {
   /** A parcel is in the area if it is in one of these. */
   shapes: readonly Outline[];
-  box: BBox;
   /** On the ground (WGS 84). Parts that lie on each other count twice. */
   areaSqm: number;
 }
@@ -51,7 +50,7 @@ export function readArea(geojson: unknown, parse: (shape: unknown) => Outline | 
   // The halves of a figure eight cancel out in its size, so that only its box tells that it is small enough.
   if (isTooLarge(boxesSqm) && mayCrossItself(polygons.map(([outer = []]) => outer)))
     return 'crosses or touches itself, so its size can’t be measured: ask for its parts';
-  return { shapes: apart(polygons), box: boundsOfShape(shape), areaSqm };
+  return { shapes: apart(polygons), areaSqm };
 }
 
 /** Returns the condition of parcels that are in one of these shapes. */

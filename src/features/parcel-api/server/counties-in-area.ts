@@ -1,6 +1,6 @@
-import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
+import { bboxesMeet } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import type { Outline } from '../../filters/rules/shape-code.ts';
+import { type Outline, boundsOfShape } from '../../filters/rules/shape-code.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import type { ApiPoint } from '../rules/read-points.ts';
@@ -12,15 +12,14 @@ export interface CountyInArea {
   /** The rows of the parcels at the points, and their edition. */
   there: readonly number[];
   version: number | undefined;
-  /** Selects the parcels whose interior point is in the area. Returns null if no area was given or its box does not meet the county's. */
+  /** Selects the parcels whose interior point is in the area. Returns null if no area was given or none of its shapes' boxes meets the county's. */
   choose(): Promise<ParcelSelection | null>;
 }
 
 interface Asked {
   points?: readonly ApiPoint[];
+  /** The area. A parcel is in it if it is in one of these. */
   shapes?: readonly Outline[];
-  /** The boxes around the shapes. */
-  boxes?: readonly BBox[];
 }
 
 /** Returns a function that finds the counties of points, of an area, or of both, in the order of their GEOIDs. */
@@ -31,14 +30,19 @@ export function createCountiesIn({
   selector: Pick<ParcelSelector, 'choose'>;
   editions: Pick<ParcelStores, 'parcelsAtPoint' | 'currentStores'>;
 }): (asked: Asked, actor: Actor) => Promise<CountyInArea[]> {
-  return async ({ points = [], shapes, boxes = [] }, actor) => {
+  return async ({ points = [], shapes = [] }, actor) => {
     const found = await Promise.all(points.map(({ lon, lat }) => editions.parcelsAtPoint(lon, lat)));
     const at = Map.groupBy(found.flat(), ({ geoid }) => geoid);
-    const stores = boxes.length === 0 ? [] : await editions.currentStores();
-    const near = stores.filter(
-      ({ extent }) => extent !== null && boxes.some((box) => bboxesMeet(box, extent)),
+    const stores = shapes.length === 0 ? [] : await editions.currentStores();
+    const boxed = shapes.map((shape) => ({ shape, box: boundsOfShape(shape) }));
+    // Each shape costs each county that it is looked for in a mask of all parcels, and a hundred points may be in as many counties.
+    const near = new Map(
+      stores.flatMap(({ geoid, placePath, extent }) => {
+        const inside = boxed.filter(({ box }) => extent !== null && bboxesMeet(box, extent));
+        return inside.length === 0 ? [] : [[geoid, { placePath, shapes: inside.map(({ shape }) => shape) }]];
+      }),
     );
-    const geoids = new Set([...at.keys(), ...near.map(({ geoid }) => geoid)]);
+    const geoids = new Set([...at.keys(), ...near.keys()]);
     return [...geoids]
       .toSorted((a, b) => Number(a) - Number(b))
       .map((geoid) => ({
@@ -47,9 +51,10 @@ export function createCountiesIn({
         there: [...new Set((at.get(geoid) ?? []).map(({ ogcFid }) => ogcFid))],
         version: at.get(geoid)?.[0]?.version,
         async choose() {
-          const path = near.find((store) => store.geoid === geoid)?.placePath;
-          if (path === undefined || shapes === undefined) return null;
-          const parcel = { [path]: { op: 'all' as const, nodes: [insideOneOf(shapes)] } };
+          const county = near.get(geoid);
+          if (county === undefined) return null;
+          const { placePath: path } = county;
+          const parcel = { [path]: { op: 'all' as const, nodes: [insideOneOf(county.shapes)] } };
           return selector.choose({ path, operation: 'intersection', parcel }, actor);
         },
       }));

@@ -1,5 +1,6 @@
 import type { Services } from '../../../backend/services.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
+import { firstPlace } from '../../../kernel/first-place.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem, wrongField, wrongFields } from '../../../kernel/problem.ts';
@@ -13,7 +14,7 @@ import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { type ParcelReader, findEditionOfUuid, listSummaries } from '../../parcels/server/index.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
-import { accuracyBox, accuracyCircle } from '../../places/rules/my-location.ts';
+import { accuracyCircle } from '../../places/rules/my-location.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { listPlacesAround } from '../../places/server/index.ts';
 import type { SearchResult } from '../../search/contract.ts';
@@ -129,7 +130,7 @@ export function parcelApiRoutes(
       const choice = await choose();
       const isCounted = query.return_count && there.length === 0;
       const around = choice === null || isCounted ? NO_FIDS : await selector.ogcFids(choice);
-      const others = there.filter((ogcFid) => !around.includes(ogcFid));
+      const others = there.filter((ogcFid) => !isListed(around, ogcFid));
       count += (choice?.count ?? 0) + others.length;
       if (query.return_count) continue;
       const all = others.length === 0 ? around : Uint32Array.from([...around, ...others]).toSorted();
@@ -141,11 +142,11 @@ export function parcelApiRoutes(
   };
 
   const findInArea = async (
-    { geojson: { shapes, box, areaSqm }, ...query }: { geojson: ApiArea } & Paging & Flags,
+    { geojson: { shapes, areaSqm }, ...query }: { geojson: ApiArea } & Paging & Flags,
     visitor: RequestContext,
     { name, where }: Asked,
   ): Promise<ParcelsReply> => {
-    const found = await countiesIn({ shapes, boxes: [box] }, visitor.actor);
+    const found = await countiesIn({ shapes }, visitor.actor);
     const counties = found.map((county) => ({
       ...county,
       choose: () => namingParameters(where, county.choose()),
@@ -235,8 +236,8 @@ export function parcelApiRoutes(
   return [
     route(apiParcelsAtPoint, async ({ query: { points, radius, ...query } }, visitor) => {
       const fixes = points.map((point) => ({ ...point, accuracyM: radius }));
-      const around = radius > 0 ? { shapes: fixes.map(accuracyCircle), boxes: fixes.map(accuracyBox) } : null;
-      const counties = await countiesIn({ points, ...around }, visitor.actor);
+      const shapes = radius > 0 ? fixes.map(accuracyCircle) : [];
+      const counties = await countiesIn({ points, shapes }, visitor.actor);
       return pageOf(counties, query, visitor, apiParcelsAtPoint.name);
     }),
     route(apiParcelsInArea, ({ query }, visitor) =>
@@ -340,6 +341,11 @@ export function parcelApiRoutes(
       });
     }),
   ];
+}
+
+/** Returns true if a row number is in an ascending list. Many points may be in towers with hundreds of parcels each, in a county with a million. */
+function isListed(rows: Uint32Array, ogcFid: number): boolean {
+  return rows[firstPlace(rows.length, (at) => (rows[at] ?? 0) < ogcFid)] === ogcFid;
 }
 
 /** Adds the parcels of a county whose id is greater than the offset, until the page is full. */

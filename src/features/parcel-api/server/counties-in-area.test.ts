@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { ANONYMOUS } from '../../../kernel/permission.ts';
+import { accuracyCircle } from '../../places/rules/my-location.ts';
+import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
+import type { ParcelSelection } from '../../filters/server/index.ts';
+import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
+import { createCountiesIn } from './counties-in-area.ts';
+
+it('looks for each shape only in the counties whose box it meets', async () => {
+  const store = (geoid: string, west: number) =>
+    ({ geoid, placePath: `/us/zz/${geoid}`, extent: [west, 40, west + 1, 41] }) as CurrentStore;
+  const stores = [store('1', -100), store('2', -90), store('3', -80)];
+  const queries: ParcelQuery[] = [];
+  const countiesIn = createCountiesIn({
+    selector: {
+      choose(query) {
+        queries.push(query);
+        return Promise.resolve({ count: 0 } as ParcelSelection);
+      },
+    },
+    editions: {
+      parcelsAtPoint: () => Promise.resolve([]),
+      currentStores: () => Promise.resolve(stores),
+    },
+  });
+  const [first, second] = [-99.5, -89.5].map((lon) => accuracyCircle({ lon, lat: 40.5, accuracyM: 500 }));
+  const counties = await countiesIn({ shapes: [first, second].flatMap((shape) => shape ?? []) }, ANONYMOUS);
+  expect(counties.map(({ geoid }) => geoid)).toEqual(['1', '2']);
+  for (const county of counties) await county.choose();
+  expect(queries.map(({ parcel }) => parcel)).toEqual([
+    { '/us/zz/1': { op: 'all', nodes: [{ op: 'any', nodes: [{ op: 'inside', shape: first }] }] } },
+    { '/us/zz/2': { op: 'all', nodes: [{ op: 'any', nodes: [{ op: 'inside', shape: second }] }] } },
+  ]);
+});
