@@ -74,3 +74,14 @@ it('asks for fifty towers in as many requests as their units have pages', async 
   expect(large.found).toEqual(towers.map((address) => [address, MAX_OF_LINE]));
   expect(large.requests).toBe(250);
 });
+
+it('stops reading parcels that belong to no line', async () => {
+  let requests = 0;
+  const matches = await matchLines(['0', '99'], () => {
+    requests++;
+    const candidates = [...tower('1 TOWER PL', PAGE - 1), house('99')];
+    return Promise.resolve({ candidates, cursor: requests < 100 ? String(requests) : null });
+  });
+  expect(matches.map(({ parcels }) => parcels.length)).toEqual([0, 10]);
+  expect(requests).toBe(10);
+});

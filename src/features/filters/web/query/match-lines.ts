@@ -41,8 +41,10 @@ async function readCandidates(
     candidates.push(...page.candidates);
     if (page.cursor === null) return { candidates, isWhole: true };
     cursor = page.cursor;
-    if (pages % PAGES_AT_ONCE === 0 && matchList(entries, candidates).some(isFull))
-      return { candidates, isWhole: false };
+    if (pages % PAGES_AT_ONCE !== 0) continue;
+    if (matchList(entries, candidates).some(isFull)) return { candidates, isWhole: false };
+    // So many that one line would be full if each belonged to a line: the server compares more loosely.
+    if (candidates.length >= entries.length * MAX_OF_LINE) return { candidates, isWhole: true };
   }
 }
 
