@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { type Database, type Db, quoteIdentifier, type Trx } from '../../../backend/db/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { followOptOutsInto } from '../../parcels/server/index.ts';
 import { notePublication } from '../../history/server/index.ts';
 import type { Recipe } from '../contract.ts';
@@ -207,14 +208,19 @@ interface CompleteEdition {
   extent: readonly [number, number, number, number];
 }
 
-/** Marks an edition as complete: its table is filled and indexed, and its files are in the file store. Readers don't see it yet. */
+/** Marks an edition as complete: its table is filled and indexed, and its files are in the file store. Readers don't see it yet. Throws `conflict` if it was given up meanwhile. */
 export async function completeEdition(trx: Trx, facts: CompleteEdition): Promise<void> {
   const [west, south, east, north] = facts.extent;
-  await sql`
+  const { rows } = await sql`
     update edition set state = 'review', parcel_count = ${facts.parcelCount}, source_fingerprint = ${facts.fingerprint},
       provenance = ${JSON.stringify(facts.provenance)}::jsonb,
       west = ${west}, south = ${south}, east = ${east}, north = ${north}
-    where id = ${facts.editionId}`.execute(trx);
+    where id = ${facts.editionId} and state = 'building' returning id`.execute(trx);
+  if (rows.length === 0)
+    throw new Problem(
+      'conflict',
+      'This import was considered dead, and its files were removed. Start it again.',
+    );
 }
 
 /** Makes a complete edition the county's current one: the only step of an import that readers can see. */
@@ -233,16 +239,20 @@ async function attachParcels(trx: Trx, { editionId }: Publication): Promise<void
   await attachRecords(trx, editionId);
 }
 
-/** Returns the county and version of an edition that is not published. */
-export async function findEditionDraft(
+/**
+ * Gives up an edition that is not published, so that its import, which may only have been silent, can't complete it any more. Returns its county and
+ * version, which it has until {@link removeEditionDraft}; undefined for a published edition.
+ */
+export async function giveUpDraft(
   db: Db,
   editionId: number,
 ): Promise<{ geoid: string; version: number } | undefined> {
   return db
-    .selectFrom('edition')
-    .select(['geoid', 'version'])
+    .updateTable('edition')
+    .set({ state: 'failed' })
     .where('id', '=', editionId)
     .where('state', 'not in', ['ready', 'removed'])
+    .returning(['geoid', 'version'])
     .executeTakeFirst();
 }
 
@@ -251,7 +261,7 @@ export async function removeEditionDraft(
   db: Db,
   editionId: number,
 ): Promise<{ geoid: string; version: number } | undefined> {
-  const draft = await findEditionDraft(db, editionId);
+  const draft = await giveUpDraft(db, editionId);
   if (draft === undefined) return undefined;
   await sql`drop table if exists ${sql.table(parcelTable(editionId))}`.execute(db);
   await dropRecords(db, editionId);

@@ -21,10 +21,10 @@ import {
   completeParcelTable,
   type CountyRecord,
   createEditionDraft,
-  findEditionDraft,
   createParcelTable,
   findCounty,
   findImportedEdition,
+  giveUpDraft,
   publishImport,
   removeEditionDraft,
 } from '../queries.ts';
@@ -270,7 +270,7 @@ function constantsOf(task: ImportTask): Record<string, string> {
 export async function clearDraft(services: Services, editionId: number | undefined): Promise<void> {
   if (editionId === undefined) return;
   const db = services.database.kysely;
-  const draft = await findEditionDraft(db, editionId);
+  const draft = await giveUpDraft(db, editionId);
   if (draft === undefined) return;
   // The files go first: once the row is gone, another import may have the same version, and files of its own in this folder.
   await services.files.removeAll(`editions/${draft.geoid}/${draft.version}`);

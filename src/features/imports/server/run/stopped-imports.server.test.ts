@@ -22,7 +22,7 @@ import {
   sweepDeadImports,
 } from '../index.ts';
 import { createJobs } from '../../../../backend/jobs/jobs.ts';
-import { createEditionDraft, createParcelTable, removeEditionDraft } from '../queries.ts';
+import { completeEdition, createEditionDraft, createParcelTable, removeEditionDraft } from '../queries.ts';
 import { clearDraft } from './run-import.ts';
 import { noteFailure } from './note-failure.ts';
 import { claimRun, createRun, findRun, setRunEdition } from './run-queries.ts';
@@ -219,6 +219,32 @@ describe('stopping', () => {
     };
     await clearDraft({ ...services, files }, draft.id);
     expect(versions).toEqual([draft.version + 1]);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('lets no silent import complete a draft whose files are being removed', async () => {
+    const { kysely } = services.database;
+    const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
+    const draft = await createEditionDraft(kysely, facts);
+    const complete = () =>
+      kysely.transaction().execute((trx) =>
+        completeEdition(trx, {
+          editionId: draft.id,
+          parcelCount: 1,
+          fingerprint: 'x',
+          provenance: {},
+          extent: [0, 0, 1, 1],
+        }),
+      );
+    const files: typeof services.files = {
+      ...services.files,
+      async removeAll(prefix) {
+        await expect(complete()).rejects.toThrow(/Start it again/);
+        await services.files.removeAll(prefix);
+      },
+    };
+    await clearDraft({ ...services, files }, draft.id);
+    await expect(complete()).rejects.toThrow(/Start it again/);
     expect(await leftovers()).toEqual([]);
   });
 
