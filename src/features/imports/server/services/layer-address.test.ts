@@ -63,6 +63,10 @@ describe('findLayerAddress', () => {
     [ODS, `${ODS}/exports/geojson`],
     ['https://data.example.gov/explore/dataset/lots-2024/table/?sort=pin', `${ODS}/exports/geojson`],
     ['https://data.example.gov/explore/dataset/lots-2024/', `${ODS}/exports/geojson`],
+    [
+      'https://data.example.gov/explore/dataset/lots-2024/map/?refine.town=Alder&disjunctive.town',
+      `${ODS}/exports/geojson?refine=town%3A%22Alder%22`,
+    ],
   ])('takes the data set of an Opendatasoft portal at %s for the file %s', (address, href) => {
     expect(findLayerAddress(address)).toEqual({ protocol: 'file', href, where: null });
   });

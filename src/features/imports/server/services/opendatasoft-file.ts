@@ -10,6 +10,8 @@ const FORMATS = new Set(['geojson', 'shp', 'csv', 'parquet', 'kml', 'gpkg', 'fgb
 const USUAL_FORMAT = 'geojson';
 /** The parameters that select rows. The others of a page say how it looks. */
 const SELECTING = ['where', 'refine', 'exclude'];
+/** The page has the name of the column in that of the parameter: `refine.county=Alder`. */
+const SELECTING_ON_PAGE = /^(refine|exclude)\.(.+)$/;
 
 /** Returns the address of the whole file of a data set, from the data set's page or API; null for any other address. */
 export function findOpendatasoftFile(url: URL): URL | null {
@@ -23,7 +25,11 @@ export function findOpendatasoftFile(url: URL): URL | null {
   );
   if (file === named) found.search = url.search;
   else
-    for (const [name, value] of url.searchParams)
+    for (const [name, value] of url.searchParams) {
+      const [, kind, column] = SELECTING_ON_PAGE.exec(name) ?? [];
       if (SELECTING.includes(name)) found.searchParams.append(name, value);
+      else if (kind !== undefined)
+        found.searchParams.append(kind, `${column}:"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
+    }
   return found;
 }
