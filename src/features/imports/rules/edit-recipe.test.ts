@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addJoin, changeRule, SELECTED_ON_SCREEN, findRule, linesOf, tableOf } from './edit-recipe.ts';
+import {
+  addCodeTable,
+  addJoin,
+  changeRule,
+  SELECTED_ON_SCREEN,
+  findRule,
+  linesOf,
+  tableOf,
+} from './edit-recipe.ts';
 import { EMPTY_RECIPE } from './recipe.ts';
 
 const recipe = {
@@ -73,5 +81,37 @@ describe('addJoin', () => {
       { from: 'LOC_ID', to: 'parcelnumb', reason: SELECTED_ON_SCREEN },
     );
     expect(addJoin(selected, join).columns.map(({ from }) => from)).toEqual(['LOC_ID', 'OWN']);
+  });
+});
+
+describe('addCodeTable', () => {
+  const uses = {
+    layer: 'CODES',
+    from: 'USE',
+    code: 'usecode',
+    to: 'usedesc',
+    code_column: 'UCODE',
+    value_column: 'UTEXT',
+  };
+  const zones = {
+    layer: 'CODES',
+    from: 'ZONE',
+    code: 'zoning',
+    to: 'zoning_description',
+    code_column: 'ZCODE',
+    value_column: 'ZTEXT',
+  };
+
+  it('gives each table of a layer a name of its own, and the same table its name again', () => {
+    const both = addCodeTable(addCodeTable(EMPTY_RECIPE, uses), zones);
+    expect(both.lookups).toEqual({
+      CODES: { layer: 'CODES', code_column: 'UCODE', value_column: 'UTEXT' },
+      'CODES 2': { layer: 'CODES', code_column: 'ZCODE', value_column: 'ZTEXT' },
+    });
+    expect(both.columns.flatMap(({ to, lookup }) => (lookup === undefined ? [] : [[to, lookup]]))).toEqual([
+      ['usedesc', 'CODES'],
+      ['zoning_description', 'CODES 2'],
+    ]);
+    expect(addCodeTable(both, zones).lookups).toEqual(both.lookups);
   });
 });

@@ -46,7 +46,8 @@ export function addCodeTable(
   recipe: Recipe,
   { layer, from, code, to, code_column, value_column }: NonNullable<DryRun['proposed_code_table']>,
 ): Recipe {
-  const name = layer.slice(0, LOOKUP_NAME_MAX);
+  const table = { layer, code_column, value_column };
+  const name = freeName(recipe.lookups, table);
   const reason = `the texts are in the table ${layer}`;
   const others = recipe.columns.filter((column) => column.to !== to);
   const codes = others.some((column) => column.from === from && column.to === code)
@@ -54,9 +55,24 @@ export function addCodeTable(
     : [{ from, to: code }];
   return {
     ...recipe,
-    lookups: { ...recipe.lookups, [name]: { layer, code_column, value_column } },
+    lookups: { ...recipe.lookups, [name]: table },
     columns: [...others, ...codes, { from, to, lookup: name, reason }],
   };
+}
+
+/** Returns the name of the layer, with a number if another code table has it: a layer may have the texts of two columns. */
+function freeName(
+  lookups: Recipe['lookups'],
+  table: { layer: string; code_column: string; value_column: string },
+): string {
+  const isFree = (name: string) => {
+    const other: Readonly<Record<string, unknown>> | undefined = lookups[name];
+    return other === undefined || Object.entries(table).every(([member, value]) => other[member] === value);
+  };
+  const plain = table.layer.slice(0, LOOKUP_NAME_MAX - 3);
+  let name = table.layer.slice(0, LOOKUP_NAME_MAX);
+  for (let number = 2; !isFree(name); number++) name = `${plain} ${number}`;
+  return name;
 }
 
 /** Returns the lines of a text as a list, without blank lines. */

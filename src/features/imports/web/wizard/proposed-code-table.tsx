@@ -12,7 +12,10 @@ export function ProposedCodeTable({ dryRun, editing }: { dryRun: DryRun; editing
   const proposed = dryRun.proposed_code_table;
   if (proposed === null) return null;
   const { layer, from, to } = proposed;
-  if (recipe.columns.some((column) => column.to === to && column.lookup === layer)) return null;
+  if (
+    recipe.columns.some((column) => column.to === to && column.from === from && column.lookup !== undefined)
+  )
+    return null;
   return (
     <Notice title="A table of the file explains codes">
       <ul className={styles['rules']}>
