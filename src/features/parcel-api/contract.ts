@@ -74,7 +74,12 @@ export const apiParcelsAtPoint = defineEndpoint({
     ...paging,
     ...flags,
   }).transform(({ lat, lon, geojson, ...query }, context) => {
-    if (geojson !== undefined) return { ...query, points: geojson };
+    if (geojson !== undefined) {
+      if (lat === undefined && lon === undefined) return { ...query, points: geojson };
+      const message = 'stands for lat and lon: send only one of them';
+      context.addIssue({ code: 'custom', path: ['geojson'], message });
+      return z.NEVER;
+    }
     if (lat !== undefined && lon !== undefined) return { ...query, points: [{ lat, lon }] };
     for (const [name, value] of Object.entries({ lat, lon }))
       if (value === undefined)

@@ -202,6 +202,7 @@ test.each([
   ['/parcels/point?lon=-100', 'query.lat'],
   ['/parcels/point?lat=NaN&lon=-100', 'query.lat'],
   ['/parcels/point?geojson={"type":"Polygon"}', 'query.geojson'],
+  ['/parcels/point?lat=40&lon=-100&geojson={"type":"Point","coordinates":[-99,40]}', 'query.geojson'],
 ])('%s is refused with the name %s', async (url, field) => {
   const refused = await send(url);
   expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, field]);
