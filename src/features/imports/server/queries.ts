@@ -256,18 +256,13 @@ export async function giveUpDraft(
     .executeTakeFirst();
 }
 
-/** Removes the tables and the edition of an unpublished import. Returns the county and version of the edition, so that the caller can remove its files. */
-export async function removeEditionDraft(
-  db: Db,
-  editionId: number,
-): Promise<{ geoid: string; version: number } | undefined> {
-  const draft = await giveUpDraft(db, editionId);
-  if (draft === undefined) return undefined;
+/** Removes the tables and the edition of an unpublished import. Its version is free afterwards, so its files must be removed before. */
+export async function removeEditionDraft(db: Db, editionId: number): Promise<void> {
+  if ((await giveUpDraft(db, editionId)) === undefined) return;
   await sql`drop table if exists ${sql.table(parcelTable(editionId))}`.execute(db);
   await dropRecords(db, editionId);
   await db.updateTable('import_run').set({ edition_id: null }).where('edition_id', '=', editionId).execute();
   await db.deleteFrom('edition').where('id', '=', editionId).execute();
-  return draft;
 }
 
 /** Validates and repairs polygons given as hexadecimal EWKB. The answers are in the order of the polygons. */

@@ -6,7 +6,8 @@ import { type ImportRun, importReportSchema } from '../../contract.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
 import { removeOldEditions } from '../editions/county-editions.ts';
 import { findEdition } from '../../../editions/server/index.ts';
-import { findCounty, publishImport, removeEditionDraft } from '../queries.ts';
+import { findCounty, publishImport } from '../queries.ts';
+import { clearDraft } from './run-import.ts';
 import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from './run-queries.ts';
 
 /**
@@ -52,16 +53,16 @@ export async function discardReviewed(
   runId: string,
   by: AuditActor = BY_NOBODY,
 ): Promise<ImportRun> {
-  const cleared = await services.database.kysely.transaction().execute(async (trx) => {
+  const editionId = await services.database.kysely.transaction().execute(async (trx) => {
     const run = await lockWaiting(trx, runId);
     if (await isBackupRunning(trx))
       throw new Problem('conflict', 'A backup is running: discard the import when it is done.');
     await finishRun(trx, runId, { state: 'discarded' });
     await recordAct(trx, { actor: by, verb: 'import.discarded', subject: subjectOf(run) });
-    return run.editionId === null ? undefined : removeEditionDraft(trx, run.editionId);
+    return run.editionId ?? undefined;
   });
-  // Files are removed after the transaction. If the server crashes in between, it leaves files that no edition refers to.
-  if (cleared !== undefined) await services.files.removeAll(`editions/${cleared.geoid}/${cleared.version}`);
+  // Files are removed after the transaction. If the server crashes in between, the sweep of dead imports removes the draft.
+  await clearDraft(services, editionId);
   return getRun(services, runId);
 }
 

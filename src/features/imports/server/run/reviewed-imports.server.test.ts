@@ -10,6 +10,8 @@ import {
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import type { CountyEditions, ImportRun } from '../../contract.ts';
 import { createUploads, importNow, importRoutes, sweepDeadImports, type Uploads } from '../index.ts';
+import { createEditionDraft } from '../queries.ts';
+import { discardReviewed } from './decide-import.ts';
 import { listRuns } from './run-queries.ts';
 
 let world: ImportWorld;
@@ -82,6 +84,21 @@ describe('an import for review', () => {
     expect(await sweepDeadImports(world.services)).toBe(0);
     expect((await publish(id)).status).toBe(200);
     expect(await world.listParcels()).toHaveLength(1);
+  });
+
+  it('is removed later when its files cannot be removed at once, and has its version until then', async () => {
+    const { services } = world;
+    const { kysely } = services.database;
+    const id = await importForReview('a.geojson', [1, 2]);
+    const removeAll = () => Promise.reject(new Error('the bucket is away'));
+    const away = { ...services, files: { ...services.files, removeAll } };
+    await expect(discardReviewed(away, id)).rejects.toThrow('the bucket is away');
+    expect((await getRun(id)).state).toBe('discarded');
+    const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
+    expect((await createEditionDraft(kysely, facts)).version).toBe(2);
+    await sweepDeadImports(services);
+    expect(await services.files.has(`editions/${GEOID}/1/parcels.store`)).toBe(false);
+    expect(await world.leftovers()).toEqual([]);
   });
 
   it('leaves nothing when it is discarded, and the same file can be imported again', async () => {
