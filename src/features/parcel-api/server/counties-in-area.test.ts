@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import { accuracyCircle } from '../../places/rules/my-location.ts';
@@ -31,4 +32,28 @@ it('looks for each shape only in the counties whose box it meets', async () => {
     { '/us/zz/1': { op: 'all', nodes: [{ op: 'any', nodes: [{ op: 'inside', shape: first }] }] } },
     { '/us/zz/2': { op: 'all', nodes: [{ op: 'any', nodes: [{ op: 'inside', shape: second }] }] } },
   ]);
+});
+
+it('has the stores of one point at a time in use, and returns each parcel once', async () => {
+  let [inUse, most] = [0, 0];
+  const countiesIn = createCountiesIn({
+    selector: { choose: () => Promise.reject(new Error('no shape was given')) },
+    editions: {
+      async parcelsAtPoint(lon) {
+        most = Math.max(most, ++inUse);
+        await setImmediate();
+        inUse--;
+        return [{ geoid: String(Math.ceil(-lon)), version: 1, ogcFid: 7 }];
+      },
+      currentStores: () => Promise.resolve([]),
+    },
+  });
+  const points = [-2.5, -1.5, -1.4, -0.5].map((lon) => ({ lon, lat: 40 }));
+  const counties = await countiesIn({ points }, ANONYMOUS);
+  expect(counties.map(({ geoid, there }) => [geoid, there])).toEqual([
+    ['1', [7]],
+    ['2', [7]],
+    ['3', [7]],
+  ]);
+  expect(most).toBe(1);
 });

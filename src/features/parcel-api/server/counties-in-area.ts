@@ -31,11 +31,13 @@ export function createCountiesIn({
   editions: Pick<ParcelStores, 'parcelsAtPoint' | 'currentStores'>;
 }): (asked: Asked, actor: Actor) => Promise<CountyInArea[]> {
   return async ({ points = [], shapes = [] }, actor) => {
-    const found = await Promise.all(points.map(({ lon, lat }) => editions.parcelsAtPoint(lon, lat)));
-    const at = Map.groupBy(found.flat(), ({ geoid }) => geoid);
+    const found: Awaited<ReturnType<ParcelStores['parcelsAtPoint']>> = [];
+    // One after the other, because the store of a county stays in memory while it is used, and a hundred points may be in as many counties.
+    for (const { lon, lat } of points) found.push(...(await editions.parcelsAtPoint(lon, lat)));
+    const at = Map.groupBy(found, ({ geoid }) => geoid);
     const stores = shapes.length === 0 ? [] : await editions.currentStores();
     const boxed = shapes.map((shape) => ({ shape, box: boundsOfShape(shape) }));
-    // Each shape costs each county that it is looked for in a mask of all parcels, and a hundred points may be in as many counties.
+    // Each shape costs each county that it is looked for in a mask of all parcels.
     const near = new Map(
       stores.flatMap(({ geoid, placePath, extent }) => {
         const inside = boxed.filter(({ box }) => extent !== null && bboxesMeet(box, extent));
