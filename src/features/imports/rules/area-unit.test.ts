@@ -15,6 +15,7 @@ it.each([
   ['deeded_acres', '10,890 SQ FT', 0.25],
   ['sqft', '10,890 SF', 10_890],
   ['sqft', '0.25 AC', 10_890],
+  ['sqft', '0.333 AC', 14_505.48],
   ['recrdareano', '1,850 sq. ft.', 1850],
   ['area_building', '1850 sqft', 1850],
   ['gisacre', '0.25', 0.25],

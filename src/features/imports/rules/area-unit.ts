@@ -28,5 +28,6 @@ export function withoutUnit<Raw>(raw: Raw, unit: AreaUnit): Raw | string | numbe
   if (own === unit) return number;
   const value = Number(number.replaceAll(',', ''));
   if (!Number.isFinite(value)) return raw;
-  return own === 'acres' ? value * SQFT_PER_ACRE : value / SQFT_PER_ACRE;
+  // Without the digits that binary fractions add: 0.333 acres are 14,505.48 square feet, and not 14,505.480000000001.
+  return Number((own === 'acres' ? value * SQFT_PER_ACRE : value / SQFT_PER_ACRE).toPrecision(12));
 }
