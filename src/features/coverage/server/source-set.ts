@@ -7,7 +7,7 @@ import type { Coverage } from './coverage-routes.ts';
 const FIELDS = {
   name: 'name',
   url: 'url',
-  licence: 'licence',
+  license: 'licence',
   date: 'data_date',
   contact: 'contact',
   limits: 'known_limits',
@@ -22,7 +22,7 @@ export const sourceSetCommand = defineCommand({
     place: COUNTY_OPTION,
     name: { value: 'NAME', help: 'who publishes the data' },
     url: { value: 'URL' },
-    licence: { value: 'TEXT' },
+    license: { value: 'TEXT' },
     date: { value: 'YYYY-MM-DD', help: 'the day that the data describes' },
     contact: { value: 'TEXT' },
     limits: { value: 'TEXT', help: 'what users must know: missing towns, old values, ...' },
