@@ -7,6 +7,7 @@ import { checkStyles } from './style-rules.ts';
 it.each([
   ['css-colors', 'a.module.css', '.a { border-color: red; }'],
   ['css-colors', 'a.tsx', "export const A = () => <b style={{ top: 4, color: '#fff' }} />;"],
+  ['css-spacing', 'a.module.css', '.a { scroll-margin: 24px; }'],
   ['css-spacing', 'a.tsx', 'export const A = () => <b style={{ paddingLeft: 16 }} />;'],
   ['css-stacking', 'a.tsx', 'export const A = () => <b style={{ zIndex: 3 }} />;'],
   ['css-breakpoints', 'a.module.css', '@media (width <= 900px) { .a { color: var(--text); } }'],

@@ -8,7 +8,7 @@ const TOKENS = 'src/frontend/styles/tokens.css';
 
 const COLOR =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(|color\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown|teal|navy|silver|gold)(?![\w-])/i;
-const SPACING = /^(?:margin|padding|gap|row-gap|column-gap)(?:-[a-z-]+)?$/;
+const SPACING = /^(?:(?:scroll-)?margin|padding|gap|row-gap|column-gap)(?:-[a-z-]+)?$/;
 const LENGTH = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em|ch|pt)\b/;
 const WIDTH_QUERY = /\((?:(?:min|max)-width:|width\s*[<>]=?(?=\s*[\d.]+(?:px|r?em)))\s*([^)]*)\)/g;
 /** A `style` of an element with literal values. Values that are computed, such as positions, are not findings. */

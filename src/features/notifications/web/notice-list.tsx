@@ -43,7 +43,7 @@ export function NoticeList() {
           <h3 className={styles['county']}>
             <a href={path}>{some[0]?.county.headline}</a>
           </h3>
-          <ul className={styles['notices']}>
+          <ul>
             {some.map((notice) => (
               <NoticeRow key={notice.id} notice={notice} onRead={() => read.mutate({ id: notice.id })} />
             ))}

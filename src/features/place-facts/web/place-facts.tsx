@@ -9,7 +9,7 @@ export function PlaceFactLists({ facts: { sets } }: { facts: Pick<PlaceFacts, 's
     <>
       {sets.map(({ name, source, license, date, facts }) => (
         <section key={name} className={styles['set']} aria-label={`Facts from ${source}`}>
-          <dl className={styles['facts']}>
+          <dl>
             {facts.map((fact) => {
               const margin = marginLabel(fact);
               return (
