@@ -5,6 +5,7 @@ import { BUY_IN_PROJECT_MESSAGE, confirmButton, exportLabel, reviewButton } from
 import { isPurchase } from '../rules/export-facts.ts';
 import { useExportSettings } from './export-settings.ts';
 import { ExportTotals } from './export-totals.tsx';
+import spinner from '../../../frontend/ui/spinner.module.css';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 import { useExportFlow } from './use-export-flow.ts';
@@ -63,7 +64,7 @@ function FreeExport({ exported, saveBoundary, onStarted, onReview }: Omit<Props,
         disabledReason={disabledReason ?? confirmButton(exported.choice).disabledReason}
         onPress={() => (isWhole ? flow.pending === null && flow.confirm() : onReview())}
       >
-        <Icon aria-hidden {...(flow.pending === null ? {} : { className: styles['spinner'] })} />
+        <Icon aria-hidden {...(flow.pending === null ? {} : { className: spinner['spinner'] })} />
         {label}
       </ReasonedButton>
       <ReasonedButton look="quiet" size="small" disabledReason={disabledReason} onPress={onReview}>

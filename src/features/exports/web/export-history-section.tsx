@@ -19,6 +19,7 @@ import {
   statusAt,
   statusLabel,
 } from '../rules/export-history.ts';
+import spinner from '../../../frontend/ui/spinner.module.css';
 import styles from './exports.module.css';
 import { useCancelExport, type useExportHistory } from './use-export-history.ts';
 
@@ -124,7 +125,7 @@ function RowAction({ slug, item, now }: { slug: string | null; item: ExportItem;
   if (status === EXPORT_STATUS.running)
     return (
       <span className={styles['actions']}>
-        <LoaderCircle aria-hidden className={styles['spinner']} />
+        <LoaderCircle aria-hidden className={spinner['spinner']} />
         <IconButton
           icon={X}
           size="small"

@@ -15,6 +15,7 @@ import { exportColumns } from '../rules/export-columns.ts';
 import { exportWarnings } from '../rules/export-warnings.ts';
 import { CoverageTable } from './coverage-table.tsx';
 import { ExportTotals } from './export-totals.tsx';
+import spinner from '../../../frontend/ui/spinner.module.css';
 import styles from './review.module.css';
 import { useExportSettings } from './export-settings.ts';
 import type { ExportNow } from './use-export.ts';
@@ -97,7 +98,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
           disabledReason={refusal}
           onPress={() => flow.pending === null && flow.confirm()}
         >
-          <Icon aria-hidden {...(flow.pending === null ? {} : { className: styles['spinner'] })} />
+          <Icon aria-hidden {...(flow.pending === null ? {} : { className: spinner['spinner'] })} />
           {flow.isSaveShown ? 'Saving project...' : confirm.label}
         </ReasonedButton>
       </div>

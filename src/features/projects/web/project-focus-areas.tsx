@@ -7,6 +7,7 @@ import { Section } from '../../../frontend/ui/section.tsx';
 import { goToPlace, setHash } from '../../../frontend/url-state.ts';
 import { useFocusAreas } from '../../focus-areas/web/index.ts';
 import type { Project } from '../contract.ts';
+import spinner from '../../../frontend/ui/spinner.module.css';
 import styles from './projects.module.css';
 import type { ProjectActions } from './use-project-actions.ts';
 
@@ -85,7 +86,7 @@ function AreaRow({ row, actions }: { row: Row; actions: ProjectActions }) {
         )}
       </span>
       <Button size="small" aria-label={`${verb} ${row.name}`} onPress={() => void change()}>
-        {isBusy ? <LoaderCircle aria-hidden className={styles['spinner'] ?? ''} /> : <Icon aria-hidden />}
+        {isBusy ? <LoaderCircle aria-hidden className={spinner['spinner'] ?? ''} /> : <Icon aria-hidden />}
         {verb}
       </Button>
     </li>
