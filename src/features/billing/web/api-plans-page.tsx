@@ -36,7 +36,9 @@ function ApiPlans() {
           <li key={id} id={id} className={styles['plan']}>
             <h2>{name}</h2>
             <p className={styles['about']}>{about}</p>
-            <p className={styles['price']}>{/\d/.test(price) && price.length < 5 ? <b>{price}</b> : price}</p>
+            <p className={styles['price']}>
+              <b className={price.startsWith('$') ? undefined : styles['inWords']}>{price}</b>
+            </p>
             <dl>
               {rows.map(({ label, value }) => (
                 <div key={label}>

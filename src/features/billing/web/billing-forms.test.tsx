@@ -233,6 +233,7 @@ it('names the members and items that a smaller plan suspends, and confirms only 
   await screen.findByText('Members who lose access (1)');
   for (const text of ['Carla (Member)', 'Projects (1)', 'Orchards', 'Focus areas (1)', 'North side'])
     screen.getByText(text);
+  screen.getByText(/^It begins on December 24, 2026\. Until then you keep the plan that you paid for\.$/);
   await user.click(confirm);
   await screen.findByText('The change is saved.');
   expect(sent).toEqual([{ group: 'bob', plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 }]);
@@ -295,6 +296,7 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
   await screen.findByText('Team, 2 users');
   expect(sliderBounds()).toEqual(['2', '25']);
   screen.getByText('$40 per month');
+  await screen.findByText('It begins at once, and the rest of the period is charged to the active card.');
   await vi.waitFor(() => expect(asked.at(-1)).toBe('2'));
 });
 

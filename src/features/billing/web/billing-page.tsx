@@ -126,7 +126,7 @@ function Plan({ group }: { group: GroupDetail }) {
           subscription={subscription}
         />
       )}
-      <ApiBundle group={group} />
+      <ApiBundle group={group} above={`${billing.status} ${prices.length}`} />
       {billing.data !== undefined && way !== 'none' && (
         <Invoices slug={group.slug} invoices={billing.data.invoices} />
       )}

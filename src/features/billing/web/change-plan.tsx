@@ -21,6 +21,7 @@ import styles from './billing.module.css';
 import { useBillingPayment } from './billing-payment.tsx';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
 import { EffectLists } from './effect-lists.tsx';
+import { longDayLabel } from './subscription.tsx';
 import { type Billing, useReloadBilling, useTakeBilling } from './use-billing.ts';
 
 const CYCLE_CHANGE: Readonly<Record<Cycle, string>> = {
@@ -87,6 +88,8 @@ export function ChangePlan({ group, prices, subscription }: Props) {
   const isPlanned =
     next !== null && next.plan === plan && next.cycle === cycle && (plan === 'pro' || next.users === users);
   const isPossible = (check.data?.possible === true || isOtherCycle) && !isPlanned;
+  const isChanged =
+    plan !== first.plan || cycle !== first.cycle || (plan === 'team_flex' && users !== first.users);
   const isBuying = subscription === null && group.plan === 'free' && plan !== 'free';
   return (
     <Card labelledBy="change-plan">
@@ -139,15 +142,11 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       )}
       {isPlanned && <p className={styles['reason']}>This change begins at the end of the period.</p>}
       {subscription !== null && isPossible && !isOtherCycle && (
-        <p className={styles['reason']}>
-          A more expensive plan begins at once, and the rest of the period is{' '}
-          {subscription.purchase_order === null ? 'charged to the active card' : 'added to your next invoice'}
-          . A cheaper plan begins at the end of the period.
-        </p>
+        <p className={styles['reason']}>{whenItBegins(subscription, cents ?? 0)}</p>
       )}
       {shown}
       <Refusal error={change.error} />
-      <p role="status" className={styles['reason']}>
+      <p role="status" className={styles['saved']}>
         {isSaved ? 'The change is saved.' : ''}
       </p>
       <div className={styles['actions']}>
@@ -171,10 +170,28 @@ export function ChangePlan({ group, prices, subscription }: Props) {
             {isBuying ? 'Buy this plan' : 'Ask for this change'}
           </Button>
         )}
-        <Button onPress={() => setDraft(first)}>Cancel</Button>
+        <Button isDisabled={!isChanged} onPress={() => setDraft(first)}>
+          Cancel
+        </Button>
       </div>
     </Card>
   );
+}
+
+/** Returns when another plan with the same cycle begins, and how the rest of the period is paid. `costOfChange` decides the same on the server. */
+function whenItBegins(
+  {
+    state,
+    price_cents: nowCents,
+    period_end: end,
+    purchase_order: order,
+  }: NonNullable<Billing['subscription']>,
+  cents: number,
+): string {
+  if (state === 'trial') return 'It begins at once. In the trial you pay nothing.';
+  if (cents <= nowCents)
+    return `It begins on ${longDayLabel(end)}. Until then you keep the plan that you paid for.`;
+  return `It begins at once, and the rest of the period is ${order === null ? 'charged to the active card' : 'added to your next invoice'}.`;
 }
 
 type CheckReply = OutputOf<typeof checkPlanChange>;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
-import { type Payment, getPaymentSettings } from '../../payments/contract.ts';
+import { type Card, type Payment, addCard, getPaymentSettings, listCards } from '../../payments/contract.ts';
 import { retrySubscription, setPurchaseOrder } from '../contract.ts';
 import { SubscriptionActs } from './subscription.tsx';
 import type { Billing } from './use-billing.ts';
@@ -36,14 +36,29 @@ const SUBSCRIPTION: NonNullable<Billing['subscription']> = {
   invoice: INVOICE,
   owed_cents: 0,
 };
+const CARD: Card = {
+  token: '00000000-0000-4000-8000-000000000002',
+  provider: 'practice',
+  card_type: 'Visa',
+  cardholder: 'Prairie County',
+  last_4: '4242',
+  expiration_month: 12,
+  expiration_year: 2099,
+  expired: false,
+  is_active: true,
+};
+const cardsAre = (...cards: Card[]) => answer(listCards, () => ({ cards }));
+/** The button waits until the cards of the account are loaded. */
+const payButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Pay by card' });
 const waysAre = (way: 'practice' | 'invoice') =>
   answer(getPaymentSettings, () => ({ way, invoice: true, publishable_key: null }));
 
-it('shows the invoice that is due, pays it by card, and changes its purchase order', async () => {
+it('shows the invoice that is due, pays it by card after it has named the card, and changes its purchase order', async () => {
   const sent: unknown[] = [];
   const { user } = parts.show(<SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} />, {
     answers: [
       waysAre('practice'),
+      cardsAre(CARD),
       answer(retrySubscription, ({ body }) => {
         sent.push(body);
         const payment = { ...INVOICE, state: 'declined' as const, message: 'Your card was declined.' };
@@ -59,7 +74,11 @@ it('shows the invoice that is due, pays it by card, and changes its purchase ord
   expect(screen.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')).toBe(
     `/groups/prairie/invoices/${INVOICE.id}.pdf`,
   );
-  await user.click(await screen.findByRole('button', { name: 'Pay by card' }));
+  await expect.poll(() => payButton()?.disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Pay by card' }));
+  await screen.findByText('$60 is charged to Visa ending in 4242.');
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Pay $60' }));
   await screen.findByText('Your card was declined.');
   await user.click(screen.getByRole('button', { name: 'Change the purchase order' }));
   const number = await screen.findByLabelText('Purchase order number');
@@ -69,6 +88,49 @@ it('shows the invoice that is due, pays it by card, and changes its purchase ord
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sent).toEqual([{ group: 'prairie' }, { group: 'prairie', purchase_order: 'PO-2' }]);
+});
+
+it.each([
+  ['no card', []],
+  ['a card that has expired', [{ ...CARD, expired: true }]],
+])('asks for a card when the account has %s, and charges the new one', async (_, cards) => {
+  const sent: unknown[] = [];
+  const { user } = parts.show(<SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} />, {
+    answers: [
+      waysAre('practice'),
+      cardsAre(...cards),
+      answer(addCard, ({ body }) => {
+        sent.push(body);
+        return { cards: [CARD] };
+      }),
+      answer(retrySubscription, ({ body }) => {
+        sent.push(body);
+        return {
+          billing: { subscription: SUBSCRIPTION, suspended: null, invoices: [] },
+          payment: { ...INVOICE, state: 'paid' as const },
+        };
+      }),
+    ],
+  });
+  await expect.poll(() => payButton()?.disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Pay by card' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay by card' }));
+  dialog.getByText('$60 is charged to this card now. It becomes the active card of the account.');
+  await user.type(dialog.getByLabelText('Name on the card'), 'Prairie County');
+  await user.click(dialog.getByText('Test cards'));
+  await user.click(dialog.getByRole('button', { name: '4242 4242 4242 4242' }));
+  await user.click(dialog.getByRole('button', { name: 'Pay $60' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        group: 'prairie',
+        payment_method_id: 'practice_success_4242_1239',
+        cardholder_name: 'Prairie County',
+      },
+      { group: 'prairie' },
+    ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('says that an invoice is overdue, and offers no card on a site that takes none', async () => {

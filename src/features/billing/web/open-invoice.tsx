@@ -10,6 +10,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../../payments/contract.ts';
 import { setPurchaseOrder } from '../contract.ts';
+import { PayByCard } from './pay-by-card.tsx';
 import { type Billing, useTakeBilling } from './use-billing.ts';
 
 interface Props {
@@ -30,18 +31,12 @@ export function OpenInvoice({ slug, invoice, state, pay, isBusy }: Props) {
     <Notice
       tone={isOverdue ? 'bad' : 'calm'}
       title={isOverdue ? `The invoice of ${amount} is overdue.` : `An invoice of ${amount} is due on ${due}.`}
-      actions={
-        pay !== null && (
-          <Button look="primary" isDisabled={isBusy} onPress={pay}>
-            Pay by card
-          </Button>
-        )
-      }
+      actions={pay !== null && <PayByCard slug={slug} invoice={invoice} isBusy={isBusy} onPay={pay} />}
     >
       <p>
         {isOverdue
           ? `It was due on ${due}. The plan ends in the next days if it stays unpaid.`
-          : 'You keep the plan meanwhile.'}{' '}
+          : 'You keep the plan until then.'}{' '}
         <a href={`/groups/${slug}/invoices/${invoice.id}.pdf`} download>
           Invoice (PDF)
         </a>

@@ -103,6 +103,7 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
       <Refusal error={cancel.error ?? resume.error ?? retry.error} />
       {state !== 'canceled' && (
         <div className={styles['actions']}>
+          {order !== null && state !== 'trial' && <PurchaseOrderButton slug={slug} order={order} />}
           <ConfirmButton
             isDisabled={isBusy}
             title="Cancel the plan?"
@@ -120,7 +121,6 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
           >
             Cancel the plan
           </ConfirmButton>
-          {order !== null && state !== 'trial' && <PurchaseOrderButton slug={slug} order={order} />}
         </div>
       )}
     </>

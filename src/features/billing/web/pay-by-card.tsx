@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { moneyLabel } from '../../../kernel/money.ts';
+import type { Payment } from '../../payments/contract.ts';
+import { AddCard } from './add-card.tsx';
+import { cardName, useCards } from './use-cards.ts';
+
+interface Props {
+  slug: string;
+  invoice: Payment;
+  isBusy: boolean;
+  /** Charges the active card. */
+  onPay: () => void;
+}
+
+/** The button that pays an open invoice by card. It names the card before it is charged, and asks for one if the account has no card that can be charged. */
+export function PayByCard({ slug, invoice, isBusy, onPay }: Props) {
+  const [isAdding, setIsAdding] = useState(false);
+  const cards = useCards(slug);
+  const active = cards.data?.cards.find(({ is_active: isActive, expired }) => isActive && !expired);
+  const amount = moneyLabel(invoice.amount_cents, invoice.currency);
+  if (active !== undefined)
+    return (
+      <ConfirmButton
+        look="primary"
+        isDisabled={isBusy}
+        title="Pay this invoice by card?"
+        message={`${amount} is charged to ${cardName(active)}.`}
+        confirm={`Pay ${amount}`}
+        tone="primary"
+        keep="Not now"
+        onConfirm={onPay}
+      >
+        Pay by card
+      </ConfirmButton>
+    );
+  return (
+    <>
+      <Button look="primary" isDisabled={isBusy || cards.isPending} onPress={() => setIsAdding(true)}>
+        Pay by card
+      </Button>
+      {isAdding && (
+        <AddCard
+          slug={slug}
+          title="Pay by card"
+          about={`${amount} is charged to this card now. It becomes the active card of the account.`}
+          confirm={`Pay ${amount}`}
+          onAdded={onPay}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </>
+  );
+}
