@@ -9,7 +9,7 @@ export const PRACTICE_NUMBERS: readonly { number: string; outcome: PracticeOutco
   { number: '4000000000000069', outcome: 'expired', label: 'Has expired' },
   { number: '4000000000009995', outcome: 'funds', label: 'Lacks funds' },
   { number: '4000002760003184', outcome: 'confirm', label: 'Needs confirmation' },
-  { number: '4000000000000341', outcome: 'later', label: 'Can be saved, fails when it is charged' },
+  { number: '4000000000000341', outcome: 'later', label: 'Fails when charged' },
 ];
 
 /** The messages of declined charges. */

@@ -31,7 +31,7 @@ export function ExtendDialog({ payment, onClose }: Props) {
         <TextInput
           label="Due date"
           type="date"
-          hint="From today on. The reminders follow it."
+          hint="Today or later. The emails that remind of it move too."
           min={today}
           value={dueOn}
           onChange={setDueOn}

@@ -2,7 +2,6 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { OperatorPayment } from '../contract.ts';
-import styles from './payments.module.css';
 
 interface Props {
   payment: OperatorPayment;
@@ -17,7 +16,7 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
   const amount = moneyLabel(payment.amount_cents, payment.currency);
   const isRenewal = payment.due_on !== null;
   return (
-    <div className={styles['acts']}>
+    <>
       <ConfirmButton
         size="small"
         label={`Mark as paid: ${description}`}
@@ -51,6 +50,6 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
       >
         Withdraw
       </ConfirmButton>
-    </div>
+    </>
   );
 }

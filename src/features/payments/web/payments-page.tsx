@@ -138,33 +138,35 @@ function Payments() {
                     )}
                   </td>
                   <td>
-                    {row.tax_issue !== null && (
-                      <Button
-                        size="small"
-                        aria-label={`Report the sales tax again: ${row.description}`}
-                        isDisabled={reportTax.isPending}
-                        onPress={() => reportTax.mutate(row.id)}
-                      >
-                        Report tax again
-                      </Button>
-                    )}
-                    {row.provider === 'invoice' && row.state === 'waiting' && (
-                      <InvoiceActs
-                        payment={row}
-                        onPaid={markPaid.mutate}
-                        onWithdraw={withdraw.mutate}
-                        onExtend={setExtending}
-                      />
-                    )}
-                    {isPaid(row.state) && row.state !== 'refunded' && (
-                      <Button
-                        size="small"
-                        aria-label={`Refund: ${row.description}`}
-                        onPress={() => setRefunding(row)}
-                      >
-                        Refund
-                      </Button>
-                    )}
+                    <div className={styles['acts']}>
+                      {row.tax_issue !== null && (
+                        <Button
+                          size="small"
+                          aria-label={`Report the sales tax again: ${row.description}`}
+                          isDisabled={reportTax.isPending}
+                          onPress={() => reportTax.mutate(row.id)}
+                        >
+                          Report tax again
+                        </Button>
+                      )}
+                      {row.provider === 'invoice' && row.state === 'waiting' && (
+                        <InvoiceActs
+                          payment={row}
+                          onPaid={markPaid.mutate}
+                          onWithdraw={withdraw.mutate}
+                          onExtend={setExtending}
+                        />
+                      )}
+                      {isPaid(row.state) && row.state !== 'refunded' && (
+                        <Button
+                          size="small"
+                          aria-label={`Refund: ${row.description}`}
+                          onPress={() => setRefunding(row)}
+                        >
+                          Refund
+                        </Button>
+                      )}
+                    </div>
                   </td>
                 </tr>
               ))}
@@ -195,9 +197,7 @@ function Payments() {
   );
 }
 
-/** Returns "Due Dec 27, 2026" or "Overdue since Dec 27, 2026" for an open invoice; null for other payments. */
+/** Returns "Due Dec 27, 2026" for an invoice that is not paid; null for other payments. */
 function dueLabel({ state, due_on: dueOn }: OperatorPayment): string | null {
-  if (state !== 'waiting' || dueOn === null) return null;
-  const isOver = dueOn < new Date().toISOString().slice(0, 10);
-  return `${isOver ? 'Overdue since' : 'Due'} ${dayLabel(dueOn)}`;
+  return state !== 'waiting' || dueOn === null ? null : `Due ${dayLabel(dueOn)}`;
 }

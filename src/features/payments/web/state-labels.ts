@@ -3,7 +3,7 @@ import type { PaymentState } from '../rules/payment-states.ts';
 
 interface Label {
   label: string;
-  tone: 'good' | 'bad' | 'plain';
+  tone: 'good' | 'bad' | 'busy' | 'plain';
 }
 
 /** The labels of the states on screen. */
@@ -17,9 +17,15 @@ export const STATE_LABELS: Readonly<Record<PaymentState, Label>> = {
   refunded: { label: 'Refunded', tone: 'plain' },
 };
 
-/** Returns the label of the state of a payment. An invoice doesn't fail: it is withdrawn, or given up with what it was for. */
-export function stateLabelOf({ state, provider }: Pick<Payment, 'state' | 'provider'>): Label {
-  return state === 'failed' && provider === 'invoice'
-    ? { label: 'Withdrawn', tone: 'plain' }
-    : STATE_LABELS[state];
+/** Returns the label of the state of a payment. An invoice is open, then overdue from the day after its due date. It doesn't fail: it is withdrawn, or given up with what it was for. `today` is the day in UTC. */
+export function stateLabelOf(
+  { state, provider, due_on: dueOn }: Pick<Payment, 'state' | 'provider' | 'due_on'>,
+  today = new Date().toISOString().slice(0, 10),
+): Label {
+  if (provider !== 'invoice') return STATE_LABELS[state];
+  if (state === 'failed') return { label: 'Withdrawn', tone: 'plain' };
+  if (state !== 'waiting') return STATE_LABELS[state];
+  return dueOn !== null && dueOn < today
+    ? { label: 'Overdue', tone: 'bad' }
+    : { label: 'Open', tone: 'busy' };
 }
