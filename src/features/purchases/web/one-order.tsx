@@ -11,11 +11,10 @@ import type { Payment } from '../../payments/contract.ts';
 import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { SALES_TAX, taxLabel } from '../../payments/rules/tax-line.ts';
 import { taxOfRefund } from '../../payments/rules/tax-of-refund.ts';
-import { receivedLabel } from '../../payments/web/index.ts';
 import type { ExportItem } from '../../exports/contract.ts';
 import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import type { Order } from '../contract.ts';
-import { ORDER_STATES_ON_SCREEN } from './order-state-labels.ts';
+import { orderStateOf } from './order-state-labels.ts';
 import styles from './orders.module.css';
 
 /** The maximum number of files of a bundle that are shown at first. */
@@ -24,7 +23,7 @@ const MAX_SHOWN_FILES = 5;
 const priceLabel = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyLabel(cents, currency));
 
 export function OneOrder({ order }: { order: Order }) {
-  const { label, tone, about } = ORDER_STATES_ON_SCREEN[order.state];
+  const { label, tone, about } = orderStateOf(order);
   const { payment, currency } = order;
   const isInvoiced = order.paid_at === null && payment !== null && hasDocument(payment);
   return (
@@ -79,7 +78,7 @@ export function OneOrder({ order }: { order: Order }) {
         </>
       )}
       {payment !== null && order.paid_at !== null && (
-        <p className={styles['quiet']}>{`${receivedLabel(payment)} ${timeLabel(order.paid_at)}`}</p>
+        <p className={styles['quiet']}>{`Paid on ${timeLabel(order.paid_at)}`}</p>
       )}
       {(order.paid_at !== null || isInvoiced) && (
         <p>
@@ -125,7 +124,7 @@ function Files({ files }: { files: Order['lines'][number]['files'] }) {
 function FileState({ file }: { file: ExportItem }) {
   if (file.url !== null)
     return (
-      <small className={styles['file']}>
+      <div className={styles['file']}>
         <a href={file.url} download={file.filename}>
           <Download aria-hidden />
           {`Download ${file.filename}`}
@@ -136,7 +135,7 @@ function FileState({ file }: { file: ExportItem }) {
             `until ${dayLabel(expiryOf(file.url))}`,
           ].join(', ')}
         </span>
-      </small>
+      </div>
     );
   if (file.status === EXPORT_STATUS.running)
     return <small role="status">{`Being made, ${progressLabel(file.progress)}`}</small>;

@@ -1,9 +1,14 @@
+import type { Order } from '../contract.ts';
 import type { OrderState } from '../rules/order-states.ts';
 
+interface StateOnScreen {
+  label: string;
+  tone: 'good' | 'busy' | 'bad' | 'plain';
+  about: string;
+}
+
 /** The states of orders on screen. `about` is for the person who bought. */
-export const ORDER_STATES_ON_SCREEN: Readonly<
-  Record<OrderState, { label: string; tone: 'good' | 'busy' | 'bad' | 'plain'; about: string }>
-> = {
+export const ORDER_STATES_ON_SCREEN: Readonly<Record<OrderState, StateOnScreen>> = {
   open: { label: 'Not paid', tone: 'plain', about: 'Its files are made when the money has arrived.' },
   paid: { label: 'Paid', tone: 'busy', about: 'Its files are made next.' },
   preparing: { label: 'Being made', tone: 'busy', about: 'The files appear here when they are ready.' },
@@ -12,3 +17,14 @@ export const ORDER_STATES_ON_SCREEN: Readonly<
   refunded: { label: 'Refunded', tone: 'plain', about: 'Its files can no longer be downloaded.' },
   expired: { label: 'Given up', tone: 'plain', about: 'It was not paid.' },
 };
+
+/** Returns the state of an order for the person who bought. Nobody will pay an order whose invoice an operator withdrew. */
+export function orderStateOf({ state, payment }: Pick<Order, 'state' | 'payment'>): StateOnScreen {
+  return state === 'open' && payment?.provider === 'invoice' && payment.state === 'failed'
+    ? {
+        label: 'Withdrawn',
+        tone: 'plain',
+        about: 'Its invoice was withdrawn, so nothing is due and no files are made.',
+      }
+    : ORDER_STATES_ON_SCREEN[state];
+}
