@@ -113,7 +113,7 @@ export function PriceDialog({ price, onClose }: Props) {
                   <p className={styles['rest']}>{steps.length === 1 ? 'All files' : 'All larger files'}</p>
                 ) : (
                   <TextInput
-                    label="Up to this many parcels"
+                    label="Parcels, up to"
                     maxLength={13}
                     value={step.parcels}
                     issue={issueOfStep(index, 'parcels')}

@@ -83,14 +83,14 @@ function Prices({ isNew, onNew }: { isNew: boolean; onNew: (isNew: boolean) => v
                       <ul className={styles['steps']}>
                         {price.steps.map(({ up_to_parcels: upTo, price_cents: cents }) => (
                           <li key={upTo ?? 'all'}>
-                            {priceLabel(cents, price.currency)}{' '}
-                            <small>
-                              {upTo === null
-                                ? price.steps.length === 1
-                                  ? price.currency
-                                  : `for more, in ${price.currency}`
-                                : `up to ${upTo.toLocaleString('en-US')} parcels`}
-                            </small>
+                            <span>
+                              {upTo !== null
+                                ? `up to ${upTo.toLocaleString('en-US')} parcels`
+                                : price.steps.length === 1
+                                  ? ''
+                                  : 'for more'}
+                            </span>{' '}
+                            {`${priceLabel(cents, price.currency)}${price.currency === 'USD' ? '' : ` ${price.currency}`}`}
                           </li>
                         ))}
                       </ul>
