@@ -6,6 +6,8 @@ import { CONFIRMED, DECLINED, useOrderWorld } from '../../../../tests/support/or
 import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { cheaperThan } from '../../../../tests/support/project-world.ts';
+import type { TestReply } from '../../../../tests/support/test-server.ts';
+import type { Order } from '../contract.ts';
 import { describeEditions } from '../../store/server/describe-editions.ts';
 
 const { putIntoCart, cart, buy, orders, settle, charges, world } = useOrderWorld();
@@ -78,6 +80,31 @@ describe('an order', () => {
         lines: [{ refunded_cents: 0 }, { refunded_cents: 150 }],
       },
     ]);
+  });
+
+  it('sent 10 times at once is the same order each time, also when it replaces an unpaid one', async () => {
+    await putIntoCart();
+    await buy({ pay_with: DECLINED });
+    const key = { request_key: randomUUID() };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => buy(key)));
+    expect(new Set(replies.map(orderOf))).toEqual(new Set([`200 ${(await orders())[0]?.id}`]));
+    expect(await charges()).toBe(1);
+  });
+
+  it('of free files that a visitor sends 10 times at once is the same order each time', async () => {
+    const { featureSettings } = world().services.config;
+    await describeEditions(world().services);
+    await setStorePrice(world().services.database.kysely, 'standard', 0);
+    featureSettings['PLATBOOK_FREE_FILES'] = 'everyone';
+    try {
+      const visitor = cartBrowser(world().server);
+      await visitor.add({ id: 'standard' });
+      const key = { request_key: randomUUID() };
+      const replies = await Promise.all(Array.from({ length: 10 }, () => visitor.buy(0, key)));
+      expect(new Set(replies.map(orderOf))).toEqual(new Set([`200 ${(await visitor.orders())[0]?.id}`]));
+    } finally {
+      delete featureSettings['PLATBOOK_FREE_FILES'];
+    }
   });
 
   it('is not given to another account that sends its key', async () => {
@@ -203,3 +230,8 @@ it('5,001 rows with 5,000 free are bought for $0.10, and 5,000 rows are free', a
   expect((await add(5002)).status).toBe(200);
   expect((await cart()).total_cents).toBe(50_010);
 });
+
+/** Returns the status of a reply with the id of its order, or its message. */
+function orderOf({ status, body, text }: TestReply): string {
+  return `${status} ${(body as { order?: Order } | undefined)?.order?.id ?? text}`;
+}

@@ -75,7 +75,8 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     for (const id of await listUnpaid(db, holder)) {
       // Another click of the same page was faster: this is its order.
       if (await isKnown()) return NOTHING_FROZEN;
-      if (await giveUpOrder(parts, id)) continue;
+      // Another click may have given it up at the same time.
+      if ((await giveUpOrder(parts, id)) || (await findOrder(db, id))?.state !== 'open') continue;
       const payment = await payments.find(db, { kind: ORDER, recordId: id });
       throw new Problem('conflict', payment?.unansweredSince == null ? IN_ANOTHER_TAB : NOT_ANSWERED);
     }
@@ -131,7 +132,8 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
             'body.tax_quote_id',
             'Sales tax is added to this cart. Enter your billing address.',
           );
-        if (holder.accountId !== null) await lockBuyer(trx, holder.accountId);
+        // Another click of the same page waits here until this one has placed the order.
+        await (holder.accountId === null ? lockCartFiles(trx, holder) : lockBuyer(trx, holder.accountId));
         const known = await findOrderByKey(trx, holder, key);
         const tax =
           known === undefined && isTaxed && quoteId !== null
