@@ -19,7 +19,7 @@ interface Facts {
   /** The end of the period, as a date. */
   until: string;
   link: string;
-  /** The open invoice; null: there is none. */
+  /** The open invoice, or the one for a larger plan that was canceled; null: there is none. */
   invoice: { amount: string; purchaseOrder: string; dueOn: string; link: string } | null;
 }
 
@@ -28,6 +28,7 @@ const INVOICE_NOTICES: ReadonlySet<BillingNotice> = new Set([
   'invoice_soon',
   'invoice_due',
   'overdue',
+  'canceled',
 ]);
 
 /** Returns the email about a subscription to those who see the billing of its account. */
@@ -73,7 +74,10 @@ export function billingEmail(
     },
     canceled: {
       subject: `Your ${plan} plan ends on ${until}`,
-      body: `you canceled the ${plan} plan of “${name}”. It ends on ${until}, and nothing more is charged. Until then you can resume it.`,
+      body:
+        invoice === null
+          ? `you canceled the ${plan} plan of “${name}”. It ends on ${until}, and nothing more is charged. Until then you can resume it.`
+          : `you canceled the ${plan} plan of “${name}”. It ends on ${until}. An invoice of ${amount} for changes of the plan, for your purchase order ${plainName(purchaseOrder)}, is due on ${dueOn}. You can resume the plan before it ends.`,
     },
   }[notice];
   const file =

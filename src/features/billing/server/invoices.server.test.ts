@@ -1,106 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startFakeStripe, WEBHOOK_SECRET } from '../../../../tests/support/fake-stripe.ts';
+import { type Billing, NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { PRO, TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
-import { openTestServices } from '../../../../tests/support/services.ts';
-import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import type { Email } from '../../../backend/ports/mail/mail.ts';
-import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { Payment } from '../../payments/contract.ts';
-import { cardRoutes } from '../../payments/server/card-routes.ts';
-import { paymentRoutes } from '../../payments/server/payment-routes.ts';
-import { createPayments } from '../../payments/server/payments.ts';
-import type { Payments } from '../../payments/server/payments-api.ts';
-import type { createSubscription, getBilling, listSubscriptions } from '../contract.ts';
-import { adminSubscriptionRoutes } from './admin-routes.ts';
-import { invoiceRoute } from './invoice-route.ts';
-import { subscriptionPayments } from './subscription-changes.ts';
-import { subscriptionRoutes } from './subscription-routes.ts';
-import { renewDue, sendBillingEmails } from './subscriptions.ts';
-import { type Suspensions, createSuspensions } from './suspensions.ts';
+import type { listSubscriptions } from '../contract.ts';
+import { renewDue } from './subscriptions.ts';
 
-type Billing = OutputOf<typeof getBilling>;
-
-let services: Services & { close(): Promise<void> };
-let server: TestServer;
-let payments: Payments;
-let suspensions: Suspensions;
-const emails: Email[] = [];
-const mail = { send: (email: Email) => Promise.resolve(void emails.push(email)) };
-const NEVER = new AbortController().signal;
-
-beforeAll(async () => {
-  services = await openTestServices();
-  Object.assign(services.config.featureSettings, {
-    PLATBOOK_PLAN_PRICES: 'pro.monthly=12, pro.annual=120, team_flex.monthly=20',
-    PLATBOOK_PAYMENT_INVOICE: 'on',
-  });
-  suspensions = createSuspensions(services.config, []);
-  payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
-  server = await openTestServer(services, (accounts) => [
-    ...paymentRoutes(services, payments),
-    ...cardRoutes(services.database.kysely, payments),
-    ...adminSubscriptionRoutes(services),
-    ...subscriptionRoutes(services, { payments, suspensions, accounts }),
-    invoiceRoute(services, payments),
-  ]);
-});
-afterAll(async () => {
-  await server.close();
-  await services.close();
-});
-beforeEach(async () => {
-  emails.length = 0;
-  await sql`delete from payment`.execute(services.database.kysely);
-  await sql`delete from subscription`.execute(services.database.kysely);
-});
-
-const byOrder = { by: 'invoice', purchase_order: 'PO-1' };
-const billingOf = async (slug: string) =>
-  (await server.get(`/groups/${slug}/billing.json`, 'alice')).body as Billing;
-const openInvoiceOf = async (slug: string): Promise<Payment> => {
-  const invoice = (await billingOf(slug)).subscription?.invoice;
-  if (invoice == null) throw new Error('no invoice is open');
-  return invoice;
-};
-const planOf = async (slug: string) => {
-  const { rows } = await sql<{ plan: string; seats: number | null }>`
-    select plan, seats from account_group where slug = ${slug}`.execute(services.database.kysely);
-  return rows[0];
-};
-const act = (id: string, verb: string, body: object = {}) =>
-  server.post(`/admin/payments/${id}/${verb}.json`, body, 'olive');
-const ofGroup = (path: string, slug: string, body: object = {}) =>
-  server.post(`/subscriptions/${path}.json`, { group: slug, ...body }, 'alice');
-
-/** Buys a plan with a purchase order, and marks its first payment as paid. */
-async function bought(terms: object = {}): Promise<string> {
-  const body = checkout({ pay_with: byOrder, ...terms });
-  const { payment } = (await server.post('/subscriptions.json', body, 'alice')).body as OutputOf<
-    typeof createSubscription
-  >;
-  await act(payment?.id ?? '', 'paid');
-  const { path } = (await server.post('/subscriptions.json', body, 'alice')).body as { path: string };
-  return path.split('/').at(-1) ?? '';
-}
-/** Does what is due, twice at the same time, as two workers do. */
-const runJobs = async () => {
-  await Promise.all([1, 2].map(() => renewDue(services, { payments, suspensions }, new Date(), NEVER)));
-  await sendBillingEmails(services, mail, payments);
-};
-/** Moves all subscriptions and invoices into the past by this many days, then does what is due. */
-const afterDays = async (days: number) => {
-  const by = sql.raw(`interval '${days} days'`);
-  const db = services.database.kysely;
-  await sql`
-    update subscription set anchored_at = anchored_at - ${by}, period_start = period_start - ${by}, period_end = period_end - ${by},
-      next_at = next_at - ${by}`.execute(db);
-  await sql`update payment set due_on = due_on - ${days}::int`.execute(db);
-  await runJobs();
-};
-const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const subjects = () => emails.map(({ subject }) => subject);
+const {
+  world,
+  emails,
+  subjects,
+  act,
+  billingOf,
+  runJobs,
+  openInvoiceOf,
+  planOf,
+  ofGroup,
+  bought,
+  afterDays,
+} = useInvoiceWorld();
 
 describe('the renewal of a plan that is paid by purchase order', () => {
   it('makes one invoice for the next period, emails it, and goes on when an operator marks it as paid', async () => {
@@ -123,9 +43,9 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     const file = `/groups/${slug}/invoices/${invoice.id}.pdf`;
     expect(emails[0]?.text).toContain('over $12, for your purchase order PO-1,');
     expect(emails[0]?.text).toContain(file);
-    expect((await server.get(file, 'alice')).status).toBe(200);
+    expect((await world().server.get(file, 'alice')).status).toBe(200);
     expect(await planOf(slug)).toMatchObject({ plan: 'pro' });
-    const listed = (await server.get('/admin/subscriptions.json?query=po-1', 'olive')).body;
+    const listed = (await world().server.get('/admin/subscriptions.json?query=po-1', 'olive')).body;
     expect((listed as OutputOf<typeof listSubscriptions>).subscriptions).toMatchObject([
       { state: 'invoiced', purchase_order: 'PO-1', invoice_due_on: dayAfter(30) },
     ]);
@@ -140,6 +60,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
   it('that fails in between leaves neither an invoice nor another period, and is made by the next run', async () => {
     const slug = await bought();
     const before = (await billingOf(slug)).subscription?.period_end;
+    const { services, payments, suspensions } = world();
     const broken = { ...payments, bill: () => Promise.reject(new Error('killed here')) };
     await sql`update subscription set next_at = now()`.execute(services.database.kysely);
     await renewDue(services, { payments: broken, suspensions }, new Date(), NEVER);
@@ -150,10 +71,10 @@ describe('the renewal of a plan that is paid by purchase order', () => {
   });
 
   it('reminds 7 days before the due date and on it; then the plan ends as after a declined card', async () => {
-    services.config.featureSettings['PLATBOOK_INVOICE_DAYS'] = 20;
+    world().services.config.featureSettings['PLATBOOK_INVOICE_DAYS'] = 20;
     const slug = await bought();
     await afterDays(32);
-    services.config.featureSettings['PLATBOOK_INVOICE_DAYS'] = 30;
+    world().services.config.featureSettings['PLATBOOK_INVOICE_DAYS'] = 30;
     const { id, due_on: dueOn } = await openInvoiceOf(slug);
     expect(dueOn).toBe(dayAfter(20));
     emails.length = 0;
@@ -181,7 +102,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     // The money of an invoice that nobody waits for any more is given back by the operator.
     await act(id, 'paid');
     expect(await planOf(slug)).toMatchObject({ plan: 'free' });
-    expect((await payments.settleDue(new Date(), NEVER)) > 0).toBe(true);
+    expect((await world().payments.settleDue(new Date(), NEVER)) > 0).toBe(true);
     expect((await billingOf(slug)).invoices[0]).toMatchObject({ state: 'refunded' });
   });
 
@@ -190,7 +111,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     await afterDays(32);
     expect((await ofGroup('retry', slug)).text).toContain('Add a card first.');
     const addCard = (token: string) =>
-      server.post(
+      world().server.post(
         '/account/cards.json',
         { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
         'alice',
@@ -217,7 +138,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
 
   it('that a card and an operator pay at the same time is paid once, and the other payment is refunded', async () => {
     const slug = await bought();
-    await server.post(
+    await world().server.post(
       '/account/cards.json',
       { group: slug, payment_method_id: 'practice_success_4242', cardholder_name: 'Alice Tester' },
       'alice',
@@ -226,7 +147,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     const { id } = await openInvoiceOf(slug);
     const replies = await Promise.all([ofGroup('retry', slug), act(id, 'paid')]);
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    await payments.settleDue(new Date(), NEVER);
+    await world().payments.settleDue(new Date(), NEVER);
     const { subscription, invoices } = await billingOf(slug);
     expect(subscription).toMatchObject({ state: 'active', invoice: null });
     expect(invoices.filter(({ state }) => state === 'paid')).toHaveLength(2);
@@ -240,11 +161,13 @@ describe('the renewal of a plan that is paid by purchase order', () => {
       subscription: { purchase_order: 'PO-2', invoice: { purchase_order: 'PO-2' } },
     });
     const others = { group: slug, purchase_order: 'PO-3' };
-    expect((await server.post('/subscriptions/purchase_order.json', others, 'bob')).status).toBe(404);
+    expect((await world().server.post('/subscriptions/purchase_order.json', others, 'bob')).status).toBe(404);
     await act((await openInvoiceOf(slug)).id, 'paid');
     await afterDays(31);
     expect(await openInvoiceOf(slug)).toMatchObject({ purchase_order: 'PO-2' });
-    const card = (await server.post('/subscriptions.json', checkout(), 'alice')).body as { path: string };
+    const card = (await world().server.post('/subscriptions.json', checkout(), 'alice')).body as {
+      path: string;
+    };
     const refused = await ofGroup('purchase_order', card.path.split('/').at(-1) ?? '', {
       purchase_order: 'X',
     });
@@ -255,12 +178,12 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     const slug = await bought();
     await afterDays(32);
     const { id } = await openInvoiceOf(slug);
-    expect((await server.post(`/admin/payments/${id}/withdraw.json`, {}, 'alice')).status).toBe(403);
+    expect((await world().server.post(`/admin/payments/${id}/withdraw.json`, {}, 'alice')).status).toBe(403);
     expect((await act(id, 'withdraw')).body).toMatchObject({ state: 'failed', provider: 'invoice' });
     expect(await planOf(slug)).toEqual({ plan: 'free', seats: null });
     const again = await act(id, 'withdraw');
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('is paid or withdrawn')]);
-    expect((await server.get(`/groups/${slug}/invoices/${id}.pdf`, 'alice')).status).toBe(404);
+    expect((await world().server.get(`/groups/${slug}/invoices/${id}.pdf`, 'alice')).status).toBe(404);
   });
 
   it('whose invoice is extended, also when it is overdue, waits until the new day', async () => {
@@ -299,7 +222,7 @@ describe('a change of a plan that is paid by purchase order', () => {
   it('to more users begins at once, and is on the next invoice', async () => {
     const slug = await bought(TEAM);
     await sql`update subscription set period_start = now() - interval '15 days', period_end = now() + interval '15 days'`.execute(
-      services.database.kysely,
+      world().services.database.kysely,
     );
     const reply = await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });
     expect(reply.body).toMatchObject({
@@ -359,7 +282,7 @@ describe('a change of a plan that is paid by purchase order', () => {
 describe('a renewal whose charge is canceled at Stripe', () => {
   it('counts as declined: it is tried again with another charge, and ends the plan', async () => {
     const fake = await startFakeStripe();
-    Object.assign(services.config.featureSettings, {
+    Object.assign(world().services.config.featureSettings, {
       PLATBOOK_PAYMENT: 'stripe',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -368,7 +291,9 @@ describe('a renewal whose charge is canceled at Stripe', () => {
     });
     try {
       const body = checkout({ pay_with: { by: 'card', token: 'pm_success_1' } });
-      const { path } = (await server.post('/subscriptions.json', body, 'alice')).body as { path: string };
+      const { path } = (await world().server.post('/subscriptions.json', body, 'alice')).body as {
+        path: string;
+      };
       const slug = path.split('/').at(-1) ?? '';
       fake.setSilence('from confirmation');
       await afterDays(32);
@@ -377,7 +302,7 @@ describe('a renewal whose charge is canceled at Stripe', () => {
       const last = [...fake.intents.values()].at(-1);
       if (last === undefined) throw new Error('Stripe has no charge');
       Object.assign(last, { status: 'canceled', latest_charge: null });
-      await payments.settleDue(new Date(Date.now() + 3_600_000), NEVER);
+      await world().payments.settleDue(new Date(Date.now() + 3_600_000), NEVER);
       expect((await billingOf(slug)).subscription).toMatchObject({ state: 'past_due' });
       // The next try is another charge, which the card pays.
       await afterDays(2);
@@ -385,7 +310,7 @@ describe('a renewal whose charge is canceled at Stripe', () => {
       expect(subscription?.state).toBe('active');
       expect(states(invoices)).toEqual(['stripe paid', 'stripe failed', 'stripe paid']);
     } finally {
-      services.config.featureSettings['PLATBOOK_PAYMENT'] = 'practice';
+      world().services.config.featureSettings['PLATBOOK_PAYMENT'] = 'practice';
       await fake.close();
     }
   });

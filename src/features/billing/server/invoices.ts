@@ -3,6 +3,7 @@ import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import type { PaymentRow, Payments } from '../../payments/server/index.ts';
 import type { BillingNotice } from '../rules/billing-emails.ts';
 import { type InvoiceStep, dueDay, invoiceStep, nextStepAt, periodLabel } from '../rules/invoice-schedule.ts';
+import { stateAfter } from '../rules/subscription-states.ts';
 import { describeTerms } from './describe-terms.ts';
 import { type SubscriptionRow, findHolder, saveSubscription } from './queries-subscriptions.ts';
 import {
@@ -37,6 +38,18 @@ export async function findOpenInvoice(
   { id: recordId, invoicePart: part }: Pick<SubscriptionRow, 'id' | 'invoicePart'>,
 ): Promise<PaymentRow | undefined> {
   return part === null ? undefined : payments.find(db, { kind: SUBSCRIPTION, recordId, part });
+}
+
+const owedPart = ({ changes }: Pick<SubscriptionRow, 'changes'>) => `owed-${changes}`;
+
+/** Returns the invoice that {@link billOwed} made for a canceled plan; undefined if there is none, or it is not open. */
+export async function findOwedInvoice(
+  db: Db | Trx,
+  payments: Pick<Payments, 'find'>,
+  row: Pick<SubscriptionRow, 'id' | 'changes'>,
+): Promise<PaymentRow | undefined> {
+  const found = await payments.find(db, { kind: SUBSCRIPTION, recordId: row.id, part: owedPart(row) });
+  return found?.state === 'waiting' ? found : undefined;
 }
 
 const NOTICES: Readonly<Record<Exclude<InvoiceStep, 'overdue'>, BillingNotice | null>> = {
@@ -90,7 +103,10 @@ async function billNextPeriod(
   await applyEvent(at, { ...begun, invoicePart, owedCents: 0, notice: 'invoiced', nextAt }, 'invoiced', now);
 }
 
-/** Makes an invoice for what larger plans cost in this period, when the plan is canceled and has no next invoice. */
+/**
+ * Makes an invoice for what larger plans cost in this period, when the plan is canceled, stays until the end of the period and has no next invoice. A plan that ends
+ * at once, because its invoice is open, has nothing more to pay.
+ */
 export async function billOwed(
   { trx, payments }: { trx: Trx; payments: Pick<Payments, 'bill'> },
   row: SubscriptionRow,
@@ -98,10 +114,11 @@ export async function billOwed(
 ): Promise<SubscriptionRow> {
   const { owedCents, purchaseOrder } = row;
   if (owedCents === 0 || purchaseOrder === null) return row;
+  if (stateAfter(row.state, 'canceled', row.period) !== 'canceled') return { ...row, owedCents: 0 };
   await payments.bill(
     trx,
     {
-      ...paymentOf(row, `owed-${row.changes}`),
+      ...paymentOf(row, owedPart(row)),
       amountCents: owedCents,
       description: `Changes of the plan until ${row.periodEnd?.toISOString().slice(0, 10) ?? 'its end'}`,
     },

@@ -162,19 +162,21 @@ export async function listDueSubscriptions(db: Db, now: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-interface SubscriptionToNotify extends SubscriptionRow {
+export interface SubscriptionToNotify extends SubscriptionRow {
   slug: string;
   name: string;
   emails: string[];
 }
 
-/** Returns the subscriptions about which an email is due, with the confirmed addresses of the people who see their billing. */
+/**
+ * Returns subscriptions about which an email is due, with the confirmed addresses of the people who see their billing. They come in random order, so that emails
+ * that nobody can get don't keep the others waiting.
+ */
 export async function listSubscriptionsToNotify(db: Db, limit: number): Promise<SubscriptionToNotify[]> {
   const { rows } = await sql<SubscriptionToNotify>`
     select ${COLUMNS}, g.slug, g.name, (${emailsOfPayers(sql.ref('g.id'))}) as emails
-    from subscription s join account_group g on g.id = s.group_id where s.notice is not null limit ${limit}`.execute(
-    db,
-  );
+    from subscription s join account_group g on g.id = s.group_id
+    where s.notice is not null order by random() limit ${limit}`.execute(db);
   return rows;
 }
 

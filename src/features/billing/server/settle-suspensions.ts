@@ -11,6 +11,7 @@ import {
   listSuspendedGroups,
   saveSuspension,
 } from './queries-suspensions.ts';
+import { sendToPayers } from './send-to-payers.ts';
 import type { Suspensions } from './suspensions.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
@@ -47,7 +48,7 @@ export async function settleSuspensions(
 }
 
 async function settleOne(
-  { config, database }: Needs,
+  { config, database, log }: Needs,
   suspensions: Suspensions,
   mail: Pick<Mail, 'send'>,
   { id, now }: { id: string; now: Date },
@@ -79,12 +80,11 @@ async function settleOne(
   });
   if (email === null) return;
   const { step, row, emails, message, deleteAfter } = email;
-  for (const to of emails)
-    await mail.send({
-      to,
-      ...message,
-      id: `suspension-${id}-${step}-${deleteAfter.toISOString().slice(0, 10)}`,
-    });
+  const mailId = `suspension-${id}-${step}-${deleteAfter.toISOString().slice(0, 10)}`;
+  const isSent = await sendToPayers(mail, emails, { ...message, id: mailId }, (error) =>
+    log.error({ err: error, groupId: id }, 'an email about suspended items could not be sent'),
+  );
+  if (!isSent) return;
   // Saved after the email was sent, so that the days until the deletion never begin without an email.
   await saveSuspension(db, {
     ...row,

@@ -8,10 +8,12 @@ import type { PaymentRow, Payments } from '../../payments/server/index.ts';
 import { billingEmail } from '../rules/billing-emails.ts';
 import { type SubscribedPlan, costOfChange } from '../rules/plan-change.ts';
 import { PLAN_LABELS, describeTerms } from './describe-terms.ts';
-import { beginTry, findOpenInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
+import { beginTry, findOpenInvoice, findOwedInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
+import { sendToPayers } from './send-to-payers.ts';
 import { invoiceDaysOf } from './settings.ts';
 import {
   type SubscriptionRow,
+  type SubscriptionToNotify,
   clearNotice,
   findSubscription,
   listDueSubscriptions,
@@ -125,42 +127,46 @@ async function chargeRenewal(
 
 /** Sends the emails about subscriptions that changed. */
 export async function sendBillingEmails(
-  { config, database, log }: Needs,
+  services: Needs,
   mail: Pick<Mail, 'send'>,
   payments: Pick<Payments, 'find'>,
 ): Promise<void> {
+  for (const row of await listSubscriptionsToNotify(services.database.kysely, AT_ONCE))
+    await sendBillingEmail(services, { mail, payments }, row);
+}
+
+async function sendBillingEmail(
+  { config, database, log }: Needs,
+  { mail, payments }: { mail: Pick<Mail, 'send'>; payments: Pick<Payments, 'find'> },
+  { notice, slug, name, emails, ...row }: SubscriptionToNotify,
+): Promise<void> {
+  if (notice === null) return;
   const db = database.kysely;
-  for (const { notice, slug, name, emails, ...row } of await listSubscriptionsToNotify(db, AT_ONCE)) {
-    if (notice === null) continue;
-    const invoice = await findOpenInvoice(db, payments, row);
-    const message = billingEmail(notice, {
-      group: name,
-      plan: PLAN_LABELS[row.plan],
-      price: `${moneyLabel(row.priceCents, row.currency)} per ${row.cycle === 'annual' ? 'year' : 'month'}`,
-      until: (row.periodEnd ?? new Date()).toISOString().slice(0, 10),
-      link: `${config.publicUrl}/groups/${slug}/settings/billing`,
-      invoice:
-        invoice === undefined
-          ? null
-          : {
-              amount: moneyLabel(invoice.amountCents, invoice.currency),
-              purchaseOrder: invoice.purchaseOrder ?? '',
-              dueOn: invoice.dueOn ?? '',
-              link: `${config.publicUrl}/groups/${slug}/invoices/${invoice.id}.pdf`,
-            },
-    });
-    try {
-      for (const to of emails)
-        await mail.send({
-          to,
-          ...message,
-          id: `${row.id}-${notice}-${row.period}-${row.failures}-${invoice?.dueOn ?? ''}`,
-        });
-      await clearNotice(db, row.id, notice);
-    } catch (error) {
-      log.error({ err: error, subscriptionId: row.id }, 'an email about billing could not be sent');
-    }
-  }
+  const invoice =
+    notice === 'canceled'
+      ? await findOwedInvoice(db, payments, row)
+      : await findOpenInvoice(db, payments, row);
+  const message = billingEmail(notice, {
+    group: name,
+    plan: PLAN_LABELS[row.plan],
+    price: `${moneyLabel(row.priceCents, row.currency)} per ${row.cycle === 'annual' ? 'year' : 'month'}`,
+    until: (row.periodEnd ?? new Date()).toISOString().slice(0, 10),
+    link: `${config.publicUrl}/groups/${slug}/settings/billing`,
+    invoice:
+      invoice === undefined
+        ? null
+        : {
+            amount: moneyLabel(invoice.amountCents, invoice.currency),
+            purchaseOrder: invoice.purchaseOrder ?? '',
+            dueOn: invoice.dueOn ?? '',
+            link: `${config.publicUrl}/groups/${slug}/invoices/${invoice.id}.pdf`,
+          },
+  });
+  const id = `${row.id}-${notice}-${row.period}-${row.failures}-${invoice?.dueOn ?? ''}`;
+  const isSent = await sendToPayers(mail, emails, { ...message, id }, (error) =>
+    log.error({ err: error, subscriptionId: row.id }, 'an email about billing could not be sent'),
+  );
+  if (isSent) await clearNotice(db, row.id, notice);
 }
 
 /** Plans or makes a change. Returns the payment that has to be charged for it, after the transaction. */

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
+import { PERSONAS } from '../../../../tests/support/personas.ts';
+import { TEAM } from '../../../../tests/support/plan-checkout.ts';
+import type { Email } from '../../../backend/ports/mail/mail.ts';
+import { sendBillingEmails } from './subscriptions.ts';
+
+const { world, emails, act, billingOf, openInvoiceOf, planOf, ofGroup, bought, afterDays, runJobs } =
+  useInvoiceWorld();
+const db = () => world().services.database.kysely;
+
+describe('a plan that is canceled', () => {
+  it('while its invoice is open ends at once, and a larger plan for the rest of the period is not billed', async () => {
+    const slug = await bought(TEAM);
+    await afterDays(32);
+    await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });
+    expect((await billingOf(slug)).subscription?.owed_cents).toBeGreaterThan(0);
+    const { body } = await ofGroup('cancel', slug);
+    expect(body).toMatchObject({ subscription: null, invoices: [{ state: 'failed' }, { state: 'paid' }] });
+    expect(await planOf(slug)).toMatchObject({ plan: 'free' });
+  });
+
+  it('with an invoice for a larger plan says so in its email', async () => {
+    const slug = await bought(TEAM);
+    await runJobs();
+    await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });
+    await ofGroup('cancel', slug);
+    emails.length = 0;
+    await runJobs();
+    const [email] = emails;
+    const [invoice] = (await billingOf(slug)).invoices;
+    expect(email?.text).toContain(
+      `An invoice of $40 for changes of the plan, for your purchase order PO-1, is due on ${dayAfter(30)}.`,
+    );
+    expect(email?.text).toContain(`/groups/${slug}/invoices/${invoice?.id}.pdf`);
+    expect(email?.text).not.toContain('nothing more is charged');
+  });
+});
+
+describe('an email about a plan', () => {
+  it.each([
+    ['first', 'alice', 'bob'],
+    ['last', 'bob', 'alice'],
+  ] as const)(
+    'that the %s of its payers cannot get reaches the other one, once',
+    async (_, refused, other) => {
+      const slug = await bought();
+      await sql`
+      insert into group_member (group_id, account_id, role)
+      select g.id, a.id, 'owner' from account_group g, account a where g.slug = ${slug} and a.email = ${PERSONAS.bob.email}`.execute(
+        db(),
+      );
+      const sent: Email[] = [];
+      const send = (email: Email) =>
+        email.to === PERSONAS[refused].email
+          ? Promise.reject(new Error('550 no such mailbox'))
+          : Promise.resolve(void sent.push(email));
+      for (let run = 0; run < 3; run += 1)
+        await sendBillingEmails(world().services, { send }, world().payments);
+      expect(sent.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+        `${PERSONAS[other].email}: Your Pro plan has begun`,
+      ]);
+    },
+  );
+
+  it('that nobody can get does not keep those of other accounts waiting', async () => {
+    const refused = await bought();
+    await sql`
+      insert into account_group (slug, name, plan) select ${refused} || n, ${refused} || n, 'pro' from generate_series(1, 60) n`.execute(
+      db(),
+    );
+    await sql`
+      insert into subscription (request_key, group_id, account_id, group_name, plan, cycle, users, price_cents, state, notice)
+      select gen_random_uuid(), g.id, a.id, g.name, 'pro', 'monthly', 1, 1200, 'active', 'began'
+      from account_group g, account a where g.name like ${`${refused}_%`} and a.email = ${PERSONAS.alice.email}`.execute(
+      db(),
+    );
+    await sql`
+      insert into group_member (group_id, account_id, role)
+      select g.id, a.id, 'owner' from account_group g, account a where g.name like ${`${refused}_%`} and a.email = ${PERSONAS.alice.email}`.execute(
+      db(),
+    );
+    const sent: string[] = [];
+    const send = ({ text }: Email) =>
+      text.includes('“Plat ')
+        ? Promise.resolve(void sent.push(text))
+        : Promise.reject(new Error('550 no such mailbox'));
+    // Each run tries 50 of the 61 emails.
+    for (let run = 0; run < 20; run += 1)
+      await sendBillingEmails(world().services, { send }, world().payments);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('a card, an operator and the account act on an invoice at the same time: it is paid at most once', async () => {
+  for (const _ of [1, 2, 3]) {
+    const slug = await bought();
+    await world().server.post(
+      '/account/cards.json',
+      { group: slug, payment_method_id: 'practice_success_4242', cardholder_name: 'Alice Tester' },
+      'alice',
+    );
+    await afterDays(32);
+    const { id } = await openInvoiceOf(slug);
+    const replies = await Promise.all([
+      ofGroup('retry', slug),
+      act(id, 'paid'),
+      act(id, 'withdraw'),
+      ofGroup('cancel', slug),
+      act(id, 'due', { due_on: dayAfter(40) }),
+      ofGroup('purchase_order', slug, { purchase_order: 'PO-2' }),
+      runJobs(),
+    ]);
+    expect(replies.map((reply) => reply?.status ?? 200).filter((status) => status > 409)).toEqual([]);
+    await world().payments.settleDue(new Date(), NEVER);
+    const { subscription, invoices } = await billingOf(slug);
+    const renewals = invoices.filter(({ description }) => description.includes(' to '));
+    const paid = renewals.filter(({ state }) => state === 'paid');
+    expect([paid.length, renewals.filter(({ state }) => state === 'waiting').length]).toEqual([
+      subscription === null || subscription.state === 'canceled' ? paid.length : 1,
+      0,
+    ]);
+    expect(paid.length).toBeLessThan(2);
+  }
+});

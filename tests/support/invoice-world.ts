@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Email } from '../../src/backend/ports/mail/mail.ts';
+import type { createSubscription, getBilling } from '../../src/features/billing/contract.ts';
+import { adminSubscriptionRoutes } from '../../src/features/billing/server/admin-routes.ts';
+import { invoiceRoute } from '../../src/features/billing/server/invoice-route.ts';
+import { subscriptionPayments } from '../../src/features/billing/server/subscription-changes.ts';
+import { subscriptionRoutes } from '../../src/features/billing/server/subscription-routes.ts';
+import { renewDue, sendBillingEmails } from '../../src/features/billing/server/subscriptions.ts';
+import { createSuspensions } from '../../src/features/billing/server/suspensions.ts';
+import type { Payment } from '../../src/features/payments/contract.ts';
+import { cardRoutes } from '../../src/features/payments/server/card-routes.ts';
+import { paymentRoutes } from '../../src/features/payments/server/payment-routes.ts';
+import { createPayments } from '../../src/features/payments/server/payments.ts';
+import type { OutputOf } from '../../src/kernel/endpoint.ts';
+import { checkout } from './plan-checkout.ts';
+import { openTestServices } from './services.ts';
+import { openTestServer } from './test-server.ts';
+
+export type Billing = OutputOf<typeof getBilling>;
+
+/** A signal that stops nothing. */
+export const NEVER = new AbortController().signal;
+const BY_ORDER = { by: 'invoice', purchase_order: 'PO-1' };
+
+/** Returns the day that is this many days after today, in UTC. */
+export const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Opens a site that sells plans by purchase order. Jobs run only when a test asks for them. */
+async function openInvoiceWorld() {
+  const services = await openTestServices();
+  const db = services.database.kysely;
+  Object.assign(services.config.featureSettings, {
+    PLATBOOK_PLAN_PRICES: 'pro.monthly=12, pro.annual=120, team_flex.monthly=20',
+    PLATBOOK_PAYMENT_INVOICE: 'on',
+  });
+  const suspensions = createSuspensions(services.config, []);
+  const payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
+  const server = await openTestServer(services, (accounts) => [
+    ...paymentRoutes(services, payments),
+    ...cardRoutes(db, payments),
+    ...adminSubscriptionRoutes(services),
+    ...subscriptionRoutes(services, { payments, suspensions, accounts }),
+    invoiceRoute(services, payments),
+  ]);
+  return {
+    services,
+    suspensions,
+    payments,
+    server,
+    async close() {
+      await server.close();
+      await services.close();
+    },
+    async clear() {
+      await sql`delete from payment`.execute(db);
+      await sql`delete from subscription`.execute(db);
+    },
+  };
+}
+
+type InvoiceWorld = Awaited<ReturnType<typeof openInvoiceWorld>>;
+
+/** Opens a world for the tests of a file, and removes its payments and subscriptions before each test. */
+export function useInvoiceWorld() {
+  let opened: InvoiceWorld | undefined;
+  /** The emails that were sent, the oldest first. */
+  const emails: Email[] = [];
+  const mail = { send: (email: Email) => Promise.resolve(void emails.push(email)) };
+  beforeAll(async () => {
+    opened = await openInvoiceWorld();
+  });
+  afterAll(() => opened?.close());
+  beforeEach(async () => {
+    emails.length = 0;
+    await opened?.clear();
+  });
+  const world = (): InvoiceWorld => {
+    if (opened === undefined) throw new Error('the world is opened before the first test');
+    return opened;
+  };
+  const db = () => world().services.database.kysely;
+  const act = (id: string, verb: string, body: object = {}) =>
+    world().server.post(`/admin/payments/${id}/${verb}.json`, body, 'olive');
+  const billingOf = async (slug: string) =>
+    (await world().server.get(`/groups/${slug}/billing.json`, 'alice')).body as Billing;
+  /** Does what is due, twice at the same time, as two workers do. */
+  const runJobs = async () => {
+    const { services, payments, suspensions } = world();
+    await Promise.all([1, 2].map(() => renewDue(services, { payments, suspensions }, new Date(), NEVER)));
+    await sendBillingEmails(services, mail, payments);
+  };
+  return {
+    world,
+    emails,
+    subjects: () => emails.map(({ subject }) => subject),
+    act,
+    billingOf,
+    runJobs,
+    async openInvoiceOf(slug: string): Promise<Payment> {
+      const invoice = (await billingOf(slug)).subscription?.invoice;
+      if (invoice == null) throw new Error('no invoice is open');
+      return invoice;
+    },
+    async planOf(slug: string) {
+      const { rows } = await sql<{ plan: string; seats: number | null }>`
+        select plan, seats from account_group where slug = ${slug}`.execute(db());
+      return rows[0];
+    },
+    ofGroup: (path: string, slug: string, body: object = {}) =>
+      world().server.post(`/subscriptions/${path}.json`, { group: slug, ...body }, 'alice'),
+    /** Buys a plan with a purchase order, and marks its first payment as paid. */
+    async bought(terms: object = {}): Promise<string> {
+      const { server } = world();
+      const body = checkout({ pay_with: BY_ORDER, ...terms });
+      const { payment } = (await server.post('/subscriptions.json', body, 'alice')).body as OutputOf<
+        typeof createSubscription
+      >;
+      await act(payment?.id ?? '', 'paid');
+      const { path } = (await server.post('/subscriptions.json', body, 'alice')).body as { path: string };
+      return path.split('/').at(-1) ?? '';
+    },
+    /** Moves all subscriptions and invoices into the past by this many days, then does what is due. */
+    async afterDays(days: number) {
+      const by = sql.raw(`interval '${days} days'`);
+      await sql`
+        update subscription set anchored_at = anchored_at - ${by}, period_start = period_start - ${by}, period_end = period_end - ${by},
+          next_at = next_at - ${by}`.execute(db());
+      await sql`update payment set due_on = due_on - ${days}::int`.execute(db());
+      await runJobs();
+    },
+  };
+}
