@@ -114,7 +114,11 @@ function Plan({ group }: { group: GroupDetail }) {
             )}
           </div>
         ) : (
-          <SubscriptionActs slug={group.slug} subscription={subscription} />
+          <SubscriptionActs
+            slug={group.slug}
+            subscription={subscription}
+            invoices={billing.data?.invoices ?? []}
+          />
         )}
       </Card>
       {way !== 'none' && way !== 'invoice' && <Cards slug={group.slug} />}

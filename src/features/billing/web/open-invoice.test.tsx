@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { type Card, type Payment, addCard, getPaymentSettings, listCards } from '../../payments/contract.ts';
@@ -55,21 +55,24 @@ const waysAre = (way: 'practice' | 'invoice') =>
 
 it('shows the invoice that is due, pays it by card after it has named the card, and changes its purchase order', async () => {
   const sent: unknown[] = [];
-  const { user } = parts.show(<SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} />, {
-    answers: [
-      waysAre('practice'),
-      cardsAre(CARD),
-      answer(retrySubscription, ({ body }) => {
-        sent.push(body);
-        const payment = { ...INVOICE, state: 'declined' as const, message: 'Your card was declined.' };
-        return { billing: { subscription: SUBSCRIPTION, suspended: null, invoices: [] }, payment };
-      }),
-      answer(setPurchaseOrder, ({ body }) => {
-        sent.push(body);
-        return { subscription: SUBSCRIPTION, suspended: null, invoices: [] };
-      }),
-    ],
-  });
+  const { user } = parts.show(
+    <SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} invoices={[INVOICE]} />,
+    {
+      answers: [
+        waysAre('practice'),
+        cardsAre(CARD),
+        answer(retrySubscription, ({ body }) => {
+          sent.push(body);
+          const payment = { ...INVOICE, state: 'declined' as const, message: 'Your card was declined.' };
+          return { billing: { subscription: SUBSCRIPTION, suspended: null, invoices: [] }, payment };
+        }),
+        answer(setPurchaseOrder, ({ body }) => {
+          sent.push(body);
+          return { subscription: SUBSCRIPTION, suspended: null, invoices: [] };
+        }),
+      ],
+    },
+  );
   screen.getByText('An invoice of $60 is due on Dec 27, 2026.');
   expect(screen.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')).toBe(
     `/groups/prairie/invoices/${INVOICE.id}.pdf`,
@@ -95,23 +98,26 @@ it.each([
   ['a card that has expired', [{ ...CARD, expired: true }]],
 ])('asks for a card when the account has %s, and charges the new one', async (_, cards) => {
   const sent: unknown[] = [];
-  const { user } = parts.show(<SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} />, {
-    answers: [
-      waysAre('practice'),
-      cardsAre(...cards),
-      answer(addCard, ({ body }) => {
-        sent.push(body);
-        return { cards: [CARD] };
-      }),
-      answer(retrySubscription, ({ body }) => {
-        sent.push(body);
-        return {
-          billing: { subscription: SUBSCRIPTION, suspended: null, invoices: [] },
-          payment: { ...INVOICE, state: 'paid' as const },
-        };
-      }),
-    ],
-  });
+  const { user } = parts.show(
+    <SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} invoices={[INVOICE]} />,
+    {
+      answers: [
+        waysAre('practice'),
+        cardsAre(...cards),
+        answer(addCard, ({ body }) => {
+          sent.push(body);
+          return { cards: [CARD] };
+        }),
+        answer(retrySubscription, ({ body }) => {
+          sent.push(body);
+          return {
+            billing: { subscription: SUBSCRIPTION, suspended: null, invoices: [] },
+            payment: { ...INVOICE, state: 'paid' as const },
+          };
+        }),
+      ],
+    },
+  );
   await expect.poll(() => payButton()?.disabled).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Pay by card' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay by card' }));
@@ -134,10 +140,28 @@ it.each([
 });
 
 it('says that an invoice is overdue, and offers no card on a site that takes none', async () => {
-  parts.show(<SubscriptionActs slug="prairie" subscription={{ ...SUBSCRIPTION, state: 'past_due' }} />, {
+  const overdue = { ...SUBSCRIPTION, state: 'past_due' as const };
+  parts.show(<SubscriptionActs slug="prairie" subscription={overdue} invoices={[INVOICE]} />, {
     answers: [waysAre('invoice')],
   });
   await screen.findByText('The invoice of $60 is overdue.');
   screen.getByText(/It was due on Dec 27, 2026\./);
   expect(screen.queryByRole('button', { name: 'Pay by card' })).toBeNull();
+});
+
+it('says what is still to pay before and after a plan with changes is canceled', async () => {
+  const active = { ...SUBSCRIPTION, state: 'active' as const, invoice: null, owed_cents: 2000 };
+  const { user } = parts.show(<SubscriptionActs slug="prairie" subscription={active} invoices={[]} />, {
+    answers: [waysAre('invoice')],
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
+  await screen.findByText(
+    /An invoice of \$20 for changes of the plan is made now\. Nothing more is charged\./,
+  );
+  cleanup();
+  const canceled = { ...active, state: 'canceled' as const, owed_cents: 0 };
+  parts.show(<SubscriptionActs slug="prairie" subscription={canceled} invoices={[INVOICE]} />, {
+    answers: [waysAre('invoice')],
+  });
+  await screen.findByText(/Nothing is charged beyond the open invoice\./);
 });

@@ -41,11 +41,20 @@ export function paymentFacts(subscription: Subscription): { label: string; value
   ];
 }
 
+interface ActsProps extends Pick<Billing, 'invoices'> {
+  slug: string;
+  subscription: Subscription;
+}
+
 /** Shows the state of a subscription, and the buttons that change it. */
-export function SubscriptionActs({ slug, subscription }: { slug: string; subscription: Subscription }) {
+export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
   const { setPayment, shown } = useBillingPayment();
   const { cancel, resume, retry } = useSubscriptionActs(slug, setPayment);
   const { state, next, invoice, period_end: end, next_try_at: nextTry, purchase_order: order } = subscription;
+  const { owed_cents: owed } = subscription;
+  const hasOpenInvoice = invoices.some(
+    ({ provider, state: paid }) => provider === 'invoice' && paid === 'waiting',
+  );
   const way = usePaymentSettings()?.way;
   const takesCards = way === 'stripe' || way === 'practice';
   const isBusy = cancel.isPending || resume.isPending || retry.isPending;
@@ -84,8 +93,9 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
           }
         >
           <p>
-            Nothing more is charged. After that the limits of Starter apply: items beyond them are suspended
-            until you buy a plan again.
+            {hasOpenInvoice ? 'Nothing is charged beyond the open invoice.' : 'Nothing more is charged.'}{' '}
+            After that the limits of Starter apply: items beyond them are suspended until you buy a plan
+            again.
           </p>
         </Notice>
       )}
@@ -112,7 +122,7 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
                 ? 'The plan ends now, and its open invoice is withdrawn.'
                 : state === 'past_due'
                   ? 'The plan ends now, and nothing more is charged.'
-                  : `The plan stays until ${longDayLabel(end)}, and nothing more is charged. Until then you can resume it.`
+                  : `The plan stays until ${longDayLabel(end)}. ${owed === 0 ? '' : `An invoice of ${moneyLabel(owed)} for changes of the plan is made now. `}Nothing more is charged. Until then you can resume the plan.`
             }
             confirm="Cancel the plan"
             tone="danger"
