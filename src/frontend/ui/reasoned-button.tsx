@@ -26,6 +26,8 @@ export function ReasonedButton({
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isIdle = disabledReason !== null;
+  // The pointer may leave the button while it is enabled and closes nothing. The next reason must not show by itself then.
+  if (!isIdle && isOpen) setIsOpen(false);
   const classes = `${buttonStyles['button']} ${buttonStyles[look]} ${buttonStyles[size]} ${isIdle ? styles['idle'] : ''}`;
   // The same elements in both states: a button that is enabled or disabled while it has the focus must keep it.
   return (
@@ -34,7 +36,7 @@ export function ReasonedButton({
         isDisabled={!isIdle}
         delay={REASON_AFTER_MS}
         closeDelay={REASON_GONE_AFTER_MS}
-        isOpen={isOpen && isIdle}
+        isOpen={isOpen}
         onOpenChange={setIsOpen}
       >
         <AriaButton
