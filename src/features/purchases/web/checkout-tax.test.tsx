@@ -87,11 +87,23 @@ it('shows the issue with an address at its field', async () => {
   expect(screen.getByLabelText('ZIP Code').getAttribute('aria-invalid')).toBe('true');
 });
 
+it('says what is wrong with a ZIP Code that is not one, and asks nobody about it', async () => {
+  const quoted: unknown[] = [];
+  const { user } = show(null, { quoted });
+  await user.type(await screen.findByLabelText('ZIP Code'), '2120');
+  await screen.findByText('Enter a ZIP Code, such as 21201 or 21201-4612.');
+  await user.type(screen.getByLabelText('ZIP Code'), '1');
+  await screen.findByText('$18');
+  expect(screen.queryByText('Enter a ZIP Code, such as 21201 or 21201-4612.')).toBeNull();
+  expect(quoted).toEqual(['21201']);
+});
+
 it('calculates again when Stripe did not answer', async () => {
   const message = 'The payment provider does not answer. Try again in a few minutes.';
   const quoted: unknown[] = [];
   const { user } = show(HOME, { quoted, failures: [new Problem('unavailable', message)] });
   await screen.findByText(message);
+  screen.getByText('Not calculated');
   await user.click(screen.getByRole('button', { name: 'Calculate the tax again' }));
   await screen.findByText('$18');
   expect(quoted).toEqual(['21201', '21201']);

@@ -23,7 +23,9 @@ export function TaxSummary({ cart, tax }: { cart: Cart; tax: TaxQuote }) {
             ? taxLabel(quote.tax_cents, quote.currency)
             : isLoading
               ? 'Calculating…'
-              : 'Enter your address'}
+              : error === null
+                ? 'Enter your address'
+                : 'Not calculated'}
         </span>
       </p>
       {quote !== undefined && (

@@ -42,7 +42,8 @@ export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
   const address = typed ?? last.data?.address ?? EMPTY;
   const text = JSON.stringify(address);
   const asked = useDebounced(text, TYPING_MS);
-  const isWhole = postalCodeIssue(address) === null;
+  const postalIssue = postalCodeIssue(address);
+  const isWhole = postalIssue === null;
   const isSettled = asked === text;
   const tax = useQuery({
     queryKey: ['order-tax', asked, cartKey],
@@ -60,6 +61,9 @@ export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
     const issue = issueOf(field);
     if (issue !== undefined) issues[field] = issue;
   }
+  // Before the person has typed anything, an empty field is no mistake.
+  if (isSettled && postalIssue !== null && address.postal_code.trim() !== '')
+    issues.postal_code = postalIssue;
   const isAsking = isTaxed && isWhole && (!isSettled || tax.isFetching);
   return {
     address,
