@@ -49,7 +49,10 @@ interface Sources {
   record(trx: Trx, names: readonly string[], author: SettingAuthor): Promise<void>;
 }
 
-/** Opens the stored settings and applies them to `config`. A stored value that is no longer valid is logged and left out, so that the site still starts. */
+/**
+ * Opens the stored settings and applies them to `config`. A stored value that is no longer valid, or that contradicts the environment, is logged and left out, so
+ * that the site still starts. The others stay in force.
+ */
 export async function openStoredSettings(db: Db, log: Logger, sources: Sources): Promise<StoredSettings> {
   const { config, env, settings, read, record } = sources;
   const isGiven = (name: string) => (env[name] ?? '') !== '';
@@ -70,18 +73,21 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
     for (const row of rows) {
       const text = await readText(config, row);
       const issue = text === undefined ? 'cannot be decrypted' : checkText(settings, row.name, text);
-      if (text === undefined || issue !== null)
-        log.warn({ setting: row.name, issue }, 'stored setting left out');
-      else texts[row.name] = text;
+      const used = text === undefined || issue !== null ? settings[row.name]?.ifUnusable : text;
+      if (used !== text) log.warn({ setting: row.name, issue }, 'stored setting left out');
+      if (used !== undefined) texts[row.name] = used;
     }
+    applyUsable(texts);
+    known = state;
+  };
+  const applyUsable = (texts: Record<string, string>) => {
     try {
       apply(texts);
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
+      if (!(error instanceof ConfigError) || Object.keys(texts).length === 0) throw error;
       log.warn({ issues: error.issues }, 'stored settings left out');
-      apply({});
+      applyUsable(withoutUnusable(settings, texts, error.issues));
     }
-    known = state;
   };
   await refresh();
 
@@ -131,6 +137,29 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
       await apply();
     },
   };
+}
+
+/** Replaces or removes the texts of the settings that the issues name, or of all settings if they name none. */
+function withoutUnusable(
+  settings: SettingsTable,
+  texts: Readonly<Record<string, string>>,
+  issues: readonly string[],
+): Record<string, string> {
+  const isNamed = (name: string) => issues.some((issue) => new RegExp(String.raw`\b${name}\b`).test(issue));
+  const isReplaced = ([name, text]: [string, string]) => text === settings[name]?.ifUnusable;
+  const entries = Object.entries(texts);
+  const replaced = entries.filter(isReplaced);
+  const others = entries.filter((entry) => !isReplaced(entry));
+  const named = others.filter(([name]) => isNamed(name));
+  // A text that replaces another one goes last.
+  if (others.length === 0) return {};
+  const unusable = new Set((named.length > 0 ? named : others).map(([name]) => name));
+  const kept = others.flatMap(([name, text]): [string, string][] => {
+    if (!unusable.has(name)) return [[name, text]];
+    const other = settings[name]?.ifUnusable;
+    return other === undefined ? [] : [[name, other]];
+  });
+  return Object.fromEntries([...replaced, ...kept]);
 }
 
 async function readText(

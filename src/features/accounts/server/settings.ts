@@ -28,6 +28,7 @@ export const SETTINGS = {
       },
     },
     schema: setting(z.enum(['open', 'plans']).optional()),
+    ifUnusable: 'plans',
   },
   PLATBOOK_DEMO: {
     about: 'on: create the demo county and demo log-ins if there are no parcels; off: never.',

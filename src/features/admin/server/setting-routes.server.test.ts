@@ -8,7 +8,9 @@ import { storeSetting } from '../../../backend/stored-settings/queries.ts';
 import type { StoredSettings } from '../../../backend/stored-settings/stored-settings.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { auditRoutes } from '../../audit/server/index.ts';
+import { siteKindIn } from '../../accounts/server/index.ts';
 import { planPricesOf } from '../../billing/server/settings.ts';
+import { addsTax, paymentWayOf } from '../../payments/server/settings.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { listSettings } from '../contract.ts';
 import { adminRoutes } from './index.ts';
@@ -169,6 +171,20 @@ describe('settings that operators change in the browser', () => {
     await openTestSettings(other);
     expect(accessSettingsOf(other.config).ownerNames).toBe('signed-in');
     await services.database.kysely.deleteFrom('site_setting').execute();
+  });
+
+  it('that need keys of the environment are left out without them: nothing is sold then, and the others stay', async () => {
+    const db = services.database.kysely;
+    const stored = { PLATBOOK_SITE: 'plans', PLATBOOK_PAYMENT: 'stripe', PLATBOOK_STRIPE_TAX: 'store' };
+    for (const [name, value] of Object.entries({ ...stored, PLATBOOK_OWNER_NAMES: 'paid' }))
+      await db.insertInto('site_setting').values({ name, value }).execute();
+    const other: Services = { ...services, config: { ...services.config } };
+    // The site was restored on a machine that has no keys of Stripe.
+    await openTestSettings(other);
+    expect(accessSettingsOf(other.config).ownerNames).toBe('paid');
+    expect(siteKindIn(other.config)).toBe('plans');
+    expect([paymentWayOf(other.config), addsTax(other.config)]).toEqual(['none', false]);
+    await db.deleteFrom('site_setting').execute();
   });
 
   it('are refused to everybody but operators', async () => {

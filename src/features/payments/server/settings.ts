@@ -34,6 +34,8 @@ export const SETTINGS = {
     },
     needsPlans: true,
     schema: setting(z.enum(['practice', 'stripe', 'invoice', 'none']).default('practice')),
+    // With practice cards everything would be free.
+    ifUnusable: 'none',
   },
   PLATBOOK_PAYMENT_INVOICE: {
     about: 'on: people can also give a purchase order number instead of a card; off: cards only.',
