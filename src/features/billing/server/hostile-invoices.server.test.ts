@@ -4,7 +4,7 @@ import { NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invo
 import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { TEAM } from '../../../../tests/support/plan-checkout.ts';
 import type { Email } from '../../../backend/ports/mail/mail.ts';
-import { sendBillingEmails } from './subscriptions.ts';
+import { renewDue, sendBillingEmails } from './subscriptions.ts';
 
 const { world, emails, act, billingOf, openInvoiceOf, planOf, ofGroup, bought, afterDays, runJobs } =
   useInvoiceWorld();
@@ -39,6 +39,18 @@ describe('a plan that is canceled', () => {
 });
 
 describe('an email about a plan', () => {
+  it('that brings an invoice is sent although an operator moves its due date before', async () => {
+    const slug = await bought();
+    await runJobs();
+    emails.length = 0;
+    await sql`update subscription set next_at = now() - interval '1 minute'`.execute(db());
+    const { services, payments, suspensions } = world();
+    await renewDue(services, { payments, suspensions }, new Date(), NEVER);
+    await act((await openInvoiceOf(slug)).id, 'due', { due_on: dayAfter(45) });
+    await runJobs();
+    expect(emails.map(({ subject }) => subject)).toEqual([`Your invoice for Pro, due on ${dayAfter(45)}`]);
+  });
+
   it.each([
     ['first', 'alice', 'bob'],
     ['last', 'bob', 'alice'],

@@ -73,7 +73,12 @@ export async function settleInvoice(
   if (dueOn === null) return billNextPeriod(at, row, run);
   const step = row.state === 'past_due' ? 'overdue' : invoiceStep(dueOn, now);
   if (step === 'overdue') await applyEvent(at, row, 'declined', now);
-  else await saveSubscription(trx, { ...row, notice: NOTICES[step], nextAt: nextStepAt(dueOn, now) });
+  else
+    await saveSubscription(trx, {
+      ...row,
+      notice: NOTICES[step] ?? row.notice,
+      nextAt: nextStepAt(dueOn, now),
+    });
 }
 
 /** Begins the next period, with the planned change if there is one, and its invoice. One transaction does both, so that a period has exactly one invoice. */

@@ -289,7 +289,9 @@ async function moveInvoiceSteps(trx: Trx, { recordId, part, dueOn }: PaymentRow)
   if (row === undefined || dueOn === null || row.invoicePart !== part) return;
   const state = stateAfter(row.state, 'invoiced', row.period) ?? row.state;
   const nextAt = nextStepAt(dueOn, new Date());
-  await saveSubscription(trx, { ...row, state, failures: 0, notice: null, nextAt });
+  // Reminders are void, but the email with the invoice itself is still sent.
+  const notice = row.notice === 'invoiced' ? row.notice : null;
+  await saveSubscription(trx, { ...row, state, failures: 0, notice, nextAt });
 }
 
 /** Returns the kind of payments for plans: its label, and the steps after a payment. */

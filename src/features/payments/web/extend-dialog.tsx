@@ -27,7 +27,7 @@ export function ExtendDialog({ payment, onClose }: Props) {
   return (
     <Dialog title="Move the due date" isOpen onClose={onClose}>
       <div className={styles['refund']}>
-        <p>{`${payment.payer}: ${moneyLabel(payment.amount_cents, payment.currency)}, due ${dayLabel(payment.due_on ?? '')}. The account keeps its plan until the new date.`}</p>
+        <p>{`${payment.payer}: ${moneyLabel(payment.amount_cents, payment.currency)}, due ${dayLabel(payment.due_on ?? '')}. If it is for the renewal of a plan, the account keeps the plan until the new date.`}</p>
         <TextInput
           label="Due date"
           type="date"

@@ -21,7 +21,7 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
         size="small"
         label={`Mark as paid: ${description}`}
         title="Has the money arrived?"
-        message={`${amount} of ${payer}. ${isRenewal ? 'The account keeps its plan.' : 'What they ordered is delivered at once.'}`}
+        message={`${amount} of ${payer}. ${isRenewal ? 'If it is for the renewal of a plan, the account keeps the plan.' : 'What they ordered is delivered at once.'}`}
         confirm="Mark as paid"
         tone="primary"
         keep="Not yet"
