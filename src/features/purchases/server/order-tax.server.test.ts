@@ -160,6 +160,21 @@ it('a second click, and another card after a declined one, are the same order wi
   expect((await world().orders()).map(({ payment }) => payment?.amount_cents)).toEqual([318]);
 });
 
+it('ten clicks in two tabs with one quote are one order, also when they replace a declined one', async () => {
+  await world().putIntoCart();
+  await bought((await quote()).quote_id, { pay_with: { by: 'card', token: 'pm_declined' } });
+  const { quote_id: id } = await quote();
+  const succeeded = () => [...fake.intents.values()].filter(({ status }) => status === 'succeeded').length;
+  const before = succeeded();
+  const keys = [randomUUID(), randomUUID()];
+  const clicks = Array.from({ length: 10 }, (_, index) => buy(id, { request_key: keys[index % 2] }));
+  const statuses = (await Promise.all(clicks)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect((await world().orders()).map(({ payment }) => payment?.amount_cents)).toEqual([318]);
+  expect(succeeded() - before).toBe(1);
+});
+
 it('an order by purchase order is without tax, and can’t be the same as one by card', async () => {
   await world().putIntoCart();
   const { quote_id: id } = await quote();
