@@ -21,6 +21,19 @@ describe('a plan that is canceled', () => {
     expect(await planOf(slug)).toMatchObject({ plan: 'free' });
   });
 
+  it('can be canceled on a site that sells nothing any more, and what it owes is still billed', async () => {
+    const slug = await bought(TEAM);
+    await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });
+    const { featureSettings } = world().services.config;
+    featureSettings['PLATBOOK_PAYMENT'] = 'none';
+    const { status, body } = await ofGroup('cancel', slug);
+    delete featureSettings['PLATBOOK_PAYMENT'];
+    expect([status, body]).toMatchObject([
+      200,
+      { subscription: { state: 'canceled' }, invoices: [{ state: 'waiting', amount_cents: 4000 }, {}] },
+    ]);
+  });
+
   it('with an invoice for a larger plan says so in its email', async () => {
     const slug = await bought(TEAM);
     await runJobs();

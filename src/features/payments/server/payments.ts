@@ -8,7 +8,7 @@ import { type ObservedCharge, isOpen, isPaid, minutesUntilNext, settledBy } from
 import type { Chargeable, PaymentKind, Payments } from './payments-api.ts';
 import type { ProviderCharge } from './provider.ts';
 import * as queries from './queries.ts';
-import type { PaymentRow } from './queries.ts';
+import type { NewPayment, PaymentRow } from './queries.ts';
 import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
 import { createInvoices } from './invoices.ts';
 import { createProviders } from './providers.ts';
@@ -74,6 +74,21 @@ export function createPayments(
       if (row.state === 'failed' && state !== 'paid') return row;
       return change(trx, row, { state, refundedCents }, { message, providerId });
     });
+
+  /** Adds the payment of a subject, or returns the one that exists. */
+  async function findOrAdd(trx: Trx, payment: NewPayment): Promise<PaymentRow> {
+    if (wholeCents(payment.amountCents) <= 0) throw new Error('a payment of nothing needs no payment');
+    if (kindOf(payment.kind) === undefined)
+      throw new Error(`no feature takes payments of the kind ${payment.kind}`);
+    // An insert would wait for a transaction that settles the same payment, while that transaction waits for our locks. So look first.
+    const existing = await queries.findPaymentOf(trx, payment);
+    if (existing === undefined) await queries.insertPayment(trx, payment);
+    const row = existing ?? (await queries.findPaymentOf(trx, payment));
+    if (row === undefined) throw new Error('the payment was not stored');
+    if (row.amountCents !== payment.amountCents || row.currency !== payment.currency)
+      throw new Problem('conflict', 'The price has changed since this payment began.');
+    return row;
+  }
 
   /** Charges the card that the payment names, at most once for its id. */
   async function charge(row: PaymentRow): Promise<PaymentRow> {
@@ -171,19 +186,9 @@ export function createPayments(
     async assertChargeable(on, payWith, payment) {
       await cardOf(on, payWith, payment);
     },
-    async begin(trx, payment) {
+    begin(trx, payment) {
       if (payments.way() === 'none') throw new Problem('not_configured', 'Nothing is sold on this site.');
-      if (wholeCents(payment.amountCents) <= 0) throw new Error('a payment of nothing needs no payment');
-      if (kindOf(payment.kind) === undefined)
-        throw new Error(`no feature takes payments of the kind ${payment.kind}`);
-      // An insert would wait for a transaction that settles the same payment, while that transaction waits for our locks. So look first.
-      const existing = await queries.findPaymentOf(trx, payment);
-      if (existing === undefined) await queries.insertPayment(trx, payment);
-      const row = existing ?? (await queries.findPaymentOf(trx, payment));
-      if (row === undefined) throw new Error('the payment was not stored');
-      if (row.amountCents !== payment.amountCents || row.currency !== payment.currency)
-        throw new Problem('conflict', 'The price has changed since this payment began.');
-      return row;
+      return findOrAdd(trx, payment);
     },
     async submit(id, payWith) {
       const row = await getPayment(db, id);
@@ -264,7 +269,8 @@ export function createPayments(
     },
     ...createRefunds({ db, providerOf, change, syncCharge: (name, id) => payments.syncCharge(name, id) }),
     ...createInvoices({
-      begin: (trx, payment) => payments.begin(trx, payment),
+      // What was sold before is billed also on a site that sells nothing any more.
+      begin: findOrAdd,
       change,
       onDueChange: async (trx, row) => kindOf(row.kind)?.onDueChange?.(trx, row),
     }),
