@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { cartBrowser, setStorePrice } from '../../../../tests/support/cart-browser.ts';
@@ -104,6 +105,29 @@ describe('an order', () => {
       expect(new Set(replies.map(orderOf))).toEqual(new Set([`200 ${(await visitor.orders())[0]?.id}`]));
     } finally {
       delete featureSettings['PLATBOOK_FREE_FILES'];
+    }
+  });
+
+  it('by purchase order that two tabs send at once is one order, and its items leave the cart with it', async () => {
+    const { featureSettings } = world().services.config;
+    featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
+    try {
+      for (let run = 0; run < 5; run += 1) {
+        await world().clear();
+        await putIntoCart();
+        const keys = [randomUUID(), randomUUID()];
+        const byOrder = { pay_with: { by: 'invoice', purchase_order: 'PO-1' } };
+        const clicks = Array.from({ length: 10 }, async (_, index) => {
+          await setTimeout(10 * index);
+          return buy({ ...byOrder, request_key: keys[index % 2] });
+        });
+        const statuses = (await Promise.all(clicks)).map(({ status }) => status);
+        expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+        expect((await orders()).map(({ payment }) => payment?.provider)).toEqual(['invoice']);
+        expect((await cart()).items).toEqual([]);
+      }
+    } finally {
+      delete featureSettings['PLATBOOK_PAYMENT_INVOICE'];
     }
   });
 

@@ -31,7 +31,15 @@ import {
   itemsOfFrozen,
   takeLines,
 } from './freeze-order.ts';
-import { ORDER, type OrderParts, giveUpOrder, settleOrder, takeFreeOrder, emptyCart } from './orders.ts';
+import {
+  ORDER,
+  type OrderParts,
+  giveUpOrder,
+  settleOrder,
+  takeFreeOrder,
+  takeFromCart,
+  emptyCart,
+} from './orders.ts';
 import {
   type OrderRow,
   findBuyer,
@@ -165,7 +173,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         }
         if (payWith.by === 'saved') await assertSavedCards(context, row);
         await payments.assertChargeable(trx, payWith, { ...row, amountCents: row.totalCents });
-        const payment = await payments.begin(trx, {
+        const charged = {
           kind: ORDER,
           recordId: row.id,
           payer: { accountId: holder.accountId ?? '', groupId: row.groupId },
@@ -173,7 +181,13 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
           tax,
           currency: row.currency,
           description: `Order of ${row.createdAt.toISOString().slice(0, 10)}`,
-        });
+        };
+        const payment =
+          payWith.by === 'invoice'
+            ? await payments.bill(trx, charged, { purchaseOrder: payWith.purchase_order, dueOn: null })
+            : await payments.begin(trx, charged);
+        // They leave the cart together with the order, so that no other tab orders them once more.
+        if (payWith.by === 'invoice' && payment.provider === 'invoice') await takeFromCart(trx, row);
         return async () => {
           await dropSecond();
           return pay(row, payment.id, payWith);

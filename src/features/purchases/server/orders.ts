@@ -196,7 +196,7 @@ async function endFiles(
   return refunds;
 }
 
-/** Removes the items that were ordered with a purchase order from the cart. Items that are paid by card leave it when the money arrives. */
+/** Removes the items of an order from the cart that is paid by purchase order after a card was tried. Items that are paid by card leave the cart when the money arrives. */
 export async function emptyCart(
   { services: { database } }: Pick<OrderParts, 'services'>,
   row: OrderRow,
@@ -204,7 +204,8 @@ export async function emptyCart(
   await database.kysely.transaction().execute((trx) => takeFromCart(trx, row));
 }
 
-async function takeFromCart(trx: Trx, { id, accountId }: OrderRow): Promise<void> {
+/** Removes the items of an order from the cart. */
+export async function takeFromCart(trx: Trx, { id, accountId }: OrderRow): Promise<void> {
   const ids = (await listOrderLines(trx, id)).map(({ cartItemId }) => cartItemId);
   await deleteCartFiles(trx, ids);
   if (accountId === null) return;
