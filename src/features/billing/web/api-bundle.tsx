@@ -8,19 +8,13 @@ import styles from './billing.module.css';
 /** The API plans that can be bundled with the plan of an account. `?plan=api_combo` shows the panel. */
 const BUNDLED = /^api_(?:combo|standard|premium)$/;
 
-interface Props {
-  group: GroupDetail;
-  /** Changes when a card appears above this one and moves it, so that it is scrolled to again. */
-  above: string;
-}
-
 /** The card about the API on the page of an account's plan. Tokens use the limits of the plan; an API plan on top is made by agreement. */
-export function ApiBundle({ group, above }: Props) {
+export function ApiBundle({ group }: { group: GroupDetail }) {
   const card = useRef<HTMLDivElement>(null);
   const isAsked = BUNDLED.test(new URLSearchParams(window.location.search).get('plan') ?? '');
   useEffect(() => {
     if (isAsked) card.current?.scrollIntoView({ block: 'center' });
-  }, [isAsked, above]);
+  }, [isAsked]);
   return (
     <div ref={card} className={isAsked ? styles['pointed'] : undefined}>
       <Card labelledBy="api">

@@ -130,7 +130,8 @@ function Plan({ group }: { group: GroupDetail }) {
           subscription={subscription}
         />
       )}
-      <ApiBundle group={group} above={`${billing.status} ${prices.length}`} />
+      {/* A card that appears above moves this one, which is then shown, and scrolled to, again. */}
+      <ApiBundle key={`${billing.status} ${prices.length}`} group={group} />
       {billing.data !== undefined && way !== 'none' && (
         <Invoices slug={group.slug} invoices={billing.data.invoices} />
       )}
