@@ -44,6 +44,26 @@ function withoutSummaries(): Plugin {
   };
 }
 
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * Moves the style sheets from the head to the end of the body. In the head they hold back the first paint, which left a slow phone blank until they
+ * had arrived; now the ring of index.html shows first. Scripts still wait for them.
+ */
+function paintBeforeStyleSheets(): Plugin {
+  return {
+    name: 'platbook:paint-before-style-sheets',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const sheets = html.match(STYLE_SHEET)?.join('') ?? '';
+        return html.replaceAll(STYLE_SHEET, '').replace(/\s*<\/body>/, `${sheets}$&`);
+      },
+    },
+  };
+}
+
 /** The modules that the page loads with the map, each with everything that it imports. */
 const WITH_THE_MAP =
   /\/src\/(apps\/web\/map-layers|features\/(site\/web\/(map-code|start-card)|print\/web\/map-scale-bar))\.tsx?$/;
@@ -54,6 +74,7 @@ export default defineConfig({
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     withoutSummaries(),
+    paintBeforeStyleSheets(),
     precompress(),
   ],
   build: {

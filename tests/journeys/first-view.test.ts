@@ -70,3 +70,31 @@ it(
     expect(rebuilt).toEqual([]);
   },
 );
+
+it('shows its ring before the style sheets arrive', async () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let ringShows: Promise<unknown> | undefined;
+  const page = await journey.open('/users/sign_in', {
+    map: 'none',
+    before: async (opened) => {
+      await opened.route('**/*.css', async (route) => {
+        await released;
+        await route.continue();
+      });
+      // Without a painted frame its animation doesn't begin.
+      const isRingShown = () => {
+        const ring = document.querySelector('.starting');
+        return ring !== null && getComputedStyle(ring).opacity === '1';
+      };
+      ringShows = opened
+        .waitForRequest('**/*.css')
+        .then(() => opened.waitForFunction(isRingShown))
+        .finally(release);
+    },
+  });
+  await ringShows;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
