@@ -19,7 +19,14 @@ import {
   toggledFilter,
   vacancyFilter,
 } from './insight-filter.ts';
-import { childLabel, classLabel, countLabel, shareLabel, statisticLabel } from './number-labels.ts';
+import {
+  childLabel,
+  classLabel,
+  countLabel,
+  exactLabel,
+  shareLabel,
+  statisticLabel,
+} from './number-labels.ts';
 import { pieSlices } from './pie.ts';
 import { priceScale } from './price-scale.ts';
 import { roundComputed } from './round-computed.ts';
@@ -192,6 +199,8 @@ describe('labels', () => {
     [0.004, 'acres', '0.004 acres'],
     [0.165, 'acres', '0.17 acres'],
     [1, 'acres', '1 acre'],
+    [1.04, 'acres', '1 acre'],
+    [1.05, 'acres', '1.1 acres'],
     [2.55, 'acres', '2.6 acres'],
     [215_000, 'currency', '$215,000'],
     [7.5, 'currency', '$8'],
@@ -200,6 +209,14 @@ describe('labels', () => {
   ] as const)('%d as %s is %s', (value, format, expected) =>
     expect(statisticLabel(value, format)).toBe(expected),
   );
+
+  test('an exact number of acres is in the singular when it is shown as 1', () => {
+    expect([1, 1.004, 1.01].map((acres) => exactLabel(acres, 'acres'))).toEqual([
+      '1 acre',
+      '1 acre',
+      '1.01 acres',
+    ]);
+  });
 
   test('shares and counts', () => {
     expect([

@@ -21,7 +21,12 @@ export function statisticLabel(value: number | null, format: StatisticFormat): s
   }
   const number = (Math.abs(value) >= 1000 ? WHOLE : ONE_DECIMAL).format(value);
   if (format !== 'acres') return number;
-  return `${value > 0 && value < 1 ? partOfAcre(value) : number} ${value === 1 ? 'acre' : 'acres'}`;
+  return withAcres(value > 0 && value < 1 ? partOfAcre(value) : number);
+}
+
+/** Adds the unit. The number is compared as it is shown: 1.04 acres are shown as 1 acre. */
+function withAcres(number: string): string {
+  return `${number} ${number === '1' ? 'acre' : 'acres'}`;
 }
 
 /** A city lot has a few hundredths of an acre, and the share of a row house even less. */
@@ -37,7 +42,8 @@ export function exactLabel(value: number | null, format: StatisticFormat): strin
   const size = Math.abs(value);
   // Two decimals are too few for a very small parcel.
   if (format === 'acres' && size > 0 && size < 0.1) return statisticLabel(value, format);
-  return `${TWO_DECIMALS.format(value)}${format === 'acres' ? ` ${value === 1 ? 'acre' : 'acres'}` : ''}`;
+  const number = TWO_DECIMALS.format(value);
+  return format === 'acres' ? withAcres(number) : number;
 }
 
 /** Returns the value of a place on the map. Facts may be percentages. */
