@@ -7,7 +7,7 @@ import { stateAfter } from '../rules/subscription-states.ts';
 import { describeTerms } from './describe-terms.ts';
 import { type SubscriptionRow, findHolder, saveSubscription } from './queries-subscriptions.ts';
 import {
-  type Changing,
+  type ChangeContext,
   SUBSCRIPTION,
   applyEvent,
   beginPeriod,
@@ -16,7 +16,7 @@ import {
 
 interface InvoiceRun {
   now: Date;
-  /** The days until which an invoice has to be paid. */
+  /** The number of days in which an invoice has to be paid. */
   days: number;
 }
 
@@ -63,7 +63,7 @@ const NOTICES: Readonly<Record<Exclude<InvoiceStep, 'overdue'>, BillingNotice | 
  * or ends the plan step by step after the due date, as after a declined card.
  */
 export async function settleInvoice(
-  at: Changing & { payments: Pick<Payments, 'bill'> },
+  at: ChangeContext & { payments: Pick<Payments, 'bill'> },
   row: SubscriptionRow,
   run: InvoiceRun,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function settleInvoice(
 
 /** Begins the next period, with the planned change if there is one, and its invoice. One transaction does both, so that a period has exactly one invoice. */
 async function billNextPeriod(
-  at: Changing & { payments: Pick<Payments, 'bill'> },
+  at: ChangeContext & { payments: Pick<Payments, 'bill'> },
   row: SubscriptionRow,
   { now, days }: InvoiceRun,
 ): Promise<void> {
@@ -154,10 +154,28 @@ export async function beginTry(
   payment: Parameters<Payments['begin']>[1] & { part: string },
 ): Promise<PaymentRow> {
   for (let attempt = 1; ; attempt += 1) {
-    const part = attempt === 1 ? payment.part : `${payment.part}-try-${attempt}`;
+    const part = partOfTry(payment.part, attempt);
     const found = await payments.find(trx, { ...payment, part });
     if (found?.state !== 'failed') return payments.begin(trx, { ...payment, part });
   }
+}
+
+/** Returns the payment that {@link beginTry} began last; undefined without one. */
+export async function findLastTry(
+  db: Db | Trx,
+  payments: Pick<Payments, 'find'>,
+  subject: Parameters<Payments['find']>[1] & { part: string },
+): Promise<PaymentRow | undefined> {
+  let last: PaymentRow | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await payments.find(db, { ...subject, part: partOfTry(subject.part, attempt) });
+    if (found === undefined) return last;
+    last = found;
+  }
+}
+
+function partOfTry(part: string, attempt: number): string {
+  return attempt === 1 ? part : `${part}-try-${attempt}`;
 }
 
 function paymentOf({ id, accountId, groupId, currency }: SubscriptionRow, part: string) {

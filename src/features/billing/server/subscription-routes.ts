@@ -45,11 +45,11 @@ import {
   insertSubscription,
   saveSubscription,
 } from './queries-subscriptions.ts';
-import { beginInvoiceCard, billOwed, findOpenInvoice } from './invoices.ts';
+import { beginInvoiceCard, billOwed, findLastTry, findOpenInvoice } from './invoices.ts';
 import { offerFor, takeOffer } from './offer-routes.ts';
 import { invoiceDaysOf, planPricesOf } from './settings.ts';
 import type { Suspensions } from './suspensions.ts';
-import { SUBSCRIPTION, applyEvent } from './subscription-changes.ts';
+import { SUBSCRIPTION, applyEvent, periodPart } from './subscription-changes.ts';
 import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
 
 /** Cancels the change that was planned for the end of the period. */
@@ -124,8 +124,8 @@ export function subscriptionRoutes(
           const owner = await findGroupIdByName(trx, groupName);
           if (groupId !== null) {
             await deleteStarting(trx, groupId, requestKey);
-            const has = await findSubscription(trx, groupId);
-            if (has !== undefined && has.requestKey !== requestKey)
+            const existing = await findSubscription(trx, groupId);
+            if (existing !== undefined && existing.requestKey !== requestKey)
               throw new Problem('conflict', 'This account has a plan already. Change it under Billing.');
           }
           const had = await hadTrial(trx, accountId, groupId);
@@ -244,12 +244,12 @@ export function subscriptionRoutes(
     writeRoute(resumeSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
       // A change that is being charged has a `changePart`, and can't be canceled.
-      const isKept = row.state !== 'canceled' && row.nextPlan !== null && row.changePart === null;
-      if (isKept) await saveSubscription(trx, { ...row, ...NO_CHANGE });
+      const cancelsChange = row.state !== 'canceled' && row.nextPlan !== null && row.changePart === null;
+      if (cancelsChange) await saveSubscription(trx, { ...row, ...NO_CHANGE });
       else if ((await applyEvent({ trx, ...parts }, row, 'resumed', new Date())) === undefined)
         throw new Problem('conflict', 'This plan is neither canceled nor about to change.');
       const subject = { kind: 'group', id: groupId, name: group.name };
-      const verb = isKept ? 'subscription.kept' : 'subscription.resumed';
+      const verb = cancelsChange ? 'subscription.kept' : 'subscription.resumed';
       await recordAct(trx, { actor: actedBy(actor), verb, subject });
       return () => describeChanged(groupId);
     }),
@@ -286,7 +286,11 @@ export function subscriptionRoutes(
   async function replyOf(id: string) {
     accounts.clearSessionCache();
     const { path, state } = await pathOfGroup(db, id);
-    const payment = await payments.find(db, { kind: SUBSCRIPTION, recordId: id, part: 'period-1' });
+    const payment = await findLastTry(db, payments, {
+      kind: SUBSCRIPTION,
+      recordId: id,
+      part: periodPart(1),
+    });
     return {
       path: path === null ? null : groupPath(path),
       state,
