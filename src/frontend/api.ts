@@ -13,13 +13,13 @@ const TIMEOUT_MS = 20_000;
 const COSTLY_TIMEOUT_MS = 120_000;
 
 /** Makes a part of the input required when the endpoint declares it. */
-type Given<Name extends string, Value> = unknown extends Value
+type InputPart<Name extends string, Value> = unknown extends Value
   ? { [K in Name]?: never }
   : { [K in Name]: Value };
 
-export type CallInput<E> = Given<'params', ParamsOf<E>> &
-  Given<'query', QueryInputOf<E>> &
-  Given<'body', BodyOf<E>> &
+export type CallInput<E> = InputPart<'params', ParamsOf<E>> &
+  InputPart<'query', QueryInputOf<E>> &
+  InputPart<'body', BodyOf<E>> &
   (E extends { path: string } ? { placePath?: string } : never) & {
     signal?: AbortSignal;
     /** The body of an endpoint that takes a file. */

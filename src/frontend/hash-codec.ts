@@ -29,13 +29,13 @@ export interface HashState extends HashKeyValues {
 /** The keys of the page itself, beside those of the features. */
 const OWN_KEYS: HashKeys = { a: hashWord(150, ['place']) };
 
-const UNREAD_CAMERA = 'The position of the map could not be read.';
+const UNREADABLE_CAMERA = 'The position of the map could not be read.';
 
 export interface HashCodec {
   parse(hash: string): HashState;
   format(state: HashState): string;
   /** Returns the messages for readers about the values that can't be read, by the names of the keys. */
-  unread(hash: string): Readonly<Record<string, string>>;
+  unreadable(hash: string): Readonly<Record<string, string>>;
   /** Returns the keys that are removed from the address by this event. */
   keysEndingWith(end: HashEnd): readonly string[];
 }
@@ -73,18 +73,18 @@ export function createHashCodec(features: readonly { hashKeys: HashKeys; panes: 
       if (camera !== undefined) parts.push(`c=${formatCamera(camera)}`);
       return parts.length === 0 ? '' : `#${parts.join('&')}`;
     },
-    unread(hash) {
+    unreadable(hash) {
       const values = parseHashValues(hash);
       const messages: Record<string, string> = {};
-      for (const [name, { parse, unreadMessage }] of keys) {
-        const canBeUnread = unreadMessage !== undefined && isGiven(values.get(name));
-        if (canBeUnread && parse(values.get(name)) === undefined) messages[name] = unreadMessage;
+      for (const [name, { parse, unreadableMessage }] of keys) {
+        const canBeUnreadable = unreadableMessage !== undefined && isSet(values.get(name));
+        if (canBeUnreadable && parse(values.get(name)) === undefined) messages[name] = unreadableMessage;
       }
       const camera = values.get('c');
-      if (isGiven(camera) && (typeof camera !== 'string' || parseCamera(camera) === null))
-        messages['c'] = UNREAD_CAMERA;
+      if (isSet(camera) && (typeof camera !== 'string' || parseCamera(camera) === null))
+        messages['c'] = UNREADABLE_CAMERA;
       for (const name of brokenKeys(hash)) {
-        const message = keys.find(([key]) => key === name)?.[1].unreadMessage;
+        const message = keys.find(([key]) => key === name)?.[1].unreadableMessage;
         if (message !== undefined) messages[name] = message;
       }
       return messages;
@@ -130,7 +130,7 @@ export function parseHashValues(hash: string): Map<string, HashValue> {
 }
 
 /** Returns false for values that mean "not turned on". */
-const isGiven = (value: HashValue) => value !== undefined && value !== null && value !== false;
+const isSet = (value: HashValue) => value !== undefined && value !== null && value !== false;
 
 /** Returns the keys whose values have a broken percent sequence, as in a link that was cut off. */
 function brokenKeys(hash: string): string[] {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { HashEnd, HashKeys, Panes } from '../kernel/hash.ts';
 import { createHashCodec, type HashState } from './hash-codec.ts';
-import { setUnread } from './unread-link.ts';
+import { setUnreadable } from './unreadable-link.ts';
 
 /** `push` adds a step that the Back button undoes; `replace` doesn't. */
 export type HistoryStep = 'push' | 'replace';
@@ -36,7 +36,7 @@ export function openUrlState(features: readonly { hashKeys: HashKeys; panes: Pan
 }
 
 function observe(): void {
-  setUnread(codec.unread(window.location.hash));
+  setUnreadable(codec.unreadable(window.location.hash));
   useUrlState.setState(readLocation());
 }
 window.addEventListener('popstate', observe);

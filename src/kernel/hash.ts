@@ -28,7 +28,7 @@ export interface HashKey<Value = unknown> {
   /** Returns undefined for a value that this key can't have; the key is then ignored. */
   parse(value: HashValue): Value | undefined;
   /** The message to the reader of a link whose value is not valid for this key. It says what could not be read, and what is shown instead. */
-  unreadMessage?: string;
+  unreadableMessage?: string;
   /** Returns the text after `key=`. It may contain every character that a hash allows, except `&`. */
   format(value: Value): string;
 }

@@ -41,12 +41,12 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
   const whole = sumCents(weights);
   if (whole === 0) return weights.map((_, index) => (index === 0 ? wholeCents(cents) : 0));
   let passed = 0;
-  let given = 0;
+  let assigned = 0;
   return weights.map((weight) => {
     passed += weight;
     const until = shareOfCents(cents, passed, whole);
-    const part = until - given;
-    given = until;
+    const part = until - assigned;
+    assigned = until;
     return wholeCents(part);
   });
 }

@@ -89,11 +89,11 @@ async function readOptions(): Promise<Options> {
     },
   });
   const areas = (values.only ?? AREAS.join(',')).split(',');
-  const known = BENCH_FORMATS.map(({ format }) => format);
-  const formats = values.formats?.split(',') ?? known;
+  const benchFormatNames = BENCH_FORMATS.map(({ format }) => format);
+  const formats = values.formats?.split(',') ?? benchFormatNames;
   const unknown = [
     ...areas.filter((area) => !AREAS.some((one) => one === area)),
-    ...formats.filter((format) => !known.includes(format)),
+    ...formats.filter((format) => !benchFormatNames.includes(format)),
   ];
   if (unknown.length > 0) throw new UsageError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);

@@ -21,7 +21,7 @@ export function checkPermissions({ file, isTest, actions }: Source): Finding[] {
       return [{ wall: 'transaction-home', file, line, message: `${what}: bind the handler with writeRoute` }];
     if (kind !== 'permission' || MAY_CALL_CAN.has(file)) return [];
     if (what === 'reasonAgainst()' && !isRoutes) return [];
-    const message = `${what}: give the route the function that loads its record, and the router asks`;
+    const message = `${what}: give the route the function that loads its record, and the router checks`;
     return [{ wall: 'permission-home', file, line, message }];
   });
 }

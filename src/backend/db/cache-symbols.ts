@@ -5,12 +5,12 @@
  */
 export function cacheSymbols(): void {
   const listKeys = Object.keys;
-  const remembered = new WeakMap<object, string[]>();
+  const cache = new WeakMap<object, string[]>();
   Object.keys = (of: object): string[] => {
-    const known = remembered.get(of);
-    if (known !== undefined) return known;
+    const cached = cache.get(of);
+    if (cached !== undefined) return cached;
     const keys = listKeys(of);
-    if (Object.hasOwn(of, 'Pg_magic_func')) remembered.set(of, keys);
+    if (Object.hasOwn(of, 'Pg_magic_func')) cache.set(of, keys);
     return keys;
   };
 }

@@ -46,8 +46,8 @@ export async function startEmbeddedThread(
   });
   await thread.ask<null>({ kind: 'memory' } satisfies WorkerCall);
   const memoryAtStart = memoryBytes;
-  const call = (asked: WorkerCall) =>
-    thread.ask<unknown>(asked).catch((error: unknown) => {
+  const call = (message: WorkerCall) =>
+    thread.ask<unknown>(message).catch((error: unknown) => {
       throw end === undefined ? error : stoppedError(end.cause);
     });
   return {

@@ -9,7 +9,7 @@ import { unavailableOf } from '../unavailable.ts';
 import type { Database } from './database.ts';
 import { openEmbeddedDatabase } from './embedded.ts';
 
-const given = inject('testDatabase');
+const testDatabase = inject('testDatabase');
 // Opening the embedded database again and again takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 const QUIET_MS = 300;
@@ -17,7 +17,7 @@ const LARGE_BYTES = 200 << 20;
 const rssMb = () => Math.round(process.memoryUsage.rss() / 1e6);
 
 /** These tests need the embedded engine, so the run on a database server skips them. */
-describe.runIf(given.engine === 'embedded')('the thread of the embedded database', () => {
+describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded database', () => {
   let folder: string;
   let dir: string;
   let database: Database;
@@ -25,7 +25,8 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
   const onThread = (thread: Worker) => void threads.push(thread);
 
   const openCopy = async (name: string) => {
-    if (given.engine === 'embedded') cpSync(given.template, path.join(folder, name), { recursive: true });
+    if (testDatabase.engine === 'embedded')
+      cpSync(testDatabase.template, path.join(folder, name), { recursive: true });
     const opened = await openEmbeddedDatabase(path.join(folder, name), { quietMs: QUIET_MS });
     await opened.execute('create table note (id integer)');
     return opened;
@@ -129,13 +130,13 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
     await threads.at(-1)?.terminate();
     await rename(dir, path.join(folder, 'aside'));
     await writeFile(dir, 'a file where the folder was');
-    const asked = [
+    const statements = [
       sql`select 1`.execute(database.kysely),
       database.kysely.transaction().execute((trx) => sql`select 1`.execute(trx)),
-      database.kysely.transaction().execute(() => Promise.resolve('nothing was asked')),
+      database.kysely.transaction().execute(() => Promise.resolve('no statement was sent')),
       database.execute('select 1'),
     ];
-    for (const result of await Promise.allSettled(asked)) {
+    for (const result of await Promise.allSettled(statements)) {
       expect(result.status).toBe('rejected');
       expect(unavailableOf((result as PromiseRejectedResult).reason)?.part).toBe('database');
     }

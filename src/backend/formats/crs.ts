@@ -105,7 +105,7 @@ function parseProjJson(definition: string): ProjJson | undefined {
   return definition.startsWith('{') ? (JSON.parse(definition) as ProjJson) : undefined;
 }
 
-/** The degrees of NAD 27, which services name by their code alone. */
+/** The EPSG code of NAD 27 in degrees. Services state it without a definition. */
 const NAD27 = 4267;
 
 /** Returns a definition for the UTM zones, whose codes follow a rule, and for the degrees of NAD 27. Other systems need WKT, which a .prj file contains. */
@@ -129,7 +129,7 @@ function wktName(text: string): string | undefined {
 /** The part of proj4's projection object that its types omit. */
 interface Projection {
   projName?: string;
-  /** The larger half axis of the ellipsoid, in meters. */
+  /** The semi-major axis of the ellipsoid, in meters. */
   a?: number;
   datum?: { datum_type?: number; datum_params?: readonly number[] };
   to_meter?: number;
@@ -138,7 +138,7 @@ interface Projection {
   inverse(point: { x: number; y: number }): { x: number; y: number } | null;
 }
 
-/** proj4's mark of a datum that needs grid files. proj4 has none of these files, and then doesn't shift coordinates. */
+/** proj4's code for a datum that needs grid files. proj4 has none of these files, and then doesn't shift coordinates. */
 const GRIDS = 3;
 
 /** Returns true if proj4 must shift the datum by the parameters of the definition. NAD 83 and WGS 84 count as the same. */

@@ -136,8 +136,8 @@ export async function refuseForeignFile(file: string): Promise<void> {
 
 function describeForeign(head: Buffer, extension: string): string | undefined {
   const found = KINDS.find(({ bytes, at = 0, except = [] }) => {
-    const isSuch = head.toString('latin1', at, at + bytes.length) === bytes;
-    return isSuch && !except.includes(extension);
+    const matches = head.toString('latin1', at, at + bytes.length) === bytes;
+    return matches && !except.includes(extension);
   });
   if (found !== undefined) return found.says;
   if (head.length >= 512 && head.every((byte) => byte === 0))

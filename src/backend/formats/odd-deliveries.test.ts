@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
-import { isOfFinder } from './is-of-finder.ts';
+import { isMacosMetadata } from './is-macos-metadata.ts';
 
 /** Files as offices deliver them after they went through a Mac, a spreadsheet or a script. */
 let folder: FormatsFolder;
@@ -43,7 +43,7 @@ describe('archives from macOS', () => {
     ['a/c._shp', false],
     ['my__MACOSX/a.shp', false],
   ])('tell %s: %s', (file, isIt) => {
-    expect(isOfFinder(file)).toBe(isIt);
+    expect(isMacosMetadata(file)).toBe(isIt);
   });
 });
 

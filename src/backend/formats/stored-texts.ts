@@ -27,9 +27,9 @@ function decoderOf(label: string): (bytes: Buffer) => string {
   return (bytes) => decoder.decode(bytes);
 }
 
-/** Makes the decoder for a format whose texts are UTF-8. A given encoding is used for texts that are not UTF-8. */
-export function createStandardTexts(origin: string, given: string | undefined): StoredTexts {
-  const fallback = given === undefined ? undefined : readEncodingName(given);
+/** Makes the decoder for a format whose texts are UTF-8. A named encoding is used for texts that are not UTF-8. */
+export function createStandardTexts(origin: string, named: string | undefined): StoredTexts {
+  const fallback = named === undefined ? undefined : readEncodingName(named);
   return new Utf8Texts(origin, fallback === undefined || fallback === 'utf-8' ? FALLBACK : fallback);
 }
 

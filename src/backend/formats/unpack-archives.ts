@@ -18,8 +18,8 @@ const innerArchive: Format = {
 
 /** A data set and the archive that holds it. */
 interface FoundDataSet {
-  /** The name by which it is selected. It starts with the names of the archives around it. */
-  found: PackedDataSet;
+  /** The data set under the name by which it is selected, which starts with the names of the archives around it. */
+  prefixed: PackedDataSet;
   /** The data set under the path that it has in its archive. */
   packed: PackedDataSet;
   archive: string;
@@ -41,7 +41,7 @@ export async function unpackArchives(
     const files = await listZipFiles(archive);
     seen.push(...files);
     for (const packed of listDataSets(files, formats))
-      all.push({ found: { ...packed, name: prefix + packed.name }, packed, archive });
+      all.push({ prefixed: { ...packed, name: prefix + packed.name }, packed, archive });
     const inner = listDataSets(files, [innerArchive]);
     if (inner.length === 0) return;
     if (depth === MAX_DEPTH) throw tooDeep(path.basename(file), inner[0]?.files[0] ?? '');
@@ -51,14 +51,14 @@ export async function unpackArchives(
   };
   await search(file, '', 1);
   if (all.length === 0) throw nothingReadable(seen, formats, path.basename(file));
-  const selected = new Set(choose(all.map(({ found }) => found)));
+  const selected = new Set(choose(all.map(({ prefixed }) => prefixed)));
   const unpacked: UnpackedDataSet[] = [];
   for (const archive of new Set(all.map((one) => one.archive))) {
-    const wanted = all.filter((one) => one.archive === archive && selected.has(one.found));
+    const wanted = all.filter((one) => one.archive === archive && selected.has(one.prefixed));
     if (wanted.length === 0) continue;
     const own = await unpackZip(archive, scratchDir, () => wanted.map(({ packed }) => packed), limit);
     unpacked.push(
-      ...own.map((dataSet, index) => ({ ...dataSet, name: wanted[index]?.found.name ?? dataSet.name })),
+      ...own.map((dataSet, index) => ({ ...dataSet, name: wanted[index]?.prefixed.name ?? dataSet.name })),
     );
   }
   return unpacked;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../kernel/problem.ts';
 import { readHead, readPart } from './read-head.ts';
 import { findFullDisk, MAX_ENTRIES, refuseTooLarge, type UnpackLimit } from './unpack-limit.ts';
-import { isOfFinder } from './is-of-finder.ts';
+import { isMacosMetadata } from './is-macos-metadata.ts';
 
 const BLOCK = 512;
 /** The bytes that are read at a time, because headers of small files lie close together. */
@@ -14,15 +14,15 @@ const MAX_NAME_BYTES = 4096;
 const MAX_ATTRIBUTE_BYTES = 1 << 20;
 /** The maximum number of folders, links and attributes, of which a file may have three or four. */
 const MAX_OTHER_ENTRIES = 10 * MAX_ENTRIES;
-/** The kinds of entries: a file (three marks), and two ways to describe the next file, by a longer name or by attributes. Links and devices are left out. */
-const FILE_MARKS = new Set(['0', '\0', '7']);
+/** The type flags of entries: three for a file, and two for what describes the next file, a longer name or attributes. Links and devices are left out. */
+const FILE_FLAGS = new Set(['0', '\0', '7']);
 const LONG_NAME = 'L';
 const EXTENDED = 'x';
 /** A longer target for a link, and attributes for all files. They may come between a name and its file. */
-const IGNORED_MARKS = new Set(['K', 'g']);
+const IGNORED_FLAGS = new Set(['K', 'g']);
 const BAD_NAMES = new Set(['ENAMETOOLONG', 'ENOTDIR', 'EEXIST', 'EISDIR']);
 
-/** Returns true for a tar archive, by the mark in its first header. */
+/** Returns true for a tar archive, by the magic string in its first header. */
 export async function isTar(file: string): Promise<boolean> {
   return (await readHead(file, BLOCK)).toString('latin1', 257, 262) === 'ustar';
 }
@@ -80,20 +80,20 @@ async function listFiles(handle: FileHandle, size: number, archive: string): Pro
     }
     const header = window.subarray(at - windowAt, at - windowAt + BLOCK);
     if (header.every((byte) => byte === 0)) break;
-    const mark = String.fromCharCode(header[156] ?? 0);
-    const isFile = FILE_MARKS.has(mark);
+    const typeFlag = String.fromCharCode(header[156] ?? 0);
+    const isFile = FILE_FLAGS.has(typeFlag);
     const bytes = (isFile ? described.bytes : undefined) ?? sizeOf(header);
     const from = at + BLOCK;
     if (!Number.isSafeInteger(bytes) || bytes < 0 || from + bytes > size) throw cutOff(archive, files.length);
-    if (mark === LONG_NAME) {
+    if (typeFlag === LONG_NAME) {
       const name = await readPart(handle, from, Math.min(bytes, MAX_NAME_BYTES));
       described.name = name.toString('utf8').replace(/\0.*$/s, '');
-    } else if (mark === EXTENDED) {
+    } else if (typeFlag === EXTENDED) {
       if (bytes > MAX_ATTRIBUTE_BYTES) throw cutOff(archive, files.length);
       described = { ...described, ...readAttributes(await readPart(handle, from, bytes)) };
-    } else if (!IGNORED_MARKS.has(mark)) {
+    } else if (!IGNORED_FLAGS.has(typeFlag)) {
       const name = isFile ? safePath(described.name ?? nameOf(header), archive) : '';
-      if (isFile && !isOfFinder(name)) files.push({ name, from, bytes });
+      if (isFile && !isMacosMetadata(name)) files.push({ name, from, bytes });
       described = {};
     }
     if (!isFile) others++;

@@ -16,7 +16,7 @@ import {
   refuseTooLarge,
   type UnpackLimit,
 } from './unpack-limit.ts';
-import { isOfFinder } from './is-of-finder.ts';
+import { isMacosMetadata } from './is-macos-metadata.ts';
 
 /** The place of an unpacked data set. */
 export interface UnpackedDataSet {
@@ -132,7 +132,7 @@ async function listEntries(zip: yauzl.ZipFile, name: string): Promise<yauzl.Entr
     zip.on('error', (error) => reject(corrupt(name, error)));
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: yauzl.Entry) => {
-      if (!entry.fileName.endsWith('/') && !isOfFinder(entry.fileName)) entries.push(entry);
+      if (!entry.fileName.endsWith('/') && !isMacosMetadata(entry.fileName)) entries.push(entry);
       if (entries.length > MAX_ENTRIES)
         reject(
           new Problem(

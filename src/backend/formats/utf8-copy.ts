@@ -10,8 +10,7 @@ const JSON_EXTENSIONS = new Set([
 ]);
 
 /**
- * Returns the path of a copy in UTF-8 if a JSON file is UTF-16, which programs on Windows write; otherwise the path of the file itself. A file that is opened
- * again with the same folder has its copy already.
+ * Returns the path of a copy in UTF-8 if a JSON file is UTF-16, which programs on Windows write; otherwise the path of the file itself. If the file is opened again with the same scratch folder, the existing copy is used.
  */
 export async function utf8CopyOf(file: string, scratchDir: string): Promise<string> {
   if (!JSON_EXTENSIONS.has(path.extname(file).toLowerCase())) return file;

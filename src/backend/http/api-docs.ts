@@ -16,8 +16,8 @@ export function addApiDocs(
   version: string,
   remark = '',
 ): void {
-  const documentOf = onceForEach((endpoints) => buildOpenApi(endpoints, version, remark));
-  const pageOf = onceForEach((endpoints) => renderApiPage(documentOf(endpoints)));
+  const documentOf = memoize((endpoints) => buildOpenApi(endpoints, version, remark));
+  const pageOf = memoize((endpoints) => renderApiPage(documentOf(endpoints)));
   // Describing all endpoints takes a second. It is done before the first request.
   pageOf(listEndpoints());
   app.get('/openapi.json', (request, reply) => {
@@ -30,15 +30,15 @@ export function addApiDocs(
   });
 }
 
-/** Returns a function that makes a value at the first call for a list, and returns the same one later. */
-function onceForEach<Made>(
+/** Caches the result of `make` for each list of endpoints. */
+function memoize<Made>(
   make: (endpoints: readonly Endpoint[]) => Made,
 ): (endpoints: readonly Endpoint[]) => Made {
-  const made = new WeakMap<readonly Endpoint[], { value: Made }>();
+  const cache = new WeakMap<readonly Endpoint[], { value: Made }>();
   return (endpoints) => {
-    const one = made.get(endpoints) ?? { value: make(endpoints) };
-    made.set(endpoints, one);
-    return one.value;
+    const cached = cache.get(endpoints) ?? { value: make(endpoints) };
+    cache.set(endpoints, cached);
+    return cached.value;
   };
 }
 

@@ -12,10 +12,10 @@ export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string
   const { authorization } = headers;
   if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
   const { token, userToken } = (query ?? {}) as Readonly<Record<string, unknown>>;
-  const given = token ?? userToken;
-  if (given === undefined) return undefined;
+  const value = token ?? userToken;
+  if (value === undefined) return undefined;
   const isClear = token === undefined || userToken === undefined || token === userToken;
-  return typeof given === 'string' && isClear ? given : '';
+  return typeof value === 'string' && isClear ? value : '';
 }
 
 /**
@@ -34,7 +34,7 @@ export function withoutToken(url: string): string {
   );
 }
 
-/** Returns a name without its percent codes, or unchanged if they are broken. The parser of queries reads `t%6Fken` as `token`. */
+/** Returns a name without percent encoding, or unchanged if the encoding is broken. The parser of queries reads `t%6Fken` as `token`. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -45,7 +45,7 @@ function decoded(name: string): string {
 
 const METHODS = 'GET, POST, DELETE';
 const READ_METHODS = 'GET, HEAD';
-/** Those of our API, of conditional and partial requests, and the ones that libraries for maps and for HTTP add by themselves. */
+/** The request headers of our API, of conditional and partial requests, and those that libraries for maps and for HTTP add by themselves. */
 const HEADERS =
   'accept, authorization, cache-control, content-type, if-match, if-modified-since, if-none-match, if-range, pragma, range, x-requested-with';
 const CACHE_SECONDS = '600';

@@ -10,7 +10,7 @@ const MAX_MEMBERS = 40_000;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
 /**
- * Parses JSON as Fastify does, but refuses bodies with too many members, and bodies that are not UTF-8, whose letters would otherwise be replaced without a word. Plain
+ * Parses JSON as Fastify does, but refuses bodies with too many members, and bodies that are not UTF-8, whose letters would otherwise be replaced without an error. Plain
  * text, which Fastify takes as well, is of an unsupported type.
  */
 export function addJsonParser(app: FastifyInstance): void {

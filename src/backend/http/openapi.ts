@@ -212,8 +212,8 @@ class SharedSchemas {
   #nameOf(name: string, parts: Record<string, JsonSchema>): string {
     const all = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const text = `${name} ${JSON.stringify(all)}`;
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#texts.get(text);
+    if (existing !== undefined) return existing;
     const plain = name.replace(/^_+/, '');
     const taken = new Set(this.#texts.values());
     let free = plain;
@@ -223,15 +223,15 @@ class SharedSchemas {
   }
 }
 
-/** What was converted before, because several documents describe the same endpoints: with and without plans, and one for each site of a test. */
+/** The cache of converted schemas, because several documents describe the same endpoints: with and without plans, and one for each site of a test. */
 const converted = {
   input: new WeakMap<z.ZodType, JsonSchema>(),
   output: new WeakMap<z.ZodType, JsonSchema>(),
 };
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const known = converted[io].get(schema);
-  if (known !== undefined) return known;
+  const existing = converted[io].get(schema);
+  if (existing !== undefined) return existing;
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   converted[io].set(schema, json);
   return json;

@@ -117,9 +117,9 @@ export function route<E extends Endpoint>(
   assertLoader(endpoint, load);
   return {
     endpoint,
-    async handle(given, context, router) {
+    async handle(parsed, context, router) {
       // The server has parsed the input with this endpoint's schemas.
-      const input = given as RouteInput<E>;
+      const input = parsed as RouteInput<E>;
       return handle(input, await withRecord(endpoint, load, input, context, router, null));
     },
   };
@@ -173,13 +173,13 @@ export function writeRoute<E extends Endpoint>(
   ...[first, second]: [Steps<E, never, unknown>] | [LoadRecord<E, AccessRecord>, Steps<E, never, unknown>]
 ): Route {
   const load = second === undefined ? null : (first as LoadRecord<E, AccessRecord>);
-  const given = (second ?? first) as Steps<E, RequestContext, unknown>;
+  const steps = (second ?? first) as Steps<E, RequestContext, unknown>;
   const {
     prepare,
     write,
     undo,
   }: Partial<WriteSteps<E, RequestContext, unknown>> & Pick<WriteSteps<E, RequestContext, unknown>, 'write'> =
-    typeof given === 'function' ? { write: given as Write<E, RequestContext, unknown> } : given;
+    typeof steps === 'function' ? { write: steps as Write<E, RequestContext, unknown> } : steps;
   assertLoader(endpoint, load);
   return {
     endpoint,

@@ -306,13 +306,13 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const issues: FieldIssue[] = [];
   const parse = (where: 'params' | 'query' | 'body', schema: z.ZodType | undefined): unknown => {
     if (schema === undefined) return undefined;
-    const given: unknown = request[where] ?? {};
-    const field = findUnusableText(given, where);
+    const value: unknown = request[where] ?? {};
+    const field = findUnusableText(value, where);
     if (field !== null) {
       issues.push({ field, message: 'has characters that are no text' });
       return undefined;
     }
-    const result = schema.safeParse(given);
+    const result = schema.safeParse(value);
     if (result.success) return result.data;
     issues.push(...fieldIssues(where, result.error.issues));
     return undefined;

@@ -35,7 +35,7 @@ const TYPES: Record<string, string> = {
 };
 const SUFFIXES: Record<StoredEncoding, string> = { br: '.br', gzip: '.gz' };
 
-/** Makes the page for addresses with nothing behind them. `head` is the HTML of the built page's style sheets and icon. */
+/** Makes the page for addresses that don't exist. `head` is the HTML of the built page's style sheets and icon. */
 export type NotFoundPage = (head: string, pathname: string) => string;
 
 /** Makes the page for a problem of an address that exists, such as a link that has expired. */

@@ -55,20 +55,20 @@ interface Sources {
  */
 export async function openStoredSettings(db: Db, log: Logger, sources: Sources): Promise<StoredSettings> {
   const { config, env, settings, read, record } = sources;
-  const isGiven = (name: string) => (env[name] ?? '') !== '';
-  const given = Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(name)));
+  const isInEnvironment = (name: string) => (env[name] ?? '') !== '';
+  const fromEnvironment = Object.fromEntries(Object.entries(env).filter(([name]) => isInEnvironment(name)));
   let stored: Record<string, string> = {};
-  let known = '[]';
+  let appliedRows = '[]';
 
   const apply = (texts: Record<string, string>) => {
-    const { featureSettings, mail, site } = read({ ...texts, ...given });
+    const { featureSettings, mail, site } = read({ ...texts, ...fromEnvironment });
     Object.assign(config, { featureSettings, mail, site });
     stored = texts;
   };
   const refresh = async () => {
     const rows = await listStoredSettings(db);
     const state = JSON.stringify(rows);
-    if (state === known) return;
+    if (state === appliedRows) return;
     const texts: Record<string, string> = {};
     for (const row of rows) {
       const text = await readText(config, row);
@@ -78,7 +78,7 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
       if (used !== undefined) texts[row.name] = used;
     }
     applyUsable(texts);
-    known = state;
+    appliedRows = state;
   };
   const applyUsable = (texts: Record<string, string>) => {
     try {
@@ -93,7 +93,7 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
 
   const save: StoredSettings['save'] = async (trx, changes, author) => {
     const issues = Object.entries(changes).flatMap(([name, text]): FieldIssue[] => {
-      const message = isGiven(name)
+      const message = isInEnvironment(name)
         ? 'is set in the environment of the server, which overrides this page'
         : text === null
           ? null
@@ -108,7 +108,7 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
       ),
     );
     try {
-      read({ ...texts, ...given });
+      read({ ...texts, ...fromEnvironment });
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       throw new Problem('invalid_input', { detail: error.issues.join('. ') });

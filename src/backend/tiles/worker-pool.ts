@@ -9,7 +9,7 @@ export interface EncodedTile {
   etag: string;
 }
 
-/** A note to a thread. Jobs are sent as questions. */
+/** A message to a thread without a reply. Jobs are requests, which get one. */
 export type SharedNote = { kind: 'share'; name: string; value: unknown } | { kind: 'drop'; name: string };
 
 export interface TilePool {
@@ -21,7 +21,7 @@ export interface TilePool {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface QueuedJob {
   job: unknown;
   resolve(tile: EncodedTile): void;
   reject(error: Error): void;
@@ -38,7 +38,7 @@ const DEPTH = 2;
 export function createTilePool(options: { workerUrl: URL; threads: number; maxQueued: number }): TilePool {
   const threads: PoolThread[] = [];
   const shared = new Map<string, unknown>();
-  const queue: Waiting[] = [];
+  const queue: QueuedJob[] = [];
   let isClosed = false;
 
   const start = (): PoolThread => {
@@ -61,7 +61,7 @@ export function createTilePool(options: { workerUrl: URL; threads: number; maxQu
   const broadcast = (note: SharedNote) => {
     for (const thread of threads) thread.tell(note);
   };
-  const run = async (thread: PoolThread, { job, resolve, reject }: Waiting) => {
+  const run = async (thread: PoolThread, { job, resolve, reject }: QueuedJob) => {
     thread.running++;
     await thread.ask<EncodedTile>(job).then(resolve, reject);
     thread.running--;

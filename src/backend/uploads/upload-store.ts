@@ -9,7 +9,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { cleanFileName } from './clean-file-name.ts';
 
 /** The facts about an incoming file. They are stored beside it, so that they outlive the process. */
-const noteSchema = z.object({
+const metadataSchema = z.object({
   name: z.string(),
   /** null while the size is unknown: for a file that is fetched without a stated length. */
   bytes: z.number().nullable(),
@@ -20,9 +20,9 @@ const noteSchema = z.object({
   /** Sentences for people about a complete file, such as features that its service did not send. */
   notes: z.array(z.string()).default([]),
 });
-type Note = z.infer<typeof noteSchema>;
+type Metadata = z.infer<typeof metadataSchema>;
 
-export interface Upload extends Note {
+export interface Upload extends Metadata {
   id: string;
   received: number;
   /** True once the last byte is on disk; `file` does not exist before. */
@@ -41,10 +41,10 @@ export interface UploadStoreOptions {
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
-const NOTE = 'upload.json';
+const METADATA_FILE = 'upload.json';
 /** The file in an upload's folder that receives its bytes until they are complete. */
 export const PART_FILE = 'part';
-const OWN_FILES: readonly string[] = [NOTE, PART_FILE];
+const OWN_FILES: readonly string[] = [METADATA_FILE, PART_FILE];
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -60,16 +60,16 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
 
   async function find(id: string): Promise<Upload | undefined> {
     if (!ID.test(id)) return undefined;
-    const note = await readNote(path.join(folderOf(id), NOTE));
-    if (note === undefined) return undefined;
-    const file = path.join(folderOf(id), note.name);
+    const metadata = await readMetadata(path.join(folderOf(id), METADATA_FILE));
+    if (metadata === undefined) return undefined;
+    const file = path.join(folderOf(id), metadata.name);
     const whole = await stat(file).catch(() => undefined);
     const found = whole ?? (await stat(path.join(folderOf(id), PART_FILE)).catch(() => undefined));
-    const changedAtMs = found?.mtimeMs ?? Date.parse(note.createdAt);
-    // Another task may have completed the file after its note was read here.
-    const bytes = whole?.size ?? note.bytes;
+    const changedAtMs = found?.mtimeMs ?? Date.parse(metadata.createdAt);
+    // Another task may have completed the file after its metadata was read here.
+    const bytes = whole?.size ?? metadata.bytes;
     const received = found?.size ?? 0;
-    return { ...note, bytes, id, received, isComplete: whole !== undefined, file, changedAtMs };
+    return { ...metadata, bytes, id, received, isComplete: whole !== undefined, file, changedAtMs };
   }
 
   async function get(id: string): Promise<Upload> {
@@ -84,11 +84,11 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     return uploads.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   }
 
-  /** Replaces the note in one step, so that a reader finds either the old or the new one, even after a crash. */
-  async function write(id: string, note: Note): Promise<void> {
-    const draft = path.join(folderOf(id), `${NOTE}.${randomUUID()}`);
-    await writeFile(draft, JSON.stringify(note), { mode: 0o600 });
-    await rename(draft, path.join(folderOf(id), NOTE));
+  /** Replaces the metadata in one step, so that a reader finds either the old or the new version, even after a crash. */
+  async function write(id: string, metadata: Metadata): Promise<void> {
+    const draft = path.join(folderOf(id), `${METADATA_FILE}.${randomUUID()}`);
+    await writeFile(draft, JSON.stringify(metadata), { mode: 0o600 });
+    await rename(draft, path.join(folderOf(id), METADATA_FILE));
   }
 
   /** Throws `too_large` if there is no room for a file of that size. */
@@ -215,16 +215,16 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       await write(id, { name, bytes, createdAt, url, error, notes });
     },
 
-    /** Forgets why a file could not be fetched, because it is fetched again. */
+    /** Clears the reason why a file could not be fetched, because it is fetched again. */
     async resume(id: string): Promise<void> {
       const { name, bytes, createdAt, url, notes } = await get(id);
       await write(id, { name, bytes, createdAt, url, error: null, notes });
     },
 
     async remove(id: string): Promise<void> {
-      const { id: known } = await get(id);
-      await takeOver(known);
-      await rm(folderOf(known), { recursive: true, force: true });
+      await get(id);
+      await takeOver(id);
+      await rm(folderOf(id), { recursive: true, force: true });
     },
   };
 
@@ -249,9 +249,9 @@ function storedName(name: string): string {
   return OWN_FILES.includes(clean.toLowerCase()) ? `_${clean}` : clean;
 }
 
-async function readNote(file: string): Promise<Note | undefined> {
+async function readMetadata(file: string): Promise<Metadata | undefined> {
   try {
-    const parsed = noteSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    const parsed = metadataSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined; // not an upload, or one whose creation was interrupted

@@ -17,7 +17,7 @@ interface Props extends Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> {
   /** The look of the button that confirms. `danger`: it destroys something. */
   tone: 'primary' | 'danger';
   /** The text of the button that cancels. */
-  keep: string;
+  cancelLabel: string;
   onConfirm: () => void;
 }
 
@@ -29,7 +29,7 @@ export function ConfirmButton({
   message,
   confirm,
   tone,
-  keep,
+  cancelLabel,
   onConfirm,
   ...button
 }: Props) {
@@ -47,7 +47,7 @@ export function ConfirmButton({
         <div className={styles['text']}>{message}</div>
         <DialogButtons>
           <Button autoFocus onPress={() => setIsAsking(false)}>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button
             look={tone}

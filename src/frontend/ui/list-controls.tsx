@@ -36,7 +36,7 @@ export function useListControls<Value extends string, Name extends string = 'sta
       setCursors([]);
     },
     isNarrowed: query !== '' || value !== undefined,
-    asked: {
+    query: {
       ...(query !== '' && { query }),
       ...(after !== undefined && { after }),
       ...(value !== undefined && ({ [name]: value } as Record<Name, Value>)),
@@ -45,7 +45,7 @@ export function useListControls<Value extends string, Name extends string = 'sta
 }
 
 interface Props<Value extends string> {
-  controls: Omit<ReturnType<typeof useListControls<Value>>, 'asked'>;
+  controls: Omit<ReturnType<typeof useListControls<Value>>, 'query'>;
   /** The label of the text field, which names the compared fields. */
   label: string;
   /** The control of the values. Absent: the list is narrowed by the text alone. */

@@ -19,11 +19,11 @@ export function useColorDraft(value: string, onChange: (hex: string) => void) {
   }, [value, onChange, draft]);
 
   const flush = () => {
-    const asked = waiting.current;
-    if (asked === null) return;
-    window.clearTimeout(asked.timer);
+    const pending = waiting.current;
+    if (pending === null) return;
+    window.clearTimeout(pending.timer);
     waiting.current = null;
-    if (asked.hex !== latest.current.value.toLowerCase()) latest.current.onChange(asked.hex);
+    if (pending.hex !== latest.current.value.toLowerCase()) latest.current.onChange(pending.hex);
   };
   const flushLater = useRef(flush);
   useEffect(() => {

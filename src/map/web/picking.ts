@@ -8,7 +8,7 @@ import type { ScreenPoint } from './pointer-tool.ts';
 
 /** Browsers send mouse events after a touch. Within this time they don't come from a hovering pointer. */
 const TOUCH_ECHO_MS = 1_000;
-/** The time that a click waits for tiles. After it, people have given up the click, and would be surprised if it opened something. */
+/** The time that a click waits for tiles. After it, people no longer expect a result, and would be surprised if it opened something. */
 const EARLY_CLICK_MS = 5_000;
 
 export interface Picking {
@@ -108,7 +108,7 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], report
     if (!isPaused && originalEvent.detail <= 1) reportClick(point, originalEvent.shiftKey);
   };
   /** Handles a click with Shift, which MapLibre reports as a zoom box that was canceled. */
-  const onBoxGivenUp = ({ originalEvent }: { originalEvent: Event }) => {
+  const onBoxCanceled = ({ originalEvent }: { originalEvent: Event }) => {
     if (isPaused || !(originalEvent instanceof MouseEvent)) return;
     const { left, top } = map.getCanvasContainer().getBoundingClientRect();
     reportClick(new Point(originalEvent.clientX - left, originalEvent.clientY - top), true);
@@ -180,7 +180,7 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], report
   map.on('mouseout', onOut);
   map.on('touchstart', onTouch);
   map.on('click', onClick);
-  map.on('boxzoomcancel', onBoxGivenUp);
+  map.on('boxzoomcancel', onBoxCanceled);
   // After a movement a different feature may lie under a pointer that stayed still.
   map.on('moveend', lookSoon);
   return {

@@ -50,7 +50,7 @@ export async function guessCsvDialect(
     mark !== null && givenEncoding === undefined
       ? { label: 'utf-8', origin: "from the file's first bytes" }
       : chooseEncoding({
-          given: givenEncoding,
+          named: givenEncoding,
           cpg: undefined,
           languageDriver: 0,
           sampledValues: givenEncoding === undefined ? await sampleForeignLines(handle, size) : [],

@@ -43,7 +43,7 @@ export const csv: FormatReader = {
   },
 };
 
-/** A text table. Its members are where delimited files and files with fields of fixed widths differ. */
+/** A text table. Its members hold everything in which delimited files differ from files with fields of fixed widths. */
 export interface CsvFile {
   handle: FileHandle;
   size: number;
@@ -179,20 +179,20 @@ async function describeGeometry(
 ): Promise<{ kind: GeometryKind; crs: SourceCrs; crsLabel: string }> {
   if (geometry.from === 'none')
     return { kind: 'none', crs: LON_LAT, crsLabel: 'none (a table without geometry)' };
-  const said =
+  const described =
     geometry.from === 'lonlat'
       ? { kind: 'point' as const, srid: undefined }
       : describeGeometryValues(values[geometry.column] ?? [], geometry.from);
-  const statement = options.crs ?? (said.srid === undefined ? undefined : `EPSG:${said.srid}`);
+  const statement = options.crs ?? (described.srid === undefined ? undefined : `EPSG:${described.srid}`);
   if (statement === undefined)
     return {
-      kind: said.kind,
+      kind: described.kind,
       crs: LON_LAT,
       crsLabel: 'EPSG:4326 (taken for granted: the file does not say)',
     };
   const crs = await readCrs(statement, options.lookUpCrs);
   const origin = options.crs === undefined ? "the geometry's SRID" : 'given';
-  return { kind: said.kind, crs, crsLabel: `${crs.label} (${origin})` };
+  return { kind: described.kind, crs, crsLabel: `${crs.label} (${origin})` };
 }
 
 /** Reads all rows after the header, without those that `between` leaves out. */

@@ -22,7 +22,7 @@ const subtypeSchema = z.object({
   domains: z.record(z.string(), domainSchema).catch({}),
 });
 
-/** The same in newer versions, which call the number a code. */
+/** A subtype in newer versions, which call its id a code. */
 const newerSubtypeSchema = z
   .object({
     code: z.union([z.string(), z.number()]),
@@ -41,9 +41,9 @@ export const SUBTYPE_MEMBERS = {
 
 /** Returns the subtypes of a layer or a file, and the column that says which of them a row is. A newer version may state both forms: then `subtypes` are complete. */
 export function subtypesOf(
-  given: z.infer<z.ZodObject<typeof SUBTYPE_MEMBERS>>,
+  members: z.infer<z.ZodObject<typeof SUBTYPE_MEMBERS>>,
 ): Pick<EsriFields, 'typeIdField' | 'subtypes'> {
-  const { subtypes, subtypeField, types, typeIdField } = given;
+  const { subtypes, subtypeField, types, typeIdField } = members;
   return subtypes && subtypes.length > 0 && subtypeField
     ? { typeIdField: subtypeField, subtypes }
     : { typeIdField: typeIdField || null, subtypes: types ?? [] };

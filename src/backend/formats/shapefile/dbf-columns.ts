@@ -28,7 +28,7 @@ export async function openDbfColumns(
   dbf: FileHandle,
   file: string,
   table: DbfHeader,
-  encoding: { given: string | undefined; cpg: string | undefined },
+  encoding: { named: string | undefined; cpg: string | undefined },
 ): Promise<DbfColumns> {
   const memo = await openMemoFile(file, table);
   try {

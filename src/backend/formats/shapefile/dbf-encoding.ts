@@ -55,21 +55,21 @@ function readTableEncoding(name: string): string | undefined {
 }
 
 /**
- * Decides the encoding of a table's text: the given one, else that of the .cpg file, else UTF-8 if nearly all sampled values with non-ASCII bytes are valid
+ * Decides the encoding of a table's text: the named one, else that of the .cpg file, else UTF-8 if nearly all sampled values with non-ASCII bytes are valid
  * UTF-8, else that of the table's header, else the code page of DOS if the bytes are letters there, else windows-1252. If all sampled text is ASCII and the header gives none, it is UTF-8.
  */
 export function chooseEncoding(clues: {
-  given: string | undefined;
+  named: string | undefined;
   cpg: string | undefined;
   languageDriver: number;
   sampledValues: readonly Uint8Array[];
 }): SelectedEncoding {
-  if (clues.given !== undefined) {
-    const label = readTableEncoding(clues.given);
+  if (clues.named !== undefined) {
+    const label = readTableEncoding(clues.named);
     if (label === undefined)
       throw new Problem(
         'invalid_input',
-        `The encoding "${clues.given}" is not known: give utf-8, windows-1252 or the like.`,
+        `The encoding "${clues.named}" is not known: give utf-8, windows-1252 or the like.`,
       );
     return { label, origin: 'given' };
   }

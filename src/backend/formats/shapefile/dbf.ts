@@ -25,7 +25,7 @@ export const dbf: FormatReader = {
 async function openDbf(handle: FileHandle, file: string, options: OpenOptions): Promise<FeatureSource> {
   const table = await readDbfHeader(handle, path.basename(file));
   const { rowCount, headerBytes, recordBytes } = table;
-  const columns = await openDbfColumns(handle, file, table, { given: options.encoding, cpg: undefined });
+  const columns = await openDbfColumns(handle, file, table, { named: options.encoding, cpg: undefined });
   const maxRows = Math.max(1, Math.min(4096, Math.floor(BATCH_BYTES / recordBytes)));
   async function* list(from: number, to: number): AsyncGenerator<DbfBatch> {
     const batch = new DbfBatch(table, columns);

@@ -40,7 +40,7 @@ export const shapefile: FormatReader = {
         );
       }
       const columns = await openDbfColumns(dbf, parts.dbf, table, {
-        given: options.encoding,
+        named: options.encoding,
         cpg: parts.cpg === undefined ? undefined : await readFile(parts.cpg, 'latin1'),
       });
       const closeAll = async () => {

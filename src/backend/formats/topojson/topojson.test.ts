@@ -157,12 +157,12 @@ describe('TopoJSON', () => {
   it('reads a coordinate system that is given or stands in a crs member', async () => {
     const polygon = '"lots":{"type":"Polygon","arcs":[[0]]}';
     const arcs = '"arcs":[[[360000,4350000],[360100,4350000],[360100,4350100],[360000,4350000]]]';
-    const given = await read(topology(polygon, arcs), { crs: 'EPSG:26918' });
-    expect(given.rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);
+    const named = await read(topology(polygon, arcs), { crs: 'EPSG:26918' });
+    expect(named.rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);
     const crs = '"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::26918"}}';
     const stated = await read(topology(polygon, `${arcs},${crs}`));
     expect(stated.source.crs).toBe("EPSG:26918 (the file's crs member)");
-    expect(stated.rows[0]?.first).toEqual(given.rows[0]?.first);
+    expect(stated.rows[0]?.first).toEqual(named.rows[0]?.first);
   });
 
   it('streams more than a buffer holds', async () => {

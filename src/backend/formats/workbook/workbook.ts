@@ -59,8 +59,8 @@ export const workbook: Required<FormatReader> = {
       rowCount: rows.length,
       geometryKind: 'none',
       warnings,
-      async *features(asked) {
-        for await (const batch of source.features(asked)) yield* withSheetNumbers(batch, numbers);
+      async *features(options) {
+        for await (const batch of source.features(options)) yield* withSheetNumbers(batch, numbers);
       },
       async *sample(wanted) {
         for await (const batch of source.sample(wanted)) yield* withSheetNumbers(batch, numbers);
@@ -121,7 +121,7 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
     const isOpenDocument = path.extname(file).toLowerCase() === '.ods';
     return read(isOpenDocument ? withCellTexts(bytes) : bytes, {
       type: 'buffer',
-      // A table of HTML has texts alone, and `0012345` stays one.
+      // All cells of an HTML table are text, and `0012345` stays text.
       raw: isOld && startsWithTag(bytes),
       cellDates: true,
       cellNF: true,
@@ -147,7 +147,7 @@ function startsWithTag(bytes: Buffer): boolean {
 const CELL_WITHOUT_TEXT =
   /<table:table-cell\b([^<>]*\boffice:value-type="(?:float|currency|percentage|date|time|boolean)"[^<>]*?)(?:\/>|>\s*<\/table:table-cell>)/g;
 
-/** Gives a text to the cells of an OpenDocument file that have only a value, because the library takes them for empty. */
+/** Gives a text to the cells of an OpenDocument file that have only a value, because the library treats them as empty. */
 function withCellTexts(bytes: Buffer): Buffer {
   const zip = CFB.read(bytes, { type: 'buffer' });
   const entry = CFB.find(zip, '/content.xml');

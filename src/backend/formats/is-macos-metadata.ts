@@ -1,7 +1,7 @@
 /** The files that macOS adds to an archive for each file and folder, with its icon and attributes. They have the same extension as the file, and none of its data. */
-const OF_FINDER = /(?:^|\/)(?:__MACOSX\/|\._[^/]*$|\.DS_Store$)/;
+const MACOS_METADATA = /(?:^|\/)(?:__MACOSX\/|\._[^/]*$|\.DS_Store$)/;
 
 /** Returns true for a path in an archive that macOS put there beside the data, in any folder: `parcels/__MACOSX/._lots.shp`. */
-export function isOfFinder(file: string): boolean {
-  return OF_FINDER.test(file);
+export function isMacosMetadata(file: string): boolean {
+  return MACOS_METADATA.test(file);
 }
