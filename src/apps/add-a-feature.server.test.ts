@@ -230,7 +230,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
     });
   });
 
-  it('has a permission with roles, which the router asks with the record', () => {
+  it('has a permission with roles, which the router checks with the record', () => {
     // A member removes their own bookmark; the role of billing may not. Without a session, or for another person's bookmark, there is nothing to remove.
     expect(found['removals']).toEqual({ member: [200, 401], billing: [403, 404] });
   });

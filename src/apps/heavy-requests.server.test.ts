@@ -109,8 +109,8 @@ it.each(HEAVINESS.map((one, kind) => ({ ...one, kind })))(
     const headers = await site.sessionOf('alice');
     const slow: string[] = [];
     // Each endpoint gets a quarter of the kinds of heavy requests. In a soak test it gets all of them.
-    const asked = operations().filter((_, index) => IS_SOAK || (index + kind) % 4 === 0);
-    for (const documented of asked) {
+    const selected = operations().filter((_, index) => IS_SOAK || (index + kind) % 4 === 0);
+    for (const documented of selected) {
       const request = make(documented);
       if (request === null) continue;
       // The session of a user. Endpoints that end sessions get none.

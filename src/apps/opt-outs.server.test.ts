@@ -144,17 +144,17 @@ async function addRecord(editionId: number): Promise<void> {
     values (${editionId}, 1, 1, '12 ELM ST', ${JSON.stringify(fields)}::jsonb)`.execute(database.kysely);
 }
 
-async function send(asked: ParcelRequest, as: SitePerson) {
+async function send(parcelRequest: ParcelRequest, as: SitePerson) {
   const request =
-    typeof asked === 'string'
-      ? ({ method: 'GET', url: asked } as const)
-      : ({ method: 'POST', url: asked.url, payload: asked.body } as const);
+    typeof parcelRequest === 'string'
+      ? ({ method: 'GET', url: parcelRequest } as const)
+      : ({ method: 'POST', url: parcelRequest.url, payload: parcelRequest.body } as const);
   const url = request.url.replace('SOURCE', source);
   return site.send({ ...request, url, headers: sessions.get(as) ?? {} });
 }
 
-async function ask(asked: ParcelRequest, as: SitePerson): Promise<string> {
-  const reply = await send(asked, as);
+async function ask(request: ParcelRequest, as: SitePerson): Promise<string> {
+  const reply = await send(request, as);
   return reply.rawPayload.toString('latin1').replace('"query":"veryprivate"', '');
 }
 
@@ -225,10 +225,10 @@ test('every endpoint about parcels is in this walk', () => {
   expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(WALK).toSorted());
 });
 
-test('the walk asks what the server answers: bookmarks are made, and no request is malformed', async () => {
+test('the server takes every request of this walk: bookmarks are made, and no request is malformed', async () => {
   expect(await ask('/profile/bookmarks.csv', 'alice')).toContain('12 ELM ST');
-  for (const [name, asked] of Object.entries(WALK))
-    for (const each of asked) {
+  for (const [name, walked] of Object.entries(WALK))
+    for (const each of walked) {
       const { statusCode, body } = await send(each, 'alice');
       // The columns of this walk are personal, so summaries of them are refused.
       if (!name.startsWith('summarize')) expect(statusCode, `${name} ${body.slice(0, 200)}`).not.toBe(400);
@@ -237,7 +237,7 @@ test('the walk asks what the server answers: bookmarks are made, and no request 
 
 test('before an opt-out, the owner is named', async () => {
   for (const name of SHOWS_OWNERS) {
-    const texts = await Promise.all((WALK[name] ?? []).map((asked) => ask(asked, 'alice')));
+    const texts = await Promise.all((WALK[name] ?? []).map((request) => ask(request, 'alice')));
     expect(
       texts.some((text) => SECRET.test(text)),
       name,
@@ -260,8 +260,8 @@ describe.each([
   test('on every path, in every edition and in every column', async () => {
     await optOut(removal);
     const leaks: string[] = [];
-    for (const [name, asked] of Object.entries(WALK))
-      for (const [index, each] of asked.entries())
+    for (const [name, walked] of Object.entries(WALK))
+      for (const [index, each] of walked.entries())
         for (const person of PEOPLE) {
           // Only the opt-out by name hides the neighbor's texts.
           if (removal !== BY_NAME && name === 'completeFilterValue' && /REMARK|legaldesc/.test(String(each)))
@@ -285,7 +285,7 @@ describe.each([
         JSON.parse(await ask({ url: '/api/v1/parcels/count', body: { query } }, as)) as { count: number }
       ).count;
     };
-    const asked = [
+    const conditions = [
       ['owner', 'veryprivate'],
       ['mailadd', 'secret'],
       ['mail_city', 'secret'],
@@ -296,10 +296,10 @@ describe.each([
       ['custom:send_to_na', 'secret'],
       ['custom:REMARK', 'veryprivate'],
     ] as const;
-    for (const [column, value] of asked)
+    for (const [column, value] of conditions)
       expect([column, await countOf(column, value, 'alice')]).toEqual([column, 1]);
     await optOut(removal);
-    for (const [column, value] of asked)
+    for (const [column, value] of conditions)
       for (const person of PEOPLE)
         expect([column, await countOf(column, value, person)]).toEqual([column, 0]);
     // Values without a name are still in replies.

@@ -89,21 +89,21 @@ const fids = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => parcelFid(GEOID, from + index)).join(',');
 const summaries = (from: number, to: number) => `/parcel_summaries.json?fids=${fids(from, to)}`;
 
-type Asked = string | { url: string; payload: object };
+type PathRequest = string | { url: string; payload: object };
 
-async function ask(asked: Asked, as: SitePerson, headers: Record<string, string> = {}) {
+async function ask(pathRequest: PathRequest, as: SitePerson, headers: Record<string, string> = {}) {
   const own = await site.sessionOf(as);
   const request =
-    typeof asked === 'string'
-      ? ({ method: 'GET', url: asked } as const)
-      : ({ method: 'POST', ...asked } as const);
+    typeof pathRequest === 'string'
+      ? ({ method: 'GET', url: pathRequest } as const)
+      : ({ method: 'POST', ...pathRequest } as const);
   const reply = await site.send({ ...request, headers: { ...own, ...headers } });
   return { status: reply.statusCode, text: reply.payload, leftOut: reply.headers['x-owners-left-out'] };
 }
 const ownersIn = (text: string) => new Set(text.match(OWNER));
 
 /** Every path that shows owners without a record view, with a request that would show more than the 40 allowed. */
-const PATHS: Record<string, Asked> = {
+const PATHS: Record<string, PathRequest> = {
   listParcelSummaries: summaries(1, 200),
   listParcelLabels: `/parcel_labels.json?kind=owner&fids=${fids(1, 200)}`,
   searchEverything: '/search.json?query=veryprivate',
@@ -119,12 +119,12 @@ const PATHS: Record<string, Asked> = {
   },
 };
 /** Endpoints that reply `limit_reached`, because their replies contain nothing but names. */
-const SAYS_NOTHING_ELSE = ['listOwnerParcels', 'completeFilterValue'];
+const ONLY_OWNERS = ['listOwnerParcels', 'completeFilterValue'];
 
-describe.each(Object.entries(PATHS))('%s', (name, asked) => {
-  // alice asks, because owner_parcels requires a Pro account. Her limit is the same as on Starter.
+describe.each(Object.entries(PATHS))('%s', (name, request) => {
+  // alice sends the requests, because owner_parcels requires a Pro account. Her limit is the same as on Starter.
   test('counts the owners that it shows', async () => {
-    const { text } = await ask(asked, 'alice');
+    const { text } = await ask(request, 'alice');
     expect(ownersIn(text).size).toBeGreaterThan(0);
     const { rows } = await sql<{ used: number }>`select used from use_counter where kind = 'owner'`.execute(
       site.services.database.kysely,
@@ -135,7 +135,7 @@ describe.each(Object.entries(PATHS))('%s', (name, asked) => {
 
   test('shows none when the limit is used up by another path, and says so', async () => {
     await ask(summaries(101, 140), 'alice');
-    const { status, text, leftOut } = await ask(asked, 'alice');
+    const { status, text, leftOut } = await ask(request, 'alice');
     expect(ownersIn(text)).toEqual(
       name === 'listParcelSummaries'
         ? ownersIn((await ask(summaries(101, 140), 'alice')).text)
@@ -145,7 +145,7 @@ describe.each(Object.entries(PATHS))('%s', (name, asked) => {
     expect(
       [...ownersIn(text)].filter((owner) => !seenBefore.has(owner) && owner !== 'VERYPRIVATE PAT'),
     ).toEqual([]);
-    expect(status).toBe(SAYS_NOTHING_ELSE.includes(name) ? 403 : 200);
+    expect(status).toBe(ONLY_OWNERS.includes(name) ? 403 : 200);
     expect(String(leftOut)).toMatch(/^Today's limit of 40 different owners is reached/);
     if (status === 200 && !['searchEverything', 'listParcelLabels'].includes(name))
       expect(text).toContain('1 ELM ST');

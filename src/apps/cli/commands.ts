@@ -10,7 +10,7 @@ const settingsCommand = defineCommand({
   name: 'settings',
   summary: 'List every setting with its meaning',
   description: 'Lists every environment variable that Platbook reads.',
-  async run(_app: App, _given, io) {
+  async run(_app: App, _options, io) {
     for (const [name, { about }] of Object.entries(ALL_SETTINGS)) io.print(`${name.padEnd(24)}  ${about}`);
     return 0;
   },
@@ -33,15 +33,15 @@ const OFFLINE_COMMANDS: readonly Command<Config>[] = SERVERS.flatMap(
 
 export const COMMAND_NAMES: readonly string[] = [...COMMANDS, ...OFFLINE_COMMANDS].map(({ name }) => name);
 
-/** Finds the command whose name is at the beginning of the words. The longest name wins. */
+/** Finds the command whose name the arguments begin with. The longest name wins. */
 function findIn<Context>(
   commands: readonly Command<Context>[],
   args: readonly string[],
 ): { command: Command<Context>; rest: readonly string[] } | undefined {
-  for (const words of [3, 2, 1]) {
-    const name = args.slice(0, words).join(' ');
+  for (const count of [3, 2, 1]) {
+    const name = args.slice(0, count).join(' ');
     const command = commands.find((candidate) => candidate.name === name || candidate.earlierName === name);
-    if (command) return { command, rest: args.slice(words) };
+    if (command) return { command, rest: args.slice(count) };
   }
   return undefined;
 }
@@ -56,7 +56,7 @@ export function isKnownCommand(args: readonly string[]): boolean {
   return findCommand(args) !== undefined && !args.includes('--help');
 }
 
-/** Returns true for a request for help: no words, `help`, `help COMMAND`, or `--help` anywhere. */
+/** Returns true for a request for help: no arguments, `help`, `help COMMAND`, or `--help` anywhere. */
 export function isHelp(args: readonly string[]): boolean {
   if (args.length === 0 || args.includes('--help')) return true;
   const [first, ...named] = args;

@@ -5,7 +5,7 @@ import { createHashCodec } from '../../frontend/hash-codec.ts';
 import type { HashKey, PaneName } from '../../kernel/hash.ts';
 import { FEATURES } from '../feature-list.ts';
 
-const { parse: parseHash, format: formatHash, unread, keysEndingWith } = createHashCodec(FEATURES);
+const { parse: parseHash, format: formatHash, unreadable, keysEndingWith } = createHashCodec(FEATURES);
 const PANES = FEATURES.flatMap(({ panes }) => Object.keys(panes)) as PaneName[];
 
 describe('parseHash', () => {
@@ -57,7 +57,7 @@ describe('parseHash', () => {
   });
 });
 
-describe('unread', () => {
+describe('unreadable', () => {
   it.each([
     ['#list&base=street&c=15/39/-76&q=/us/zz/alder:a~has', []],
     ['#structures=false&p=null&unknown=%E0%A4%A', []],
@@ -67,12 +67,12 @@ describe('unread', () => {
     ['#c=15', ['c']],
     ['#several=x&project=short&edition=-1&p=//evil.example', ['edition', 'project', 'several', 'p']],
   ])('names the keys of %s whose values are ignored', (hash, keys) => {
-    expect(Object.keys(unread(hash)).toSorted()).toEqual(keys.toSorted());
+    expect(Object.keys(unreadable(hash)).toSorted()).toEqual(keys.toSorted());
   });
 
   it('has a message for every key but that of actions', () => {
     const keys = FEATURES.flatMap(({ hashKeys }) => Object.entries<HashKey>(hashKeys));
-    expect(keys.filter(([, key]) => key.unreadMessage === undefined)).toEqual([]);
+    expect(keys.filter(([, key]) => key.unreadableMessage === undefined)).toEqual([]);
   });
 });
 

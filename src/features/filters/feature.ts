@@ -16,7 +16,7 @@ export const filtersFeature = defineFeature({
   hashKeys: {
     /** The filters in the form of `rules/query-code.ts`. */
     q: {
-      unreadMessage: 'The filters could not be read, so all parcels are shown.',
+      unreadableMessage: 'The filters could not be read, so all parcels are shown.',
       order: 160,
       parse: (value: HashValue): string | undefined =>
         typeof value === 'string' && value.length <= MAX_QUERY_LENGTH ? value : undefined,

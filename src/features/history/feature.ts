@@ -9,18 +9,18 @@ export const historyFeature = defineFeature({
     /** The version of the earlier edition that is shown. */
     edition: {
       ...hashNumber(70, ['place']),
-      unreadMessage: 'The earlier edition could not be read, so the current one is shown.',
+      unreadableMessage: 'The earlier edition could not be read, so the current one is shown.',
     },
     /** The listed changes: versions of the two editions, and the kind of change. */
     from: {
       ...hashNumber(80, ['pane', 'place']),
-      unreadMessage: 'The edition to compare from could not be read.',
+      unreadableMessage: 'The edition to compare from could not be read.',
     },
     to: {
       ...hashNumber(90, ['pane', 'place']),
-      unreadMessage: 'The edition to compare with could not be read.',
+      unreadableMessage: 'The edition to compare with could not be read.',
     },
-    kind: { ...hashWord(100, ['pane']), unreadMessage: 'The kind of changes could not be read.' },
+    kind: { ...hashWord(100, ['pane']), unreadableMessage: 'The kind of changes could not be read.' },
   },
 });
 

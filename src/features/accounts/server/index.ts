@@ -144,8 +144,8 @@ export function createAccounts(services: Services): Accounts {
    * Records sign-ins that an operator will look for: too many wrong passwords (for unknown emails too, so that both cases take equally long),
    * and sign-ins of operators.
    */
-  const noteSignIn = (verb: ActVerb, accountId: string, isBy: string | null) =>
-    recordActAlone(db, { actor: { accountId: isBy }, verb, subject: { kind: 'account', id: accountId } });
+  const noteSignIn = (verb: ActVerb, accountId: string, actorId: string | null) =>
+    recordActAlone(db, { actor: { accountId: actorId }, verb, subject: { kind: 'account', id: accountId } });
   const noteThrottled = (accountId: string) => noteSignIn('account.sign_in_throttled', accountId, null);
   const noteOperator = (accountId: string) => noteSignIn('account.operator_signed_in', accountId, accountId);
 
@@ -192,15 +192,15 @@ export function createAccounts(services: Services): Accounts {
           ],
           (wait) => `Too many wrong passwords. Please try again in ${wait}.`,
         );
-        const known = await findAccountByEmail(db, email);
-        const hash = known?.passwordHash ?? null;
+        const found = await findAccountByEmail(db, email);
+        const hash = found?.passwordHash ?? null;
         if (hash === null) await spendTimeOfVerification(password);
-        if (!known || hash === null || !(await verifyPassword(password, hash))) {
-          if (attempt.isLast) await noteThrottled(known?.account.id ?? 'unknown');
+        if (!found || hash === null || !(await verifyPassword(password, hash))) {
+          if (attempt.isLast) await noteThrottled(found?.account.id ?? 'unknown');
           throw new Problem('invalid_input', 'Incorrect email or password.');
         }
         await attempt.refund();
-        return openWithPassword(context, known.account);
+        return openWithPassword(context, found.account);
       }),
 
       route(signOut, async (_, { cookies, setCookie }) => {

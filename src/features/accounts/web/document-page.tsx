@@ -76,7 +76,7 @@ function beginPage(main: HTMLElement | null): void {
     main?.focus({ preventScroll: true });
 }
 
-/** Forgets a page that was left, so that it begins anew when a link of the map opens it again. */
+/** Clears {@link begunPath} if the page was left, so that the page begins again when a link of the map opens it. */
 function endPage(): void {
   if (addressNow().path !== begunPath) begunPath = '';
 }

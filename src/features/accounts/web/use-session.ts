@@ -9,14 +9,14 @@ export type User = NonNullable<Session['user']>;
 
 const SESSION = ['session'] as const;
 
-function keep(session: Session): Session {
+function storeCsrfToken(session: Session): Session {
   setCsrfToken(session.csrf_token);
   return session;
 }
 
 const QUERY = {
   queryKey: SESSION,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call(getSession, { signal })),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => storeCsrfToken(await call(getSession, { signal })),
   staleTime: 5 * 60_000,
 };
 
@@ -24,18 +24,18 @@ export function useSession() {
   return useQuery(QUERY);
 }
 
-/** Asks for the session again when the person comes back to this tab, where they wait to be signed in by the link of an email. */
+/** Reloads the session when the person comes back to this tab, where they wait to be signed in by the link of an email. */
 export function useSessionOnReturn(): void {
   useQuery({ ...QUERY, refetchOnWindowFocus: 'always' });
 }
 
-/** Returns a function that asks for the session again, after the server has said that it ended. */
+/** Returns a function that reloads the session after the server has said that it ended. */
 export function useReloadSession() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: SESSION });
 }
 
-/** Returns the session when it is known, outside of rendering. */
+/** Returns the session if it is loaded, outside of rendering. */
 export function sessionNow(): Session | undefined {
   return pageQueries().getQueryData<Session>(SESSION);
 }
@@ -44,7 +44,7 @@ export function sessionNow(): Session | undefined {
 export function useAfterSessionChange() {
   const client = useQueryClient();
   return async (session: Session) => {
-    client.setQueryData(SESSION, keep(session));
+    client.setQueryData(SESSION, storeCsrfToken(session));
     // React Query notifies components in the next task. After that, everything that only the previous person may see has left the page.
     await new Promise((resolve) => setTimeout(resolve, 0));
     client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });

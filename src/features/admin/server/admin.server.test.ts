@@ -159,10 +159,10 @@ describe('what operators look at', () => {
 
   it('makes a link for a new password, valid for a day, and records it; it makes none for operators', async () => {
     const bob = await idOf('bob');
-    const ask = (id: string, as: Persona = 'olive') =>
+    const requestLink = (id: string, as: Persona = 'olive') =>
       server.post(`/admin/users/${id}/password_link.json`, undefined, as);
-    expect((await ask(bob, 'alice')).status).toBe(403);
-    const made = await ask(bob);
+    expect((await requestLink(bob, 'alice')).status).toBe(403);
+    const made = await requestLink(bob);
     expect(made.status).toBe(200);
     expect(made.headers['cache-control']).toBe('no-store');
     const { link, expires_at: until } = made.body as OutputOf<typeof createPasswordLink>;
@@ -174,9 +174,9 @@ describe('what operators look at', () => {
     expect(rows).toEqual([{ purpose: 'reset_password' }]);
     expect(await auditOf('verb=account.password_link_made')).toMatchObject([{ subject: { id: bob } }]);
 
-    const refused = await ask(await idOf('olive'));
+    const refused = await requestLink(await idOf('olive'));
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('is an operator')]);
-    expect((await ask(randomUUID())).status).toBe(404);
+    expect((await requestLink(randomUUID())).status).toBe(404);
   });
 
   it('gives a group another plan, and notes it', async () => {
@@ -227,11 +227,11 @@ describe('an operator signed in as somebody', () => {
 
   it('sees what they see, is named in the log, and goes back', async () => {
     const bob = await idOf('bob');
-    const there = await signInAs(bob);
-    expect(there.body).toMatchObject({
+    const opened = await signInAs(bob);
+    expect(opened.body).toMatchObject({
       user: { name: 'Bob', is_operator: false, operated_by: { name: 'Olive' } },
     });
-    const headers = headersOf(there);
+    const headers = headersOf(opened);
     expect((await server.get('/admin/users.json', 'chelsea', headers)).status).toBe(403);
     const saved = await server.post(
       '/preferences.json',

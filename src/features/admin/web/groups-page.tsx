@@ -34,8 +34,8 @@ export function GroupsPage() {
 function Groups() {
   const controls = useListControls();
   const groups = useQuery({
-    queryKey: ['admin', 'groups', controls.asked],
-    queryFn: ({ signal }) => call(listGroups, { signal, query: controls.asked }),
+    queryKey: ['admin', 'groups', controls.query],
+    queryFn: ({ signal }) => call(listGroups, { signal, query: controls.query }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -32,8 +32,8 @@ function Users() {
   const hasPlans = useHasPlans();
   const controls = useListControls(PLAN_IDS, 'plan');
   const users = useQuery({
-    queryKey: ['admin', 'users', controls.asked],
-    queryFn: ({ signal }) => call(listUsers, { signal, query: controls.asked }),
+    queryKey: ['admin', 'users', controls.query],
+    queryFn: ({ signal }) => call(listUsers, { signal, query: controls.query }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -132,7 +132,7 @@ function SignInAs({ user }: { user: AdminUser }) {
       title={`Sign in as ${user.name}?`}
       message="You see the site as they do, for two hours at most. The audit log records this, and every change that you make meanwhile, under your name."
       confirm="Sign in"
-      keep="Cancel"
+      cancelLabel="Cancel"
       onConfirm={() => signIn.mutate(user.id)}
     >
       Sign in as

@@ -39,9 +39,12 @@ export function userBounds(prices: Prices): { min: number; max: number } {
  * Returns the plan for this number of users: Pro for 1 user, Team for more. Moves the number into {@link userBounds}, and replaces a cycle for which the plan is
  * not sold by monthly.
  */
-export function settleChoice({ users: given, cycle }: Omit<PlanChoice, 'plan'>, prices: Prices): PlanChoice {
+export function settleChoice(
+  { users: requested, cycle }: Omit<PlanChoice, 'plan'>,
+  prices: Prices,
+): PlanChoice {
   const { min, max } = userBounds(prices);
-  const users = Math.min(Math.max(Math.round(given), min), max);
+  const users = Math.min(Math.max(Math.round(requested), min), max);
   const plan = users > 1 ? 'team_flex' : 'pro';
   return { plan, users, cycle: annualIssue(plan, prices) === null ? cycle : 'monthly' };
 }

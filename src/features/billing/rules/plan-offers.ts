@@ -67,9 +67,9 @@ export function offerBounds({ plan, users }: OfferTerms): { min: number; max: nu
 }
 
 /** Returns the choice that the offer leaves to a person who asked for this number of users. */
-export function offeredChoice(offer: OfferTerms, asked: number): PlanChoice {
+export function offeredChoice(offer: OfferTerms, requestedUsers: number): PlanChoice {
   const { min, max } = offerBounds(offer);
-  return { plan: offer.plan, cycle: offer.cycle, users: Math.min(Math.max(asked, min), max) };
+  return { plan: offer.plan, cycle: offer.cycle, users: Math.min(Math.max(requestedUsers, min), max) };
 }
 
 /** Returns "Pro, annual", "Team, monthly" or "Team with 5 users, monthly". */

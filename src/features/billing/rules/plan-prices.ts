@@ -59,7 +59,7 @@ export function readPlanPrices(text: string): { prices: PlanPrice[]; issues: str
 /** Team is sold for this number of users or more. */
 const FEWEST_USERS: Readonly<Record<SoldPlan, number>> = { pro: 1, team_flex: 2 };
 
-/** Returns why a new price of a plan is refused; null if it is not: no card is charged such a small amount. */
+/** Returns why a new price of a plan is refused, which is when it is too small to be charged to a card; null if it is accepted. */
 export function lowPriceIssue(plan: SoldPlan, cents: number): string | null {
   const users = FEWEST_USERS[plan];
   if (timesCents(cents, users) >= MINIMUM_CHARGE_CENTS) return null;

@@ -1,7 +1,7 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 import type { Effects } from './what-does-not-fit.ts';
 
-const NAMED = 20;
+const MAX_NAMES = 20;
 
 interface Facts {
   group: string;
@@ -28,9 +28,9 @@ export function suspensionEmail(
   const named = lists
     .filter(([, names]) => names.length > 0)
     .map(([label, names]) => {
-      const more = names.length > NAMED ? `\n- and ${names.length - NAMED} more` : '';
+      const more = names.length > MAX_NAMES ? `\n- and ${names.length - MAX_NAMES} more` : '';
       return `${label}:\n${names
-        .slice(0, NAMED)
+        .slice(0, MAX_NAMES)
         .map((one) => `- ${plainName(one)}`)
         .join('\n')}${more}`;
     });

@@ -77,9 +77,10 @@ interface NewSubscription {
 /** Adds a subscription, unless this checkout has one. Returns it locked. */
 export async function insertSubscription(
   trx: Trx,
-  given: NewSubscription,
+  subscription: NewSubscription,
 ): Promise<SubscriptionRow | undefined> {
-  const { requestKey, accountId, groupId, groupName, plan, cycle, users, priceCents, offerId, card } = given;
+  const { requestKey, accountId, groupId, groupName, plan, cycle, users, priceCents, offerId, card } =
+    subscription;
   await sql`
     insert into subscription (request_key, account_id, group_id, group_name, plan, cycle, users, price_cents, offer_id, card)
     values (${requestKey}::uuid, ${accountId}::uuid, ${groupId}::uuid, ${groupName}, ${plan}, ${cycle}, ${users}, ${priceCents},

@@ -28,7 +28,7 @@ import {
 import type { Suspensions } from './suspensions.ts';
 
 /** The transaction in which a subscription changes, its payments, and the part that suspends the members and items that don't fit into its plan. */
-export interface Changing {
+export interface ChangeContext {
   trx: Trx;
   suspensions: Pick<Suspensions, 'settle'>;
   payments: Pick<Payments, 'find' | 'cancel'>;
@@ -48,7 +48,7 @@ export function isTryOf(part: string, first: string): boolean {
 
 /** Applies an event to a locked subscription, and the plan to its account. Returns undefined if the event can't happen in its state. */
 export async function applyEvent(
-  at: Changing,
+  at: ChangeContext,
   before: SubscriptionRow,
   event: SubscriptionEvent,
   now: Date,
@@ -171,7 +171,7 @@ async function openAccount(trx: Trx, row: SubscriptionRow): Promise<void> {
 
 /** Gives the account the plan of its subscription, or Starter after the end. Suspends members and items that don't fit into the plan, and restores those that fit again. */
 export async function applyPlan(
-  { trx, suspensions }: Pick<Changing, 'trx' | 'suspensions'>,
+  { trx, suspensions }: Pick<ChangeContext, 'trx' | 'suspensions'>,
   row: SubscriptionRow,
 ): Promise<void> {
   if (row.groupId === null) return;
@@ -193,7 +193,11 @@ export async function lockWithGroup(trx: Trx, id: string): Promise<SubscriptionR
 type PaymentsOfKind = Parameters<PaymentKind['onChange']>[2];
 
 /** Updates a subscription when one of its payments changes. */
-async function onPaymentChange(at: Changing, payment: PaymentRow, payments: PaymentsOfKind): Promise<void> {
+async function onPaymentChange(
+  at: ChangeContext,
+  payment: PaymentRow,
+  payments: PaymentsOfKind,
+): Promise<void> {
   const { trx } = at;
   const invoicePart = invoicePartOf(payment.part);
   // The invoice that a card pays is locked before the subscription, as a payment is that an operator marks as paid.
@@ -203,7 +207,7 @@ async function onPaymentChange(at: Changing, payment: PaymentRow, payments: Paym
   if (row === undefined) return;
   const now = new Date();
   if (payment.part.startsWith('change-')) return onChangePaid(at, payment, row, payments);
-  // What a canceled plan still owes is for no period.
+  // A payment for what a canceled plan still owes doesn't belong to a period.
   if (payment.part.startsWith('owed-')) return;
   const isCurrent =
     invoicePart === null
@@ -214,13 +218,13 @@ async function onPaymentChange(at: Changing, payment: PaymentRow, payments: Paym
     if (event !== null) await applyEvent(at, row, event, now);
     return;
   }
-  const isTaken =
+  const hasOtherPlan =
     row.groupId !== null &&
     row.state === 'starting' &&
     (await findSubscription(trx, row.groupId)) !== undefined;
   const { purchaseOrder } = row.state === 'starting' ? payment : row;
   const after =
-    isTaken || !isCurrent ? undefined : await applyEvent(at, { ...row, purchaseOrder }, 'paid', now);
+    hasOtherPlan || !isCurrent ? undefined : await applyEvent(at, { ...row, purchaseOrder }, 'paid', now);
   // The subscription has ended, its period is paid already, or another checkout was faster: the payment is refunded.
   if (after === undefined) return refundLate(trx, payment, payments);
   if (payment.groupId === null && after.groupId !== null)
@@ -250,7 +254,7 @@ function eventAfter({ state, part }: PaymentRow, row: SubscriptionRow): Subscrip
 
 /** Gives the account its larger plan as soon as the difference is paid. */
 async function onChangePaid(
-  at: Changing,
+  at: ChangeContext,
   payment: PaymentRow,
   row: SubscriptionRow,
   payments: Pick<Payments, 'requestRefund'>,

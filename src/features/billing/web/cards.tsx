@@ -65,7 +65,7 @@ export function Cards({ slug }: { slug: string }) {
                             message="Are you sure you want to remove this card from your account?"
                             confirm="Remove the card"
                             tone="danger"
-                            keep="Keep it"
+                            cancelLabel="Keep it"
                             onConfirm={() => remove.mutate(card.token)}
                           >
                             Remove

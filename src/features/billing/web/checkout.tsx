@@ -74,7 +74,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   const [holder, setHolder] = useState(user.name);
   const [agrees, setAgrees] = useState(false);
   const [isTrial, setIsTrial] = useState(false);
-  const [noted, setNoted] = useState<Payment | null>(null);
+  const [ordered, setOrdered] = useState<Payment | null>(null);
   const taken = useIsNameTaken();
   const terms = usePlanTermsUrl();
   const { key, renew } = useRequestKey(`${plan} ${cycle} ${users} ${name} ${isTrial} ${offer ?? ''}`);
@@ -110,15 +110,15 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
     return payment;
   };
   const finish = async (payment: Payment | null) => {
-    if (payment?.state === 'waiting') return setNoted(payment);
+    if (payment?.state === 'waiting') return setOrdered(payment);
     // Repeating the same purchase returns the page of its account. It is paid by now, so a failure only costs the shorter way.
     const path = last === null ? null : await withinMs(FORCED_AFTER_MS, pathOf(buy(last)));
     window.location.assign(path === null ? '/profile' : `${path}/settings/billing`);
   };
-  if (noted !== null)
+  if (ordered !== null)
     return (
       <div role="status">
-        <Notice title={`Purchase order ${noted.purchase_order ?? ''} is noted.`}>
+        <Notice title={`Purchase order ${ordered.purchase_order ?? ''} is noted.`}>
           <p>The plan begins when the money has arrived. You don’t have to do anything else here.</p>
         </Notice>
       </div>
@@ -171,7 +171,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   );
 }
 
-/** Returns when the price is due, again and again. */
+/** Returns the sentence about when the price is due, first and later. */
 function renewalNote(cycle: PlanChoice['cycle'], priceCents: number, isTrial: boolean): string {
   const every = cycle === 'annual' ? 'year' : 'month';
   return `${moneyLabel(priceCents)} is due ${isTrial ? 'in 7 days' : 'today'} and then every ${every}, until you cancel. You can cancel at any time under Billing, and keep the plan until the end of what you paid.`;

@@ -101,7 +101,7 @@ function Offers({ isAdding, onAdding }: { isAdding: boolean; onAdding: (isAdding
                           message="Nobody can use its code from then on. Plans that were bought with it keep their price."
                           confirm="End the offer"
                           tone="danger"
-                          keep="Keep it"
+                          cancelLabel="Keep it"
                           onConfirm={() => end.mutate(row.code)}
                         >
                           End

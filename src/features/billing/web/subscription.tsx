@@ -126,7 +126,7 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
             }
             confirm="Cancel the plan"
             tone="danger"
-            keep="Keep it"
+            cancelLabel="Keep it"
             onConfirm={() => cancel.mutate()}
           >
             Cancel the plan

@@ -56,11 +56,11 @@ export function SubscriptionsPage() {
 function Subscriptions() {
   const controls = useListControls(SUBSCRIPTION_STATES);
   const found = useQuery({
-    queryKey: ['admin', 'subscriptions', controls.asked],
+    queryKey: ['admin', 'subscriptions', controls.query],
     queryFn: ({ signal }) =>
       call(listSubscriptions, {
         signal,
-        query: controls.asked,
+        query: controls.query,
       }),
     placeholderData: keepPreviousData,
   });

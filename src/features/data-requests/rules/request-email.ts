@@ -3,9 +3,9 @@ import { z } from 'zod';
 const emailSchema = z.email().max(254);
 
 /** Returns the address that gets an email when the place has parcels: the contact if it is an email address, else that of the signed-in account. */
-export function emailToTell(contact: string, accountEmail: string | null): string | null {
-  const given = contact.trim();
-  return emailSchema.safeParse(given).success ? given : accountEmail;
+export function emailToNotify(contact: string, accountEmail: string | null): string | null {
+  const trimmed = contact.trim();
+  return emailSchema.safeParse(trimmed).success ? trimmed : accountEmail;
 }
 
 interface PublishedPlaces {

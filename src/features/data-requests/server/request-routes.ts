@@ -14,7 +14,7 @@ import {
   listDataRequests,
 } from '../contract.ts';
 import { requestCsv } from '../rules/request-csv.ts';
-import { emailToTell } from '../rules/request-email.ts';
+import { emailToNotify } from '../rules/request-email.ts';
 import { type DataRequestRow, insertDataRequest, listDataRequestRows, setClosed } from './queries.ts';
 
 /** The maximum number of requests per hour from one network. A network that sends more than this runs a script. */
@@ -49,7 +49,7 @@ export function dataRequestRoutes(services: Pick<Services, 'config' | 'database'
       prepare: (_, { network }) => limit(network),
       async write({ body }, { trx, actor: { userId } }) {
         const account = userId === null ? undefined : await findAccountById(trx, userId);
-        const email = emailToTell(body.contact, account?.email ?? null);
+        const email = emailToNotify(body.contact, account?.email ?? null);
         await insertDataRequest(trx, body, { accountId: userId, email });
         return { status: 'ok' as const, message: 'Thank you for your suggestion!' };
       },

@@ -30,10 +30,10 @@ export function RequestForm({ path, headline, purpose }: Props) {
   const [name, setName] = useState<string | null>(null);
   const [contact, setContact] = useState<string | null>(null);
   const [comment, setComment] = useState('');
-  const given = { name: name ?? user?.name ?? '', contact: contact ?? user?.email ?? '', comment };
+  const fields = { name: name ?? user?.name ?? '', contact: contact ?? user?.email ?? '', comment };
   const send = useMutation({
     mutationFn: () =>
-      call(createDataRequest, { body: { path, ...given, data_report: purpose === 'report' } }),
+      call(createDataRequest, { body: { path, ...fields, data_report: purpose === 'report' } }),
   });
   if (send.isSuccess)
     return (
@@ -58,7 +58,7 @@ export function RequestForm({ path, headline, purpose }: Props) {
         label="Your name"
         autoComplete="name"
         maxLength={REQUEST_LIMITS.name}
-        value={given.name}
+        value={fields.name}
         onChange={setName}
       />
       <TextInput
@@ -66,7 +66,7 @@ export function RequestForm({ path, headline, purpose }: Props) {
         hint={path === '' ? HINTS.report : HINTS[purpose]}
         autoComplete="email"
         maxLength={REQUEST_LIMITS.contact}
-        value={given.contact}
+        value={fields.contact}
         onChange={setContact}
       />
       <TextArea

@@ -12,7 +12,7 @@ const SNAP = '#d97706';
 const CASING = '#ffffff';
 
 const color: ExpressionSpecification = ['case', ['get', 'hasIssue'], ISSUE_COLOR, INK];
-const has = (role: string): ExpressionSpecification => ['==', ['get', 'role'], role];
+const hasRole = (role: string): ExpressionSpecification => ['==', ['get', 'role'], role];
 
 function painted(layer: LayerSpecification): PaintedLayer {
   return { slot: 'top', photograph: 'show', layer };
@@ -43,14 +43,14 @@ function lines(): LayerSpecification[] {
       id: 'drawing-fill',
       type: 'fill',
       source,
-      filter: has('fill'),
+      filter: hasRole('fill'),
       paint: { 'fill-color': color, 'fill-opacity': 0.14, 'fill-antialias': false },
     },
     {
       id: 'drawing-casing',
       type: 'line',
       source,
-      filter: has('line'),
+      filter: hasRole('line'),
       layout,
       paint: {
         'line-color': CASING,
@@ -62,7 +62,7 @@ function lines(): LayerSpecification[] {
       id: 'drawing-line',
       type: 'line',
       source,
-      filter: has('line'),
+      filter: hasRole('line'),
       layout,
       paint: { 'line-color': color, 'line-width': ['case', ['get', 'isCurrent'], 3, 2.2] },
     },
@@ -70,7 +70,7 @@ function lines(): LayerSpecification[] {
       id: 'drawing-rubber',
       type: 'line',
       source,
-      filter: has('rubber'),
+      filter: hasRole('rubber'),
       layout: { 'line-join': 'round' },
       paint: { 'line-color': color, 'line-width': 2, 'line-dasharray': [2, 1.6] },
     },
@@ -86,7 +86,7 @@ function figures(): LayerSpecification[] {
       id: 'drawing-side-length',
       type: 'symbol',
       source,
-      filter: has('side'),
+      filter: hasRole('side'),
       layout: {
         'text-field': ['get', 'text'],
         'text-font': SANS_SEMIBOLD,
@@ -103,7 +103,7 @@ function figures(): LayerSpecification[] {
       id: 'drawing-area',
       type: 'symbol',
       source,
-      filter: has('area'),
+      filter: hasRole('area'),
       layout: {
         'text-field': ['get', 'text'],
         'text-font': SANS_SEMIBOLD,
@@ -123,7 +123,7 @@ function points(): LayerSpecification[] {
       id: 'drawing-midpoint',
       type: 'circle',
       source,
-      filter: has('midpoint'),
+      filter: hasRole('midpoint'),
       paint: {
         'circle-radius': 4,
         'circle-color': CASING,
@@ -136,7 +136,7 @@ function points(): LayerSpecification[] {
       id: 'drawing-point',
       type: 'circle',
       source,
-      filter: has('point'),
+      filter: hasRole('point'),
       paint: {
         'circle-radius': ['case', ['get', 'isSelected'], 8, ['get', 'isCurrent'], 6, 5],
         'circle-color': ['case', ['get', 'isSelected'], SNAP, ['get', 'isCurrent'], CASING, color],
@@ -148,7 +148,7 @@ function points(): LayerSpecification[] {
       id: 'drawing-label',
       type: 'symbol',
       source,
-      filter: has('point'),
+      filter: hasRole('point'),
       layout: {
         'text-field': ['get', 'label'],
         'text-font': SANS_SEMIBOLD,
@@ -164,7 +164,7 @@ function points(): LayerSpecification[] {
       id: 'drawing-snap',
       type: 'circle',
       source,
-      filter: has('snap'),
+      filter: hasRole('snap'),
       paint: {
         'circle-radius': ['match', ['get', 'snap'], 'corner', 9, 6],
         'circle-color': 'rgba(255, 255, 255, 0.35)',

@@ -84,7 +84,7 @@ export async function freezeExport(
   const prepared = await preparePurchase(starting, homeOfProject(project), order, context);
   const id = randomUUID();
   await saveRows(starting.services, id, prepared.fids);
-  const { spec, fids, choice } = prepared;
+  const { spec, fids, facts } = prepared;
   return {
     id,
     filename: fileName(project.name, spec),
@@ -92,7 +92,7 @@ export async function freezeExport(
     records: fids.length,
     spec,
     item,
-    priceCents: dueCents(choice) ?? 0,
+    priceCents: dueCents(facts) ?? 0,
     prepared,
   };
 }
@@ -112,11 +112,11 @@ export async function takeExport(
   context: WriteContext,
 ): Promise<BoughtExport> {
   const { trx, actor } = context;
-  const { home, choice } = prepared;
+  const { home, facts } = prepared;
   const isPersonal = await namesPeople(trx, spec);
   noteShowing(starting, { isPersonal, spec, fids: prepared.fids }, context);
   const bought = { id, filename, format, records, spec, sharedKey: null };
-  const rows = format === 'csv' ? Math.min(records, choice.quota?.remaining ?? 0) : 0;
+  const rows = format === 'csv' ? Math.min(records, facts.quota?.remaining ?? 0) : 0;
   if (rows === 0) return { ...bought, quota: null };
   const here = { ...home.here, userId: accountOf(actor) };
   const counted = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), rows);
@@ -170,10 +170,10 @@ export async function startBoughtExport(
 async function startShared(trx: Trx, file: NewExport): Promise<{ id: string; isNew: boolean }> {
   const now = Date.now();
   const find = () => findSameExport(trx, NOBODY, file.requestKey, new Date(now));
-  const known = await find();
-  if (known !== undefined) {
-    await extendExpiry(trx, known.id, new Date(now + EXPORT_KEPT_MS));
-    return { id: known.id, isNew: false };
+  const existing = await find();
+  if (existing !== undefined) {
+    await extendExpiry(trx, existing.id, new Date(now + EXPORT_KEPT_MS));
+    return { id: existing.id, isNew: false };
   }
   const made = await insertExport(trx, file);
   if (made !== undefined) return { id: made.id, isNew: true };

@@ -107,7 +107,7 @@ async function packExport(
     checksum: packed.checksum,
     optOutsKey: key,
     // A file with fewer columns than requested must not be reused for a new request of the same columns.
-    lessThanAsked: hiddenNow.length === 0 ? null : spec,
+    reducedSpec: hiddenNow.length === 0 ? null : spec,
     finishedAt: now,
     expiresAt: new Date(now.getTime() + EXPORT_KEPT_MS),
   });

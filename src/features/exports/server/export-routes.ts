@@ -98,29 +98,29 @@ export function exportRoutes(
     return { exports: shownExports(items, now.getTime()) };
   };
 
-  const checkFor = async (home: ExportHome, asked: ExportRequest, context: RequestContext) => {
-    const { choice, rules, mostFree } = await priceExport(starting, home, asked, context);
-    const facts = await findExportedEdition(db, choice.county.editionId);
-    const access = await openFieldAccess(services, choice.county, home.here);
-    const { remaining, requested, can_download } = rules.quota ?? NOTHING_ASKED;
+  const checkFor = async (home: ExportHome, request: ExportRequest, context: RequestContext) => {
+    const { selection, facts, freeRows } = await priceExport(starting, home, request, context);
+    const edition = await findExportedEdition(db, selection.county.editionId);
+    const access = await openFieldAccess(services, selection.county, home.here);
+    const { remaining, requested, can_download } = facts.quota ?? NO_QUOTA;
     return {
-      price: rules.isFree ? 0 : exportPriceCents(priceKindOf(asked.fmt), requested, remaining),
+      price: facts.isFree ? 0 : exportPriceCents(priceKindOf(request.fmt), requested, remaining),
       remaining,
       requested,
       can_download,
-      max_list_count: mostFree,
-      is_free: rules.isFree,
+      max_list_count: freeRows,
+      is_free: facts.isFree,
       county: {
-        path: choice.county.placePath,
-        headline: facts?.headline ?? choice.county.placePath,
-        total: choice.county.parcelCount,
+        path: selection.county.placePath,
+        headline: edition?.headline ?? selection.county.placePath,
+        total: selection.county.parcelCount,
       },
       locked: lockedColumns(home.here, access, config),
     };
   };
 
   const startPrepared = async (prepared: PreparedExport, context: WriteContext) => {
-    const made = prepared.known ?? (await startExportOf(starting, prepared, context));
+    const made = prepared.existing ?? (await startExportOf(starting, prepared, context));
     return async () => {
       if (made === undefined) await dropExport(starting, prepared);
       const row = made ?? (await findSame(db, prepared));
@@ -136,8 +136,8 @@ export function exportRoutes(
     if (row === undefined || row.ownerId !== ownerId) throw new Problem('not_found');
     if (row.state !== 'waiting' && row.state !== 'building')
       throw new Problem('conflict', 'This export has ended already.');
-    const who = project === null ? 'Stopped by you.' : 'Stopped by a member of the account.';
-    await endWithoutFile(trx, id, 'cancelled', who);
+    const reason = project === null ? 'Stopped by you.' : 'Stopped by a member of the account.';
+    await endWithoutFile(trx, id, 'cancelled', reason);
     return async () => {
       await services.files.removeAll(exportFolder(id));
       const ended = (await findExport(db, id)) ?? row;
@@ -260,7 +260,7 @@ async function whyStale(
   return isOld ? 'Somebody asked not to be shown since this file was made.' : null;
 }
 
-const NOTHING_ASKED = { remaining: null, requested: 0, can_download: true };
+const NO_QUOTA = { remaining: null, requested: 0, can_download: true };
 
 /** Returns the columns of the schema that this reader can't export from a county, with the reasons as text. */
 function lockedColumns(

@@ -49,7 +49,7 @@ export async function planExport(
   if (!facts.hasColumns) await listEditionColumns(services, edition.editionId);
   const access = await openFieldAccess(services, edition, reader);
   const wanted =
-    columns === undefined ? await allColumns(services, edition, access) : askedColumns(columns, access);
+    columns === undefined ? await allColumns(services, edition, access) : requestedColumns(columns, access);
   const selected = allowedColumns(config, reader, access, wanted);
   // When the reader can export none of the requested columns, the request fails at once instead of naming them in a README.
   if (selected.columns.length === 0) {
@@ -109,7 +109,7 @@ function allowedColumns(
   return { columns, leftOut };
 }
 
-function askedColumns(keys: readonly string[], { columns }: FieldAccess): string[] {
+function requestedColumns(keys: readonly string[], { columns }: FieldAccess): string[] {
   const once = [...new Set(keys)];
   const missing = exportedColumns(once, columns.isPersonal).findIndex((column) => column === undefined);
   if (missing < 0) return once;

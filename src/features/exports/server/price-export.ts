@@ -29,10 +29,10 @@ export interface ExportRequest {
 
 /** The size and price of an export, by the same rules as on the page. */
 export interface PricedExport {
-  choice: ParcelSelection;
-  rules: ExportFacts;
+  selection: ParcelSelection;
+  facts: ExportFacts;
   /** Free rows per month; null when unlimited. */
-  mostFree: number | null;
+  freeRows: number | null;
 }
 
 /** Counts and prices the parcels of an export. Throws the errors of selecting parcels, and `invalid_input` for datasets that the project doesn't have. */
@@ -44,21 +44,21 @@ export async function priceExport(
 ): Promise<PricedExport> {
   const { here, project } = home;
   assertSources(query.sources);
-  const choice = await selector.choose(query, here);
+  const selection = await selector.choose(query, here);
   const plan = planOfActor(here, plansOf(services.config));
   const limit: keyof PlanLimits = 'download_rows';
-  const mostFree = here.isOperator ? null : plan.limits[limit];
+  const freeRows = here.isOperator ? null : plan.limits[limit];
   const { used } = await usage.of({ ...context, actor: here }, 'download_rows');
   const isOnlyMyData = all_parcels === 'false';
   return {
-    choice,
-    mostFree,
-    rules: {
+    selection,
+    freeRows,
+    facts: {
       format: fmt,
       query,
       // Datasets don't exist yet, so no parcel has dataset records.
-      quota: exportQuota(mostFree, used, isOnlyMyData ? 0 : choice.count),
-      county: { path: choice.county.placePath, total: choice.county.parcelCount },
+      quota: exportQuota(freeRows, used, isOnlyMyData ? 0 : selection.count),
+      county: { path: selection.county.placePath, total: selection.county.parcelCount },
       sources: [],
       isOnlyMyData,
       isManager:

@@ -190,14 +190,14 @@ export interface FinishedFile {
   checksum: string;
   optOutsKey: string | null;
   /** The columns that the file really holds, when some of the request are left out; null when it has all of them. */
-  lessThanAsked: object | null;
+  reducedSpec: object | null;
   finishedAt: Date;
   expiresAt: Date;
 }
 
 /** Returns false when the export is no longer wanted. */
 export async function finishExport(db: Db, id: string, claim: string, file: FinishedFile): Promise<boolean> {
-  const spec = file.lessThanAsked === null ? null : JSON.stringify(file.lessThanAsked);
+  const spec = file.reducedSpec === null ? null : JSON.stringify(file.reducedSpec);
   const { rows } = await sql`
     update parcel_export e set state = 'ready', claim = null, done_records = records, file_key = ${file.key}, bytes = ${file.bytes}::bigint,
       checksum = ${file.checksum}, removals_key = ${file.optOutsKey}, error = null, changed_at = now(),

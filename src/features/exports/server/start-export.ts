@@ -36,7 +36,7 @@ const MAX_OPEN = 10;
 const SOON_MS = 3_600_000;
 
 interface Prepared {
-  choice: ExportFacts;
+  facts: ExportFacts;
   spec: ExportSpec;
   fids: Uint32Array;
   requestKey: string;
@@ -50,18 +50,18 @@ async function prepare(
   context: RequestContext,
 ): Promise<Prepared> {
   const { services, selector } = starting;
-  const { choice, rules } = await priceExport(starting, home, order, context);
-  if (home.project === null && isPurchase(rules)) throw new Problem('limit_reached', BUY_IN_PROJECT_MESSAGE);
-  const refusal = exportRefusal(rules);
+  const { selection, facts } = await priceExport(starting, home, order, context);
+  if (home.project === null && isPurchase(facts)) throw new Problem('limit_reached', BUY_IN_PROJECT_MESSAGE);
+  const refusal = exportRefusal(facts);
   if (refusal !== null) throw new Problem('invalid_input', refusal);
-  const spec = await planExport(services, home.here, choice.county, {
+  const spec = await planExport(services, home.here, selection.county, {
     format: order.fmt,
     query: order.query,
     columns: order.columns,
     projectName: home.project?.name ?? null,
   });
-  const fids = await selector.ogcFids(choice);
-  return { choice: rules, spec, fids, requestKey: requestKeyOf(spec, order.query, fids) };
+  const fids = await selector.ogcFids(selection);
+  return { facts, spec, fids, requestKey: requestKeyOf(spec, order.query, fids) };
 }
 
 /** An export before its row is written. */
@@ -69,7 +69,7 @@ export interface PreparedExport extends Prepared {
   id: string;
   home: ExportHome;
   /** An identical export from before, in progress or finished. In this case nothing was stored for a new one. */
-  known: ExportRow | undefined;
+  existing: ExportRow | undefined;
   /** True when it has columns that may name people. */
   isPersonal: boolean;
 }
@@ -83,14 +83,14 @@ export async function prepareExport(
 ): Promise<PreparedExport> {
   const db = starting.services.database.kysely;
   const prepared = { ...(await prepare(starting, home, order, context)), home, id: randomUUID() };
-  if (isPurchase(prepared.choice))
+  if (isPurchase(prepared.facts))
     throw new Problem('limit_reached', 'This export has to be bought: put it into the cart.');
   const isPersonal = await namesPeople(db, prepared.spec);
-  const known = await findSame(db, prepared);
-  if (known !== undefined) return { ...prepared, known, isPersonal };
+  const existing = await findSame(db, prepared);
+  if (existing !== undefined) return { ...prepared, existing, isPersonal };
   await assertRoomInQueue(db, home);
   await saveRows(starting.services, prepared.id, prepared.fids);
-  return { ...prepared, known, isPersonal };
+  return { ...prepared, existing, isPersonal };
 }
 
 /** Returns true if a file has columns that may name people. */
@@ -109,8 +109,8 @@ async function assertRoomInQueue(db: Db, { ownerId, project }: ExportHome): Prom
 }
 
 /** Removes the stored selection of an export that was not started. */
-export async function dropExport({ services }: Starting, { id, known }: PreparedExport): Promise<void> {
-  if (known === undefined) await services.files.removeAll(exportFolder(id));
+export async function dropExport({ services }: Starting, { id, existing }: PreparedExport): Promise<void> {
+  if (existing === undefined) await services.files.removeAll(exportFolder(id));
 }
 
 /**
@@ -122,7 +122,7 @@ export async function startExportOf(
   prepared: PreparedExport,
   context: WriteContext,
 ): Promise<ExportRow | undefined> {
-  const { choice, spec, fids, requestKey, id, home } = prepared;
+  const { facts, spec, fids, requestKey, id, home } = prepared;
   const { project } = home;
   const { trx, actor } = context;
   const userId = accountOf(actor);
@@ -140,7 +140,7 @@ export async function startExportOf(
     records: fids.length,
   });
   if (row === undefined) return undefined;
-  if (spec.format === 'csv' && !choice.isFree) {
+  if (spec.format === 'csv' && !facts.isFree) {
     const here = { ...home.here, userId };
     const counted = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), fids.length);
     await noteQuota(trx, id, fids.length, counted);
@@ -177,19 +177,19 @@ export async function preparePurchase(
   context: RequestContext,
 ): Promise<PreparedPurchase> {
   const prepared = await prepare(starting, home, order, context);
-  if (!isPurchase(prepared.choice))
+  if (!isPurchase(prepared.facts))
     throw new Problem('conflict', 'This export needs no purchase: it can be downloaded.');
   return { ...prepared, project: home.project, home };
 }
 
 /** Adds an export that has to be bought to the cart, unless it is there already. */
 export async function putExportIntoCart(
-  { choice, spec, fids, requestKey, project }: PreparedPurchase,
+  { facts, spec, fids, requestKey, project }: PreparedPurchase,
   query: ExportOrder['query'],
   { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
 ): Promise<{ id: string; records: number; price: number }> {
   const userId = accountOf(actor);
-  const price = dueCents(choice) ?? 0;
+  const price = dueCents(facts) ?? 0;
   const id = await putIntoCart(trx, {
     accountId: userId,
     projectId: project.id,

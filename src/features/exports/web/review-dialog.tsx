@@ -51,8 +51,8 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
   const flow = useExportFlow({ exported, columns, saveBoundary, onStarted, onDone: onClose });
   const confirm = confirmButton(choice);
   // Until the report is loaded, `columns` requests all fields, also those that were left out before.
-  const isUnknown = quality.data === undefined && (leftOut.size > 0 || !withCountyFields);
-  const fieldsReason = isUnknown
+  const isLoading = quality.data === undefined && (leftOut.size > 0 || !withCountyFields);
+  const fieldsReason = isLoading
     ? 'The fields of the county are not loaded yet.'
     : columns?.length === 0
       ? 'Choose at least one field.'

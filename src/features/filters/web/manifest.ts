@@ -4,7 +4,7 @@ import { SHAPE_ACTIONS } from '../../focus-areas/web/index.ts';
 import { FilterInsideShape } from './filter-inside-shape.tsx';
 import { filtersFeature } from '../feature.ts';
 import { QueryMessage } from './query-message.ts';
-import { useUnreadFilters } from './use-unread-filters.ts';
+import { useUnreadableFilters } from './use-unreadable-filters.ts';
 import { useQueryAsFilter } from './use-query-as-filter.ts';
 import { FilterButton } from './filter-button.tsx';
 import { filterCommands } from './filter-commands.ts';
@@ -27,7 +27,7 @@ export const filtersWeb = defineWeb(filtersFeature, {
     { slot: 'bar-place', order: 20, Component: FilterButton },
     { slot: 'message', order: 30, Component: QueryMessage },
     pageEffect(40, useQueryAsFilter),
-    pageEffect(41, useUnreadFilters),
+    pageEffect(41, useUnreadableFilters),
   ],
   extensions: [extend(SHAPE_ACTIONS, FilterInsideShape)],
 });

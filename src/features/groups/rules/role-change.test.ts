@@ -58,7 +58,7 @@ it.each<[string, Partial<RoleChange>, RegExp | null]>([
   else expect(found).toMatch(issue);
 });
 
-const GIVEN: TransferOwnership = { by: 'owner', isTheirOwn: false, isSelf: false, from: 'member' };
+const TRANSFER: TransferOwnership = { by: 'owner', isTheirOwn: false, isSelf: false, from: 'member' };
 
 it.each<[string, Partial<TransferOwnership>, RegExp | null]>([
   ['an owner to a member', {}, null],
@@ -70,7 +70,7 @@ it.each<[string, Partial<TransferOwnership>, RegExp | null]>([
   ['a manager', { by: 'manager' }, /Only an owner/],
   ['somebody who is no member', { by: 'guest' }, /Only an owner/],
 ])('transferring ownership: %s', (_, change, issue) => {
-  const found = transferIssue({ ...GIVEN, ...change });
+  const found = transferIssue({ ...TRANSFER, ...change });
   if (issue === null) expect(found).toBeNull();
   else expect(found).toMatch(issue);
 });

@@ -161,7 +161,7 @@ function Leave({ group, actor }: { group: GroupDetail; actor: Actor }) {
             message={<p>You lose what is shared in this account, and its plan.</p>}
             confirm="Leave"
             tone="danger"
-            keep="Stay"
+            cancelLabel="Stay"
             onConfirm={() => remove.mutate({ id: you.id, name: you.name, isYou: true })}
           >
             Leave this account

@@ -17,7 +17,7 @@ import styles from './groups.module.css';
 import { JoinForm } from './join-form.tsx';
 import { useAccept } from './use-join.ts';
 
-/** The page behind the link of an invitation email. It needs a button, because programs that open links in emails would use it up. */
+/** The page behind the link of an invitation email. It needs a button, because programs that open links in emails would use up the invitation. */
 export function JoinPage() {
   const token = useEmailToken();
   return (

@@ -84,7 +84,7 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
                     }
                     confirm="Remove"
                     tone="danger"
-                    keep="Cancel"
+                    cancelLabel="Cancel"
                     onConfirm={() => remove.mutate({ id: member.id, name: member.name, isYou: false })}
                   >
                     Remove

@@ -30,7 +30,7 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
           }
           confirm={isRequired ? 'Stop requiring it' : 'Require it'}
           tone={isRequired ? 'danger' : 'primary'}
-          keep="Cancel"
+          cancelLabel="Cancel"
           onConfirm={() => require.mutate(!isRequired)}
         >
           {isRequired ? 'Stop requiring it' : 'Require a second factor'}

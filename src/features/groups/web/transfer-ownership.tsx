@@ -36,7 +36,7 @@ export function TransferOwnership({ group, actor }: { group: GroupDetail; actor:
           }
           confirm="Transfer"
           tone="danger"
-          keep="Cancel"
+          cancelLabel="Cancel"
           onConfirm={() => transferOwnership.mutate({ id: taker.id, name: taker.name })}
         >
           Transfer

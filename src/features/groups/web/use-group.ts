@@ -71,7 +71,7 @@ export function useTransferOwnership(slug: string) {
   );
 }
 
-/** Asks whether another account has a name already, for the field that it is typed into. */
+/** Checks whether another account already has the name that a person types. */
 export function useIsNameTaken() {
   const { data, mutate } = useMutation({
     mutationFn: async (name: string) => {

@@ -14,8 +14,14 @@ const CLOSES_AFTER_MS = 3_000;
 const ALERT_CLEARS_AFTER_MS = 5_000;
 
 /** The dialog "Help us Improve", which asks what the search did not find. */
-export function SearchFeedbackDialog({ query: asked, onClose }: { query: string; onClose: () => void }) {
-  const [query, setQuery] = useState(asked);
+export function SearchFeedbackDialog({
+  query: initialQuery,
+  onClose,
+}: {
+  query: string;
+  onClose: () => void;
+}) {
+  const [query, setQuery] = useState(initialQuery);
   const [more, setMore] = useState('');
   const send = useMutation({
     mutationFn: () =>

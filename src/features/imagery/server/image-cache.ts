@@ -13,7 +13,7 @@ export interface ImageRequest {
 /** Fetches pictures from the provider. Caches those that may be cached, and sends one request for simultaneous lookups of a picture. */
 export interface ImageCache {
   /** Returns a picture. Throws {@link NoPicture}. */
-  find(wanted: ImageRequest): Promise<Picture>;
+  find(request: ImageRequest): Promise<Picture>;
 }
 
 const CACHE_BYTES = 64 << 20;
@@ -22,9 +22,9 @@ const MAX_AT_ONCE = 16;
 
 export function createImageCache(imagery: ImageryPort, now: () => number = Date.now): ImageCache {
   const cache = createCache<{ picture: Picture; until: number }>({ maxBytes: CACHE_BYTES, name: 'pictures' });
-  const asking = new Map<string, Promise<Picture>>();
+  const pending = new Map<string, Promise<Picture>>();
 
-  const ask = async (key: string, { point, angle }: ImageRequest): Promise<Picture> => {
+  const fetchPicture = async (key: string, { point, angle }: ImageRequest): Promise<Picture> => {
     const picture = await (angle === null ? imagery.streetView(point) : imagery.birdsEye(point, angle));
     if (picture.keepSeconds > 0)
       cache.set(key, { picture, until: now() + picture.keepSeconds * 1000 }, picture.bytes.length);
@@ -32,16 +32,16 @@ export function createImageCache(imagery: ImageryPort, now: () => number = Date.
   };
 
   return {
-    find(wanted) {
-      const key = imageKey(wanted);
+    find(request) {
+      const key = imageKey(request);
       const cached = cache.get(key);
       if (cached !== undefined && cached.until > now()) return Promise.resolve(cached.picture);
-      const running = asking.get(key);
+      const running = pending.get(key);
       if (running !== undefined) return running;
-      if (asking.size >= MAX_AT_ONCE)
+      if (pending.size >= MAX_AT_ONCE)
         return Promise.reject(new NoPicture('busy', `${MAX_AT_ONCE} pictures are being requested already`));
-      const started = ask(key, wanted).finally(() => asking.delete(key));
-      asking.set(key, started);
+      const started = fetchPicture(key, request).finally(() => pending.delete(key));
+      pending.set(key, started);
       return started;
     },
   };
