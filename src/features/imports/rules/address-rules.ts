@@ -27,17 +27,17 @@ export function addressRulesOf(
   recipe: Pick<Recipe, 'addresses' | 'constants'> | null,
   matches: readonly { to: string | null }[],
 ): AddressRule[] {
-  const given = recipe?.addresses ?? [];
+  const ofRecipe = recipe?.addresses ?? [];
   const fills = (name: string) =>
     matches.some(({ to }) => to === name) || recipe?.constants[name] !== undefined;
   const assembled = ASSEMBLED.filter(
-    ({ to, needs }) => fills(needs) && !fills(to) && !given.some((rule) => fillsWhole(rule, to)),
+    ({ to, needs }) => fills(needs) && !fills(to) && !ofRecipe.some((rule) => fillsWhole(rule, to)),
   ).map(({ to, template }): AddressRule => ({ kind: 'assemble', to, template }));
   const isSplit =
     SPLIT_COLUMNS.some(fills) ||
-    given.some((rule) => (rule.kind === 'split' ? rule.into === 'site' : SPLIT_COLUMNS.includes(rule.to)));
-  if (isSplit || !matches.some(({ to }) => to === 'address')) return [...given, ...assembled];
-  return [...given, ...assembled, { kind: 'split', from: 'address', into: 'site', leavesCities: true }];
+    ofRecipe.some((rule) => (rule.kind === 'split' ? rule.into === 'site' : SPLIT_COLUMNS.includes(rule.to)));
+  if (isSplit || !matches.some(({ to }) => to === 'address')) return [...ofRecipe, ...assembled];
+  return [...ofRecipe, ...assembled, { kind: 'split', from: 'address', into: 'site', leavesCities: true }];
 }
 
 function fillsWhole(rule: RecipeAddress, column: string): boolean {

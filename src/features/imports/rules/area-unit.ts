@@ -1,6 +1,6 @@
 type AreaUnit = 'acres' | 'sqft';
 
-/** The units of the columns for areas. Files write other units only behind the number. */
+/** The units of the columns for areas. A value in another unit states it behind the number. */
 const UNITS: Readonly<Record<string, AreaUnit>> = {
   deeded_acres: 'acres',
   gisacre: 'acres',

@@ -14,7 +14,7 @@ export function refuseInvalidRecipe(recipe: Recipe | null, columns: Columns): vo
 /** Returns one sentence per issue; empty when the recipe can be used. */
 export function listRecipeIssues(recipe: Recipe | null, columns: Columns): string[] {
   if (recipe === null) return [];
-  const known = new Set(columns.map(({ name }) => name));
+  const names = new Set(columns.map(({ name }) => name));
   const issues: string[] = [];
   const targets = [...recipe.columns.map(({ to }) => to), ...Object.keys(recipe.constants)];
   for (const name of new Set(targets)) {
@@ -24,16 +24,16 @@ export function listRecipeIssues(recipe: Recipe | null, columns: Columns): strin
   for (const address of recipe.addresses) {
     if (address.kind === 'assemble' && findParcelColumn(address.to)?.type !== 'text')
       issues.push(`An address is assembled into ${address.to}, which is not a standard column of type text.`);
-    if (address.kind === 'split' && !known.has(address.from) && findParcelColumn(address.from) === undefined)
+    if (address.kind === 'split' && !names.has(address.from) && findParcelColumn(address.from) === undefined)
       issues.push(`An address is split from ${address.from}, which is not a column.`);
   }
   for (const { column, reason, equals, matches } of recipe.not_parcels) {
-    if (!known.has(column))
+    if (!names.has(column))
       issues.push(`The rule "${reason}" names ${column}, which is not a column of the file.`);
     else if (equals === undefined && matches === undefined)
       issues.push(`The rule "${reason}" has no values: give equals or matches.`);
   }
-  if (recipe.place?.by === 'column' && !known.has(recipe.place.column))
+  if (recipe.place?.by === 'column' && !names.has(recipe.place.column))
     issues.push(
       `Parcels are assigned to places by ${recipe.place.column}, which is not a column of the file.`,
     );
@@ -42,9 +42,9 @@ export function listRecipeIssues(recipe: Recipe | null, columns: Columns): strin
 
 /** Returns warnings about a usable recipe, for example when a column of last year's file no longer exists. */
 export function listRecipeWarnings(recipe: Recipe | null, columns: Columns): string[] {
-  const known = new Set(columns.map(({ name }) => name));
+  const names = new Set(columns.map(({ name }) => name));
   const missing = [...new Set((recipe?.columns ?? []).map(({ from }) => from))].filter(
-    (name) => !known.has(name),
+    (name) => !names.has(name),
   );
   return missing.length === 0
     ? []

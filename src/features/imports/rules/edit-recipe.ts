@@ -17,16 +17,16 @@ export function findRule({ columns }: Recipe, { from, to }: ColumnKey): RecipeCo
  * county column.
  */
 export function changeRule(recipe: Recipe, key: ColumnKey, next: RecipeColumn): Recipe {
-  const isMeant = (column: RecipeColumn) => column.from === key.from && column.to === key.to;
+  const isChanged = (column: RecipeColumn) => column.from === key.from && column.to === key.to;
   const others = recipe.columns.map((column) =>
-    !isMeant(column) && next.to !== null && column.to === next.to && column.part === next.part
+    !isChanged(column) && next.to !== null && column.to === next.to && column.part === next.part
       ? { from: column.from, to: null, reason: `gave ${next.to} to ${next.from}` }
       : column,
   );
   return {
     ...recipe,
-    columns: others.some(isMeant)
-      ? others.map((column) => (isMeant(column) ? next : column))
+    columns: others.some(isChanged)
+      ? others.map((column) => (isChanged(column) ? next : column))
       : [...others, next],
   };
 }

@@ -9,39 +9,39 @@ const SHOWN_SAMPLES = 3;
 const MAX_WIDTH = 24;
 
 /** Formats the result of a dry run for a terminal. Returns its lines. */
-export function formatDryRun(tried: DryRun): string[] {
+export function formatDryRun(dryRun: DryRun): string[] {
   const facts: [string, string][] = [
-    ['file', `${tried.file}${tried.layer === null ? '' : `, layer ${tried.layer}`} (${tried.format})`],
-    ['coordinates', tried.crs],
-    ['text', tried.encoding],
+    ['file', `${dryRun.file}${dryRun.layer === null ? '' : `, layer ${dryRun.layer}`} (${dryRun.format})`],
+    ['coordinates', dryRun.crs],
+    ['text', dryRun.encoding],
     [
       'rows',
-      `${tried.rows_sampled.toLocaleString('en-US')} sampled${tried.rows_total === null ? '' : ` of ${tried.rows_total.toLocaleString('en-US')}`}`,
+      `${dryRun.rows_sampled.toLocaleString('en-US')} sampled${dryRun.rows_total === null ? '' : ` of ${dryRun.rows_total.toLocaleString('en-US')}`}`,
     ],
-    ['place', tried.place.message ?? `in ${tried.place.path}`],
+    ['place', dryRun.place.message ?? `in ${dryRun.place.path}`],
   ];
   return [
     'Nothing was imported.',
     '',
     ...facts.map(([label, value]) => `  ${label.padEnd(14)}${value}`),
     '',
-    ...tried.problems.map((message) => `  PROBLEM: ${message}`),
-    ...tried.findings.map(
+    ...dryRun.problems.map((message) => `  PROBLEM: ${message}`),
+    ...dryRun.findings.map(
       ({ count, outcome, message, rows }) =>
         `  ${count.toLocaleString('en-US').padStart(9)}  ${outcome}: ${message} Row ${rows.slice(0, 5).join(', ')}`,
     ),
-    ...(tried.problems.length + tried.findings.length > 0 ? [''] : []),
-    ...tried.proposed_exclusions.map(
+    ...(dryRun.problems.length + dryRun.findings.length > 0 ? [''] : []),
+    ...dryRun.proposed_exclusions.map(
       ({ rule, rows }) =>
         `  PROPOSED: leave out ${rows.toLocaleString('en-US')} sampled rows in which ${rule.column} is ${rule.equals.join(' or ')}: ${rule.reason}. Add the rule to "not_parcels" of the recipe.`,
     ),
-    ...formatProposedJoin(tried.proposed_join),
-    ...formatCodeTable(tried.proposed_code_table),
-    ...formatJoins(tried.joins),
-    ...formatNotes(tried),
+    ...formatProposedJoin(dryRun.proposed_join),
+    ...formatCodeTable(dryRun.proposed_code_table),
+    ...formatJoins(dryRun.joins),
+    ...formatNotes(dryRun),
     'Columns',
-    ...tried.columns.flatMap(formatColumn),
-    ...formatCountyColumns(tried.county_columns, tried.missing),
+    ...dryRun.columns.flatMap(formatColumn),
+    ...formatCountyColumns(dryRun.county_columns, dryRun.missing),
   ];
 }
 

@@ -64,9 +64,9 @@ function isCommon(dbfName: string): boolean {
 function collectNames(): Map<string, { to: ParcelColumnName; confidence: number; reason: string }[]> {
   const names = new Map<string, { to: ParcelColumnName; confidence: number; reason: string }[]>();
   const add = (name: string, to: ParcelColumnName, confidence: number, reason: string) => {
-    const known = names.get(name) ?? [];
-    if (!known.some((match) => match.to === to)) known.push({ to, confidence, reason });
-    names.set(name, known);
+    const matches = names.get(name) ?? [];
+    if (!matches.some((match) => match.to === to)) matches.push({ to, confidence, reason });
+    names.set(name, matches);
   };
   for (const { name } of PARCEL_COLUMNS)
     add(plainName(name), name, NAME_CONFIDENCE[name] ?? 1, 'has the name of the standard column');
@@ -95,12 +95,12 @@ function collectNames(): Map<string, { to: ParcelColumnName; confidence: number;
  * a match, in the file's order, and each standard column is assigned once. Additional matches follow, for columns that fill several columns of the record.
  */
 export function matchColumns(
-  given: readonly SampledColumn[],
+  sampled: readonly SampledColumn[],
   recipe: Pick<Recipe, 'columns' | 'constants' | 'joins'> | null,
   context?: MatchContext,
 ): ColumnMatch[] {
-  const ownNames = withoutSharedPrefixes(given.map(({ name, ownName }) => ownName ?? name));
-  const columns = given.map((column, index) => ({ ...column, ownName: ownNames[index] }));
+  const ownNames = withoutSharedPrefixes(sampled.map(({ name, ownName }) => ownName ?? name));
+  const columns = sampled.map((column, index) => ({ ...column, ownName: ownNames[index] }));
   const matches = new Map<number, ColumnMatch>();
   const further: ColumnMatch[] = [];
   const taken = new Set<string>(Object.keys(recipe?.constants ?? {}));
@@ -220,7 +220,7 @@ const OTHER_NUMBER_FROM = 0.65;
 const OTHER_NUMBER_UNIQUE = 0.9;
 const MIN_OTHER_NUMBERS = 30;
 
-/** Counties know a parcel by several numbers (`PIN` and `PARCELID`, with and without dashes): all except the first one become its alternative numbers. */
+/** Counties give a parcel several numbers (`PIN` and `PARCELID`, with and without dashes): all except the first one become its alternative numbers. */
 function takeOtherNumbers(
   matches: Map<number, ColumnMatch>,
   candidates: readonly Candidate[],
@@ -343,10 +343,10 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
     ...guess,
     reason: isOwners ? OWNERS_REASON : 'its name is made of words for it',
   }));
-  const known = isOwners
+  const byName = isOwners
     ? []
     : (NAMES.get(plainName(name)) ?? []).filter(({ reason }) => reason !== CUT_REASON || isCutName(column));
-  return withCodes([...known, ...guesses], column)
+  return withCodes([...byName, ...guesses], column)
     .toSorted((a, b) => b.confidence - a.confidence)
     .filter(
       ({ to }, index, all) => !isComputedColumn(to) && all.findIndex((other) => other.to === to) === index,

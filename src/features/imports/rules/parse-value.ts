@@ -187,7 +187,7 @@ function parseCompactDate(text: string): number | null {
 
 /** Reads `1993-05-16`, `1993/05/16` and `1993.05.16` without regular expressions; null for any other text. */
 function parseIsoDate(text: string): number | null {
-  if (text.length !== 10 || !dividesDates(text.charCodeAt(4)) || !dividesDates(text.charCodeAt(7)))
+  if (text.length !== 10 || !isDateSeparator(text.charCodeAt(4)) || !isDateSeparator(text.charCodeAt(7)))
     return null;
   const year = digitsAt(text, 0, 4);
   const month = digitsAt(text, 5, 7);
@@ -197,7 +197,7 @@ function parseIsoDate(text: string): number | null {
 }
 
 /** `-`, `.` and `/` are adjacent in ASCII. */
-function dividesDates(code: number): boolean {
+function isDateSeparator(code: number): boolean {
   return code >= 0x2d && code <= 0x2f;
 }
 
@@ -278,7 +278,7 @@ const NO_NUMBER = /^-9{3,}$/;
 const NO_DATES = new Set<unknown>([-79_257, -62_091, -25_569, -25_568, -25_567]);
 
 /** Returns a parser for a column of the record that reads the numbers and dates that stand for "no value" as null. */
-export function withoutStandIns(
+export function withoutSentinels(
   parse: (raw: FileValue) => Parsed,
   type: ColumnType,
 ): (raw: FileValue) => Parsed {
@@ -295,17 +295,17 @@ export function withoutStandIns(
   };
 }
 
-const OF_COLUMNS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> = {
+const COLUMN_PARSERS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> = {
   ...PARSERS,
-  date: withoutStandIns(parseDate, 'date'),
-  number: withoutStandIns(parseNumber, 'number'),
-  integer: withoutStandIns(parseInteger, 'integer'),
+  date: withoutSentinels(parseDate, 'date'),
+  number: withoutSentinels(parseNumber, 'number'),
+  integer: withoutSentinels(parseInteger, 'integer'),
 };
 
 /** Returns the parser of a standard column. */
 export function parserOf(column: { name: string; type: ColumnType }): (raw: FileValue) => Parsed {
   if (YEARS.has(column.name)) return parseYear;
   const unit = unitOfArea(column.name);
-  const parse = OF_COLUMNS[column.type];
+  const parse = COLUMN_PARSERS[column.type];
   return unit === undefined ? parse : (raw) => parse(withoutUnit(raw, unit));
 }

@@ -152,7 +152,14 @@ UPPR UPPER`;
 
 /** Designators that may stand alone, without a number after them. */
 export const LONE_UNIT_WORDS: ReadonlySet<string> = new Set([
-  ...['BSMT', 'FRNT', 'LBBY', 'LOWR', 'OFC', 'PH', 'REAR', 'UPPR'],
+  'BSMT',
+  'FRNT',
+  'LBBY',
+  'LOWR',
+  'OFC',
+  'PH',
+  'REAR',
+  'UPPR',
 ]);
 
 function read(text: string): ReadonlyMap<string, string> {

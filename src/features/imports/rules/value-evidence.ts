@@ -24,12 +24,12 @@ const MAX_MEDIAN_ACRES = 160;
 /** Columns whose values must also be distinct. */
 const UNIQUE_COLUMNS = new Set(['parcelnumb']);
 
-interface Look {
+interface ValuePattern {
   test: { test(text: string): boolean };
   reason: string;
 }
 /** Patterns that a column's values should match where the type alone is not conclusive. */
-const LOOKS: Readonly<Partial<Record<ParcelColumnName, Look>>> = {
+const VALUE_PATTERNS: Readonly<Partial<Record<ParcelColumnName, ValuePattern>>> = {
   szip: {
     test: /^\d{4,5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
     reason: 'its values look like ZIP codes',
@@ -140,8 +140,8 @@ interface Sample {
 const SAMPLES = new WeakMap<readonly FileValue[], Sample>();
 
 function sampleOf(values: readonly FileValue[]): Sample {
-  const known = SAMPLES.get(values);
-  if (known !== undefined) return known;
+  const cached = SAMPLES.get(values);
+  if (cached !== undefined) return cached;
   const filled: FileValue[] = [];
   const texts: string[] = [];
   for (const value of values) {
@@ -156,8 +156,8 @@ function sampleOf(values: readonly FileValue[]): Sample {
 }
 
 function readableShare({ filled, readable }: Sample, parse: Parser): number {
-  const known = readable.get(parse);
-  if (known !== undefined) return known;
+  const cached = readable.get(parse);
+  if (cached !== undefined) return cached;
   const share = filled.filter((value) => parse(value) !== UNREADABLE).length / filled.length;
   readable.set(parse, share);
   return share;
@@ -204,11 +204,11 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   // Properties are in one state, their owners in several.
   if (to === 'scity' && areOfSeveralStates(texts)) return { factor: 0.2, reason: '' };
   if (to === 'legaldesc' && shareOf(texts, LEGAL) < NUMBERED) return { factor: 0.7, reason: '' };
-  const looks = LOOKS[to];
-  if (looks !== undefined) {
-    const fitting = texts.filter((text) => looks.test.test(text)).length / texts.length;
+  const pattern = VALUE_PATTERNS[to];
+  if (pattern !== undefined) {
+    const fitting = texts.filter((text) => pattern.test.test(text)).length / texts.length;
     if (fitting < 0.5) return { factor: 0.35, reason: '' };
-    if (!UNIQUE_COLUMNS.has(to)) return { factor: 0.9 + 0.1 * fitting, reason: looks.reason };
+    if (!UNIQUE_COLUMNS.has(to)) return { factor: 0.9 + 0.1 * fitting, reason: pattern.reason };
     const share = distinct / filled.length;
     if (filled.length >= MIN_VALUES && share < MIN_UNIQUE_SHARE) return { factor: 0.4, reason: '' };
     return {

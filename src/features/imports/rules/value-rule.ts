@@ -2,7 +2,14 @@ import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
 import type { FindCodeValue } from './builtin-code-tables.ts';
 import { DATE_FORMATS, parseAs } from './parse-as.ts';
-import { type FileValue, INT4_MAX, parserOf, parseText, UNREADABLE, withoutStandIns } from './parse-value.ts';
+import {
+  type FileValue,
+  INT4_MAX,
+  parserOf,
+  parseText,
+  UNREADABLE,
+  withoutSentinels,
+} from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 
 type Parsed = StoredValue | typeof UNREADABLE;
@@ -113,7 +120,7 @@ function formatParser(
     if (type === 'text') return map(format, String);
     if (type === 'integer') return map(format, Math.round);
   }
-  return withoutStandIns((raw) => parseAs(format, raw), type);
+  return withoutSentinels((raw) => parseAs(format, raw), type);
 }
 
 /** Returns false for a value that the column can't store, such as a ZIP code for a number, or a number that is too large. */

@@ -89,7 +89,7 @@ export function CountyEditionsTable({
                     }
                     tone="primary"
                     confirm="Make it current"
-                    keep="Leave it as it is"
+                    cancelLabel="Leave it as it is"
                     onConfirm={() => rollBack.mutate(edition.id)}
                   >
                     Make current
@@ -108,7 +108,7 @@ export function CountyEditionsTable({
                     }
                     tone="danger"
                     confirm="Remove the edition"
-                    keep="Keep it"
+                    cancelLabel="Keep it"
                     onConfirm={() => remove.mutate(edition.id)}
                   >
                     Remove

@@ -27,7 +27,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             }
             tone="primary"
             confirm="Publish now"
-            keep="Not yet"
+            cancelLabel="Not yet"
             onConfirm={() => decide.mutate('publish')}
           >
             {decide.isPending ? 'Working…' : 'Publish'}
@@ -41,7 +41,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             }
             tone="danger"
             confirm="Discard the import"
-            keep="Keep it"
+            cancelLabel="Keep it"
             onConfirm={() => decide.mutate('discard')}
           >
             Discard

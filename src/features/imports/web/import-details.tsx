@@ -135,7 +135,7 @@ function Running({ run }: { run: ImportRun }) {
         }
         tone="danger"
         confirm="Cancel import"
-        keep="Keep importing"
+        cancelLabel="Keep importing"
         onConfirm={() => cancel.mutate()}
       >
         {cancel.isPending ? 'Cancelling…' : 'Cancel import'}

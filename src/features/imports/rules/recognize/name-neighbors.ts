@@ -13,11 +13,11 @@ export function isNameOfOwner(names: readonly string[], index: number): boolean 
   if (!NAME.test(names[index] ?? '')) return false;
   const after = names.slice(index + 1, index + 1 + LINES_AFTER).map((name) => splitName(name) ?? '');
   if (after.some((name) => /^(?:owner |tax )?mail (?:(?:street )?addr|line|street)/.test(name))) return true;
-  return /^addr(?: line)?(?: 1)?$/.test(after[0] ?? '') && hasOwnersOnlyThere(names);
+  return /^addr(?: line)?(?: 1)?$/.test(after[0] ?? '') && lacksOwnerColumn(names);
 }
 
 /** Returns true if the property has an address of its own and no column names an owner: the name before a plain address is then the owner's. */
-function hasOwnersOnlyThere(names: readonly string[]): boolean {
+function lacksOwnerColumn(names: readonly string[]): boolean {
   const others = names.map((name) => splitName(name) ?? '');
   return others.some((name) => /^site(?: |$)/.test(name)) && !others.some((name) => /\bowner\b/.test(name));
 }

@@ -1,7 +1,7 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 
 /**
- * Reads names that are put together of many words, whatever their order: `CERTIFIED_TAX_LAND`, `TOTAL_VAL_CUR`, `LandActualVal`. One word says what is measured (the
+ * Reads names that are composed of many words, whatever their order: `CERTIFIED_TAX_LAND`, `TOTAL_VAL_CUR`, `LandActualVal`. One word says what is measured (the
  * head), and the others may only say how, when and by whom. The patterns (`name-patterns.ts`) can't list every order.
  */
 interface Guess {
@@ -26,7 +26,7 @@ const HEADS: ReadonlyMap<string, ParcelColumnName> = new Map([
 /** Without a word for a value, only the values can tell a value from anything else. */
 const CONFIDENCE = { withBasis: 0.8, withTotal: 0.6, alone: 0.53 } as const;
 /** The confidence that each word takes away. Taxes are computed from the taxable value, which exemptions lower, so other values are preferred. */
-const LESS = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as const;
+const PENALTIES = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as const;
 
 const ACRES_OF_DEEDS = setOf('deed legal recorded tax assessed total roll');
 const OF_ACRES = setOf(
@@ -58,13 +58,13 @@ function guessValue(all: readonly string[]): Guess | null {
   // `MARKET` alone needs values that look like it, as `LAND` does.
   const saysValue = hasBasis && (head !== undefined || isTotal || rest.includes('value'));
   const confidence = saysValue ? CONFIDENCE.withBasis : isTotal ? CONFIDENCE.withTotal : CONFIDENCE.alone;
-  const less = Object.entries(LESS).reduce((sum, [word, by]) => sum + (rest.includes(word) ? by : 0), 0);
+  const less = Object.entries(PENALTIES).reduce((sum, [word, by]) => sum + (rest.includes(word) ? by : 0), 0);
   const to = head === undefined || heads.size > 1 ? 'parval' : head;
   if (heads.size > 1 && !rest.includes('total') && !hasBasis) return null;
   return { to, confidence: confidence - less + year };
 }
 
-/** Takes the year off the end of `LAND_VALUE_2024`. Of several years the latest counts, so it takes away the least confidence. */
+/** Takes the year off the end of `LAND_VALUE_2024`. The latest of several years is preferred, so it lowers the confidence least. */
 function takeYear(words: readonly string[]): { words: readonly string[]; year: number } {
   const last = Number(words.at(-1));
   const isYear = words.length > 1 && last >= 1990 && last < 2100;

@@ -10,7 +10,7 @@ const STATES = new Set(
   [...US_STATES, ...CA_PROVINCES].flatMap(({ postal, name }) => [postal, name.toUpperCase()]),
 );
 const CODES = new Set(US_STATES.map(({ code }) => code));
-const OF_USE = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
+const USE_COLUMNS = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
 /**
  * Returns true if a column of the file can't be a column of the record although its name says so, because its values, the columns beside it or another word of its name
@@ -27,7 +27,7 @@ export function isRuledOut(
   if (to === 'saddstr') return isStateAfterCity(names, source) || isOneState(column?.values ?? []);
   if (to === 'location_name') return isNameOfStreet(names, source);
   if (to === 'saddno') return isLoneNumber(names, source);
-  if (OF_USE.has(to)) return areStates(column?.values ?? [], saysState(names[source] ?? ''));
+  if (USE_COLUMNS.has(to)) return areStates(column?.values ?? [], saysState(names[source] ?? ''));
   return false;
 }
 

@@ -50,7 +50,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Splits a column's name into meanings (`column-words.ts`) and numbers, in their order: `SITUS_STR_NUM` is `site street num`, `OWNERADDR2` is `owner addr 2`,
- * `prop_stree` is `site street`. Null where a part isn't a known word: half a name says nothing.
+ * `prop_stree` is `site street`. Null where a part isn't a known word: half of a name has no meaning.
  */
 export function splitName(name: string): string | null {
   const own = ownPart(name);
@@ -121,15 +121,15 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
     let found: string[] | null = null;
     let lowest = Infinity;
     for (let start = 0; start < end; start++) {
-      const before = best[start];
-      if (before === null || before === undefined) continue;
+      const words = best[start];
+      if (words === null || words === undefined) continue;
       const word = chunk.slice(start, end);
       const meaning = COLUMN_WORDS.get(word) ?? (EMPTY_WORDS.has(word) ? '' : undefined);
       if (meaning === undefined) continue;
       // Two letters inside of a longer run are more often a part of another word.
-      const cost = before.length + 1 + (word.length <= 2 && chunk.length > 2 ? 0.5 : 0);
+      const cost = words.length + 1 + (word.length <= 2 && chunk.length > 2 ? 0.5 : 0);
       if (cost > lowest) continue;
-      found = [...before, meaning];
+      found = [...words, meaning];
       lowest = cost;
     }
     best.push(found);

@@ -62,12 +62,12 @@ async function readByIds(layer: ArcgisLayer, reading: LayerReading): Promise<voi
     const parametersOf = (ids: Float64Array): Parameters =>
       allowsRanges ? rangeOf(layer, ids[0] ?? 0, ids.at(-1) ?? 0) : { objectIds: ids.join(',') };
     try {
-      const asked = fetchAhead(
+      const pages = fetchAhead(
         chunksOf(missing, at, size),
         (ids, signal) => layer.fetch(parametersOf(ids), signal),
         () => reading.client.limit,
       );
-      for await (const { request: ids, result } of asked) {
+      for await (const { request: ids, result } of pages) {
         await reading.write((await layer.read(result)).rows);
         await readListed(layer, reading, ids);
         at += ids.length;
@@ -132,7 +132,7 @@ async function findIdLimits(layer: ArcgisLayer): Promise<[number, number]> {
   return [lowest, highest];
 }
 
-/** Asks for one page and writes its new rows, in smaller pages if the server can't manage it. */
+/** Requests one page and writes its new rows, in smaller pages if the server can't manage it. */
 async function take(
   layer: ArcgisLayer,
   reading: LayerReading,

@@ -114,7 +114,7 @@ export interface LayerFacts extends EsriFields {
   geometry: LayerGeometry | null;
 }
 
-/** Reads what a layer says about itself. Throws a `Problem` for a group of layers, or a layer whose rows can't be requested. */
+/** Reads the metadata of a layer. Throws a `Problem` for a group of layers, or a layer whose rows can't be requested. */
 export async function readLayerFacts(client: ServiceClient, address: LayerAddress): Promise<LayerFacts> {
   const hasLayer = /\/\d+$/.test(address.href);
   const href = hasLayer ? address.href : await findOnlyLayer(client, address.href);

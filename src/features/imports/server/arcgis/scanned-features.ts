@@ -23,7 +23,7 @@ const RINGS = Buffer.from('"rings"');
 
 const buffer = new GeometryBuffer();
 /** The position in the bytes, which the functions of this file share while they read a geometry. */
-let place = 0;
+let position = 0;
 
 /**
  * Returns the features of a page whose values were found in its bytes. Only values of the listed fields can be found. Texts and numbers are copied as they are. If
@@ -90,7 +90,7 @@ export function scannedFeatures(
 
 /** Reads `{"rings":[[[x,y],...],...]}` into the buffer. Returns false for any other geometry, which the usual reader reads. */
 function fillRings(bytes: Buffer, from: number, to: number): boolean {
-  place = from;
+  position = from;
   if (!skip(bytes, OPEN) || !skipName(bytes, RINGS) || !skip(bytes, COLON) || !skip(bytes, OPEN_LIST))
     return false;
   buffer.reset('polygon');
@@ -110,35 +110,35 @@ function fillRings(bytes: Buffer, from: number, to: number): boolean {
     skip(bytes, COMMA);
   }
   // Nothing may follow the rings.
-  return skip(bytes, CLOSE_LIST) && skip(bytes, CLOSE) && place === to && buffer.vertexCount > 0;
+  return skip(bytes, CLOSE_LIST) && skip(bytes, CLOSE) && position === to && buffer.vertexCount > 0;
 }
 
 /** Moves past the next byte that isn't blank and returns true, if it is this one. */
 function skip(bytes: Buffer, code: number): boolean {
-  while ((bytes[place] as number) <= 0x20) place++;
-  if (bytes[place] !== code) return false;
-  place++;
+  while ((bytes[position] as number) <= 0x20) position++;
+  if (bytes[position] !== code) return false;
+  position++;
   return true;
 }
 
 function skipName(bytes: Buffer, name: Buffer): boolean {
-  while ((bytes[place] as number) <= 0x20) place++;
-  for (let at = 0; at < name.length; at++) if (bytes[place + at] !== name[at]) return false;
-  place += name.length;
+  while ((bytes[position] as number) <= 0x20) position++;
+  for (let at = 0; at < name.length; at++) if (bytes[position + at] !== name[at]) return false;
+  position += name.length;
   return true;
 }
 
 /** Reads a number, which the scan found to be one. Returns NaN for anything else. */
 function readNumber(bytes: Buffer): number {
-  while ((bytes[place] as number) <= 0x20) place++;
-  const from = place;
-  const isNegative = bytes[place] === MINUS;
-  if (isNegative) place++;
+  while ((bytes[position] as number) <= 0x20) position++;
+  const from = position;
+  const isNegative = bytes[position] === MINUS;
+  if (isNegative) position++;
   let digits = 0;
   let mantissa = 0;
   let scale = 0;
-  for (; ; place++) {
-    const code = bytes[place] as number;
+  for (; ; position++) {
+    const code = bytes[position] as number;
     const digit = code - ZERO;
     if (digit >= 0 && digit <= 9) {
       mantissa = mantissa * 10 + digit;
@@ -147,10 +147,10 @@ function readNumber(bytes: Buffer): number {
     } else if (code === POINT && scale === 0) scale = 1;
     else break;
   }
-  const last = bytes[place];
+  const last = bytes[position];
   if (last === 0x65 || last === 0x45 || mantissa > Number.MAX_SAFE_INTEGER || scale > TENS.length) {
-    while (bytes[place] !== COMMA && bytes[place] !== CLOSE_LIST && place < bytes.length) place++;
-    return Number(bytes.toString('latin1', from, place));
+    while (bytes[position] !== COMMA && bytes[position] !== CLOSE_LIST && position < bytes.length) position++;
+    return Number(bytes.toString('latin1', from, position));
   }
   if (digits === 0) return Number.NaN;
   // Both are exact, so that their quotient is the nearest number, as JSON.parse returns it.

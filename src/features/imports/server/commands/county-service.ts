@@ -47,7 +47,7 @@ function listLine({ title, kind, url }: ParcelService, index: number): string {
 }
 
 /**
- * Returns the condition that limits the service to the county: the given one or, for a layer of a whole state, one that was found by asking the layer. Throws a
+ * Returns the condition that limits the service to the county: the given one or, for a layer of a whole state, one that was found by querying the layer. Throws a
  * `Problem` for a statewide service that nothing limits.
  */
 export async function limitToCounty(

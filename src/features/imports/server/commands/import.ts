@@ -65,8 +65,8 @@ export const importCommand = defineCommand({
     { of: ['place', 'county'], isRequired: true },
     { of: ['review', 'publish-anyway', 'dry-run'] },
   ],
-  async run(context: ImportContext, given, io, inOrder) {
-    const { file, placePath, where } = await findSource(context, given, io);
+  async run(context: ImportContext, options, io, inOrder) {
+    const { file, placePath, where } = await findSource(context, options, io);
     const address = findLayerAddress(file);
     // A service that can't select, or a file, sends all rows. Then the recipe selects them.
     const selectsRows =
@@ -74,12 +74,12 @@ export const importCommand = defineCommand({
       address !== undefined &&
       (await selectsFeatures(context.services, { address, signal: io.signal }));
     const recipe = await readRecipeOptions(
-      { ...given, where: selectsRows ? undefined : where },
+      { ...options, where: selectsRows ? undefined : where },
       inOrder,
       io.cwd,
     );
     const save = async (made: Recipe) => {
-      const target = given['save-recipe'];
+      const target = options['save-recipe'];
       if (target === undefined) return;
       await writeFile(path.resolve(io.cwd, target), `${JSON.stringify(made, null, 2)}\n`);
       io.print(`The recipe is in ${target}.`);
@@ -92,8 +92,8 @@ export const importCommand = defineCommand({
             signal: io.signal,
           };
     const url = fetch === null ? null : formatLayerAddress(fetch.address);
-    if (given['dry-run']) {
-      const { rows } = given;
+    if (options['dry-run']) {
+      const { rows } = options;
       const tryFile = (tried: string) =>
         dryRun(context.services, { file: tried, placePath, recipe, rows, signal: io.signal });
       const tried =
@@ -104,8 +104,8 @@ export const importCommand = defineCommand({
     }
     const source =
       url === null
-        ? { file, publish: publishModeOf(given) }
-        : await fetchWhole(context, url, publishModeOf(given), io);
+        ? { file, publish: publishModeOf(options) }
+        : await fetchWhole(context, url, publishModeOf(options), io);
     const report = await importNow(context, {
       ...source,
       placePath,
@@ -122,7 +122,7 @@ export const importCommand = defineCommand({
 /** Returns the file or address to import, and the county. */
 async function findSource(
   { services }: ImportContext,
-  given: {
+  options: {
     file: string | undefined;
     place: string | undefined;
     county: string | undefined;
@@ -131,7 +131,7 @@ async function findSource(
   },
   io: CommandIo,
 ): Promise<{ file: string; placePath: string; where: string | undefined }> {
-  const { file, place, county, service: number, where } = given;
+  const { file, place, county, service: number, where } = options;
   if (county !== undefined) {
     if (file !== undefined)
       throw new Problem(
@@ -189,7 +189,7 @@ async function trySample(
   });
 }
 
-function publishModeOf(given: { review: boolean; 'publish-anyway': boolean }): PublishMode {
-  if (given['publish-anyway']) return 'anyway';
-  return given.review ? 'review' : 'now';
+function publishModeOf(options: { review: boolean; 'publish-anyway': boolean }): PublishMode {
+  if (options['publish-anyway']) return 'anyway';
+  return options.review ? 'review' : 'now';
 }

@@ -52,13 +52,13 @@ export async function dropEdition(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('edition').set({ state: 'removed' }).where('id', '=', id).execute();
 }
 
-/** Returns the editions of a county beyond the newest `keep`, oldest first. The current edition is always one of those that are kept. */
-export async function listEditionsBeyond(db: Db, placePath: string, keep: number): Promise<number[]> {
+/** Returns the editions of a county except the newest `count`, oldest first. The current edition always counts as one of the newest. */
+export async function listEditionsBeyond(db: Db, placePath: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
       select e.id, e.version, row_number() over (order by (c.edition_id is not null) desc, e.version desc) as place
       ${FROM_EDITIONS} where e.place_path = ${placePath} and e.state = 'ready'
     ) as ranked
-    where place > ${keep} order by version`.execute(db);
+    where place > ${count} order by version`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ export interface EditionThread {
   begin(shape: TupleShape): Promise<void>;
   /** Sends a chunk and calls `onRead` when the thread has read it. Resolves when the thread can take another chunk. */
   add(chunk: Uint8Array<SharedArrayBuffer>, onRead: () => void): Promise<void>;
-  /** Resolves when the files are written, with what was learned about the county's own columns. */
+  /** Resolves with the types of the county's own columns when the files are written. */
   finish(): Promise<readonly ColumnType[]>;
   close(): Promise<void>;
 }

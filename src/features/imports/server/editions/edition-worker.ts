@@ -10,14 +10,14 @@ let feed: ReturnType<typeof createEditionFeed> | undefined;
 
 serveThread({
   answer(question) {
-    const asked = question as EditionQuestion;
-    switch (asked.kind) {
+    const request = question as EditionQuestion;
+    switch (request.kind) {
       case 'begin':
-        parts = openParts(asked.shape.layout, asked.partsDir);
-        feed = createEditionFeed(asked.shape, 'text', parts.list);
+        parts = openParts(request.shape.layout, request.partsDir);
+        feed = createEditionFeed(request.shape, 'text', parts.list);
         return;
       case 'chunk': {
-        const { bytes } = asked;
+        const { bytes } = request;
         const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         readCopyTuples(buffer, 0, (fields) => feed?.(buffer, fields));
         return;

@@ -114,7 +114,7 @@ export class LayerFileFeatures {
         yield {
           ...geometryOf(buffer),
           properties: values,
-          kept: this.#listKept(batch, row, values),
+          copiedValues: this.#copiedValues(batch, row, values),
         };
       }
     }
@@ -171,7 +171,7 @@ export class LayerFileFeatures {
     else if (this.#unknown.size < MAX_UNKNOWN) this.#unknown.set(key, { property, value, count: 1 });
   }
 
-  #listKept(batch: FeatureBatch, row: number, values: Readonly<Record<string, LayerValue>>): RawValue[] {
+  #copiedValues(batch: FeatureBatch, row: number, values: Readonly<Record<string, LayerValue>>): RawValue[] {
     const extras = this.#keepsExtras ? batch.extras(row) : null;
     return [
       ...this.#layer.properties.map((property) => values[property] ?? null),

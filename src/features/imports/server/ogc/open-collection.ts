@@ -55,16 +55,16 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
     let fruitless = 0;
     const { next } = reading.pages;
     let href = next === null ? pageOf(collection, reading.pageSize) : new URL(next);
-    let coming = next === null ? fetchFirst(fetch, collection, reading.pageSize) : fetch(href);
+    let nextPage = next === null ? fetchFirst(fetch, collection, reading.pageSize) : fetch(href);
     for (;;) {
       let page: LinkedPage;
       try {
-        page = await coming;
+        page = await nextPage;
       } catch (error) {
         reading.recover(error);
         if (!href.searchParams.has('limit')) throw error;
         href.searchParams.set('limit', String(reading.pageSize));
-        coming = fetch(href);
+        nextPage = fetch(href);
         continue;
       }
       seen.add(page.href.href);
@@ -72,8 +72,8 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
       const isOver = following === null || seen.has(following.href);
       if (!isOver) {
         href = following;
-        coming = fetch(href);
-        coming.catch(() => undefined); // the error is thrown where `coming` is awaited
+        nextPage = fetch(href);
+        nextPage.catch(() => undefined); // the error is thrown where `nextPage` is awaited
       }
       const rows = await rowsOf(page);
       const fresh = await reading.write(rows, { next: isOver ? null : href.href });
@@ -82,7 +82,7 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
     }
   }
 
-  /** Reads the features after those that are there by their position, for servers whose links end too early. */
+  /** Reads the remaining features by their offset, for servers whose links end too early. */
   async function readRest(reading: LayerReading, wanted: number | null): Promise<void> {
     const { rows } = reading.pages;
     for (const parameter of POSITIONS) {

@@ -129,10 +129,10 @@ function readHits(reply: ServiceReply): number | null {
 
 function refuseReport({ bytes, host }: ServiceReply): void {
   const text = bytes.subarray(0, 16_384).toString('utf8');
-  const said = text.trimStart().startsWith('<') ? readServiceError(text) : null;
-  if (said === null) return;
-  const isTemporary = /time[d ]?\s*out|overload|too many|try again/i.test(said);
-  throw new ServiceRefusal(`${host} reported an error: ${said}`, isTemporary);
+  const message = text.trimStart().startsWith('<') ? readServiceError(text) : null;
+  if (message === null) return;
+  const isTemporary = /time[d ]?\s*out|overload|too many|try again/i.test(message);
+  throw new ServiceRefusal(`${host} reported an error: ${message}`, isTemporary);
 }
 
 type AskPage = (parameters: Parameters) => Promise<JsonObject>;

@@ -16,7 +16,7 @@ const MAX_TABLES = 8;
 /** A list of codes is short. It has fewer rows than a sample, so all of it is in the sample, and its codes are known to be unique. */
 const MAX_ROWS = 2000;
 /** At least this share of the different codes of the parcels is in the list, and at least this share of its codes is unique. */
-const MIN_KNOWN = 0.8;
+const MIN_LISTED = 0.8;
 const MIN_UNIQUE = 0.98;
 /** With fewer codes, two unrelated columns may have the same ones. */
 const MIN_CODES = 3;
@@ -79,8 +79,8 @@ function findCodes(
   for (const column of table) {
     const own = textsOf(column);
     const isUnique = own.size >= column.values.length * MIN_UNIQUE;
-    const known = [...codes].filter((code) => own.has(code)).length;
-    if (!isUnique || known < codes.size * MIN_KNOWN) continue;
+    const listed = [...codes].filter((code) => own.has(code)).length;
+    if (!isUnique || listed < codes.size * MIN_LISTED) continue;
     const value = table
       .filter((other) => other !== column)
       .map((other) => ({ name: other.name, words: shareOfWords(other) }))

@@ -17,7 +17,7 @@ const WANTED: readonly (readonly ParcelColumnName[])[] = [
 /** A table without any of these is proposed if it has at least this many other columns of the record that the file lacks: sales, buildings. */
 const MIN_OTHERS = 3;
 /** The number of columns that a proposal names. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 /** The columns that can join a table to parcels. Row numbers can't: they are the same in any two tables. */
 const KEYS = new Set<string | null>([
   ...([
@@ -53,13 +53,13 @@ export async function proposeTable(
     .map(({ name, values }) => ({ name, keys: keysOf(values) }))
     .filter(({ keys }) => keys[0].size >= MIN_DISTINCT);
   if (numbers.length === 0) return null;
-  const known = new Set(matches.map(({ to }) => to));
+  const present = new Set(matches.map(({ to }) => to));
   let best: { proposal: DryRun['proposed_join']; score: number } = { proposal: null, score: 0 };
   for (const layer of listTables(layers, joined).slice(0, MAX_TABLES)) {
     const table = await sampleTable(layer, openTable, numbers);
-    const { offered, score } = judgeOffer(table, known);
+    const { offered, score } = judgeOffer(table, present);
     const on = score > best.score ? findKey(numbers, table) : null;
-    if (on !== null) best = { proposal: { layer, on, columns: offered.slice(0, NAMED) }, score };
+    if (on !== null) best = { proposal: { layer, on, columns: offered.slice(0, MAX_NAMED) }, score };
   }
   return best.proposal;
 }
@@ -78,13 +78,13 @@ function listTables(layers: readonly SourceLayer[], joined: readonly string[]): 
 /** Returns the columns of the record that a table has and the file lacks, the important ones first, and a score that is 0 if they are too few. */
 function judgeOffer(
   table: readonly SampledColumn[],
-  known: ReadonlySet<string | null>,
+  present: ReadonlySet<string | null>,
 ): { offered: ParcelColumnName[]; score: number } {
   const own = matchColumns(table, null).flatMap(({ to }) => findParcelColumn(to ?? '')?.name ?? []);
-  const wanted = WANTED.filter((group) => !group.some((name) => known.has(name))).flatMap((group) =>
+  const wanted = WANTED.filter((group) => !group.some((name) => present.has(name))).flatMap((group) =>
     group.filter((name) => own.includes(name)),
   );
-  const others = own.filter((name) => !known.has(name) && !KEYS.has(name) && !wanted.includes(name));
+  const others = own.filter((name) => !present.has(name) && !KEYS.has(name) && !wanted.includes(name));
   const isEnough = wanted.length > 0 || others.length >= MIN_OTHERS;
   return { offered: [...wanted, ...others], score: isEnough ? wanted.length * 100 + others.length : 0 };
 }
@@ -123,13 +123,13 @@ type KeySets = readonly [parts: ReadonlySet<string>, squeezed: ReadonlySet<strin
  * for such numbers.
  */
 function keyColumns(numbers: readonly ParcelNumber[], table: readonly SampledColumn[]): SampledColumn[] {
-  const known = new Set(numbers.map(({ name }) => plainName(name)));
+  const numberNames = new Set(numbers.map(({ name }) => plainName(name)));
   const guesses = matchColumns(
     table.map(({ name }) => ({ name, values: [] })),
     null,
   );
   return table.filter(
-    ({ name }, index) => known.has(plainName(name)) || KEYS.has(guesses[index]?.to ?? null),
+    ({ name }, index) => numberNames.has(plainName(name)) || KEYS.has(guesses[index]?.to ?? null),
   );
 }
 

@@ -72,7 +72,7 @@ export async function describeCountyRefresh(
     source: current?.sourceUrl == null ? null : describeSource(current.sourceUrl),
     has_edition: current !== undefined,
     fixed_files: fixed
-      .filter((file) => !fetchable.some(([known]) => known === file))
+      .filter((file) => !fetchable.some(([name]) => name === file))
       .map((file) => file.split(/[\\/]/).at(-1) ?? file),
     runs: runs.map(describeRun),
   };
@@ -127,14 +127,18 @@ export async function saveCountyRefresh(
   });
 }
 
-function addressOf(address: string | undefined, where: string | undefined, known: string | null): string {
+function addressOf(
+  address: string | undefined,
+  where: string | undefined,
+  currentUrl: string | null,
+): string {
   if (address !== undefined) return formatSourceAddress(address, where);
-  if (known === null)
+  if (currentUrl === null)
     throw new Problem('invalid_input', {
       detail: 'The county was imported from an uploaded file. Give the address that it can be fetched from.',
       fields: [{ field: 'body.address', message: 'must be the address of a file or a service' }],
     });
-  return where === undefined ? known : formatSourceAddress(describeSource(known).address, where);
+  return where === undefined ? currentUrl : formatSourceAddress(describeSource(currentUrl).address, where);
 }
 
 function invalidSchedule(issue: string): Problem {

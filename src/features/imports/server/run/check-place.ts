@@ -36,9 +36,9 @@ export async function checkPlace(
   if (inside === null) return;
   const isOther = mostIn !== undefined && mostIn.path !== county.path;
   const isNear = near * 2 >= total;
-  const isAnothers =
+  const isOfOtherCounty =
     isOther && mostIn.count * 2 >= total && inside * 2 < total && reachesOver(points, mostIn.bbox);
-  if (isNear && !isAnothers) return;
+  if (isNear && !isOfOtherCounty) return;
   const guess = await guessFileCrs(services, choice, county.path);
   // Degrees that a wrong .prj turns into feet land in another county by chance.
   const isMislabeled = guess?.id === 'EPSG:4326' && (await countNear(services, county.path, points)) === 0;

@@ -170,7 +170,7 @@ export class ImportPass {
       );
   }
 
-  /** Remembers the number of a row that is in the file but not on the map, so that a comparison of editions does not report the parcel as gone. */
+  /** Stores the number of a row that is in the file but not on the map, so that a comparison of editions does not report the parcel as gone. */
   #noteSkipped(number: unknown): void {
     if (typeof number === 'string' && this.#skippedNumbers.length < MAX_SKIPPED_NUMBERS)
       this.#skippedNumbers.push(number);

@@ -67,12 +67,12 @@ async function countLayers(open: OpenLayer, offered: readonly OfferedLayer[]): P
   const layers: OfferedRows[] = [];
   for (const [index, layer] of offered.slice(0, MAX_LISTED).entries())
     layers.push(
-      index < MAX_COUNTED ? { ...layer, ...(await lookAt(open, layer)) } : { ...layer, rows: null },
+      index < MAX_COUNTED ? { ...layer, ...(await inspectLayer(open, layer)) } : { ...layer, rows: null },
     );
   return layers;
 }
 
-async function lookAt(
+async function inspectLayer(
   open: OpenLayer,
   { href, geometry }: OfferedLayer,
 ): Promise<Pick<OfferedRows, 'geometry' | 'rows'>> {

@@ -23,11 +23,11 @@ export function createConversion(
   place: StatedPlace,
   lookUpCrs: LookUpCrs,
 ): (reply: JsonObject, replySystem?: string | null) => Promise<ToLonLat | null> {
-  let known: Promise<ToLonLat | null> | undefined;
+  let conversion: Promise<ToLonLat | null> | undefined;
   return async (reply, replySystem = null) => {
-    if (known === undefined && firstPositions(reply).length === 0) return null;
-    known ??= findConversion(reply, { ...place, replySystem }, lookUpCrs);
-    return known;
+    if (conversion === undefined && firstPositions(reply).length === 0) return null;
+    conversion ??= findConversion(reply, { ...place, replySystem }, lookUpCrs);
+    return conversion;
   };
 }
 

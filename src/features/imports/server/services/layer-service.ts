@@ -60,9 +60,9 @@ export interface LayerService {
   pageSize: number;
   /** The ways to read it, best first. A later way brings only what the ones before it left out. */
   ways: readonly ReadingWay[];
-  /** Returns the number of features that match, or null if the service doesn't state it. Throws a `ServiceRefusal` if it refuses the question. */
+  /** Returns the number of features that match, or null if the service doesn't state it. Throws a `ServiceRefusal` if it refuses the request. */
   count(): Promise<number | null>;
-  /** Returns sentences about what was odd while it was read. */
+  /** Returns sentences about anything unusual while it was read. */
   notes(): string[];
 }
 

@@ -59,7 +59,7 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
                 }
                 tone="danger"
                 confirm="Remove the layer"
-                keep="Keep it"
+                cancelLabel="Keep it"
                 onConfirm={() => remove.mutate({ layer: layer.layer, place: layer.place_path })}
               >
                 Remove

@@ -30,15 +30,15 @@ const KINDS = {
 
 /** Asks which layer a file becomes, for which place, and from which columns. */
 export function NewLayer({ source }: { source: ImportSource }) {
-  const [given, setGiven] = useState<LayerDraft>({ columns: {} });
+  const [edited, setEdited] = useState<LayerDraft>({ columns: {} });
   const [selectedPlace, setPlace] = useState<string | null>(null);
   const [guessed, setGuessed] = useState<{ place: string | null; as: string | null }>({
     place: null,
     as: null,
   });
   const place = selectedPlace ?? guessed.place;
-  const as = given.as ?? guessed.as;
-  const draft = useMemo<LayerDraft>(() => (as === null ? given : { ...given, as }), [given, as]);
+  const as = edited.as ?? guessed.as;
+  const draft = useMemo<LayerDraft>(() => (as === null ? edited : { ...edited, as }), [edited, as]);
   const settled = useDebounced(draft, SETTLE_MS);
   const preview = usePreviewLayer(source, place, settled);
   const { data } = preview;
@@ -84,14 +84,14 @@ export function NewLayer({ source }: { source: ImportSource }) {
                 id: name,
                 label: row_count === null ? name : `${name} (${countLabel(row_count)} rows)`,
               }))}
-              onChange={(name) => setGiven({ ...given, layer: name, columns: {} })}
+              onChange={(name) => setEdited({ ...edited, layer: name, columns: {} })}
             />
           )}
           <Choice
             label="Becomes the layer"
             value={draft.as ?? ''}
             options={STATIC_LAYERS.map(({ id, label }) => ({ id, label }))}
-            onChange={(as) => setGiven({ ...given, as, columns: {} })}
+            onChange={(as) => setEdited({ ...edited, as, columns: {} })}
           />
           <PlaceChoice place={place} onChange={setPlace} />
           <DraftField
@@ -99,14 +99,14 @@ export function NewLayer({ source }: { source: ImportSource }) {
             hint={`Now: ${data.opened?.crs ?? 'not known'}. If it is wrong, give EPSG:2248 or WKT.`}
             value={draft.crs ?? ''}
             placeholder="As the file says"
-            onSave={(crs) => setGiven(withText(given, 'crs', crs))}
+            onSave={(crs) => setEdited(withText(edited, 'crs', crs))}
           />
           <DraftField
             label="Text encoding"
             hint={`Now: ${data.opened?.encoding ?? 'not known'}.`}
             value={draft.encoding ?? ''}
             placeholder="As the file says"
-            onSave={(encoding) => setGiven(withText(given, 'encoding', encoding))}
+            onSave={(encoding) => setEdited(withText(edited, 'encoding', encoding))}
           />
         </div>
       </section>
@@ -114,8 +114,8 @@ export function NewLayer({ source }: { source: ImportSource }) {
         <PropertyChoices
           layer={layer}
           opened={data.opened}
-          columns={given.columns}
-          onChange={(columns) => setGiven({ ...given, columns })}
+          columns={edited.columns}
+          onChange={(columns) => setEdited({ ...edited, columns })}
         />
       )}
       {data.problem !== null && (

@@ -200,7 +200,7 @@ function Actions({
           }
           tone="danger"
           confirm="Delete the schedule"
-          keep="Keep it"
+          cancelLabel="Keep it"
           onConfirm={() => remove.mutate(undefined)}
         >
           Delete

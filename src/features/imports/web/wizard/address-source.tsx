@@ -65,8 +65,8 @@ export function AddressSource({ selected, onSelected }: Props) {
     setTyped(null);
     inspect(next, { onSuccess: ({ kind }) => kind === 'file' && fetching.mutate({ url: next, where: '' }) });
   };
-  const isAsking = inspecting.isPending && inspecting.variables === address;
-  const isBusy = isAsking || fetching.isPending;
+  const isInspecting = inspecting.isPending && inspecting.variables === address;
+  const isBusy = isInspecting || fetching.isPending;
   const error = fetching.error ?? (inspecting.variables === address ? inspecting.error : null);
   return (
     <form
@@ -89,7 +89,7 @@ export function AddressSource({ selected, onSelected }: Props) {
         value={url}
         onChange={setUrl}
       />
-      {isAsking && (
+      {isInspecting && (
         <p className={styles['small']} role="status">
           Asking {hostOf(address)} what is there…
         </p>

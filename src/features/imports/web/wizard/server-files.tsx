@@ -57,7 +57,7 @@ export function ServerFiles({ onSelected }: { onSelected: (source: ImportSource)
                   message={`${upload.name} is deleted from the server. Editions made from it stay.`}
                   tone="danger"
                   confirm="Remove the file"
-                  keep="Keep it"
+                  cancelLabel="Keep it"
                   onConfirm={() => remove.mutate(upload.id)}
                 >
                   <Trash2 aria-hidden />
