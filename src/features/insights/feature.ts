@@ -8,18 +8,18 @@ export const insightsFeature = defineFeature({
   panes: { insights: { order: 30 } },
   hashKeys: {
     /** The page of the pane; absent: the first one. */
-    insight: { ...hashWord(161, ['pane']), unreadMessage: 'The page of insights could not be read.' },
+    insight: { ...hashWord(161, ['pane']), unreadableMessage: 'The page of insights could not be read.' },
     /** The statistic by which the places inside the explored place are colored. */
     by: {
       ...hashText(162, SHOWN_BY, ['place']),
-      unreadMessage: 'The setting of the colors could not be read, so the places have no colors.',
+      unreadableMessage: 'The setting of the colors could not be read, so the places have no colors.',
     },
     /** How the values are divided into classes; absent: quantiles. */
-    classes: { ...hashWord(163, ['place']), unreadMessage: 'The kind of classes could not be read.' },
+    classes: { ...hashWord(163, ['place']), unreadableMessage: 'The kind of classes could not be read.' },
     /** The places beside the explored one: paths with `~` between them. */
     beside: {
       ...hashText(164, /^\/(us|ca)[a-z0-9/-]*(~\/(us|ca)[a-z0-9/-]*){0,2}$/, ['pane']),
-      unreadMessage: 'The places to compare with could not be read.',
+      unreadableMessage: 'The places to compare with could not be read.',
     },
   },
 });

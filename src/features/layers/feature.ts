@@ -15,12 +15,12 @@ export const layersFeature = defineFeature({
   },
   hashKeys: {
     /** The basemap. */
-    base: { ...hashWord(20), unreadMessage: 'The basemap could not be read.' },
+    base: { ...hashWord(20), unreadableMessage: 'The basemap could not be read.' },
     /** The additional layer that is turned on, and the kind of label. */
-    layer: { ...hashWord(30), unreadMessage: 'The additional layer could not be read.' },
-    label: { ...hashWord(40), unreadMessage: 'The kind of labels could not be read.' },
+    layer: { ...hashWord(30), unreadableMessage: 'The additional layer could not be read.' },
+    label: { ...hashWord(40), unreadableMessage: 'The kind of labels could not be read.' },
     /** True when building footprints are turned on. */
-    structures: { ...hashFlag(50), unreadMessage: 'The layer of buildings could not be read.' },
+    structures: { ...hashFlag(50), unreadableMessage: 'The layer of buildings could not be read.' },
   },
 });
 

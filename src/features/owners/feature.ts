@@ -7,7 +7,7 @@ export const ownersFeature = defineFeature({
   panes: { owned: { order: 90 } },
   hashKeys: {
     /** The path of a parcel whose owner's parcels are highlighted. A path keeps the owner's name out of links. */
-    owner: { ...hashPath(110), unreadMessage: 'The highlighted owner could not be read.' },
+    owner: { ...hashPath(110), unreadableMessage: 'The highlighted owner could not be read.' },
   },
 });
 

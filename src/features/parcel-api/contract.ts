@@ -48,7 +48,7 @@ const read = {
   output: parcelsReplySchema,
   rate: 'costly',
 } as const;
-/** A question that is too long for an address. It changes nothing. */
+/** A query that is too long for an address is sent by POST. It changes nothing. */
 const posted = { ...read, method: 'POST' } as const;
 const queryProblems = [
   'invalid_input',

@@ -22,7 +22,7 @@ export const parcelsFeature = defineFeature({
   hashKeys: {
     /** The feature ids of the multi-selected parcels. */
     several: {
-      unreadMessage: 'The selection of parcels could not be read.',
+      unreadableMessage: 'The selection of parcels could not be read.',
       order: 120,
       endsWith: ['place'],
       parse: (value: HashValue): readonly number[] | undefined => {
@@ -32,7 +32,7 @@ export const parcelsFeature = defineFeature({
       format: (fids: readonly number[]) => fids.join(','),
     },
     /** The path of the selected parcel. */
-    p: { ...hashPath(130, ['place']), unreadMessage: 'The selected parcel could not be read.' },
+    p: { ...hashPath(130, ['place']), unreadableMessage: 'The selected parcel could not be read.' },
   },
 });
 

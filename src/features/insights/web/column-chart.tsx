@@ -11,7 +11,7 @@ export interface Column {
   value: number;
   /** The value as people read it. */
   shown: string;
-  /** Drawn as an outline, for a value that is made of few parcels. */
+  /** Drawn as an outline, for a value that is computed from few parcels. */
   isOutlined?: boolean;
 }
 

@@ -47,8 +47,8 @@ export const LAYERS_WITH_AUDIENCE: readonly { id: LayerWithAudience; label: stri
 /** The operator's decisions: an audience by layer. A layer without a decision follows the rule. */
 export type LayerDecisions = Readonly<Partial<Record<string, LayerAudience>>>;
 
-export function findLayerWithAudience(word: string): { id: LayerWithAudience; label: string } | undefined {
-  return LAYERS_WITH_AUDIENCE.find(({ id }) => id === word);
+export function findLayerWithAudience(layerId: string): { id: LayerWithAudience; label: string } | undefined {
+  return LAYERS_WITH_AUDIENCE.find(({ id }) => id === layerId);
 }
 
 /** Returns the parcel columns whose values the layer shows. */

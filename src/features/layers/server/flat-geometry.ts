@@ -10,7 +10,7 @@ export interface LayerFeature {
   /** The reason why the feature can't be drawn, if the reader of the file found one. */
   skipped?: SkipReason;
   /** The values for the exact copy of the features, in the order of `LayerBuild.copiedColumns`. */
-  kept?: readonly RawValue[];
+  copiedValues?: readonly RawValue[];
 }
 
 /** Returns the geometry in the form that the layer draws, or the reason why it can't. A line layer takes the outlines of polygons. */

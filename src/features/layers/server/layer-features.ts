@@ -21,10 +21,10 @@ export interface LayerFile {
  */
 export async function listLayerFiles(
   { database, files }: Pick<Services, 'database' | 'files'>,
-  word: string,
+  layerId: string,
   placePath: string,
 ): Promise<LayerFile[]> {
-  const layer = getStaticLayer(word);
+  const layer = getStaticLayer(layerId);
   const all = (await listCurrentLayers(database.kysely)).filter((one) => one.layer === layer.id);
   const editions = choose(all, placePath);
   if (editions.length === 0)
@@ -51,19 +51,19 @@ export async function listLayerFiles(
 /** Opens the features of the layer of exactly this place. The caller must close the source. */
 export async function openLayerFeatures(
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>,
-  word: string,
+  layerId: string,
   placePath: string,
 ): Promise<LayerFile & { source: FeatureSource }> {
-  const found = await listLayerFiles(services, word, placePath);
+  const found = await listLayerFiles(services, layerId, placePath);
   const exact = found.find(({ edition }) => edition.placePath === placePath);
   if (exact === undefined)
-    throw new Problem('not_found', `There is no layer ${word} of the place ${placePath} itself.`);
+    throw new Problem('not_found', `There is no layer ${layerId} of the place ${placePath} itself.`);
   return { ...exact, source: await openSource(exact.file, { scratchDir: services.scratchDir }) };
 }
 
-export function getStaticLayer(word: string): StaticLayer {
-  const layer = findStaticLayer(word);
-  if (layer === undefined) throw new Problem('not_found', `There is no static layer ${word}.`);
+export function getStaticLayer(layerId: string): StaticLayer {
+  const layer = findStaticLayer(layerId);
+  if (layer === undefined) throw new Problem('not_found', `There is no static layer ${layerId}.`);
   return layer;
 }
 

@@ -39,9 +39,9 @@ export function createFeatureWriter(
   });
   let isOpen = true;
   return {
-    add({ geometry, kept = [] }) {
+    add({ geometry, copiedValues = [] }) {
       const flat = flattenGeometry(geometry, kind);
-      if (typeof flat !== 'string') writer.add({ ...flat, kind }, kept);
+      if (typeof flat !== 'string') writer.add({ ...flat, kind }, copiedValues);
     },
     finish() {
       isOpen = false;

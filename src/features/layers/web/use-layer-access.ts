@@ -9,7 +9,7 @@ type Published = OutputOf<typeof listPublishedLayers>;
 /** The layers and labels that a reader may see. */
 export interface LayerAccess {
   /** False until the server has answered. */
-  isKnown: boolean;
+  isLoaded: boolean;
   stateOf(layer: LayerWithAudience): LayerState;
   audienceOf(layer: LayerWithAudience): LayerAudience;
   labels: 'open' | 'locked';
@@ -19,7 +19,7 @@ export interface LayerAccess {
 function accessOf(published: Published | undefined): LayerAccess {
   const accessByLayer = new Map(published?.access.map((one) => [one.layer, one]));
   return {
-    isKnown: published !== undefined,
+    isLoaded: published !== undefined,
     audienceOf: (layer) => accessByLayer.get(layer)?.audience ?? 'pro',
     stateOf(layer) {
       const found = accessByLayer.get(layer);

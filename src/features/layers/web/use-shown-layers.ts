@@ -36,7 +36,7 @@ export function useShownLayers(): ShownOverlays {
     structures: structure !== undefined && reasonOf(structure) === null ? structure : null,
     extra: extra !== undefined && extraReason === null ? extra : null,
     label: labelReason === null ? (label ?? null) : null,
-    locked: !layerAccess.isKnown ? [] : labelReason === null ? locked : [...locked, labelReason],
+    locked: !layerAccess.isLoaded ? [] : labelReason === null ? locked : [...locked, labelReason],
   };
 }
 

@@ -30,9 +30,9 @@ function placeLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail'])
     (name) => numberOf(detail, name) ?? 0,
   );
   const counts = detail['counts'];
-  const of = (name: string) => (isRecord(counts) ? (numberOf(counts, name) ?? 0) : 0);
+  const countOf = (name: string) => (isRecord(counts) ? (numberOf(counts, name) ?? 0) : 0);
   const changed = COUNTED.flatMap(([name, one, many]) =>
-    of(name) === 0 ? [] : [`${amount(of(name))} ${of(name) === 1 ? one : many}`],
+    countOf(name) === 0 ? [] : [`${amount(countOf(name))} ${countOf(name) === 1 ? one : many}`],
   );
   // The numbers are those of the followed place if it is a part of the county, otherwise those of the county.
   const here = detail['inside'] === true ? ' here' : '';

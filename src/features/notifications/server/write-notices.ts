@@ -128,7 +128,8 @@ export async function writeNotices(
     await finishRun(db, comparisonId);
     return true;
   } catch (error) {
-    if (!signal.aborted) log.error({ err: error, comparisonId }, 'telling the followers of a county failed');
+    if (!signal.aborted)
+      log.error({ err: error, comparisonId }, 'notifying the followers of a county failed');
     await releaseRun(db, comparisonId);
     throw error;
   }

@@ -40,7 +40,7 @@ export function FeedCard() {
           message={<p>The current address stops working. Feed readers need the new one.</p>}
           confirm="New address"
           tone="primary"
-          keep="Keep the address"
+          cancelLabel="Keep the address"
           onConfirm={() => renew.mutate()}
         >
           New address

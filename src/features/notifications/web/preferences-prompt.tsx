@@ -9,8 +9,8 @@ import styles from './notifications.module.css';
 /** Asks people who have not set their notification preferences how soon they want to be notified about changes. */
 export function PreferencesPrompt() {
   const preference = usePreference('notifications');
-  if (!preference.isKnown || preference.value?.follows !== undefined) return null;
-  const keepDaily = () =>
+  if (!preference.isLoaded || preference.value?.follows !== undefined) return null;
+  const acceptDaily = () =>
     preference.set({ follows: Object.fromEntries(NOTICE_KINDS.map(({ id }) => [id, DEFAULT_CADENCE])) });
   return (
     <div className={styles['prompt']}>
@@ -22,14 +22,14 @@ export function PreferencesPrompt() {
             <Button size="small" look="primary" onPress={() => goTo('/profile/notifications')}>
               Set preferences
             </Button>
-            <Button size="small" onPress={keepDaily}>
+            <Button size="small" onPress={acceptDaily}>
               Daily is fine
             </Button>
           </>
         }
       >
         <p>
-          You are told once a day what changed in the places and parcels that you follow, unless you choose
+          You are notified once a day of changes in the places and parcels that you follow, unless you choose
           otherwise.
         </p>
       </Notice>

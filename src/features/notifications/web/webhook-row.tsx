@@ -61,7 +61,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           }
           confirm="New secret"
           tone="primary"
-          keep="Keep the secret"
+          cancelLabel="Keep the secret"
           onConfirm={() => renew.mutate(id)}
         >
           New secret
@@ -73,7 +73,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           message={<p>Messages that wait are not sent. This can’t be undone.</p>}
           confirm="Delete"
           tone="danger"
-          keep="Keep it"
+          cancelLabel="Keep it"
           onConfirm={actions.remove}
         >
           Delete

@@ -25,15 +25,15 @@ export const area = z
   .union([z.string(), z.looseObject({ type: z.string() })], {
     error: 'is not GeoJSON of a Polygon, a MultiPolygon, or features with these',
   })
-  .transform((given, context) => {
-    const read = readArea(given, (shape) => shapeSchema.safeParse(shape).data ?? null);
+  .transform((value, context) => {
+    const read = readArea(value, (shape) => shapeSchema.safeParse(shape).data ?? null);
     if (typeof read !== 'string') return read;
     context.addIssue({ code: 'custom', message: read });
     return z.NEVER;
   });
 
-export const points = z.string().transform((given, context) => {
-  const read = readPoints(given);
+export const points = z.string().transform((value, context) => {
+  const read = readPoints(value);
   if (typeof read !== 'string') return read;
   context.addIssue({ code: 'custom', message: read });
   return z.NEVER;
@@ -45,15 +45,15 @@ export const placePath = z
   .regex(/^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*\/?$/, 'is not a path such as /us/md/baltimore-city')
   .transform((path) => path.replace(/\/$/, ''));
 
-/** The parameters of the query string. Unknown names are refused: with a misspelled condition, a program would pay for the wrong parcels. */
+/** The parameters of a query string or a body. Unknown names are refused: with a misspelled condition, a program would pay for the wrong parcels. */
 export function only<Shape extends z.ZodRawShape>(
   shape: Shape,
   takes: (name: string) => boolean = () => false,
 ) {
-  const known = new Set(['token', 'userToken', ...Object.keys(shape)]);
-  return z.looseObject(shape).superRefine((given, context) => {
-    for (const name of Object.keys(given))
-      if (!known.has(name) && !takes(name))
+  const names = new Set(['token', 'userToken', ...Object.keys(shape)]);
+  return z.looseObject(shape).superRefine((value, context) => {
+    for (const name of Object.keys(value))
+      if (!names.has(name) && !takes(name))
         context.addIssue({
           code: 'custom',
           path: [name.slice(0, 120)],
@@ -62,7 +62,7 @@ export function only<Shape extends z.ZodRawShape>(
   });
 }
 
-/** A collection that this API does not have. Other services send it unless a program turns it off, so `false` is taken. */
+/** A collection that this API does not have. Other services send it unless a program turns it off, so `false` is accepted. */
 const absent = flag(false)
   .refine(
     (isWanted) => !isWanted,

@@ -11,7 +11,7 @@ const TAKES_ONE: ReadonlySet<string> = new Set(['eq', 'ne', 'isnull', 'gt', 'gte
 
 type Value = string | number | boolean;
 /** A value of a condition in a body: `in` and `between` take lists. */
-export type GivenValue = Value | readonly (string | number)[];
+export type ParameterValue = Value | readonly (string | number)[];
 
 /** The column that a query is sorted by: `fields[yearbuilt][order]=desc`. */
 export interface ApiOrder {
@@ -24,8 +24,8 @@ const SORTED: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'times
 
 /** Returns the conditions of a body, `{yearbuilt: {lt: 1940}}`, with the names that they have in a query string. */
 export function namedConditions(
-  fields: Readonly<Record<string, Readonly<Record<string, GivenValue>>>>,
-): Record<string, GivenValue> {
+  fields: Readonly<Record<string, Readonly<Record<string, ParameterValue>>>>,
+): Record<string, ParameterValue> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([column, operators]) =>
       Object.entries(operators).map(([operator, value]) => [`fields[${column}][${operator}]`, value]),
@@ -47,11 +47,11 @@ export function readConditions(
   const issues: FieldIssue[] = [];
   const columns = new Set<string>();
   let order: ApiOrder | undefined;
-  for (const [name, given] of Object.entries(query)) {
+  for (const [name, parameter] of Object.entries(query)) {
     if (!name.startsWith('fields')) continue;
     const field = `${where}.${name.slice(0, 120)}`;
-    const isList = where === 'body' && Array.isArray(given);
-    const texts = textsOf(given, where);
+    const isList = where === 'body' && Array.isArray(parameter);
+    const texts = textsOf(parameter, where);
     const [, column, operator] = NAME.exec(name) ?? [];
     const kind = column === undefined ? undefined : findParcelColumn(column)?.type;
     if (column === undefined || operator === undefined)
@@ -83,17 +83,17 @@ export function readConditions(
 function issueOfOrder(
   [text = '', ...others]: string[],
   kind: string,
-  known: ApiOrder | undefined,
+  earlier: ApiOrder | undefined,
 ): string | null {
   if (others.length > 0 || !/^(?:asc|desc)$/i.test(text)) return 'must be asc or desc';
   if (!SORTED.has(kind)) return 'is of a column without an order. Sort by a number or a date';
-  return known === undefined ? null : `is the second order: ${known.column} has one`;
+  return earlier === undefined ? null : `is the second order: ${earlier.column} has one`;
 }
 
 /** Returns the values of a parameter as texts; null for a parameter of a query string that came more than once. Only a body can hold a list. */
-function textsOf(given: unknown, where: 'query' | 'body'): string[] | null {
-  if (typeof given === 'string') return [given];
-  return where === 'query' ? null : (Array.isArray(given) ? given : [given]).map(String);
+function textsOf(parameter: unknown, where: 'query' | 'body'): string[] | null {
+  if (typeof parameter === 'string') return [parameter];
+  return where === 'query' ? null : (Array.isArray(parameter) ? parameter : [parameter]).map(String);
 }
 
 function valueOf(text: string, kind: string, isNumber: boolean): Value | null {
@@ -117,10 +117,10 @@ function conditionsOf(
   { texts, isList }: { texts: readonly string[]; isList: boolean },
   read: (text: string) => Value | null,
 ): FilterCondition[] | string {
-  const [given = ''] = texts;
+  const [first = ''] = texts;
   if (isList && TAKES_ONE.has(operator)) return 'takes one value, not a list';
-  const value = read(given);
-  const list = (isList ? texts : partsOf(given)).map(read);
+  const value = read(first);
+  const list = (isList ? texts : partsOf(first)).map(read);
   const values = list.filter((one) => one !== null);
   const isWhole = values.length === list.length;
   switch (operator) {
@@ -129,8 +129,8 @@ function conditionsOf(
       if (value === null) return 'has a value that does not fit the column';
       return [{ op: operator === 'eq' ? 'is' : 'is_not', column, value }];
     case 'isnull':
-      if (!/^(?:true|false|1|0)?$/.test(given)) return 'must be true or false';
-      return [{ op: 'exists', column, value: given === 'false' || given === '0' }];
+      if (!/^(?:true|false|1|0)?$/.test(first)) return 'must be true or false';
+      return [{ op: 'exists', column, value: first === 'false' || first === '0' }];
     case 'gt':
     case 'gte':
     case 'lt':
@@ -152,7 +152,7 @@ function conditionsOf(
       if (!isWhole) return 'has a value that does not fit the column';
       return [{ op: operator === 'in' ? 'in' : 'not_in', column, values }];
     case 'ilike': {
-      const text = given.replaceAll(/^%+|%+$/g, '');
+      const text = first.replaceAll(/^%+|%+$/g, '');
       if (text.includes('%')) return 'may have % only at its start and end';
       return text === '' ? 'needs a text' : [{ op: 'contains', column, value: text }];
     }

@@ -7,9 +7,9 @@ export interface ApiPoint {
   lat: number;
 }
 
-/** Reads the points of GeoJSON: a Point, a MultiPoint or a feature with one of these, as its text or as an object. Heights are dropped. Returns a message for anything else. */
-export function readPoints(given: string): ApiPoint[] | string {
-  const { type, coordinates } = geometryOf(parse(given));
+/** Reads the points of GeoJSON: a Point, a MultiPoint or a feature with one of these, as text. Heights are dropped. Returns a message for anything else. */
+export function readPoints(text: string): ApiPoint[] | string {
+  const { type, coordinates } = geometryOf(parse(text));
   const list = type === 'Point' ? [coordinates] : type === 'MultiPoint' ? coordinates : null;
   if (!Array.isArray(list) || list.length === 0) return NOT_POINTS;
   if (list.length > MAX_POINTS) return `has more than ${MAX_POINTS} points`;

@@ -50,7 +50,7 @@ it('has the stores of one point at a time in use, and returns each parcel once',
   });
   const points = [-2.5, -1.5, -1.4, -0.5].map((lon) => ({ lon, lat: 40 }));
   const counties = await countiesIn({ points }, ANONYMOUS);
-  expect(counties.map(({ geoid, there }) => [geoid, there])).toEqual([
+  expect(counties.map(({ geoid, rowsAtPoints }) => [geoid, rowsAtPoints])).toEqual([
     ['1', [7]],
     ['2', [7]],
     ['3', [7]],

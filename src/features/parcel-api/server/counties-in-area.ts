@@ -10,13 +10,13 @@ import { insideOneOf } from '../rules/read-area.ts';
 export interface CountyInArea {
   geoid: string;
   /** The rows of the parcels at the points, and their edition. */
-  there: readonly number[];
+  rowsAtPoints: readonly number[];
   version: number | undefined;
   /** Selects the parcels whose interior point is in the area. Returns null if no area was given or none of its shapes' boxes meets the county's. */
   choose(): Promise<ParcelSelection | null>;
 }
 
-interface Asked {
+interface SearchedArea {
   points?: readonly ApiPoint[];
   /** The area. A parcel is in it if it is in one of these. */
   shapes?: readonly Outline[];
@@ -29,7 +29,7 @@ export function createCountiesIn({
 }: {
   selector: Pick<ParcelSelector, 'choose'>;
   editions: Pick<ParcelStores, 'parcelsAtPoint' | 'currentStores'>;
-}): (asked: Asked, actor: Actor) => Promise<CountyInArea[]> {
+}): (searched: SearchedArea, actor: Actor) => Promise<CountyInArea[]> {
   return async ({ points = [], shapes = [] }, actor) => {
     const found: Awaited<ReturnType<ParcelStores['parcelsAtPoint']>> = [];
     // One after the other, because the store of a county stays in memory while it is used, and a hundred points may be in as many counties.
@@ -50,7 +50,7 @@ export function createCountiesIn({
       .map((geoid) => ({
         geoid,
         // Points may be in the same parcel.
-        there: [...new Set((at.get(geoid) ?? []).map(({ ogcFid }) => ogcFid))],
+        rowsAtPoints: [...new Set((at.get(geoid) ?? []).map(({ ogcFid }) => ogcFid))],
         version: at.get(geoid)?.[0]?.version,
         async choose() {
           const county = near.get(geoid);

@@ -1,7 +1,7 @@
 import { Problem } from '../../../kernel/problem.ts';
 
-/** The endpoint that was asked, and where its parameters are. */
-export interface Asked {
+/** The requested endpoint, and the place of its parameters. */
+export interface ParameterPlace {
   name: string;
   where: 'query' | 'body';
 }
@@ -10,7 +10,7 @@ export interface Asked {
  * The selector names the fields of a refused selection as in the body of another endpoint. Replaces these names by the parameters of this request. The selector names
  * no field when an area has too many corners; then the field is `geojson`.
  */
-export async function namingParameters<T>(where: Asked['where'], selection: Promise<T>): Promise<T> {
+export async function namingParameters<T>(where: ParameterPlace['where'], selection: Promise<T>): Promise<T> {
   try {
     return await selection;
   } catch (error) {

@@ -42,7 +42,7 @@ import { type ApiArea, insideOneOf } from '../rules/read-area.ts';
 import { type ApiOrder, namedConditions, readConditions } from '../rules/read-conditions.ts';
 import { type Flags, counted, outlinesOf, reply } from './api-reply.ts';
 import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
-import { type Asked, namingParameters } from './naming-parameters.ts';
+import { type ParameterPlace, namingParameters } from './naming-parameters.ts';
 
 const SUGGESTIONS = 10;
 const ACRES_PER_SQ_MILE = 640;
@@ -123,28 +123,28 @@ export function parcelApiRoutes(
     const rows: Row[] = [];
     let count = 0;
     const offsetGeoid = Number(splitParcelFid(query.offset_id).geoid);
-    for (const { geoid, there, version, choose } of counties) {
+    for (const { geoid, rowsAtPoints, version, choose } of counties) {
       if (rows.length >= query.limit) break;
       // All its parcels were on earlier pages.
       if (!query.return_count && Number(geoid) < offsetGeoid) continue;
       const choice = await choose();
-      const isCounted = query.return_count && there.length === 0;
+      const isCounted = query.return_count && rowsAtPoints.length === 0;
       const around = choice === null || isCounted ? NO_FIDS : await selector.ogcFids(choice);
-      const others = there.filter((ogcFid) => !isListed(around, ogcFid));
+      const others = rowsAtPoints.filter((ogcFid) => !isListed(around, ogcFid));
       count += (choice?.count ?? 0) + others.length;
       if (query.return_count) continue;
       const all = others.length === 0 ? around : Uint32Array.from([...around, ...others]).toSorted();
       take(rows, { geoid, version: choice?.county.version ?? version }, all, query);
     }
     if (query.return_count) return counted(count);
-    const asked = { withOutlines: query.return_geometry, isPage: true, offset: query.offset_id };
-    return reply(await read(rows, visitor, endpoint, asked), query);
+    const options = { withOutlines: query.return_geometry, isPage: true, offset: query.offset_id };
+    return reply(await read(rows, visitor, endpoint, options), query);
   };
 
   const findInArea = async (
     { geojson: { shapes, areaSqm }, ...query }: { geojson: ApiArea } & Paging & Flags,
     visitor: RequestContext,
-    { name, where }: Asked,
+    { name, where }: ParameterPlace,
   ): Promise<ParcelsReply> => {
     const found = await countiesIn({ shapes }, visitor.actor);
     const counties = found.map((county) => ({
@@ -164,7 +164,7 @@ export function parcelApiRoutes(
     order: ApiOrder,
     { offset_id: offset, limit }: Paging,
     actor: Actor,
-    where: Asked['where'],
+    where: ParameterPlace['where'],
   ): Promise<Row[]> => {
     const { geoid, version } = choice.county;
     const last = splitParcelFid(offset);
@@ -184,7 +184,7 @@ export function parcelApiRoutes(
     { path, geojson, ...query }: { path: string; geojson?: ApiArea | undefined } & Paging & Flags,
     { conditions: columns, order, issues }: ReturnType<typeof readConditions>,
     visitor: RequestContext,
-    endpoint: Asked,
+    endpoint: ParameterPlace,
   ): Promise<ParcelsReply> => {
     if (issues.length > 0) throw wrongFields(issues.slice(0, MAX_ISSUES));
     const inside = geojson === undefined ? [] : [insideOneOf(geojson.shapes)];
@@ -210,8 +210,8 @@ export function parcelApiRoutes(
       (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
     );
     const { offset_id: offset, return_geometry: withOutlines } = query;
-    const asked = { offset, withOutlines, isPage: true, revealsOwners };
-    return reply(await read(rows, visitor, endpoint.name, asked), query);
+    const options = { offset, withOutlines, isPage: true, revealsOwners };
+    return reply(await read(rows, visitor, endpoint.name, options), query);
   };
 
   const findBySearch = async (
@@ -268,8 +268,8 @@ export function parcelApiRoutes(
     ),
 
     route(apiParcelTypeahead, async ({ query: { query, path } }, visitor) => {
-      const asked = { query, within: path, limit: SUGGESTIONS, kind: 'address' } as const;
-      const results = await search.find(asked, visitor);
+      const options = { query, within: path, limit: SUGGESTIONS, kind: 'address' } as const;
+      const results = await search.find(options, visitor);
       return {
         parcel_centroids: {
           type: 'FeatureCollection' as const,

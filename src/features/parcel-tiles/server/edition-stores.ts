@@ -34,17 +34,17 @@ export async function openEditionStores(
       key: editionFileKey(other.geoid, other.version, 'parcels.store'),
     })),
   ];
-  const assertOpen = (asked: string) => {
-    if (asked !== geoid) throw new Problem('not_found', `Only the county ${geoid} is open here.`);
+  const assertOpen = (requested: string) => {
+    if (requested !== geoid) throw new Problem('not_found', `Only the county ${geoid} is open here.`);
   };
   return {
     currentStores: () => Promise.resolve(stores),
-    async withStore(asked, run) {
-      assertOpen(asked);
+    async withStore(requested, run) {
+      assertOpen(requested);
       return run(store, opened);
     },
-    async withEditionStore(asked, _version, run) {
-      assertOpen(asked);
+    async withEditionStore(requested, _version, run) {
+      assertOpen(requested);
       return run(store);
     },
     parcelsAtPoint: (lon, lat) =>

@@ -30,7 +30,7 @@ export function ZoomMessage() {
     towards,
   } = zoomAdvice(counties, { zoom, bounds: uncovered, middle });
   const isEmpty = isElsewhere && place?.isCovered === false;
-  const county = dismissed.isKnown && dismissed.value !== true ? offered : null;
+  const county = dismissed.isLoaded && dismissed.value !== true ? offered : null;
   return (
     <div className={styles['line']} role="status">
       <ZoomIn aria-hidden />

@@ -14,15 +14,15 @@ describe('fitParcel', () => {
     { name: 'out of view', zoom: 17, parcel: [10, 50, 11, 51] as BBox, maxZoom: 17 },
     { name: 'nearer than 17 already', zoom: 19.5, parcel: [-76.6, 38.9, -76.5, 39.1] as BBox, maxZoom: 19.5 },
   ])('fits a parcel $name', ({ zoom, parcel, maxZoom }) => {
-    expect(fitParcel({ zoom, view: VIEW, parcel, isZoomGiven: false })).toEqual({ maxZoom, padding: 60 });
+    expect(fitParcel({ zoom, view: VIEW, parcel, isZoomFromLink: false })).toEqual({ maxZoom, padding: 60 });
   });
 
   it.each([14.5, 17, 22])('stays at zoom %d when the parcel is in view', (zoom) => {
-    expect(fitParcel({ zoom, view: VIEW, parcel: INSIDE, isZoomGiven: false })).toBeNull();
+    expect(fitParcel({ zoom, view: VIEW, parcel: INSIDE, isZoomFromLink: false })).toBeNull();
   });
 
   it('counts a parcel that touches the edge as in view', () => {
-    expect(fitParcel({ zoom: 15, view: VIEW, parcel: VIEW, isZoomGiven: false })).toBeNull();
+    expect(fitParcel({ zoom: 15, view: VIEW, parcel: VIEW, isZoomFromLink: false })).toBeNull();
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('fitParcel', () => {
     { name: 'of which an edge shows is fitted', zoom: 16, parcel: [-80, 38, -76.6, 41] as BBox, maxZoom: 16 },
     { name: 'in view stays, even from far', zoom: 11, parcel: INSIDE, maxZoom: null },
   ])('with the camera of a link, a parcel $name', ({ zoom, parcel, maxZoom }) => {
-    const fit = fitParcel({ zoom, view: VIEW, parcel, isZoomGiven: true });
+    const fit = fitParcel({ zoom, view: VIEW, parcel, isZoomFromLink: true });
     expect(fit?.maxZoom ?? null).toBe(maxZoom);
   });
 });

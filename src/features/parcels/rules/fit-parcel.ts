@@ -17,7 +17,7 @@ interface FitInput {
    * True when the zoom comes from a link. Then the map stays as it is if the parcel is inside the view or covers half of it, and it doesn't zoom in further if the zoom is at
    * least 14.5.
    */
-  isZoomGiven: boolean;
+  isZoomFromLink: boolean;
 }
 
 /**
@@ -28,13 +28,13 @@ export function fitParcel({
   zoom,
   view,
   parcel,
-  isZoomGiven,
+  isZoomFromLink,
 }: FitInput): { maxZoom: number; padding: number } | null {
   const isNear = zoom >= FIT_BELOW_ZOOM;
-  if ((isNear || isZoomGiven) && isInside(parcel, view)) return null;
+  if ((isNear || isZoomFromLink) && isInside(parcel, view)) return null;
   // The camera of a link may be inside of a large parcel.
-  if (isZoomGiven && shareCovered(view, parcel) >= FILLED_SHARE) return null;
-  const maxZoom = isNear && isZoomGiven ? zoom : Math.max(FIT_MAX_ZOOM, zoom);
+  if (isZoomFromLink && shareCovered(view, parcel) >= FILLED_SHARE) return null;
+  const maxZoom = isNear && isZoomFromLink ? zoom : Math.max(FIT_MAX_ZOOM, zoom);
   return { maxZoom, padding: FIT_PADDING_PX };
 }
 

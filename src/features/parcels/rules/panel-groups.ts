@@ -113,11 +113,11 @@ export function panelGroups(
     ...record.hidden_fields.map(({ name }) => name).filter((name) => ORDER.has(name)),
   ]);
   const byGroup = new Map<string, PanelField[]>();
-  const place = (name: string) => {
+  const rankOf = (name: string) => {
     const index = address.indexOf(name);
     return index === -1 ? address.length + (ORDER.get(name) ?? ORDER.size) : index;
   };
-  for (const name of [...names].toSorted((a, b) => place(a) - place(b))) {
+  for (const name of [...names].toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const field = panelField(record, name, actor);
     if (field === null) continue;
     const group = groupOf(record, name, address);

@@ -223,8 +223,8 @@ export function createParcelReader(
         for (const { ogcFid, uuid } of await listUuids(db, edition.editionId, fids))
           uuids.set(keyOf({ edition, ogcFid }), uuid);
       }
-      const there = spots.flatMap((spot) => uuids.get(keyOf(spot)) ?? []);
-      const { isAllowed, warning } = await allow(there, visitor, options);
+      const existingUuids = spots.flatMap((spot) => uuids.get(keyOf(spot)) ?? []);
+      const { isAllowed, warning } = await allow(existingUuids, visitor, options);
       const found = new Map<string, ReadParcel>();
       for (const group of groups) {
         const [{ edition }] = group as [ParcelSpot];
@@ -232,7 +232,7 @@ export function createParcelReader(
         for (const read of await readRows(edition, allowed, visitor.actor, options.withOutlines))
           found.set(read.parcel.ll_uuid, read);
       }
-      const reads = there.flatMap((uuid) => found.get(uuid) ?? []);
+      const reads = existingUuids.flatMap((uuid) => found.get(uuid) ?? []);
       accessLog.note(visitor, endpoint, reads.filter(namesPerson).map(loggedAs));
       return { parcels: reads.map(({ parcel }) => parcel), warning };
     },

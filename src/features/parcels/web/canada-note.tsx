@@ -7,7 +7,7 @@ import styles from './parcel-panel.module.css';
 /** A notice about fields in Canada. Once dismissed, it doesn't come back. */
 export function CanadaNote({ path }: { path: string }) {
   const dismissed = usePreference('canada_fields_disclaimer');
-  if (countryOf(path) !== 'ca' || !dismissed.isKnown || dismissed.value === true) return null;
+  if (countryOf(path) !== 'ca' || !dismissed.isLoaded || dismissed.value === true) return null;
   return (
     <div className={styles['padded']}>
       <Notice

@@ -30,10 +30,10 @@ const MAX_LABELED = 600;
 const SPREAD = BATCH_SIZE;
 const TOAST_ID = 'labels';
 
-type Ask = (fids: string) => Promise<{ fid: number; labels: LabelFeature[] }[]>;
+type FetchLabels = (fids: string) => Promise<{ fid: number; labels: LabelFeature[] }[]>;
 
 const textsOf =
-  (kind: 'owner' | 'parcelnumb'): Ask =>
+  (kind: 'owner' | 'parcelnumb'): FetchLabels =>
   async (fids) => {
     const { labels } = await call(listParcelLabels, { query: { kind, fids } });
     return labels.map((label) => ({
@@ -43,7 +43,7 @@ const textsOf =
   };
 
 const lengthsIn =
-  (unit: 'ft' | 'm'): Ask =>
+  (unit: 'ft' | 'm'): FetchLabels =>
   async (fids) => {
     const { parcels } = await call(listParcelDimensions, { query: { fids } });
     return parcels.map(({ fid, lengths }) => ({
@@ -53,11 +53,11 @@ const lengthsIn =
   };
 
 /** Returns a function that finds the labels of a parcel. A parcel without one gets an empty list. */
-function labelsBy(id: ParcelLabelId, ask: Ask): (fid: number) => Promise<LabelFeature[]> {
+function labelsBy(id: ParcelLabelId, fetchLabels: FetchLabels): (fid: number) => Promise<LabelFeature[]> {
   const load = async (fids: readonly number[]) => {
     const found = new Map(fids.map((fid): [number, LabelFeature[]] => [fid, []]));
     for (let at = 0; at < fids.length; at += BATCH_SIZE)
-      for (const { fid, labels } of await ask(fids.slice(at, at + BATCH_SIZE).join(',')))
+      for (const { fid, labels } of await fetchLabels(fids.slice(at, at + BATCH_SIZE).join(',')))
         found.set(fid, labels);
     return found;
   };
@@ -110,18 +110,18 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
 
   useEffect(() => {
     if (view === null || kind === null || reach === null) return;
-    let asked = 0;
+    let latestRun = 0;
     const write = async () => {
-      const turn = ++asked;
+      const run = ++latestRun;
       try {
         const found = await Promise.all(LISTERS[reach](view).map(FINDERS[kind]));
-        if (turn !== asked) return;
+        if (run !== latestRun) return;
         dismissToast(TOAST_ID);
         const features = found.flat();
         view.set(PARCEL_LABELS, { type: 'FeatureCollection', features });
       } catch (error) {
         // `clearFloatLabels` ends requests, because their replies are for another reader.
-        if (turn === asked && !isCancelledError(error))
+        if (run === latestRun && !isCancelledError(error))
           showToast({ id: TOAST_ID, tone: 'bad', message: errorMessage(error) });
       }
     };
@@ -129,7 +129,7 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
     const stop = view.on('idle', () => void write());
     return () => {
       stop();
-      asked += 1;
+      latestRun += 1;
       view.set(PARCEL_LABELS, null);
     };
   }, [view, kind, reach]);

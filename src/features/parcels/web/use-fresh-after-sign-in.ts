@@ -8,10 +8,10 @@ import { clearSummaries } from './summaries.ts';
 export function useFreshAfterSignIn(): void {
   const client = useQueryClient();
   const userId = useSession().data?.user?.id ?? null;
-  const known = useRef(userId);
+  const previousId = useRef(userId);
   useEffect(() => {
-    if (known.current === userId) return;
-    known.current = userId;
+    if (previousId.current === userId) return;
+    previousId.current = userId;
     clearSummaries();
     clearFloatLabels();
     void client.invalidateQueries({ queryKey: ['parcels-in-view'] });

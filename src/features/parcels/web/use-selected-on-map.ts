@@ -25,7 +25,7 @@ export function useSelectedOnMap(): void {
       zoom: view.getCamera().zoom,
       view: view.getUncovered().bounds,
       parcel: record.bbox,
-      isZoomGiven: hasOpeningCamera.current,
+      isZoomFromLink: hasOpeningCamera.current,
     });
     if (fit !== null) view.fitBounds(record.bbox, fit);
     hasOpeningCamera.current = false;

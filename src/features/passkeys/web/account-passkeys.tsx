@@ -108,7 +108,7 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
           }
           confirm="Remove"
           tone="danger"
-          keep="Keep it"
+          cancelLabel="Keep it"
           onConfirm={() => remove.mutate(id)}
         >
           Remove

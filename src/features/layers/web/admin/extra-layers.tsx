@@ -85,7 +85,7 @@ function Table({
                   title={`Remove ${layer.name} from the map?`}
                   message="Links that turn this layer on show the map without it."
                   confirm="Remove"
-                  keep="Keep it"
+                  cancelLabel="Keep it"
                   tone="danger"
                   onConfirm={() => remove.mutate(layer.id)}
                 >
