@@ -185,7 +185,7 @@ const operatorPayment = paymentSchema.extend({
   kind_label: z.string(),
   record_id: z.string(),
   payer: z.string(),
-  /** The reason why Stripe Tax could not be told about this sale or a refund of it; null if there is none. */
+  /** The reason why this sale or a refund of it could not be reported to Stripe Tax; null if there is none. */
   tax_issue: z.string().nullable(),
 });
 export type OperatorPayment = z.output<typeof operatorPayment>;

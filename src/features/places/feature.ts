@@ -12,7 +12,7 @@ export const placesFeature = defineFeature({
     /** The boundary set that is drawn inside the explored place, such as `council_districts`, or `none`. */
     style: {
       ...hashText(60, STYLE_KEY),
-      unreadMessage: 'The kind of boundaries could not be read.',
+      unreadableMessage: 'The kind of boundaries could not be read.',
     },
   },
 });

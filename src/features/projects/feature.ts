@@ -53,7 +53,7 @@ export const projectsFeature = defineFeature({
   panes: { projects: { order: 110 } },
   hashKeys: {
     /** The open project: the last part of its path. It begins with a letter, so that no value is read as a number. */
-    project: { ...hashText(10, /^[a-z][a-z0-9]{15}$/), unreadMessage: 'The project could not be read.' },
+    project: { ...hashText(10, /^[a-z][a-z0-9]{15}$/), unreadableMessage: 'The project could not be read.' },
   },
 });
 

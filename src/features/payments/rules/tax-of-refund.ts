@@ -14,7 +14,7 @@ function taxUntil({ amountCents, taxCents }: TaxedAmount, refundedCents: number)
 
 /**
  * Returns the tax in a refund that follows refunds of `beforeCents`. It is the difference of two totals, so the taxes of all refunds together are never more than
- * the tax that was paid, however the refunds are cut.
+ * the tax that was paid, however the amount is split into refunds.
  */
 export function taxOfRefund(paid: TaxedAmount, beforeCents: number, cents: number): number {
   return taxUntil(paid, beforeCents + cents) - taxUntil(paid, beforeCents);

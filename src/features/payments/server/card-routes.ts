@@ -77,7 +77,7 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
       const provider = payments.provider();
       return async () => {
         // A card that stays with the provider can't be charged by us any more.
-        if (provider.name === card.provider) await provider.forgetCard(card.token).catch(() => undefined);
+        if (provider.name === card.provider) await provider.detachCard(card.token).catch(() => undefined);
         return list(db, groupId);
       };
     }),

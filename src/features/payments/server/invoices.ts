@@ -26,7 +26,7 @@ export interface Invoices {
 interface InvoiceParts {
   /** Adds the payment, or returns the one that exists. */
   begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
-  /** Tells the feature that sells that a due date has moved. */
+  /** Notifies the selling feature of a moved due date. */
   onDueChange(trx: Trx, row: PaymentRow): Promise<void>;
   /** Applies a state to a locked payment. */
   change(

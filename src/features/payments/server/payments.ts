@@ -58,7 +58,7 @@ export function createPayments(
     });
     const after = await getPayment(trx, row.id);
     const kind = kindOf(row.kind);
-    // The first news of a charge can be that it was refunded on the pages of the provider. The kind hears first that the money arrived.
+    // The first news of a charge can be that it was refunded on the pages of the provider. The kind is first notified that the money arrived.
     if (isPaid(next.state) && next.state !== 'paid' && !isPaid(row.state))
       await kind?.onChange(trx, { ...after, state: 'paid' }, payments);
     if (next.state !== row.state || next.refundedCents !== row.refundedCents)

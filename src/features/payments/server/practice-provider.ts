@@ -11,7 +11,7 @@ import {
   setPracticeCharge,
 } from './queries-practice.ts';
 
-/** The offline provider: it moves no money, and behaves as its card numbers say. It remembers its charges by their keys, as a real one does. */
+/** The offline provider: it moves no money, and behaves as its card numbers say. It stores its charges by their keys, as a real one does. */
 export interface PracticeProvider extends PaymentProvider {
   /** The answer of a person who was asked to confirm a charge. */
   confirm(id: string, answer: 'approve' | 'refuse'): Promise<ProviderCharge | undefined>;
@@ -52,7 +52,7 @@ export function createPracticeProvider(db: Db): PracticeProvider {
       const { outcome: _, ...rest } = card;
       return Promise.resolve({ token, customer: null, brand: 'Visa', ...rest });
     },
-    forgetCard: () => Promise.resolve(),
+    detachCard: () => Promise.resolve(),
     async confirm(id, answer) {
       const to =
         answer === 'approve'

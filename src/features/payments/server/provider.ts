@@ -51,7 +51,7 @@ export interface CardOwner {
   customer: string | null;
 }
 
-/** The part of a company that moves money which calculates sales tax and reports it. Every call can be repeated. A call that is not answered throws a problem `unavailable`. */
+/** The sales tax service of a payment provider: it calculates taxes and reports them. Every call can be repeated. A call that is not answered throws a problem `unavailable`. */
 export interface TaxProvider {
   /** Returns the tax on an amount. Throws a problem that names the field of the address if it has no place. */
   quoteTax(request: {
@@ -78,7 +78,7 @@ export interface TaxProvider {
   }): Promise<string>;
 }
 
-/** A company that moves money. Every call can be repeated. A call that the company does not answer throws a problem `unavailable`. */
+/** A payment provider, which is a company that moves money. Every call can be repeated. A call that the company does not answer throws a problem `unavailable`. */
 export interface PaymentProvider {
   name: ProviderName;
   /** The smallest amount that it charges. */
@@ -93,7 +93,7 @@ export interface PaymentProvider {
    * somebody else entered.
    */
   saveCard(token: string, owner: CardOwner): Promise<ProviderCard>;
-  forgetCard(token: string): Promise<void>;
+  detachCard(token: string): Promise<void>;
   /** null for a company that calculates no tax. */
   tax: TaxProvider | null;
 }

@@ -68,7 +68,7 @@ interface NewTaxRecord {
   untilCents: number;
 }
 
-/** Notes what Stripe Tax has to be told, once. */
+/** Queues a report to Stripe Tax, unless it was queued before. */
 export async function insertTaxRecord(trx: Trx, { paymentId, kind, fromCents, untilCents }: NewTaxRecord) {
   await sql`
     insert into tax_record (payment_id, kind, from_cents, until_cents)

@@ -67,8 +67,8 @@ export interface PaymentTax {
 }
 
 /** Adds a payment, unless there is one for its subject. */
-export async function insertPayment(trx: Trx, given: NewPayment): Promise<void> {
-  const { kind, recordId, part = '', payer, amountCents, tax = null, currency, description } = given;
+export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
+  const { kind, recordId, part = '', payer, amountCents, tax = null, currency, description } = payment;
   await sql`
     insert into payment (kind, record_id, part, account_id, group_id, amount_cents, tax_cents, tax_calculation, currency, description)
     values (${kind}, ${recordId}, ${part}, ${payer.accountId}::uuid, ${payer.groupId}::uuid, ${amountCents}, ${tax?.cents ?? null}, ${tax?.calculation ?? null}, ${currency}, ${description})
@@ -188,9 +188,9 @@ export async function noteCharge(
 export async function setUnanswered(
   trx: Trx | Db,
   id: string,
-  asked: Pick<PaymentRow, 'unansweredSince'> & { nextAt: Date | null },
+  values: Pick<PaymentRow, 'unansweredSince'> & { nextAt: Date | null },
 ): Promise<void> {
-  await sql`update payment set unanswered_since = ${asked.unansweredSince}, next_at = ${asked.nextAt} where id = ${id}::uuid`.execute(
+  await sql`update payment set unanswered_since = ${values.unansweredSince}, next_at = ${values.nextAt} where id = ${id}::uuid`.execute(
     trx,
   );
 }
@@ -306,7 +306,7 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
 
 export interface ListedPayment extends PaymentRow {
   payer: string;
-  /** The reason why the provider could not be told about the sales tax; null if there is none. */
+  /** The reason why the sales tax could not be reported to the provider; null if there is none. */
   taxIssue: string | null;
 }
 

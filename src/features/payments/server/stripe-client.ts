@@ -42,10 +42,10 @@ export function isRefusal(error: unknown, code: string): boolean {
   return invalidRequestOf(error)?.code === code;
 }
 
-/** Tells people that Stripe did not answer: it could not be reached, took too long, failed, or has too many requests. */
-export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** Throws a problem for people if Stripe did not answer: it could not be reached, took too long, failed, or has too many requests. */
+export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = loadStripe().errors;
     const isSilent = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(

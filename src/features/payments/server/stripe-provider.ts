@@ -124,7 +124,7 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
         expirationYear: card.exp_year,
       };
     },
-    async forgetCard(token) {
+    async detachCard(token) {
       await stripe.paymentMethods.detach(token);
     },
     async beginCard(accountId) {
@@ -158,7 +158,7 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
     find: (id) => answered(provider.find(id)),
     refund: (request) => answered(provider.refund(request)),
     saveCard: (token, owner) => answered(provider.saveCard(token, owner)),
-    forgetCard: (token) => answered(provider.forgetCard(token)),
+    detachCard: (token) => answered(provider.detachCard(token)),
     beginCard: (accountId) => answered(provider.beginCard(accountId)),
   };
 
@@ -211,8 +211,8 @@ function isUntried({ status, last_payment_error: error }: Stripe.PaymentIntent):
   return status === 'requires_payment_method' && error === null;
 }
 
-function idOf(given: string | { id: string } | null): string | null {
-  return given !== null && typeof given === 'object' ? given.id : given;
+function idOf(reference: string | { id: string } | null): string | null {
+  return reference !== null && typeof reference === 'object' ? reference.id : reference;
 }
 
 /** Returns true if the intent was not in the state for this call any more. */

@@ -120,10 +120,10 @@ function quoteIssue(error: unknown, { country }: BillingAddress): unknown {
   return error;
 }
 
-/** Turns a refusal of Stripe into `conflict`, with Stripe's words for the operator: asking again does not help. */
-async function recorded<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** Turns a refusal of Stripe into `conflict`, with Stripe's message for the operator: a repeated request does not help. */
+async function recorded<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     const refusal = invalidRequestOf(error);
     throw refusal === undefined ? error : new Problem('conflict', refusal.message);

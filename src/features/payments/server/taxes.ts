@@ -13,7 +13,7 @@ import * as queries from './queries-tax.ts';
 import type { TaxQuoteRow, TaxRecordRow } from './queries-tax.ts';
 import { addsTax, paymentWayOf, taxCodeOf } from './settings.ts';
 
-/** A purchase whose tax is asked for. */
+/** A purchase whose tax is calculated. */
 export interface TaxedPurchase {
   accountId: string;
   /** The items and their prices, as a text that is the same for the same purchase. */
@@ -33,7 +33,7 @@ export interface Taxes {
   take(trx: Trx, quoteId: string, purchase: TaxedPurchase): Promise<PaymentTax>;
   /** Returns the address of the person's last quote. */
   findAddress(db: Db, accountId: string): Promise<BillingAddress | null>;
-  /** Tells the provider about sales and refunds that are due, and removes old quotes. */
+  /** Reports sales and refunds that are due to the provider, and removes old quotes. */
   settleDue(now: Date, signal: AbortSignal): Promise<number>;
 }
 
@@ -43,7 +43,7 @@ const QUOTE_MS = 60 * 60_000;
 const ADDRESS_DAYS = 30;
 /** Attempts go on for three days, most of them an hour apart: longer than Stripe repeats the reply to an idempotency key. */
 const MAX_ATTEMPTS = 80;
-const ASK_AGAIN =
+const NEW_QUOTE_NEEDED =
   'The sales tax was calculated for another cart, or too long ago. Look at the new total, then pay.';
 
 export function createTaxes(
@@ -60,7 +60,7 @@ export function createTaxes(
     try {
       const tax = providers.find(record.provider)?.tax;
       if (tax == null) throw new Error('The keys of the payment provider are missing.');
-      await queries.setTaxRecorded(db, id, await tell(tax, record));
+      await queries.setTaxRecorded(db, id, await report(tax, record));
     } catch (error) {
       const { attempts } = record;
       log.error({ err: error, paymentId: record.paymentId, attempts }, 'sales tax could not be recorded');
@@ -96,7 +96,7 @@ export function createTaxes(
     async take(trx, quoteId, purchase) {
       const row = await queries.takeTaxQuote(trx, purchase.accountId, quoteId);
       if (row === undefined || row.subject !== subjectOf(purchase) || !isFresh({ ...row, usedAt: null }))
-        throw new Problem('conflict', ASK_AGAIN);
+        throw new Problem('conflict', NEW_QUOTE_NEEDED);
       return { cents: row.taxCents, calculation: row.calculation };
     },
     findAddress: async (on, accountId) => (await queries.findTaxQuote(on, accountId))?.address ?? null,
@@ -111,8 +111,8 @@ export function createTaxes(
   };
 }
 
-/** Tells the provider about a sale, or about a refund of it. Returns the provider's id. */
-function tell(tax: TaxProvider, record: TaxRecordRow): Promise<string> {
+/** Reports a sale, or a refund of it, to the provider. Returns the provider's id. */
+function report(tax: TaxProvider, record: TaxRecordRow): Promise<string> {
   const { paymentId, kind, calculation, saleId, amountCents, fromCents, untilCents } = record;
   const key = `${record.id}-${record.round}`;
   if (kind === 'sale') return tax.recordSale({ key, calculation, reference: paymentId });
@@ -128,7 +128,7 @@ function tell(tax: TaxProvider, record: TaxRecordRow): Promise<string> {
   });
 }
 
-/** Notes what the provider has to be told about a change of a payment, in the transaction of the change. */
+/** Queues the reports to the provider about a change of a payment, in the transaction of the change. */
 export async function noteTax(
   trx: Trx,
   { id: paymentId, taxCents, wasPaid, isPaid, refundedBefore, refundedCents }: TaxedChange,

@@ -24,7 +24,7 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
         message={`${amount} of ${payer}. ${isRenewal ? 'If it is for the renewal of a plan, the account keeps the plan.' : 'What they ordered is delivered at once.'}`}
         confirm="Mark as paid"
         tone="primary"
-        keep="Not yet"
+        cancelLabel="Not yet"
         onConfirm={() => onPaid(id)}
       >
         Mark as paid
@@ -45,7 +45,7 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
         message={`${payer} no longer has to pay ${amount}. ${isRenewal ? 'If it is for the renewal of a plan, the plan ends now.' : 'What they ordered is not delivered.'}`}
         confirm="Withdraw the invoice"
         tone="danger"
-        keep="Keep it"
+        cancelLabel="Keep it"
         onConfirm={() => onWithdraw(id)}
       >
         Withdraw

@@ -32,7 +32,7 @@ const PAYMENT: Payment = {
 it('asks again while the bank has not answered, and goes on when the money has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    let asked = 0;
+    let requestCount = 0;
     const paid: (Payment | null)[] = [];
     const { user } = parts.show(
       <PaymentForm
@@ -45,8 +45,8 @@ it('asks again while the bank has not answered, and goes on when the money has a
         answers: [
           settings,
           answer(getPayment, () => {
-            asked += 1;
-            return asked < 3 ? PAYMENT : { ...PAYMENT, state: 'paid' as const };
+            requestCount += 1;
+            return requestCount < 3 ? PAYMENT : { ...PAYMENT, state: 'paid' as const };
           }),
         ],
       },
@@ -57,7 +57,7 @@ it('asks again while the bank has not answered, and goes on when the money has a
     expect(paid).toEqual([]);
     await vi.advanceTimersByTimeAsync(11_000);
     await vi.waitFor(() => expect(paid).toEqual([{ ...PAYMENT, state: 'paid' }]));
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
   } finally {
     vi.useRealTimers();
   }
@@ -91,7 +91,7 @@ it('repeats a refund that was not answered, and begins another one after a refus
 });
 
 it('never turns a refund that was not answered into a second one with another amount', async () => {
-  const asked: { key: string; cents: number }[] = [];
+  const requests: { key: string; cents: number }[] = [];
   const failures = [
     new Problem('unavailable'),
     wrongField('body.amount_cents', 'You asked for this refund before, with $149.'),
@@ -102,8 +102,8 @@ it('never turns a refund that was not answered into a second one with another am
       path: '/admin/payments',
       answers: [
         answer(refundPayment, ({ body: { key, amount_cents: cents } }) => {
-          asked.push({ key, cents });
-          throw failures[Math.min(asked.length, failures.length) - 1] ?? new Problem('internal');
+          requests.push({ key, cents });
+          throw failures[Math.min(requests.length, failures.length) - 1] ?? new Problem('internal');
         }),
       ],
     },
@@ -119,6 +119,6 @@ it('never turns a refund that was not answered into a second one with another am
   await press('Refund $25');
   await screen.findByText('You asked for this refund before, with $149.');
   await press('Refund $25');
-  await vi.waitFor(() => expect(asked.map(({ cents }) => cents)).toEqual([14_900, 2500, 2500]));
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  await vi.waitFor(() => expect(requests.map(({ cents }) => cents)).toEqual([14_900, 2500, 2500]));
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
 });

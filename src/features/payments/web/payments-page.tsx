@@ -56,11 +56,11 @@ function Payments() {
   const [state, setState] = useState('all');
   const [extending, setExtending] = useState<OperatorPayment | null>(null);
   const [refunding, setRefunding] = useState<OperatorPayment | null>(null);
-  const known = [...PAYMENT_STATES, TAX_ISSUE].find((one) => one === state);
+  const filter = [...PAYMENT_STATES, TAX_ISSUE].find((one) => one === state);
   const payments = useQuery({
     queryKey: [...KEY, state],
     queryFn: ({ signal }) =>
-      call(listPayments, { query: known === undefined ? {} : { state: known }, signal }),
+      call(listPayments, { query: filter === undefined ? {} : { state: filter }, signal }),
   });
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: KEY });

@@ -43,11 +43,12 @@ function RevenueOfYear() {
     queryFn: ({ signal }) => call(getRevenue, { query: year === null ? {} : { year }, signal }),
     placeholderData: keepPreviousData,
   });
-  // A year with too many charges is refused. The choice of another year stays, also when that is the first answer.
-  const [known, setKnown] = useState<readonly number[]>([]);
-  if (revenue.data !== undefined && revenue.data.years.join() !== known.join()) setKnown(revenue.data.years);
+  // A year with too many charges is refused. The choice of another year remains on the page, even if the first reply is this refusal.
+  const [loadedYears, setLoadedYears] = useState<readonly number[]>([]);
+  if (revenue.data !== undefined && revenue.data.years.join() !== loadedYears.join())
+    setLoadedYears(revenue.data.years);
   const isTooLarge = revenue.error instanceof ApiFailure && revenue.error.code === 'too_large';
-  const years = known.length > 0 || !isTooLarge ? known : lastYears(openedAt);
+  const years = loadedYears.length > 0 || !isTooLarge ? loadedYears : lastYears(openedAt);
   const shown = year ?? revenue.data?.year ?? years[0];
   return (
     <>

@@ -50,7 +50,7 @@ async function run(command: Command<Pick<CommandContext<unknown>, 'services'>>, 
 
 async function load(text: string, ...args: string[]) {
   await writeFile(path.join(services.scratchDir, 'facts.dat'), text);
-  const given = args.includes('--set') ? args : ['--set', 'acs_2022', ...args];
+  const options = args.includes('--set') ? args : ['--set', 'acs_2022', ...args];
   return run(
     factsLoadCommand,
     'facts.dat',
@@ -58,7 +58,7 @@ async function load(text: string, ...args: string[]) {
     'U.S. Census Bureau',
     '--license',
     'public domain',
-    ...given,
+    ...options,
   );
 }
 
@@ -164,9 +164,9 @@ describe('facts load', () => {
   });
 
   it('refuses a missing file, a folder, a wrong name, a wrong day and an empty source', async () => {
-    const given = ['--set', 'acs', '--source', 'x', '--license', 'y'];
-    await expect(run(factsLoadCommand, 'missing.csv', ...given)).rejects.toThrow(/There is no file/);
-    await expect(run(factsLoadCommand, '.', ...given)).rejects.toThrow(/is a folder/);
+    const options = ['--set', 'acs', '--source', 'x', '--license', 'y'];
+    await expect(run(factsLoadCommand, 'missing.csv', ...options)).rejects.toThrow(/There is no file/);
+    await expect(run(factsLoadCommand, '.', ...options)).rejects.toThrow(/is a folder/);
     await expect(load(ACS, '--set', 'ACS 2022')).rejects.toThrow(/is not the name of a set/);
     await expect(load(ACS, '--date', 'yesterday')).rejects.toThrow(/is not a day/);
     await expect(

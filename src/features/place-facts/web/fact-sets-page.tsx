@@ -109,7 +109,7 @@ function SetTable({ sets }: { sets: readonly FactSet[] }) {
                 <p>Nobody sees these facts any longer. To show them again, load their file once more.</p>
               }
               confirm="Remove the set"
-              keep="Keep it"
+              cancelLabel="Keep it"
               tone="danger"
               onConfirm={() =>
                 remove.mutate(set.name, {

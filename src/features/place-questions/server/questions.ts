@@ -153,8 +153,8 @@ export function createQuestions(
       const { insights, facts } = await factsOf(placePath, visitor);
       const { headline, kind } = insights.place;
       const offered = offeredQuestions({ headline, kind }, facts);
-      const asked = key === undefined ? offered[0] : offered.find((question) => question.key === key);
-      if (key !== undefined && asked === undefined)
+      const selected = key === undefined ? offered[0] : offered.find((question) => question.key === key);
+      if (key !== undefined && selected === undefined)
         throw new Problem('invalid_input', {
           detail: `There is no answer to this question about ${headline}.`,
           fields: [
@@ -170,20 +170,20 @@ export function createQuestions(
         {},
         plansOf(config),
       );
-      if (lockedReason !== null && asked !== offered[0])
+      if (lockedReason !== null && selected !== offered[0])
         throw new Problem(
           visitor.actor.userId === null ? 'sign_in_required' : 'upgrade_required',
           lockedReason,
         );
       const answered =
-        asked === undefined
+        selected === undefined
           ? { answer: null, writtenBy: 'template' as const, facts: [], note: null }
-          : await reworded(placePath, headline, asked.question, asked.facts, visitor);
+          : await reworded(placePath, headline, selected.question, selected.facts, visitor);
       return {
         status: 'ok',
         headline,
         placeQuestions: offered.map((question) => ({ key: question.key, question: question.question })),
-        questionKey: asked?.key ?? null,
+        questionKey: selected?.key ?? null,
         ...answered,
         model: model?.name ?? null,
         lockedReason,
@@ -231,8 +231,8 @@ export function createQuestions(
             };
         }
       };
-      const asked = { placePath, county, actor: visitor.actor };
-      const byRules = await readByRules(services, findRankedValue, question, asked, { columns, facts });
+      const reader = { placePath, county, actor: visitor.actor };
+      const byRules = await readByRules(services, findRankedValue, question, reader, { columns, facts });
       // A question that the rules understood completely needs no model, and one that must not be answered is not sent to a model.
       const isSettled =
         byRules.kind === 'facts' ||

@@ -9,14 +9,14 @@ const PREFERRED = ['admin', 'neighborhoods', 'council_districts'];
  * neighborhoods, council districts or none. For the United States as a whole, admin is used instead of none.
  */
 export function chooseStyle(
-  asked: string | undefined,
+  requested: string | undefined,
   available: readonly string[],
   placePath: string | null,
 ): string {
   const offered = [...available, NO_STYLE];
   const style =
-    asked !== undefined && offered.includes(asked)
-      ? asked
+    requested !== undefined && offered.includes(requested)
+      ? requested
       : (PREFERRED.find((preferred) => available.includes(preferred)) ?? NO_STYLE);
   return style === NO_STYLE && placePath === '/us' ? 'admin' : style;
 }

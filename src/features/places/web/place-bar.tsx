@@ -60,7 +60,7 @@ export function PlaceBar() {
         crumbs={crumbs}
         boundaryCrumbs={boundaryCrumbs}
         isShort={isWide && nav.isOpen}
-        isKnown={places.isSuccess}
+        isLoaded={places.isSuccess}
       />
     </div>
   );
@@ -120,10 +120,10 @@ interface DetailsProps {
   /** Shows the name alone, so that the names of the places around it have room. Screen readers hear the whole label. */
   isShort: boolean;
   /** False until the place in the middle of the map is known. Until then, screen readers hear a pause before the name of the page's place. */
-  isKnown: boolean;
+  isLoaded: boolean;
 }
 
-function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort, isKnown }: DetailsProps) {
+function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort, isLoaded }: DetailsProps) {
   const isOpen = useOverlay(({ open }) => open === 'places');
   const choose = (path: string) => {
     goToPlace(path);
@@ -135,7 +135,7 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort, i
         <MapPin aria-hidden />
         <span className={styles['text']}>
           <span className={isShort ? 'visually-hidden' : styles['lead']}>Currently viewing </span>
-          {!isKnown && <span className="visually-hidden">… </span>}
+          {!isLoaded && <span className="visually-hidden">… </span>}
           <b>{name}</b>
         </span>
         <ChevronDown aria-hidden />

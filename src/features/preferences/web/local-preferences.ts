@@ -13,8 +13,8 @@ const KEY = 'preferences';
 
 /** The preferences of a visitor without an account, stored in this browser. */
 export const useLocalPreferences = create<Preferences>(() => {
-  const kept = recall(KEY, z.record(z.string(), z.unknown())) ?? {};
-  return preferencesOf(readPreferenceChanges(kept).changes);
+  const stored = recall(KEY, z.record(z.string(), z.unknown())) ?? {};
+  return preferencesOf(readPreferenceChanges(stored).changes);
 });
 
 export function changeLocalPreferences(changes: readonly PreferenceChange[]): void {

@@ -19,7 +19,7 @@ export interface Preference<K extends PreferenceKey> {
   /** undefined when not set (then the caller's default applies) or not loaded yet. */
   value: PreferenceValue<K> | undefined;
   /** False until the preferences of the account are loaded. */
-  isKnown: boolean;
+  isLoaded: boolean;
   /**
    * Stores the value: in the account, or in this browser when no one is signed in. Applied at once; on failure, it is reverted and a toast
    * says so. For a group, only the given leaves change. null deletes the value or the whole group.
@@ -44,7 +44,7 @@ export function usePreference<K extends PreferenceKey>(key: K): Preference<K> {
   const all = userId === null ? local : account.data;
   return {
     value: all === undefined ? undefined : (valueAt(all, key) as PreferenceValue<K> | undefined),
-    isKnown: session.isSuccess && all !== undefined,
+    isLoaded: session.isSuccess && all !== undefined,
     set(value) {
       const { changes } = readPreferenceChanges({ [key]: value });
       if (userId === null) changeLocalPreferences(changes);
@@ -83,7 +83,7 @@ function useSave(userId: string | null) {
     onMutate: async (changes) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Preferences>(queryKey);
-      client.setQueryData<Preferences>(queryKey, (known) => withChanges(known ?? {}, changes));
+      client.setQueryData<Preferences>(queryKey, (cached) => withChanges(cached ?? {}, changes));
       return before;
     },
     onError: (error, _changes, before) => {

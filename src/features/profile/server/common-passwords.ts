@@ -37,7 +37,7 @@ const ROWS = [
 const MIN_RUN_LENGTH = 3;
 const MIN_DIFFERENT = 4;
 /** The minimum score of a password: each character scores one; each word, run of neighbors or year scores two. */
-const MIN_WORTH = 6;
+const MIN_SCORE = 6;
 
 const LETTER_OF: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -60,7 +60,7 @@ export function isCommonPassword(password: string, names: readonly string[]): bo
   if (new Set(text).size < MIN_DIFFERENT) return true;
   const words = [...partsOf(names), ...COMMON_WORDS].toSorted((a, b) => b.length - a.length);
   const unmasked = Array.from(text, (character) => LETTER_OF[character] ?? character).join('');
-  return [text, unmasked].some((candidate) => worthOf(candidate, words) < MIN_WORTH);
+  return [text, unmasked].some((candidate) => scoreOf(candidate, words) < MIN_SCORE);
 }
 
 /** Returns names such as `ann.miller@people.example` and their parts. Short parts are skipped, because they occur in many passwords. */
@@ -71,15 +71,15 @@ function partsOf(names: readonly string[]): string[] {
     .filter((part) => part.length >= MIN_RUN_LENGTH);
 }
 
-function worthOf(text: string, words: readonly string[]): number {
-  let worth = 0;
+function scoreOf(text: string, words: readonly string[]): number {
+  let score = 0;
   for (let at = 0; at < text.length;) {
     const rest = text.slice(at);
     const length = Math.max(wordAt(rest, words), runAt(rest), /^(?:19|20)\d\d/.test(rest) ? 4 : 0);
-    worth += length > 0 ? 2 : 1;
+    score += length > 0 ? 2 : 1;
     at += Math.max(1, length);
   }
-  return worth;
+  return score;
 }
 
 function wordAt(text: string, words: readonly string[]): number {

@@ -109,14 +109,18 @@ export function profileRoutes(
    * Sends the link that makes the account, or tells the owner of an existing account about the registration. Only this email, and not the reply, reveals whether
    * the account exists.
    */
-  const answerRegistration = (asked: { name: string; email: string }, token: string) => {
+  const answerRegistration = (applicant: { name: string; email: string }, token: string) => {
     const send = async () => {
-      const known = (await findAccountByEmail(db, asked.email))?.account;
+      const existing = (await findAccountByEmail(db, applicant.email))?.account;
       const message =
-        known === undefined
-          ? EMAILS.register(asked.name, `${config.publicUrl}/users/confirm#token=${token}`, config.site.name)
-          : EMAILS.known(known.name, `${config.publicUrl}/users/password`, config.site.name);
-      await mail.send({ to: known?.email ?? asked.email, ...message });
+        existing === undefined
+          ? EMAILS.register(
+              applicant.name,
+              `${config.publicUrl}/users/confirm#token=${token}`,
+              config.site.name,
+            )
+          : EMAILS.known(existing.name, `${config.publicUrl}/users/password`, config.site.name);
+      await mail.send({ to: existing?.email ?? applicant.email, ...message });
     };
     send().catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));
   };
@@ -233,8 +237,8 @@ export function profileRoutes(
       await limits.take([emailsFrom(network, email), { limit: RESETS_OF_NETWORK, holder: [network] }]);
       // A reached limit is no error, because a stranger may have requested the emails. The links in the sent emails still work.
       const hasRoom = (await limits.tryTake([emailsTo(MAILBOX_RESET, email)])) !== undefined;
-      const known = await findAccountByEmail(db, email);
-      if (known !== undefined && hasRoom) write(known.account, 'reset');
+      const existing = await findAccountByEmail(db, email);
+      if (existing !== undefined && hasRoom) write(existing.account, 'reset');
       return { status: 'ok' as const };
     }),
 
@@ -256,11 +260,11 @@ export function profileRoutes(
         await confirmEmailOf(trx, person.id, new Date());
         await noteOf(trx, person.id, 'account.password_reset');
         await accounts.endSessionsOf(trx, person.id);
-        const known = await findAccountByEmail(trx, person.email);
-        if (known === undefined) throw new Problem('not_found');
+        const existing = await findAccountByEmail(trx, person.email);
+        if (existing === undefined) throw new Problem('not_found');
         return async () => {
           accounts.clearSessionCache();
-          return accounts.openWithPassword(context, known.account);
+          return accounts.openWithPassword(context, existing.account);
         };
       },
     }),

@@ -16,7 +16,7 @@ export function ConfirmPage() {
   const confirm = useConfirmEmail();
   const terms = useTermsUrl();
   /** False while the site's settings are loading, which say whether the site has terms that the button agrees to. */
-  const isSiteKnown = use(SiteFactsContext) !== undefined;
+  const isSiteLoaded = use(SiteFactsContext) !== undefined;
   return (
     <DocumentPage title="Confirm your email">
       <Card isNarrow>
@@ -58,7 +58,7 @@ export function ConfirmPage() {
             )}
             <Button
               look="primary"
-              isDisabled={!isSiteKnown}
+              isDisabled={!isSiteLoaded}
               isPending={confirm.isPending}
               onPress={() => confirm.mutate(token)}
             >

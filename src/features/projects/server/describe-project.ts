@@ -57,7 +57,12 @@ export async function describeProject(
   plans: readonly Plan[],
 ): Promise<Project> {
   const regions = await listRegions(db, project.id);
-  const known = await findRegions(db, actor, [project.rootPath, ...regions.map(({ path }) => path)], regions);
+  const visible = await findRegions(
+    db,
+    actor,
+    [project.rootPath, ...regions.map(({ path }) => path)],
+    regions,
+  );
   const reason = (action: ProjectAction) => projectReason(project, action, plans);
   return {
     ...describeSummary(project, project, plans),
@@ -65,9 +70,9 @@ export async function describeProject(
     styles: project.styles,
     layers: project.layers,
     camera: project.camera,
-    root: describeRoot(project.rootPath, known),
+    root: describeRoot(project.rootPath, visible),
     regions: [
-      { folder: 0, name: 'Focus areas', items: regions.map(({ path }) => describeRegion(path, known)) },
+      { folder: 0, name: 'Focus areas', items: regions.map(({ path }) => describeRegion(path, visible)) },
     ],
     created_at: project.createdAt.toISOString(),
     is_watched: project.isWatched,

@@ -106,10 +106,10 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
           );
         const person = { projectId: project.id, email, addedBy: actor.userId };
         if (!(await addPerson(trx, person))) {
-          const known = await describe(trx, project);
+          const current = await describe(trx, project);
           return async () => {
             await share.refund();
-            return { ...known, email_state: null };
+            return { ...current, email_state: null };
           };
         }
         // Nobody but members may open a private project, so sharing it with a person opens it to the people on its list.

@@ -11,11 +11,11 @@ export const areaProjects: AreaProjects = {
     return project?.permissions.update === true ? project : null;
   },
   subscribe: onOpenProject,
-  onSaved: (saved) => void keepSavedArea(saved),
+  onSaved: (saved) => void reloadRegions(saved),
 };
 
 /** Reads the project's regions from the server after a focus area was saved into the open project, and also its home area if it changed. */
-async function keepSavedArea({ map_slug: slug, set_as_default: isHome }: SavedFocusArea): Promise<void> {
+async function reloadRegions({ map_slug: slug, set_as_default: isHome }: SavedFocusArea): Promise<void> {
   if (slug === null || openProjectNow()?.slug !== slug) return;
   const { project } = await call(getProject, { params: { slug } });
   const base = openProjectNow();

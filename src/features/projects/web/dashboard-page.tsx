@@ -110,7 +110,7 @@ function ProjectRow({ project }: { project: ProjectSummary }) {
           }
           confirm="Delete"
           tone="danger"
-          keep="Keep it"
+          cancelLabel="Keep it"
           onConfirm={() => remove.mutate()}
         >
           Delete

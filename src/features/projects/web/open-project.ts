@@ -34,10 +34,10 @@ export interface OpenProject {
 /** Loads the project in the address. */
 export function useOpenProject(): OpenProject {
   const slug = useUrlState(slugOf);
-  const isSessionKnown = useSession().data !== undefined;
+  const isSessionLoaded = useSession().data !== undefined;
   const { data, error, isFetching, isError } = useQuery({
     ...projectQuery(slug ?? ''),
-    enabled: slug !== null && isSessionKnown,
+    enabled: slug !== null && isSessionLoaded,
   });
   const project = slug === null || isError ? null : (data ?? null);
   return {

@@ -7,7 +7,7 @@ import type { Project } from '../contract.ts';
 import { cacheProject, openProjectNow } from './open-project.ts';
 
 /** The parts of an address that belong to the previous view and are cleared. */
-const LEFT = {
+const CLEARED_KEYS = {
   p: undefined,
   several: undefined,
   owner: undefined,
@@ -26,20 +26,20 @@ export function showProject(project: Project, step: HistoryStep): void {
   const { base, layer, label, structures, style } = project.layers;
   const camera = project.camera ?? undefined;
   // A home that was deleted or is not shared can't be shown.
-  const path = project.root.bbox === null && addressNow().path !== '/' ? staying() : project.root_path;
-  goTo(path, { ...LEFT, project: project.slug, base, layer, label, structures, style, camera }, step);
+  const path = project.root.bbox === null && addressNow().path !== '/' ? currentPath() : project.root_path;
+  goTo(path, { ...CLEARED_KEYS, project: project.slug, base, layer, label, structures, style, camera }, step);
   setLinkedQuery(project.query, 'replace');
   activateStyles(project.styles);
   if (project.camera !== null) useMapSession.getState().view?.flyTo(project.camera);
 }
 
 /** Returns the current path, or `/` when it is the address of a project. */
-function staying(): string {
+function currentPath(): string {
   const { path } = addressNow();
   return path.startsWith('/projects/') ? '/' : path;
 }
 
-/** Remembers the page with its project and unsaved changes. Returns a function that restores them. */
+/** Captures the page with its project and unsaved changes. Returns a function that restores them. */
 export function capturePage(): () => void {
   const { path, hash } = addressNow();
   const active = activeStylesNow();

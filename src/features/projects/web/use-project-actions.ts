@@ -238,8 +238,8 @@ export function useProjectActions() {
       say(
         'good',
         isWatched
-          ? `You will be told when parcels enter, leave or change inside ${project.name}.`
-          : `You will no longer be told about changes in ${project.name}.`,
+          ? `You will be notified when parcels enter, leave or change inside ${project.name}.`
+          : `You will no longer be notified about changes in ${project.name}.`,
       );
     });
 

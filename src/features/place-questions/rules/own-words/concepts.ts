@@ -6,7 +6,7 @@ export interface Concept {
   kind: ConceptKind;
   columns: readonly string[];
   /** A regular expression for the words that people use, without anchors: `words()` adds them. */
-  words: string;
+  pattern: string;
 }
 
 export const ACRES = ['ll_gisacre', 'gisacre', 'deeded_acres'];
@@ -15,17 +15,17 @@ export const FLOOR_FEET = ['area_building', 'recrdareano', 'll_bldg_footprint_sq
 export const VALUE = ['parval'];
 export const BUILDINGS = ['ll_bldg_count', 'structno'];
 
-const count = (columns: readonly string[], words: string): Concept => ({ kind: 'count', columns, words });
-const money = (columns: readonly string[], words: string): Concept => ({ kind: 'money', columns, words });
-const text = (columns: readonly string[], words: string): Concept => ({ kind: 'text', columns, words });
+const count = (columns: readonly string[], pattern: string): Concept => ({ kind: 'count', columns, pattern });
+const money = (columns: readonly string[], pattern: string): Concept => ({ kind: 'money', columns, pattern });
+const text = (columns: readonly string[], pattern: string): Concept => ({ kind: 'text', columns, pattern });
 
 /** All concepts. If several match at the same character of a question, the longest match wins. */
 export const CONCEPTS: readonly Concept[] = [
-  { kind: 'area', columns: ACRES, words: '(?:lot |parcel |land )?(?:size|acreage|area)|acres?|land area' },
+  { kind: 'area', columns: ACRES, pattern: '(?:lot |parcel |land )?(?:size|acreage|area)|acres?|land area' },
   {
     kind: 'floor',
     columns: FLOOR_FEET,
-    words:
+    pattern:
       '(?:building|floor|living|house|home|structure|footprint)s?(?: floor)? (?:size|area|space)|square footage|footprints?|floor ?space',
   },
   money(
@@ -49,13 +49,13 @@ export const CONCEPTS: readonly Concept[] = [
   {
     kind: 'day',
     columns: ['saledate', 'last_ownership_transfer_date'],
-    words:
+    pattern:
       '(?:last )?(?:sold|bought|purchased|sales?|changed hands|transferred)|(?:last )?sales? dates?|date of (?:the )?(?:last )?sale',
   },
   {
     kind: 'year',
     columns: ['yearbuilt', 'year_built_effective_date'],
-    words:
+    pattern:
       '(?:years? )?(?:built|constructed|erected)|year of construction|construction(?: years?)?|years? built',
   },
   count(['numstories'], 'stor(?:y|ys|ies|ey|eys)|floors?|levels?'),
@@ -83,23 +83,23 @@ export const CONCEPTS: readonly Concept[] = [
 ];
 
 /** Words for land uses, each with its category of `lbcs_activity` and with a part of a word that counties' use descriptions contain. */
-export const USES: readonly { words: string; activity: string | null; part: string }[] = [
-  { words: 'residential|homes?|houses?|housing', activity: 'residential', part: 'resid' },
-  { words: 'commercial|business(?:es)?|retail|shops?|stores?|offices?', activity: 'trade', part: 'commer' },
+export const USES: readonly { pattern: string; activity: string | null; part: string }[] = [
+  { pattern: 'residential|homes?|houses?|housing', activity: 'residential', part: 'resid' },
+  { pattern: 'commercial|business(?:es)?|retail|shops?|stores?|offices?', activity: 'trade', part: 'commer' },
   {
-    words: 'industrial|industry|factor(?:y|ies)|warehouses?|manufacturing',
+    pattern: 'industrial|industry|factor(?:y|ies)|warehouses?|manufacturing',
     activity: 'industrial',
     part: 'indus',
   },
-  { words: 'agricultur(?:al|e)|farms?|farmland|farming|cropland', activity: 'natural', part: 'agri' },
-  { words: 'institutional', activity: 'infrastructure', part: 'instit' },
-  { words: 'recreation(?:al)?|leisure|parks?', activity: 'leisure', part: 'recrea' },
-  { words: 'vacant|undeveloped|unimproved|empty|unbuilt', activity: 'vacant', part: 'vacan' },
-  { words: 'condo(?:minium)?s?', activity: null, part: 'condo' },
-  { words: 'single[ -]family', activity: null, part: 'single' },
-  { words: 'multi[ -]?family', activity: null, part: 'multi' },
-  { words: 'church(?:es)?|religious', activity: null, part: 'relig' },
-  { words: 'mobile homes?|trailers?', activity: null, part: 'mobile' },
+  { pattern: 'agricultur(?:al|e)|farms?|farmland|farming|cropland', activity: 'natural', part: 'agri' },
+  { pattern: 'institutional', activity: 'infrastructure', part: 'instit' },
+  { pattern: 'recreation(?:al)?|leisure|parks?', activity: 'leisure', part: 'recrea' },
+  { pattern: 'vacant|undeveloped|unimproved|empty|unbuilt', activity: 'vacant', part: 'vacan' },
+  { pattern: 'condo(?:minium)?s?', activity: null, part: 'condo' },
+  { pattern: 'single[ -]family', activity: null, part: 'single' },
+  { pattern: 'multi[ -]?family', activity: null, part: 'multi' },
+  { pattern: 'church(?:es)?|religious', activity: null, part: 'relig' },
+  { pattern: 'mobile homes?|trailers?', activity: null, part: 'mobile' },
 ];
 
 export const SALE_PRICE = ['saleprice'];

@@ -15,11 +15,11 @@ const POPULATION =
   /\b(?:how many (?:people|persons|inhabitants|residents)|population|inhabitants|people live)\b/;
 
 /** The patterns by which a question asks for a fact: all patterns of a row must match. Earlier rows take precedence. */
-const ASKED: readonly { key: string; words: readonly RegExp[]; isSure: boolean }[] = [
-  { key: 'statistics.median_sale_price', words: [MIDDLE, /\b(?:s[eo]ll|sold|sale|price)/], isSure: true },
+const FACT_PATTERNS: readonly { key: string; patterns: readonly RegExp[]; isSure: boolean }[] = [
+  { key: 'statistics.median_sale_price', patterns: [MIDDLE, /\b(?:s[eo]ll|sold|sale|price)/], isSure: true },
   {
     key: 'statistics.median_year_built',
-    words: [
+    patterns: [
       /\bhow old\b|\bage\b|\byear built\b|\bwhen (?:were|was)\b|\bconstruct/,
       /\b(?:buildings?|homes?|houses?|typical|median|average|built)\b/,
     ],
@@ -27,38 +27,38 @@ const ASKED: readonly { key: string; words: readonly RegExp[]; isSure: boolean }
   },
   {
     key: 'statistics.median_acres',
-    words: [MIDDLE, /\b(?:size|large|big|acres?|area|small)\b/],
+    patterns: [MIDDLE, /\b(?:size|large|big|acres?|area|small)\b/],
     isSure: true,
   },
   {
     key: 'statistics.acres',
-    words: [
+    patterns: [
       /\bacres?\b|\bhow (?:large|big)\b|\barea\b|\bsize\b/,
       /\b(?:all|total|together|combined|overall|altogether|whole|county|city|place|how many acres)\b/,
     ],
     isSure: false,
   },
-  { key: 'statistics.total_value', words: [SUM, /\b(?:worth|values?|valued|assess)/], isSure: true },
+  { key: 'statistics.total_value', patterns: [SUM, /\b(?:worth|values?|valued|assess)/], isSure: true },
   {
     key: 'statistics.median_value',
-    words: [MIDDLE, /\b(?:worth|values?|valued|assess|cost|expensive)/],
+    patterns: [MIDDLE, /\b(?:worth|values?|valued|assess|cost|expensive)/],
     isSure: true,
   },
   {
     key: 'statistics.median_value',
-    words: [
+    patterns: [
       /\bwhat (?:is|are)\b.*\b(?:propert(?:y|ies)|parcels?|homes?|houses?|land)\b.*\bworth\b|\bhow (?:expensive|much (?:is|are))\b/,
     ],
     isSure: false,
   },
   {
     key: 'statistics.buildings',
-    words: [/\bhow many\b|\bnumber of\b|\bcount\b/, /\b(?:buildings|structures)\b/],
+    patterns: [/\bhow many\b|\bnumber of\b|\bcount\b/, /\b(?:buildings|structures)\b/],
     isSure: false,
   },
   {
     key: 'statistics.units',
-    words: [
+    patterns: [
       /\bhow many\b|\bnumber of\b|\bcount\b/,
       /\b(?:living |housing |dwelling )?units\b|\bapartments\b|\bdwellings\b/,
     ],
@@ -66,7 +66,7 @@ const ASKED: readonly { key: string; words: readonly RegExp[]; isSure: boolean }
   },
   {
     key: 'statistics.parcels',
-    words: [/\bhow many\b|\bnumber of\b|\bcount\b/, /\b(?:parcels|lots|properties)\b/],
+    patterns: [/\bhow many\b|\bnumber of\b|\bcount\b/, /\b(?:parcels|lots|properties)\b/],
     isSure: false,
   },
 ];
@@ -104,12 +104,12 @@ export function factsAsked(plain: string, facts: readonly QuestionFact[]): Facts
   }
   if (COUNTING.test(plain)) {
     const used = USES.filter(
-      ({ words, activity }) => activity !== null && new RegExp(`\\b(?:${words})\\b`).test(plain),
+      ({ pattern, activity }) => activity !== null && new RegExp(`\\b(?:${pattern})\\b`).test(plain),
     );
     const found = used.flatMap(({ activity }) => facts.filter(({ key }) => key === `land_use.${activity}`));
     if (found.length > 0) return { facts: found.slice(0, MAX_FACTS), isAboutPopulation, isSure: false };
   }
-  const rows = ASKED.filter(({ words }) => words.every((word) => word.test(plain)));
+  const rows = FACT_PATTERNS.filter(({ patterns }) => patterns.every((pattern) => pattern.test(plain)));
   const isCountOnly = rows.every(({ key }) => /buildings|units|parcels/.test(key));
   const wanted =
     isCountOnly && rows.length > 1 ? rows.filter(({ key }) => !key.endsWith('parcels')) : rows.slice(0, 1);

@@ -138,7 +138,7 @@ function readersOfColumn(
   has: (name: string) => boolean,
 ): Reader[] {
   const name = label.replace(/ \(.*\)$/, '');
-  const concept: Concept = { kind: KINDS[kind], columns: [key], words: '' };
+  const concept: Concept = { kind: KINDS[kind], columns: [key], pattern: '' };
   const own =
     name.length >= 4 &&
     name.length <= 60 &&

@@ -214,8 +214,8 @@ export const READERS: readonly Reader[] = [
     of: 'building',
     text,
   })),
-  ...USES.map((use) => words(use.words, ([text]) => ({ kind: 'use' as const, use, text }))),
+  ...USES.map((use) => words(use.pattern, ([text]) => ({ kind: 'use' as const, use, text }))),
   ...CONCEPTS.map((concept) =>
-    words(concept.words, ([text]) => ({ kind: 'concept' as const, concept, text })),
+    words(concept.pattern, ([text]) => ({ kind: 'concept' as const, concept, text })),
   ),
 ];
