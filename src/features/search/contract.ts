@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { degreesSchema } from '../places/contract.ts';
 import { isNearMe } from './rules/near-me.ts';
-import { isUnreadPosition, POSITION_FORMS } from './rules/plus-code.ts';
+import { isUnreadablePosition, POSITION_FORMS } from './rules/plus-code.ts';
 
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_RESULTS = 33;
@@ -50,7 +50,7 @@ export const searchEverything = defineEndpoint({
         'does not say where: give the latitude and longitude instead, such as 39.2904, -76.6122',
       )
       .refine(
-        (query) => !isUnreadPosition(query),
+        (query) => !isUnreadablePosition(query),
         `is a position that the search cannot read: give ${POSITION_FORMS}`,
       ),
     /** A place whose results come first. */

@@ -12,7 +12,7 @@ export const styleRulesFeature = defineFeature({
     /** The id (128 bits) of a source that has the color rules. */
     s: {
       ...hashText(140, /^[A-Za-z0-9_-]{22}$/),
-      unreadMessage: 'The colors could not be read, so parcels are shown without them.',
+      unreadableMessage: 'The colors could not be read, so parcels are shown without them.',
     },
   },
 });

@@ -29,7 +29,7 @@ export function PayByCard({ slug, invoice, isBusy, onPay }: Props) {
         message={`${amount} is charged to ${cardName(active)}.`}
         confirm={`Pay ${amount}`}
         tone="primary"
-        keep="Not now"
+        cancelLabel="Not now"
         onConfirm={onPay}
       >
         Pay by card

@@ -12,12 +12,12 @@ export interface CartHolder {
   visitorId: string | null;
 }
 
-type Asker = Pick<RequestContext, 'actor' | 'cookies'>;
+type CartRequest = Pick<RequestContext, 'actor' | 'cookies'>;
 
 const cookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   publicUrl.startsWith('https:') ? '__Host-platbook_cart' : 'platbook_cart';
 
-export function cartHolderOf(config: Pick<Config, 'publicUrl'>, { actor, cookies }: Asker): CartHolder {
+export function cartHolderOf(config: Pick<Config, 'publicUrl'>, { actor, cookies }: CartRequest): CartHolder {
   const cookie = cookies[cookieName(config)];
   return { accountId: actor.userId, visitorId: cookie === undefined ? null : idOfCookie(cookie) };
 }
@@ -28,14 +28,14 @@ export function cartHolderOf(config: Pick<Config, 'publicUrl'>, { actor, cookies
  */
 export function renewCartHolder(
   config: Pick<Config, 'publicUrl'>,
-  asker: Asker & Pick<RequestContext, 'setCookie'>,
+  request: CartRequest & Pick<RequestContext, 'setCookie'>,
 ): CartHolder {
-  const holder = cartHolderOf(config, asker);
+  const holder = cartHolderOf(config, request);
   if (holder.accountId !== null) return holder;
   const name = cookieName(config);
-  const known = holder.visitorId === null ? undefined : asker.cookies[name];
-  const cookie = known ?? randomBytes(16).toString('base64url');
-  asker.setCookie(name, cookie, VISITOR_CART_DAYS * 86_400);
+  const existing = holder.visitorId === null ? undefined : request.cookies[name];
+  const cookie = existing ?? randomBytes(16).toString('base64url');
+  request.setCookie(name, cookie, VISITOR_CART_DAYS * 86_400);
   return { accountId: null, visitorId: idOfCookie(cookie) };
 }
 

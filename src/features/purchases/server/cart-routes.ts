@@ -41,7 +41,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
   };
 
   const add = async (
-    asked: { id: AddedProduct['product']; fmt: AddedProduct['format']; path: string } & Pick<
+    requested: { id: AddedProduct['product']; fmt: AddedProduct['format']; path: string } & Pick<
       AddedProduct,
       'variant'
     > & { currency?: AddedProduct['currency'] | undefined; price_cents?: number | undefined },
@@ -49,10 +49,10 @@ export function cartRoutes({ services, store }: Parts): Route[] {
   ) => {
     assertHasCart();
     const { trx } = context;
-    const { id: product, fmt: format, path, variant } = asked;
+    const { id: product, fmt: format, path, variant } = requested;
     const holder = renewCartHolder(config, context);
     const before = await lockPlace(trx, holder, path);
-    const currency = asked.currency ?? (await store.currencyOf(trx, path));
+    const currency = requested.currency ?? (await store.currencyOf(trx, path));
     const after = lineAfterAdding(before, { path, product, format, variant, currency });
     if (after === null) throw wrongField('body.id', ADD_ON_NEEDS_PREMIUM);
     if (before === undefined && (await listCartFiles(trx, holder)).length >= MAX_CART_FILES)
@@ -60,7 +60,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
     const offer = await store.findOffer(trx, lineOf(after.line));
     if (!offer.ok) throw wrongField(FIELDS[offer.field], offer.reason);
     const part = offer.parts.find((one) => one.product === product)?.priceCents ?? 0;
-    if (asked.price_cents !== undefined && asked.price_cents !== part)
+    if (requested.price_cents !== undefined && requested.price_cents !== part)
       throw new Problem('conflict', priceChanged(part, offer.currency));
     await putCartFile(trx, holder, after.line, offer.priceCents);
     return () => describeCart(services, store, holder, replacementMessage(product, after.replaced));

@@ -78,9 +78,9 @@ export async function freezeCart(
   const db = services.database.kysely;
   const cart = await priceCart(db, store, holder);
   const offered = cart.files.filter(({ offer }) => offer !== null).map(({ item }) => item);
-  const isOfCart = [...cart.exports, ...offered].map(({ id }) => id);
+  const buyableIds = [...cart.exports, ...offered].map(({ id }) => id);
   // Another tab may have replaced an item by one with the same price.
-  if (itemIds !== undefined && isOfCart.toSorted().join() !== itemIds.toSorted().join())
+  if (itemIds !== undefined && buyableIds.toSorted().join() !== itemIds.toSorted().join())
     throw new Problem('conflict', CART_CHANGED);
   const exports: FrozenExport[] = [];
   try {
@@ -93,7 +93,7 @@ export async function freezeCart(
     if (exports.length + files.length === 0) throw new Problem('conflict', 'Your cart is empty.');
     const totalCents = sumCents(itemsOfFrozen({ exports, files }).map(({ priceCents }) => priceCents));
     if (totalCents !== seenCents) {
-      await notePrices(db, exports, files);
+      await storePrices(db, exports, files);
       throw new Problem('conflict', priceChanged(totalCents, cart.currency));
     }
     return { exports, files, totalCents, currency: cart.currency };
@@ -127,8 +127,8 @@ async function planFiles(
   return files;
 }
 
-/** Stores the prices that the person is asked about, so that the cart shows them from now on. */
-async function notePrices(
+/** Stores the new prices, so that the cart shows them from now on. */
+async function storePrices(
   db: Db,
   exports: readonly FrozenExport[],
   files: readonly FrozenFiles[],

@@ -70,8 +70,8 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     { total_cents: totalCents, item_ids: itemIds, request_key: key }: BodyOf<typeof createOrder>,
     context: RequestContext,
   ): Promise<FrozenCart> => {
-    const isKnown = async () => (await findOrderByKey(db, holder, key)) !== undefined;
-    if (await isKnown()) return NOTHING_FROZEN;
+    const isPlaced = async () => (await findOrderByKey(db, holder, key)) !== undefined;
+    if (await isPlaced()) return NOTHING_FROZEN;
     const refusal = whyNoOrder({
       isSignedIn: holder.accountId !== null,
       totalCents,
@@ -82,7 +82,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     // Unpaid orders hold free rows. They are given up first, so that their free rows lower the prices of this order.
     for (const id of await listUnpaid(db, holder)) {
       // Another click of the same page was faster: this is its order.
-      if (await isKnown()) return NOTHING_FROZEN;
+      if (await isPlaced()) return NOTHING_FROZEN;
       // Another click may have given it up at the same time.
       if ((await giveUpOrder(parts, id)) || (await findOrder(db, id))?.state !== 'open') continue;
       const payment = await payments.find(db, { kind: ORDER, recordId: id });
@@ -92,7 +92,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
       return await freezeCart(starting, store, holder, { totalCents, itemIds }, context);
     } catch (error) {
       // Another click of the same page was faster, and what it has bought left the cart meanwhile.
-      if (await isKnown()) return NOTHING_FROZEN;
+      if (await isPlaced()) return NOTHING_FROZEN;
       throw error;
     }
   };
@@ -142,9 +142,9 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
           );
         // Another click of the same page waits here until this one has placed the order.
         await (holder.accountId === null ? lockCartFiles(trx, holder) : lockBuyer(trx, holder.accountId));
-        const known = await findOrderByKey(trx, holder, key);
+        const existing = await findOrderByKey(trx, holder, key);
         const tax =
-          known === undefined && isTaxed && quoteId !== null
+          existing === undefined && isTaxed && quoteId !== null
             ? await payments.taxes.take(trx, quoteId, {
                 accountId: holder.accountId ?? '',
                 items: pricedItems(itemsOfFrozen(frozen)),
@@ -153,7 +153,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
               })
             : null;
         const row =
-          known ?? (await placeOrder(key, holder, context, { frozen, taxCents: tax?.cents ?? null }));
+          existing ?? (await placeOrder(key, holder, context, { frozen, taxCents: tax?.cents ?? null }));
         if (row.state === 'expired')
           throw new Problem('conflict', 'This order was given up. Load the page again, then try again.');
         // The sales tax of an order depends on the way of paying, and stays as it is.
@@ -163,7 +163,8 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
             'This order was placed with another total. Load the page again, then try again.',
           );
         // A second click has frozen the cart once more. Its copy is not needed.
-        const dropSecond = () => (known === undefined ? Promise.resolve() : dropFrozenCart(starting, frozen));
+        const dropSecond = () =>
+          existing === undefined ? Promise.resolve() : dropFrozenCart(starting, frozen);
         if (row.totalCents === 0 || payWith === null) {
           await takeFreeOrder(trx, row);
           return async () => {
@@ -236,8 +237,8 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     if ((await listUnpaid(trx, holder)).length > 0 || exports.length + files.length === 0)
       throw new Problem('conflict', IN_ANOTHER_TAB);
     // The other tab may also have paid a moment ago, so that the items left the cart.
-    const kept = accountId === null ? [] : await listCartExports(trx, accountId);
-    const inCart = new Set([...kept, ...(await lockCartFiles(trx, holder))].map(({ id }) => id));
+    const cartExports = accountId === null ? [] : await listCartExports(trx, accountId);
+    const inCart = new Set([...cartExports, ...(await lockCartFiles(trx, holder))].map(({ id }) => id));
     const ordered = [...exports.map(({ item }) => item), ...files.map(({ priced }) => priced.item)];
     if (!ordered.every(({ id }) => inCart.has(id))) throw new Problem('conflict', CART_CHANGED);
     const lines = await takeLines(starting, store, frozen, context);

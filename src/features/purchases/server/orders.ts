@@ -22,7 +22,7 @@ import {
 } from '../rules/order-states.ts';
 import { refundsOfLines, withTax } from '../rules/line-refund.ts';
 import { VISITOR_CART_DAYS } from './cart-holder.ts';
-import { deleteCartFiles, deleteLeftCarts } from './queries-cart.ts';
+import { deleteCartFiles, deleteAbandonedCarts } from './queries-cart.ts';
 import {
   type OrderRow,
   findOrder,
@@ -236,9 +236,9 @@ export async function giveUpOrder(
     const row = await lockOrder(trx, id);
     if (!isStopped || row === undefined || (await applyEvent(trx, row, 'given_up')) === undefined)
       return null;
-    const given = await listOrderLines(trx, id);
-    for (const { files } of given) for (const file of files) await releaseExport(trx, file.export);
-    return given;
+    const orderLines = await listOrderLines(trx, id);
+    for (const { files } of orderLines) for (const file of files) await releaseExport(trx, file.export);
+    return orderLines;
   });
   if (lines === null) return false;
   await dropFrozen(
@@ -248,12 +248,12 @@ export async function giveUpOrder(
   return true;
 }
 
-/** Starts, ends and gives up the orders that are due, and removes carts that visitors left. */
+/** Starts, ends and gives up the orders that are due, and removes carts that visitors abandoned. */
 export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSignal): Promise<void> {
   const { database, log } = parts.services;
-  await deleteLeftCarts(database.kysely, new Date(now.getTime() - VISITOR_CART_DAYS * 86_400_000));
+  await deleteAbandonedCarts(database.kysely, new Date(now.getTime() - VISITOR_CART_DAYS * 86_400_000));
   const openBefore = new Date(now.getTime() - GIVEN_UP_AFTER.card);
-  const takeOn = async (id: string) => {
+  const settle = async (id: string) => {
     try {
       const row = await findOrder(database.kysely, id);
       if (row?.state === 'open') await giveUpIfDue(parts, row, now);
@@ -263,7 +263,7 @@ export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSi
     }
     await touchOrder(database.kysely, id);
   };
-  await forEachDue((limit) => listUnfinished(database.kysely, openBefore, limit), takeOn, signal);
+  await forEachDue((limit) => listUnfinished(database.kysely, openBefore, limit), settle, signal);
 }
 
 async function giveUpIfDue(parts: OrderParts, row: OrderRow, now: Date): Promise<void> {

@@ -96,7 +96,7 @@ export async function hasVisitorCart(db: Db, visitorId: string): Promise<boolean
 }
 
 /** Removes the carts of visitors who did not come back. */
-export async function deleteLeftCarts(db: Db, changedBefore: Date): Promise<void> {
+export async function deleteAbandonedCarts(db: Db, changedBefore: Date): Promise<void> {
   await sql`delete from cart_file_item where visitor_id is not null and changed_at < ${changedBefore}`.execute(
     db,
   );

@@ -46,11 +46,11 @@ function Orders() {
   const controls = useListControls(ORDER_STATES);
   const [refunding, setRefunding] = useState<AdminOrder | null>(null);
   const orders = useQuery({
-    queryKey: [...KEY, controls.asked],
+    queryKey: [...KEY, controls.query],
     queryFn: ({ signal }) =>
       call(listAdminOrders, {
         signal,
-        query: controls.asked,
+        query: controls.query,
       }),
     placeholderData: keepPreviousData,
   });

@@ -34,7 +34,7 @@ export function EsriCartPage() {
 function CartOf({ variant }: { variant: Variant }) {
   const store = backPath(new URLSearchParams(window.location.search).get('from')) ?? storePath(variant);
   const cart = useCart();
-  const [noted, setNoted] = useState<Payment | null>(null);
+  const [invoiced, setInvoiced] = useState<Payment | null>(null);
   return (
     <PlansOnly title="Your downloads">
       <DocumentPage title="Cart">
@@ -44,13 +44,13 @@ function CartOf({ variant }: { variant: Variant }) {
           </InPageLink>
         </nav>
         <PageHead title="Cart" />
-        {noted === null ? (
+        {invoiced === null ? (
           <Loaded of={cart} what="your cart">
-            {(shown) => <Content cart={shown} store={store} onNoted={setNoted} />}
+            {(shown) => <Content cart={shown} store={store} onInvoiced={setInvoiced} />}
           </Loaded>
         ) : (
           <div role="status">
-            <Notice title={`Purchase order ${noted.purchase_order ?? ''} is noted.`}>
+            <Notice title={`Purchase order ${invoiced.purchase_order ?? ''} is noted.`}>
               <p>
                 Your files are made when the money has arrived. You find them under{' '}
                 <a href="/profile/orders">Orders</a>.
@@ -66,10 +66,10 @@ function CartOf({ variant }: { variant: Variant }) {
 interface ContentProps {
   cart: Cart;
   store: string;
-  onNoted: (payment: Payment) => void;
+  onInvoiced: (payment: Payment) => void;
 }
 
-function Content({ cart, store, onNoted }: ContentProps) {
+function Content({ cart, store, onInvoiced }: ContentProps) {
   const remove = useRemoveFromCart();
   if (cart.items.length === 0)
     return (
@@ -102,13 +102,13 @@ function Content({ cart, store, onNoted }: ContentProps) {
         </p>
         <Refusal error={remove.error} />
       </Card>
-      {isAnyAvailable && <Checking cart={cart} onNoted={onNoted} />}
+      {isAnyAvailable && <Checking cart={cart} onInvoiced={onInvoiced} />}
     </div>
   );
 }
 
 /** The payment, or the steps that are needed before it. */
-function Checking({ cart, onNoted }: Omit<ContentProps, 'store'>) {
+function Checking({ cart, onInvoiced }: Omit<ContentProps, 'store'>) {
   const { refusal } = cart;
   const user = useSession().data?.user;
   const [isCharging, setIsCharging] = useState(false);
@@ -122,7 +122,7 @@ function Checking({ cart, onNoted }: Omit<ContentProps, 'store'>) {
         </p>
       </SignInNotice>
     );
-  if (refusal === null) return <Checkout cart={cart} onNoted={onNoted} onCharging={setIsCharging} />;
+  if (refusal === null) return <Checkout cart={cart} onInvoiced={onInvoiced} onCharging={setIsCharging} />;
   if (refusal.code === 'sign_in_required') return <SignInNotice title={refusal.message} />;
   return (
     <Notice title="You can’t pay on this site.">

@@ -32,7 +32,7 @@ function show(
     failures = [],
   }: { quoted?: unknown[]; ordered?: unknown[]; failures?: Problem[] } = {},
 ) {
-  return parts.show(<Checkout cart={CART} onNoted={() => undefined} onCharging={() => undefined} />, {
+  return parts.show(<Checkout cart={CART} onInvoiced={() => undefined} onCharging={() => undefined} />, {
     path: '/orders/cart',
     answers: [
       answer(getCart, () => CART),

@@ -21,7 +21,7 @@ import { useTaxQuote } from './use-tax-quote.ts';
 
 interface Props {
   cart: Cart;
-  onNoted: (payment: Payment) => void;
+  onInvoiced: (payment: Payment) => void;
   /** Gets true while a charge for the cart may have no answer yet. */
   onCharging: (isCharging: boolean) => void;
 }
@@ -29,7 +29,7 @@ interface Props {
 const TAX_FIRST = 'You can pay when the sales tax of your address is known.';
 
 /** Pays for the cart, or downloads the free files. */
-export function Checkout({ cart, onNoted, onCharging }: Props) {
+export function Checkout({ cart, onInvoiced, onCharging }: Props) {
   const reload = useReloadCart();
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
   const itemIds = cart.items.filter(({ price_cents: cents }) => cents !== null).map(({ id }) => id);
@@ -52,7 +52,7 @@ export function Checkout({ cart, onNoted, onCharging }: Props) {
       // A payment that was canceled at the provider stays so. The next attempt is an order of its own.
       if (payment?.state === 'failed') {
         renew();
-        if (cart.is_taxed) await tax.ask();
+        if (cart.is_taxed) await tax.renew();
       }
       return payment;
     } catch (error) {
@@ -61,7 +61,7 @@ export function Checkout({ cart, onNoted, onCharging }: Props) {
       // The items and their prices may have changed. Without a session, only an empty cart would be loaded.
       if (!isSignedOut(error)) {
         await reload();
-        if (quote !== undefined) await tax.ask();
+        if (quote !== undefined) await tax.renew();
       }
       throw error;
     }
@@ -69,7 +69,7 @@ export function Checkout({ cart, onNoted, onCharging }: Props) {
   const group = useSession().data?.user?.group ?? null;
   const finish = (payment: Payment | null) => {
     void reload();
-    if (payment?.state === 'waiting') return onNoted(payment);
+    if (payment?.state === 'waiting') return onInvoiced(payment);
     if (payment !== null) showToast({ id: 'payment', tone: 'good', message: receivedLabel(payment) });
     goTo('/profile/orders');
   };

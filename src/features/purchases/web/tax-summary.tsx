@@ -38,7 +38,7 @@ export function TaxSummary({ cart, tax }: { cart: Cart; tax: TaxQuote }) {
         <>
           <Refusal error={error} />
           <div>
-            <Button size="small" onPress={() => void tax.ask()}>
+            <Button size="small" onPress={() => void tax.renew()}>
               Calculate the tax again
             </Button>
           </div>

@@ -13,23 +13,23 @@ import {
 import { getOrderAddress, quoteOrderTax } from '../contract.ts';
 
 const EMPTY: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
-/** The time after the last key in which nothing is asked. */
+/** The time after the last key in which nothing is requested. */
 const TYPING_MS = 500;
 
 export interface TaxQuote {
   address: BillingAddress;
   setAddress: (address: BillingAddress) => void;
   issues: Partial<Record<AddressField | 'country', string>>;
-  /** The tax at this address; undefined until it is known. */
+  /** The tax at this address; undefined until it is loaded. */
   quote: OutputOf<typeof quoteOrderTax> | undefined;
   isLoading: boolean;
   /** The reason why the tax could not be calculated, unless a field has it. */
   error: unknown;
-  /** Asks again: the quote was used, or is too old. */
-  ask: () => Promise<unknown>;
+  /** Requests a new quote, because the last one was used or is too old. */
+  renew: () => Promise<unknown>;
 }
 
-/** The sales tax of the cart at the address that a person types. It is asked for again when the address or the cart changes. */
+/** The sales tax of the cart at the address that a person types. It is requested again when the address or the cart changes. */
 export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
   const last = useQuery({
     queryKey: ['order-address'],
@@ -41,12 +41,12 @@ export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
   const [typed, setTyped] = useState<BillingAddress | null>(null);
   const address = typed ?? last.data?.address ?? EMPTY;
   const text = JSON.stringify(address);
-  const asked = useDebounced(text, TYPING_MS);
+  const settledText = useDebounced(text, TYPING_MS);
   const postalIssue = postalCodeIssue(address);
   const isWhole = postalIssue === null;
-  const isSettled = asked === text;
+  const isSettled = settledText === text;
   const tax = useQuery({
-    queryKey: ['order-tax', asked, cartKey],
+    queryKey: ['order-tax', settledText, cartKey],
     queryFn: ({ signal }) => call(quoteOrderTax, { body: { address }, signal }),
     enabled: isTaxed && isSettled && isWhole && !last.isPending,
     // The server keeps one quote for each person, so an earlier one is gone.
@@ -64,14 +64,14 @@ export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
   // Before the person has typed anything, an empty field is no mistake.
   if (isSettled && postalIssue !== null && address.postal_code.trim() !== '')
     issues.postal_code = postalIssue;
-  const isAsking = isTaxed && isWhole && (!isSettled || tax.isFetching);
+  const isLoading = isTaxed && isWhole && (!isSettled || tax.isFetching);
   return {
     address,
     setAddress: setTyped,
     issues,
     quote: isSettled && isWhole && !tax.isFetching ? tax.data : undefined,
-    isLoading: isAsking,
+    isLoading,
     error: isSettled && isWhole && Object.keys(issues).length === 0 ? tax.error : null,
-    ask: () => tax.refetch(),
+    renew: () => tax.refetch(),
   };
 }

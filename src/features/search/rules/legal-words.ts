@@ -94,7 +94,7 @@ function readLegalText(text: string): LegalText {
     .replace(/\b([A-Z])\.\s?(?=[A-Z]\.)/g, '$1') // C.O.S. is COS
     .replace(MEASURE, ' ; ')
     .replace(/([¼½]|1\s?\/\s?[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g, '$1 '); // S2SE4 is two parts
-  const take = (patterns: typeof PARTS, most: number): string[] => {
+  const take = (patterns: typeof PARTS, limit: number): string[] => {
     const words = new Set<string>();
     for (const [part, write] of patterns) {
       rest = rest.replace(part, (...match: unknown[]) => {
@@ -103,7 +103,7 @@ function readLegalText(text: string): LegalText {
         return ' ; ';
       });
     }
-    return [...words].slice(0, most);
+    return [...words].slice(0, limit);
   };
   const others = take(PARTS, MAX_PARTS);
   const lots = take(LOTS, MAX_LOTS);

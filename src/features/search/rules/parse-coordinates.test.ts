@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseCoordinates } from './parse-coordinates.ts';
-import { isUnreadPosition, readPlusCode } from './plus-code.ts';
+import { isUnreadablePosition, readPlusCode } from './plus-code.ts';
 
 /** Ways in which people, instruments and other programs write the same point. */
 const WAYS = `
@@ -54,9 +54,9 @@ describe('a plus code', () => {
     '18S 361234 4350123',
     'UTM 18 S 361234 m E 4350123 m N',
     '///plain.words.here',
-  ])('%s is a position that this site cannot read', (text) => expect(isUnreadPosition(text)).toBe(true));
+  ])('%s is a position that this site cannot read', (text) => expect(isUnreadablePosition(text)).toBe(true));
   test.each(['Main+Oak', '5th + Main', '2222+33', '18S 36 43', '12 Main St', '87F579RQ+54', '/us/md'])(
     '%s is not such a position',
-    (text) => expect(isUnreadPosition(text)).toBe(false),
+    (text) => expect(isUnreadablePosition(text)).toBe(false),
   );
 });

@@ -36,7 +36,7 @@ function round(degrees: number): number {
 }
 
 /** A code that is short for a place, a position in UTM coordinates, and three words. */
-const UNREAD: readonly RegExp[] = [
+const UNREADABLE: readonly RegExp[] = [
   new RegExp(`^\\s*(?=[^+]*[A-Z])(?:[${DIGITS}]{2}){2,3}\\+[${DIGITS}]{2,3}(?:[\\s,].*)?$`, 'i'),
   /^\s*(?:UTM\s*)?(?:zone\s*)?\d{1,2}\s?[C-HJ-NP-X][\s,]+\d{6}(?:\.\d+)?\s*m?\s*E?[\s,]+\d{7}(?:\.\d+)?\s*m?\s*N?\s*$/i,
   /^\s*\/\/\/\p{L}+\.\p{L}+\.\p{L}+\s*$/u,
@@ -47,6 +47,6 @@ export const POSITION_FORMS =
   'the latitude and longitude, such as 39.2904, -76.6122, or a whole plus code, such as 87F579RQ+54';
 
 /** Returns true for a position that is complete for other programs, but that the search can't read. */
-export function isUnreadPosition(query: string): boolean {
-  return UNREAD.some((form) => form.test(query));
+export function isUnreadablePosition(query: string): boolean {
+  return UNREADABLE.some((form) => form.test(query));
 }

@@ -73,8 +73,8 @@ const ORDINALS: ReadonlyMap<string, string> = new Map(
 
 /** Returns a query without the words of a question: `who owns 12 Main St?` asks for `12 Main St`. */
 export function withoutQuestion(query: string): string {
-  const asked = query.replace(FIELD_NAME, '').replace(QUESTION, '').replace(AFTER_QUESTION, '');
-  return asked === '' ? query : asked;
+  const subject = query.replace(FIELD_NAME, '').replace(QUESTION, '').replace(AFTER_QUESTION, '');
+  return subject === '' ? query : subject;
 }
 
 /** Returns the words of a query with fractions in digits and numbered streets as counties write them. */

@@ -2,7 +2,7 @@ import { matchWords } from '../rules/match-words.ts';
 import { readAddress, type Reading, withoutStreetParts } from '../rules/read-query.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
-import { waysToAskAddress } from '../rules/ways-to-ask.ts';
+import { addressVariants } from '../rules/query-variants.ts';
 import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
 
 /** The maximum number of parcels of a street that are compared. */
@@ -31,10 +31,10 @@ interface Street {
 
 /** Returns the first reading whose words some parcels have: as written, in other words, or without directions and kinds of streets. */
 function streetOf({ addresses }: Fields, readings: readonly Reading[]): Street | null {
-  const isKnown = (word: string) => addresses.has(canonicalWord(word));
+  const isIndexed = (word: string) => addresses.has(canonicalWord(word));
   for (const { terms, around } of readings) {
     const plain = withoutStreetParts({ terms, around });
-    const ways = [terms, ...waysToAskAddress(terms, isKnown), ...(plain === null ? [] : [plain.terms])];
+    const ways = [terms, ...addressVariants(terms, isIndexed), ...(plain === null ? [] : [plain.terms])];
     for (const way of ways) {
       const rows = addresses.candidates(way, 'whole', MAX_OF_STREET);
       if (rows.length > 0) return { reading: { terms: way, around }, rows };
@@ -55,9 +55,9 @@ function cornerOf({ rows }: Fields, one: Street, other: Street, request: Forgivi
   const cellOf = (lon: number, lat: number) => `${Math.floor(lon / CORNER)} ${Math.floor(lat / CORNER)}`;
   for (const end of second) {
     const cell = cellOf(...end.point);
-    const there = cells.get(cell) ?? [];
-    if (there.length < MAX_IN_CELL) there.push(end);
-    cells.set(cell, there);
+    const inCell = cells.get(cell) ?? [];
+    if (inCell.length < MAX_IN_CELL) inCell.push(end);
+    cells.set(cell, inCell);
   }
   const pairs: { distance: number; ends: typeof first }[] = [];
   for (const end of first) {

@@ -23,18 +23,18 @@ export function findNumberNearly({ numbers }: Fields, request: ForgivingQuery): 
     // A lookup ignores zeros at the start. So a correction that leaves a digit out must find a number that is really shorter than the typed one.
     const hasLength = ({ parcel }: NumberHit) =>
       other.length === typed.length || plainParcelNumber(parcel.parcelnumb).length < typed.length;
-    const isMeant = (hit: NumberHit) =>
+    const isMatch = (hit: NumberHit) =>
       hit.isExact && hit.otherNumber === null && fits(hit) && hasLength(hit);
-    return numbers.findByNumber(searchParcelNumber(other), 1).filter(isMeant);
+    return numbers.findByNumber(searchParcelNumber(other), 1).filter(isMatch);
   });
   return mistyped.slice(0, limit).map(hitOf);
 }
 
 /** Finds a parcel by its number with the name of its place: `Alder County 12-0345`. */
 export function findNumberWithPlace({ numbers }: Fields, request: ForgivingQuery): ForgivingHit[] {
-  const asked = readNumberWithPlace(request.query);
-  if (asked === null) return [];
-  const { number, around } = asked;
+  const named = readNumberWithPlace(request.query);
+  if (named === null) return [];
+  const { number, around } = named;
   const { limit } = request;
   const typed = typedNumber(number);
   const [parts, groups] = [readNumberParts(number), readNumberGroups(number)];

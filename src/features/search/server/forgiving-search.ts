@@ -15,8 +15,8 @@ import {
 } from '../rules/read-query.ts';
 import { canonicalWord, canonicalWordsLike } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
-import { joinForms, nameInPhrase, waysToAskOwner, withInitialLast } from '../rules/ways-to-ask-owner.ts';
-import { waysToAskAddress } from '../rules/ways-to-ask.ts';
+import { joinForms, nameInPhrase, ownerVariants, withInitialLast } from '../rules/owner-variants.ts';
+import { addressVariants } from '../rules/query-variants.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
 import { findCorner } from './find-corner.ts';
@@ -52,10 +52,10 @@ const MAX_NEARBY = 5;
  * Finds parcels for a query that the strict search found nothing for: with the city, state or ZIP code after the address, units, wrong letters, numbers inside
  * of a range, a missing or wrong direction or kind of street, two crossing streets, a middle initial. Otherwise it returns the nearest numbers of the street.
  */
-export function searchForgivingly(fields: Fields, asked: ForgivingRequest): ForgivingHit[] {
-  const fits = cacheAgreement(asked);
-  const agrees: ForgivingQuery['agrees'] = (around, parcel) => asked.isWithin(parcel) && fits(around, parcel);
-  const request = { ...asked, query: withoutQuestion(asked.query), agrees };
+export function searchForgivingly(fields: Fields, base: ForgivingRequest): ForgivingHit[] {
+  const fits = cacheAgreement(base);
+  const agrees: ForgivingQuery['agrees'] = (around, parcel) => base.isWithin(parcel) && fits(around, parcel);
+  const request = { ...base, query: withoutQuestion(base.query), agrees };
   for (const find of tries({ ...fields, rows: cacheAddresses(fields.rows) }, request)) {
     if (request.budget.isSpent()) break;
     const found = find();
@@ -71,8 +71,8 @@ function cacheAddresses(rows: RowReader): RowReader {
     ...rows,
     text(row, name) {
       if (name !== 'address') return rows.text(row, name);
-      const known = addresses.get(row);
-      if (known !== undefined) return known;
+      const cached = addresses.get(row);
+      if (cached !== undefined) return cached;
       const text = rows.text(row, name);
       if (addresses.size < MAX_REMEMBERED) addresses.set(row, text);
       return text;
@@ -122,10 +122,10 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
 
 /** Returns the readings in other words. Each way with all its words comes before any with fewer, which have more parcels to compare. */
 function readingsInOtherWords({ addresses }: Fields, query: string, state: State | null): Reading[] {
-  const isKnown = (word: string) => addresses.has(canonicalWord(word));
+  const isIndexed = (word: string) => addresses.has(canonicalWord(word));
   // Numbered streets are read as digits; a county may spell them.
   return [tokensOfQuery(query), tokenize(query)]
-    .flatMap((words) => waysToAskAddress(words, isKnown, state))
+    .flatMap((words) => addressVariants(words, isIndexed, state))
     .flatMap(readAddress)
     .toSorted((a, b) => a.around.length - b.around.length);
 }
@@ -139,15 +139,15 @@ type Similar = (field: WordField, term: Token) => readonly Token[];
 
 function cacheSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Similar {
   const found = new Map([addresses, owners].map((field) => [field, new Map<string, Token[]>()]));
-  const known = new Map([addresses, owners].map((field) => [field, new Map<string, boolean>()]));
+  const exists = new Map([addresses, owners].map((field) => [field, new Map<string, boolean>()]));
   return (mistypes) => (field, term) => {
-    const isKnown = known.get(field)?.get(term.canonical) ?? field.has(term.canonical);
-    known.get(field)?.set(term.canonical, isKnown);
-    if (mistypes === 'none' || (isKnown && mistypes === 'unknown')) return isKnown ? [term] : [];
-    const isShortened = !isKnown && field === addresses;
+    const isIndexed = exists.get(field)?.get(term.canonical) ?? field.has(term.canonical);
+    exists.get(field)?.set(term.canonical, isIndexed);
+    if (mistypes === 'none' || (isIndexed && mistypes === 'unknown')) return isIndexed ? [term] : [];
+    const isShortened = !isIndexed && field === addresses;
     const words = found.get(field)?.get(term.canonical) ?? similarTerms(field, term, isShortened);
     found.get(field)?.set(term.canonical, words);
-    return isKnown ? [term, ...words.filter(({ canonical }) => canonical !== term.canonical)] : words;
+    return isIndexed ? [term, ...words.filter(({ canonical }) => canonical !== term.canonical)] : words;
   };
 }
 
@@ -220,18 +220,18 @@ function findOwners(
   const words = joinForms(tokenize(name ?? query));
   // A middle initial is often in the query or in the county's file, but not in both.
   const terms = words.filter(({ word }) => word.length > 1);
-  const others = waysToAskOwner(words, (word) => owners.has(canonicalWord(word)));
+  const others = ownerVariants(words, (word) => owners.has(canonicalWord(word)));
   // The strict search has looked for one word, but not for one of a phrase, or one of two parts: `O Hara`.
   const fewest = name === null && terms.length < 2 ? 2 : 1;
   const joined = words.map(({ word }) => word).join('');
-  const asked = [terms, ...others].filter(
+  const variants = [terms, ...others].filter(
     (way) =>
       (way.length >= fewest || (words.length > 1 && way[0]?.word === joined)) &&
       way.some(({ word }) => /[a-z]/.test(word)),
   );
   const initialLast = withInitialLast(words);
-  const ways = asked
-    .flatMap((words) => spellings(owners, words, similar))
+  const ways = variants
+    .flatMap((variant) => spellings(owners, variant, similar))
     .map((words) => ({ words, last: 'whole' as 'whole' | 'part' }));
   if (initialLast !== null) ways.push({ words: initialLast, last: 'part' });
   const hits: ForgivingHit[] = [];
@@ -320,23 +320,24 @@ function cacheAgreement({
 ) => boolean {
   const found = new Map<ReadonlySet<string>, Map<string, boolean>>();
   const states = new WeakMap<readonly Token[], ReadonlySet<Token>>();
-  const isAround = (known: ReadonlySet<string>, word: string) => {
+  const isAround = (placeWords: ReadonlySet<string>, word: string) => {
     const most = mistakesAllowed(word.length);
-    return most > 0 && [...known].some((one) => isNearly(word, one, most));
+    return most > 0 && [...placeWords].some((one) => isNearly(word, one, most));
   };
   return (around, parcel) => {
     if (around.length === 0) return true;
-    const known = wordsAround(parcel);
-    const compared = found.get(known) ?? new Map<string, boolean>();
-    found.set(known, compared);
+    const placeWords = wordsAround(parcel);
+    const compared = found.get(placeWords) ?? new Map<string, boolean>();
+    found.set(placeWords, compared);
     const named = states.get(around) ?? stateWords(around);
     states.set(around, named);
     return around.every((token) => {
       const { word, canonical } = token;
-      if (/^\d+(?:st|nd|rd|th)$/.test(word)) return known.has(word); // a street, and no unit or ZIP code
-      if (/\d/.test(word) || word.length === 1 || known.has(word) || known.has(canonical)) return true;
+      if (/^\d+(?:st|nd|rd|th)$/.test(word)) return placeWords.has(word); // a street, and no unit or ZIP code
+      if (/\d/.test(word) || word.length === 1 || placeWords.has(word) || placeWords.has(canonical))
+        return true;
       if (takesAnyCity && parcel.city === '' && !named.has(token)) return true;
-      const agrees = compared.get(word) ?? isAround(known, word);
+      const agrees = compared.get(word) ?? isAround(placeWords, word);
       compared.set(word, agrees);
       return agrees;
     });

@@ -3,7 +3,7 @@ import type { NumberShape } from '../rules/number-parts.ts';
 import { scoreOf } from '../rules/rank.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
-import { joinAndSplit } from '../rules/ways-to-ask.ts';
+import { joinAndSplit } from '../rules/query-variants.ts';
 import {
   findByGroups,
   findByNumber,

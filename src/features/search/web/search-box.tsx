@@ -23,7 +23,7 @@ const POINT_ZOOM = 17;
 /** The search box: a combobox whose list is navigated with the arrow keys. Results of the working boundary come first. */
 export function SearchBox() {
   const { placePath } = useMapPage();
-  const [text, setText] = useState(askedSearch);
+  const [text, setText] = useState(searchOfAddress);
   const [isOpen, setIsOpen] = useState(text !== '');
   const [active, setActive] = useState(-1);
   const [opened, setOpened] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function SearchBox() {
   }, []);
 
   useEffect(() => {
-    if (askedSearch() === '') return;
+    if (searchOfAddress() === '') return;
     // Removes the text from the address, so that the page searches for it only once, and not again when it is reloaded or its link is
     // shared.
     window.history.replaceState(null, '', window.location.pathname + window.location.hash);
@@ -77,8 +77,8 @@ export function SearchBox() {
       case 'Enter': {
         event.preventDefault();
         // Without an active row, Enter selects the best result, provided that the results belong to the current text.
-        const meant = selected ?? (isShort || search.isBehind ? undefined : results[0]);
-        if (meant !== undefined) choose(meant);
+        const target = selected ?? (isShort || search.isBehind ? undefined : results[0]);
+        if (target !== undefined) choose(target);
         break;
       }
       case 'Escape':
@@ -166,11 +166,11 @@ const LABEL =
   'Search addresses, parcel numbers, owners, places, ZIP codes, legal descriptions and coordinates';
 
 /** The text of `/?search=...`, which the page of unknown addresses opens. */
-const ASKED = 'search';
+const SEARCH_PARAMETER = 'search';
 
-/** Returns the text that the address asks to search for. */
-function askedSearch(): string {
-  return new URLSearchParams(window.location.search).get(ASKED)?.trim().slice(0, MAX_LENGTH) ?? '';
+/** Returns the search text of the address. */
+function searchOfAddress(): string {
+  return new URLSearchParams(window.location.search).get(SEARCH_PARAMETER)?.trim().slice(0, MAX_LENGTH) ?? '';
 }
 
 const MAX_LENGTH = 200;

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
 import { markedParts } from './marked-parts.ts';
-import { isUnreadPosition, POSITION_FORMS } from '../rules/plus-code.ts';
+import { isUnreadablePosition, POSITION_FORMS } from '../rules/plus-code.ts';
 import styles from './search-box.module.css';
 import { openSearchFeedback } from './search-feedback.ts';
 import type { useSearch } from './use-search.ts';
@@ -184,7 +184,7 @@ function Why({ text, search, suggestions }: Props) {
       </div>
     );
   }
-  if (isUnreadPosition(text)) {
+  if (isUnreadablePosition(text)) {
     return <p className={styles['why']}>This position cannot be read here. Type {POSITION_FORMS}.</p>;
   }
   return (

@@ -3,7 +3,7 @@ import { call } from '../../../frontend/api.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { SEARCH_MIN_CHARACTERS, searchEverything } from '../contract.ts';
 import { isNearMe } from '../rules/near-me.ts';
-import { isUnreadPosition } from '../rules/plus-code.ts';
+import { isUnreadablePosition } from '../rules/plus-code.ts';
 import { YOUR_LOCATION } from './your-location.ts';
 
 /** Longer than the time between two key presses of most people. */
@@ -15,14 +15,14 @@ export function useSearch(text: string, path: string | null) {
   const isLongEnough = query.length >= SEARCH_MIN_CHARACTERS;
   // The server doesn't know where the reader is.
   const isHere = isNearMe(query);
-  const isUnread = isUnreadPosition(query);
+  const isUnreadable = isUnreadablePosition(query);
   const search = useQuery({
     queryKey: ['search', query, path],
     queryFn: async ({ signal }) => {
       const input = path === null ? { query } : { query, path };
       return (await call(searchEverything, { query: input, signal })).results;
     },
-    enabled: isLongEnough && !isHere && !isUnread,
+    enabled: isLongEnough && !isHere && !isUnreadable,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     // The list shows the error itself.
@@ -30,6 +30,6 @@ export function useSearch(text: string, path: string | null) {
   });
   const isBehind = text.trim() !== query;
   if (isHere) return { ...search, query, data: [YOUR_LOCATION], isError: false, isBehind };
-  if (isUnread) return { ...search, query, data: [], isError: false, isPending: false, isBehind };
+  if (isUnreadable) return { ...search, query, data: [], isError: false, isPending: false, isBehind };
   return { ...search, query, isBehind: isBehind || search.isPlaceholderData };
 }

@@ -35,8 +35,8 @@ export const PLAN_LOGOS: Readonly<Record<PlanClass, string | null>> = {
   typeahead: 'Typeahead',
 };
 
-/** Returns the plan class of a reader: their group's when it is known, else that of their own tier. */
+/** Returns the plan class of a reader: that of their group if it is one of these classes, else that of their own tier. */
 export function planClassOf(tier: 'anonymous' | 'starter' | 'pro' | 'team', groupClass?: string): PlanClass {
-  const known = PLAN_CLASSES.find((name) => name === groupClass);
-  return known ?? (tier === 'anonymous' ? 'free' : tier);
+  const ofGroup = PLAN_CLASSES.find((name) => name === groupClass);
+  return ofGroup ?? (tier === 'anonymous' ? 'free' : tier);
 }

@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from '../../../kernel/problem.ts';
 import type { SiteLook } from '../../../backend/site-look.ts';
 
 /** Links that the page offers beside the link to the map, by the beginning of the mistyped path. */
-const WAYS: readonly { prefix: string; href: string; label: string }[] = [
+const EXTRA_LINKS: readonly { prefix: string; href: string; label: string }[] = [
   { prefix: '/admin', href: '/admin', label: 'Open the admin overview' },
   { prefix: '/users', href: '/users/sign_in', label: 'Sign in' },
   { prefix: '/profile', href: '/profile', label: 'Open your account' },
@@ -11,11 +11,13 @@ const WAYS: readonly { prefix: string; href: string; label: string }[] = [
 
 /** Returns the page for addresses with nothing behind them, in the look of the site. `head` is the HTML of the built page's style sheets and icon. */
 export function renderNotFoundPage(look: SiteLook, head: string, pathname: string): string {
-  const ways = WAYS.filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+  const extraLinks = EXTRA_LINKS.filter(
+    ({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`),
+  );
   return renderMessage(look, head, {
     title: 'Page not found',
     text: 'There is nothing at this address. It may be mistyped, or the parcel or place may have moved with a newer edition of the county’s data.',
-    ways,
+    extraLinks,
     search: SEARCH,
   });
 }
@@ -29,12 +31,13 @@ const HEADINGS: Partial<Record<ProblemCode, string>> = {
 /** Returns the page for a link that can't be followed, such as one to a file that has expired or that needs an account. */
 export function renderProblemPage(look: SiteLook, head: string, problem: Problem, requestId: string): string {
   const { title, detail } = problem.toBody(requestId).error;
-  const ways = problem.code === 'sign_in_required' ? [{ href: '/users/sign_in', label: 'Sign in' }] : [];
+  const extraLinks =
+    problem.code === 'sign_in_required' ? [{ href: '/users/sign_in', label: 'Sign in' }] : [];
   const advice =
     problem.status >= 500 ? `If it happens again, tell the operators of this site: ${requestId}.` : '';
   const heading = HEADINGS[problem.code] ?? title.replace(/\.$/, '');
   const text = [detail, advice].filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
-  return renderMessage(look, head, { title: heading, text, ways, search: '' });
+  return renderMessage(look, head, { title: heading, text, extraLinks, search: '' });
 }
 
 const SEARCH = `<form action="/" role="search">
@@ -46,14 +49,14 @@ interface Message {
   title: string;
   text: string;
   /** Links before those to the map and to the help. */
-  ways: readonly { href: string; label: string }[];
+  extraLinks: readonly { href: string; label: string }[];
   /** HTML. */
   search: string;
 }
 
 function renderMessage({ name, logo, color }: SiteLook, head: string, message: Message): string {
   const links = [
-    ...message.ways,
+    ...message.extraLinks,
     { href: '/', label: 'Open the map' },
     { href: '/help', label: 'Read the help' },
   ].map(({ href, label }) => `<li><a href="${href}">${label}</a></li>`);

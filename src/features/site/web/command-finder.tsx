@@ -12,7 +12,7 @@ import { useCommandList } from './use-commands.ts';
 
 const RECENT_KEY = 'recent-commands';
 
-const RECENT_KEPT = 12;
+const MAX_RECENT = 12;
 
 /** The field and the list of commands. `typed`: the text that was typed while this was loading. */
 export function CommandFinder({ typed }: { typed: string }) {
@@ -160,9 +160,9 @@ function Marked({ text, marks }: { text: string; marks: RankedCommand<Command>['
 
 /** Returns the ids of the commands that were run from the palette in this browser, latest first. */
 function recentCommands(): readonly string[] {
-  return recall(RECENT_KEY, z.array(z.string().max(200)).max(RECENT_KEPT)) ?? [];
+  return recall(RECENT_KEY, z.array(z.string().max(200)).max(MAX_RECENT)) ?? [];
 }
 
 function saveRecentCommand(id: string): void {
-  remember(RECENT_KEY, [id, ...recentCommands().filter((other) => other !== id)].slice(0, RECENT_KEPT));
+  remember(RECENT_KEY, [id, ...recentCommands().filter((other) => other !== id)].slice(0, MAX_RECENT));
 }

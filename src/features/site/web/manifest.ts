@@ -1,7 +1,7 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { defineWeb, lazyPart } from '../../../frontend/feature-web.ts';
 import { hasPlans } from '../../../frontend/site-look.ts';
-import { useUnreadLink } from '../../../frontend/unread-link.ts';
+import { useUnreadableLink } from '../../../frontend/unreadable-link.ts';
 import { goTo } from '../../../frontend/url-state.ts';
 import { siteFeature } from '../feature.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
@@ -43,8 +43,8 @@ export const siteWeb = defineWeb(siteFeature, {
       slot: 'message',
       order: 5,
       Component: lazyPart(
-        async () => (await import('./unread-link-message.tsx')).UnreadLinkMessage,
-        () => useUnreadLink(({ messages }) => Object.keys(messages).length > 0),
+        async () => (await import('./unreadable-link-message.tsx')).UnreadableLinkMessage,
+        () => useUnreadableLink(({ messages }) => Object.keys(messages).length > 0),
       ),
     },
     {

@@ -79,11 +79,11 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const { base, theme, tileVersion } = props;
   useEffect(() => {
-    const known = shown.current;
-    if (view === null || known === null) return;
-    if (known.base !== base) view.setBase(base);
-    if (known.theme !== theme) view.setTheme(theme);
-    if (known.tileVersion !== tileVersion) view.setTileVersion(tileVersion);
+    const before = shown.current;
+    if (view === null || before === null) return;
+    if (before.base !== base) view.setBase(base);
+    if (before.theme !== theme) view.setTheme(theme);
+    if (before.tileVersion !== tileVersion) view.setTileVersion(tileVersion);
     shown.current = { base, theme, tileVersion };
   }, [view, base, theme, tileVersion]);
 

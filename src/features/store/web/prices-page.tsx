@@ -107,7 +107,7 @@ function Prices({ isNew, onNew }: { isNew: boolean; onNew: (isNew: boolean) => v
                           message={`${name} then has the price of the place around it, or none. Orders keep what they cost.`}
                           confirm="Remove"
                           tone="danger"
-                          keep="Keep it"
+                          cancelLabel="Keep it"
                           onConfirm={() => remove.mutate(price.id)}
                         >
                           Remove

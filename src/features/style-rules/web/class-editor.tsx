@@ -48,7 +48,7 @@ const COUNTS = Array.from({ length: MAX_CLASSES - MIN_CLASSES + 1 }, (_, index) 
 export function ClassEditor({ countyPath, options, classes }: Props) {
   const { query, isFiltered } = useParcelQuery();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<{ column: string; method: BreakMethod }>({
+  const [selection, setSelection] = useState<{ column: string; method: BreakMethod }>({
     column: '',
     method: 'quantile',
   });
@@ -57,7 +57,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
   /** Counts the requests: only the reply to the last one is used. */
   const last = useRef(0);
 
-  const column = classes?.field ?? asked.column;
+  const column = classes?.field ?? selection.column;
   const isRamp = classes?.kind === 'ramp';
   const breaks = isRamp ? classes.breaks : null;
   const isComputed = summary !== null && 'breaks' in summary && summary.breaks.join() === breaks?.join();
@@ -65,7 +65,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
 
   const divide = async (field: string, method: BreakMethod, count: number) => {
     const request = ++last.current;
-    setAsked({ column: field, method });
+    setSelection({ column: field, method });
     setError(null);
     const drawn = isFiltered && isInOneCounty(query) ? query : everyParcelOf(countyPath);
     try {
@@ -81,7 +81,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
 
   const offered = new Map([...options].filter(([key, option]) => isOffered(key, option) || key === column));
   const count = breaks === null ? 5 : breaks.length + 1;
-  const method = isComputed ? asked.method : BY_HAND;
+  const method = isComputed ? selection.method : BY_HAND;
   return (
     <div className={styles['card']} role="group" aria-label="Classes">
       <Choice
@@ -89,7 +89,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
         placeholder="Choose a column…"
         options={columnChoices(offered)}
         value={column}
-        onChange={(field) => void divide(field, asked.method, count)}
+        onChange={(field) => void divide(field, selection.method, count)}
       />
       {isRamp && (
         <>
@@ -111,7 +111,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
               label="Classes"
               options={COUNTS.map((id) => ({ id, label: id }))}
               value={String(count)}
-              onChange={(id) => void divide(column, asked.method, Number(id))}
+              onChange={(id) => void divide(column, selection.method, Number(id))}
             />
           </div>
           <RampPicker

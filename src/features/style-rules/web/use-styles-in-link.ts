@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { errorMessage, isMissing, isOffline } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-import { showUnread } from '../../../frontend/unread-link.ts';
+import { showUnreadable } from '../../../frontend/unreadable-link.ts';
 import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
 import { NO_STYLES, type StyleRules } from '../../filters/rules/style-rule.ts';
@@ -30,11 +30,11 @@ const stylesOfLink = (id: string) =>
 export function useStylesInLink(): void {
   const { countyPath } = useParcelQuery();
   const active = useStyles((styles) => styles.active);
-  const asked = useUrlState(({ hash }) => hash.s);
+  const linkId = useUrlState(({ hash }) => hash.s);
   const client = useQueryClient();
   const { data: linkedStyles, error } = useQuery({
-    ...stylesOfLink(asked ?? ''),
-    enabled: asked !== undefined,
+    ...stylesOfLink(linkId ?? ''),
+    enabled: linkId !== undefined,
   });
   const isFromBrowser = useUrlState(({ changedBy }) => changedBy === 'browser');
 
@@ -42,17 +42,17 @@ export function useStylesInLink(): void {
     const text = textOfStyles(active);
     // This effect only writes new rules to the link. The effect below reads the link.
     const { s: linked } = addressNow().hash;
-    const known = linked === undefined ? undefined : client.getQueryData(stylesOfLink(linked).queryKey);
+    const linkedRules = linked === undefined ? undefined : client.getQueryData(stylesOfLink(linked).queryKey);
     if (text === NOTHING) {
       // An id whose rules are still loading stays in the link.
-      if (known !== undefined) setHash({ s: undefined }, 'replace');
+      if (linkedRules !== undefined) setHash({ s: undefined }, 'replace');
       return;
     }
-    if (known !== undefined && textOfStyles(known) === text) return;
+    if (linkedRules !== undefined && textOfStyles(linkedRules) === text) return;
     const path = active.rules.find((rule) => rule.path !== '')?.path ?? countyPath;
     if (path === null) return;
     const abort = new AbortController();
-    keepStyles(path, active, abort.signal)
+    createSource(path, active, abort.signal)
       .then((id) => {
         client.setQueryData(stylesOfLink(id).queryKey, active);
         if (!abort.signal.aborted) setHash({ s: id }, 'replace');
@@ -65,16 +65,16 @@ export function useStylesInLink(): void {
   useEffect(() => {
     if (!isFromBrowser) return;
     const now = textOfStyles(activeStylesNow());
-    if (asked === undefined) {
-      const isAnyKnown = client.getQueryCache().find({ queryKey: [KEY], exact: false }) !== undefined;
-      if (now !== NOTHING && isAnyKnown) activateStyles(NO_STYLES);
+    if (linkId === undefined) {
+      const isAnyLoaded = client.getQueryCache().find({ queryKey: [KEY], exact: false }) !== undefined;
+      if (now !== NOTHING && isAnyLoaded) activateStyles(NO_STYLES);
     } else if (linkedStyles !== undefined && textOfStyles(linkedStyles) !== now) activateStyles(linkedStyles);
-  }, [client, asked, isFromBrowser, linkedStyles]);
+  }, [client, linkId, isFromBrowser, linkedStyles]);
 
   useEffect(() => {
     if (error === null || isOffline(error)) return;
     if (isMissing(error)) {
-      showUnread('s', styleRulesFeature.hashKeys.s.unreadMessage);
+      showUnreadable('s', styleRulesFeature.hashKeys.s.unreadableMessage);
       setHash({ s: undefined }, 'replace');
       return;
     }
@@ -86,7 +86,7 @@ export function useStylesInLink(): void {
   }, [error]);
 }
 
-async function keepStyles(path: string, styles: StyleRules, signal: AbortSignal): Promise<string> {
+async function createSource(path: string, styles: StyleRules, signal: AbortSignal): Promise<string> {
   const { parcel, operation } = everyParcelOf(path);
   const body = { query: { path, operation, parcel }, fields: [], styles };
   return (await call(createParcelSource, { query: {}, body, signal })).id;

@@ -30,7 +30,7 @@ const USE_DAYS = 90;
 export function tokenRoutes(
   db: Db,
   {
-    scopes: known,
+    scopes: siteScopes,
     uses,
     onChange,
   }: { scopes: TokenScopes; uses: Pick<TokenUses, 'flush'>; onChange: () => void },
@@ -47,21 +47,21 @@ export function tokenRoutes(
       const rows = await listTokenRows(db, accountOf(actor));
       return {
         tokens: rows.map((row) => describe(row, new Date())),
-        scopes: [...known.offeredTo(actor)],
-        scope_labels: Object.fromEntries(known.all),
+        scopes: [...siteScopes.offeredTo(actor)],
+        scope_labels: Object.fromEntries(siteScopes.all),
       };
     }),
 
     writeRoute(createToken, async ({ body }, { trx, actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
       const accountId = accountOf(actor);
-      assertKnown(known, body.scopes);
-      const offered = known.offeredTo(actor);
-      const beyond = body.scopes.find((scope) => !offered.includes(scope));
-      if (beyond !== undefined)
+      assertScopes(siteScopes, body.scopes);
+      const offered = siteScopes.offeredTo(actor);
+      const refused = body.scopes.find((scope) => !offered.includes(scope));
+      if (refused !== undefined)
         throw new Problem(
           'not_allowed',
-          `Only operators of this site can make a token to “${known.all.get(beyond)?.label}”.`,
+          `Only operators of this site can make a token to “${siteScopes.all.get(refused)?.label}”.`,
         );
       const { token, ...key } = makeTokenKey();
       const now = new Date();
@@ -127,14 +127,14 @@ export function tokenRoutes(
   ];
 }
 
-function assertKnown(known: TokenScopes, scopes: readonly string[]): void {
+function assertScopes(siteScopes: TokenScopes, scopes: readonly string[]): void {
   const fields = scopes.flatMap((scope, index) =>
-    known.all.has(scope)
+    siteScopes.all.has(scope)
       ? []
       : [
           {
             field: `body.scopes.${index}`,
-            message: `is not a scope; the scopes are ${[...known.all.keys()].join(', ')}`,
+            message: `is not a scope; the scopes are ${[...siteScopes.all.keys()].join(', ')}`,
           },
         ],
   );

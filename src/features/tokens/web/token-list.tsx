@@ -66,7 +66,7 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
               message={<p>Programs that use it stop working at once. This can’t be undone.</p>}
               confirm="Revoke"
               tone="danger"
-              keep="Keep it"
+              cancelLabel="Keep it"
               onConfirm={() => revoke.mutate(id)}
             >
               Revoke

@@ -12,10 +12,10 @@ export interface Use {
 }
 
 /**
- * Raises the counter and stores the subject in one statement. `known`: the subject was counted before, nothing changed. `refused`: the counter
+ * Raises the counter and stores the subject in one statement. `repeated`: the subject was counted before, nothing changed. `refused`: the counter
  * would exceed the total, nothing changed. The counter is locked before the subject, as requests that count many do, so that they can't deadlock.
  */
-export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'known' | 'refused'> {
+export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'repeated' | 'refused'> {
   const { holder, kind, period, subject, amount, total } = use;
   const { rows } = await sql<{ known: number; counted: number; fresh: number }>`
     with known as (
@@ -35,15 +35,15 @@ export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'known' 
     select (select count(*) from known) as known, (select count(*) from counted) as counted,
       (select count(*) from fresh) as fresh`.execute(trx);
   const { known = 0, counted = 0, fresh = 0 } = rows[0] ?? {};
-  if (known === 1) return 'known';
+  if (known === 1) return 'repeated';
   if (fresh === 1) return 'counted';
   // While this statement waited for the counter, another request may have counted the same subject.
   if (counted === 1) {
     await sql`update use_counter set used = used - ${amount}::integer
       where holder = ${holder} and kind = ${kind} and period = ${period}`.execute(trx);
-    return 'known';
+    return 'repeated';
   }
-  return (await listCounted(trx, use, [subject])).has(subject) ? 'known' : 'refused';
+  return (await listCounted(trx, use, [subject])).has(subject) ? 'repeated' : 'refused';
 }
 
 /** Returns the subjects of this list that are already counted for the holder. */
@@ -91,7 +91,7 @@ export async function countSubjects(
   await sql`
     with fresh as (
       insert into use_subject (holder, kind, period, subject)
-      select ${holder}, ${kind}, ${period}, subject from unnest(${[...subjects]}::text[]) as given(subject)
+      select ${holder}, ${kind}, ${period}, subject from unnest(${[...subjects]}::text[]) as added(subject)
       on conflict do nothing returning 1
     )
     update use_counter set used = used + (select count(*) from fresh)

@@ -166,7 +166,7 @@ export async function recordUse(
         const total = limit === null ? null : Math.min(limit * factor, MAX_TOTAL);
         const outcome = await countUse(trx, { holder: key, kind, period, subject, amount, total });
         if (outcome === 'refused') throw new LimitPassed();
-        if (outcome === 'known') return;
+        if (outcome === 'repeated') return;
       }
     });
     return true;

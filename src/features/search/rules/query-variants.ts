@@ -5,17 +5,17 @@ import type { Token } from './tokenize.ts';
 const MAX_WAYS = 64;
 const MAX_PIECES = 3;
 const MIN_PIECE_LENGTH = 2;
-const MIN_PIECE_OF_KNOWN = 3;
+const MIN_PIECE_OF_INDEXED = 3;
 
-export type IsKnown = (word: string) => boolean;
+export type IsIndexed = (word: string) => boolean;
 
 /**
  * Returns other ways to write an address: with other phrases for its road, numbered streets in letters and digits, and words joined and split where the county has the
  * result. `state` is the state of the county, whose name people write before the numbers of its roads.
  */
-export function waysToAskAddress(
+export function addressVariants(
   query: readonly Token[],
-  isKnown: IsKnown,
+  isIndexed: IsIndexed,
   state: State | null = null,
 ): Token[][] {
   const whole = joinHouseNumber(splitNumbers(query));
@@ -27,21 +27,21 @@ export function waysToAskAddress(
     ...withoutKindOfRoad(whole),
     ...withSpecialFirst(whole),
     ...withoutArticles(whole),
-    ...withGridCoordinates(whole, isKnown),
+    ...withGridCoordinates(whole, isIndexed),
     ...changeOrdinals(whole),
-    ...joinAndSplit(whole, isKnown),
-    ...changeHouseNumber(query, isKnown),
+    ...joinAndSplit(whole, isIndexed),
+    ...changeHouseNumber(query, isIndexed),
   );
-  ways.push(...[whole, ...named].flatMap((way) => joinUnit(way, isKnown)));
+  ways.push(...[whole, ...named].flatMap((way) => joinUnit(way, isIndexed)));
   // `US 83 Business` is `US HWY 83 BUS`.
   ways.push(...named.flatMap((way) => replacePhrases(way, roads, isRoadNumber)));
   return distinct(ways, query);
 }
 
-/** Returns each way once, without those that are known. */
-export function distinct(ways: readonly Token[][], known: readonly Token[]): Token[][] {
+/** Returns each variant once, without the original query. */
+export function distinct(ways: readonly Token[][], original: readonly Token[]): Token[][] {
   const textOf = (tokens: readonly Token[]) => tokens.map(({ canonical }) => canonical).join(' ');
-  const seen = new Set([textOf(known), '']);
+  const seen = new Set([textOf(original), '']);
   return ways
     .filter((way) => {
       const text = textOf(way);
@@ -120,11 +120,11 @@ function withoutKindOfRoad(tokens: readonly Token[]): Token[][] {
 }
 
 /** Joins a unit's letters and number where the county has them as one word: `PH 2` is `PH2`. */
-function joinUnit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
+function joinUnit(tokens: readonly Token[], isIndexed: IsIndexed): Token[][] {
   return tokens.flatMap((token, at) => {
     const joined = token.word + (tokens[at + 1]?.word ?? '');
     const isUnit = at > 1 && /^[a-z]{1,2}$/.test(token.word) && /^[a-z]+\d+[a-z]?$/.test(joined);
-    return isUnit && isKnown(joined) ? [tokens.toSpliced(at, 2, withWord(token, joined))] : [];
+    return isUnit && isIndexed(joined) ? [tokens.toSpliced(at, 2, withWord(token, joined))] : [];
   });
 }
 
@@ -138,7 +138,7 @@ function withoutArticles(tokens: readonly Token[]): Token[][] {
 }
 
 /** Writes the numbered streets of a grid by their coordinates: `450 S 9th E` is `450 S 900 E`. */
-function withGridCoordinates(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
+function withGridCoordinates(tokens: readonly Token[], isIndexed: IsIndexed): Token[][] {
   const isDirection = (token: Token | undefined) => /^[nsew]$/.test(token?.canonical ?? '');
   const at = tokens.findIndex(
     ({ word }, index) =>
@@ -149,7 +149,7 @@ function withGridCoordinates(tokens: readonly Token[], isKnown: IsKnown): Token[
   const street = tokens[at];
   if (street === undefined) return [];
   const coordinate = `${Number.parseInt(street.word, 10)}00`;
-  return isKnown(coordinate) ? [tokens.toSpliced(at, 1, withWord(street, coordinate))] : [];
+  return isIndexed(coordinate) ? [tokens.toSpliced(at, 1, withWord(street, coordinate))] : [];
 }
 
 const SPECIAL_ROADS = new Set('loop spur byp bus business alt alternate'.split(' '));
@@ -171,12 +171,12 @@ function withSpecialFirst(tokens: readonly Token[]): Token[][] {
  * Returns other ways to write a house number: a hyphenated one (`112-34`) without the hyphen, one of a grid (`N6543`) without the direction, and a short
  * one with zeros before it.
  */
-function changeHouseNumber(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
+function changeHouseNumber(tokens: readonly Token[], isIndexed: IsIndexed): Token[][] {
   const [first, second, ...rest] = tokens;
   if (first === undefined || second === undefined) return [];
   const { word } = first;
   const joined = word + second.word;
-  if (/^[a-z]\d+$/.test(joined) && isKnown(joined)) return [[withWord(first, joined), ...rest]];
+  if (/^[a-z]\d+$/.test(joined) && isIndexed(joined)) return [[withWord(first, joined), ...rest]];
   const apart = /^([a-z])(\d+)$/.exec(word);
   if (apart !== null)
     return [[withWord(first, apart[1] ?? ''), withWord(first, apart[2] ?? ''), second, ...rest]];
@@ -188,13 +188,13 @@ function changeHouseNumber(tokens: readonly Token[], isKnown: IsKnown): Token[][
     ...LONG_NUMBERS.map((length) => word.padStart(length, '0')),
   ];
   const found = others
-    .filter((other) => other !== word && isKnown(other))
+    .filter((other) => other !== word && isIndexed(other))
     .map((other) => [withWord(first, other), second, ...rest]);
-  if (/^\d{2,4}$/.test(second.word) && rest.length > 0 && isKnown(joined))
+  if (/^\d{2,4}$/.test(second.word) && rest.length > 0 && isIndexed(joined))
     found.push([withWord(first, joined), ...rest]);
   for (const at of [word.length - 2, 2, word.length - 3]) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
-    if (word.length >= 4 && at > 0 && isKnown(before) && isKnown(after))
+    if (word.length >= 4 && at > 0 && isIndexed(before) && isIndexed(after))
       found.push([withWord(first, before), withWord(first, after), second, ...rest]);
   }
   return found;
@@ -278,16 +278,16 @@ export function changeOrdinals(tokens: readonly Token[]): Token[][] {
  * Joins two or three neighbors and splits single words where the county has the result: `lake shore` and `lakeshore`, `o brien` and `obrien`, `delacruz` and `de la
  * cruz`. A word that the county has is split in two only: a county can have both `LAKEVIEW CIR` and `LAKE VIEW CIR`.
  */
-export function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[][] {
+export function joinAndSplit(tokens: readonly Token[], isIndexed: IsIndexed): Token[][] {
   const found: Token[][] = [];
   for (const [at, token] of tokens.entries()) {
     const route = token.word + (tokens[at + 1]?.word ?? '');
-    if (at > 1 && /^\d+[a-z]$/.test(route) && token.word !== route && isKnown(route))
+    if (at > 1 && /^\d+[a-z]$/.test(route) && token.word !== route && isIndexed(route))
       found.push(tokens.toSpliced(at, 2, withWord(token, route))); // Route 6-A
     if (/\d/.test(token.word)) continue;
     for (const length of [2, 3]) {
       const joined = tokens.slice(at, at + length).map(({ word }) => word);
-      if (joined.length < length || joined.some((word) => /\d/.test(word)) || !isKnown(joined.join('')))
+      if (joined.length < length || joined.some((word) => /\d/.test(word)) || !isIndexed(joined.join('')))
         continue;
       found.push([...tokens.slice(0, at), withWord(token, joined.join('')), ...tokens.slice(at + length)]);
     }
@@ -300,12 +300,12 @@ export function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[
     if (start !== undefined) {
       const rest = scottish.slice(start.length);
       for (const words of [[`mc${rest}`], ['mc', rest], [`mac${rest}`], ['mac', rest]])
-        if (words.every(isKnown))
+        if (words.every(isIndexed))
           found.push(tokens.toSpliced(at, scottishWords, ...words.map((word) => withWord(token, word))));
     }
-    const pieces = isKnown(token.canonical)
-      ? splitWord(token.word, 2, isKnown, MIN_PIECE_OF_KNOWN)
-      : splitWord(token.word, MAX_PIECES, isKnown);
+    const pieces = isIndexed(token.canonical)
+      ? splitWord(token.word, 2, isIndexed, MIN_PIECE_OF_INDEXED)
+      : splitWord(token.word, MAX_PIECES, isIndexed);
     if (pieces !== null)
       found.push([
         ...tokens.slice(0, at),
@@ -319,14 +319,14 @@ export function joinAndSplit(tokens: readonly Token[], isKnown: IsKnown): Token[
 function splitWord(
   word: string,
   most: number,
-  isKnown: IsKnown,
+  isIndexed: IsIndexed,
   shortest = MIN_PIECE_LENGTH,
 ): string[] | null {
   for (let at = shortest; most > 1 && at <= word.length - shortest; at++) {
-    if (!isKnown(word.slice(0, at))) continue;
+    if (!isIndexed(word.slice(0, at))) continue;
     const end = word.slice(at);
-    if (isKnown(end)) return [word.slice(0, at), end];
-    const rest = splitWord(end, most - 1, isKnown, shortest);
+    if (isIndexed(end)) return [word.slice(0, at), end];
+    const rest = splitWord(end, most - 1, isIndexed, shortest);
     if (rest !== null) return [word.slice(0, at), ...rest];
   }
   return null;

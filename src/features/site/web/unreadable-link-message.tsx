@@ -1,14 +1,14 @@
 import { Unlink, X } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
-import { useUnreadLink, setUnread } from '../../../frontend/unread-link.ts';
+import { useUnreadableLink, setUnreadable } from '../../../frontend/unreadable-link.ts';
 import { setHash } from '../../../frontend/url-state.ts';
-import styles from './unread-link-message.module.css';
+import styles from './unreadable-link-message.module.css';
 
 /** Says which parts of the link were ignored, until the reader closes it or opens another link. */
-export function UnreadLinkMessage() {
-  const { messages } = useUnreadLink();
-  const close = () => setUnread({});
+export function UnreadableLinkMessage() {
+  const { messages } = useUnreadableLink();
+  const close = () => setUnreadable({});
   return (
     <section className={styles['card']} role="status" aria-label="Ignored parts of this link">
       <Unlink aria-hidden />

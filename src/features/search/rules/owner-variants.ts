@@ -1,13 +1,13 @@
 import { OWNERS } from './same-phrases.ts';
 import type { Token } from './tokenize.ts';
 import {
-  type IsKnown,
+  type IsIndexed,
   changeOrdinals,
   distinct,
   joinAndSplit,
   replacePhrases,
   withWord,
-} from './ways-to-ask.ts';
+} from './query-variants.ts';
 
 /** The parts of owners' names that people leave out and write in many ways. */
 const LEGAL_FORMS = new Set(
@@ -41,7 +41,7 @@ export function nameInPhrase(query: string): string | null {
 }
 
 /** Returns other ways to write an owner's name: without legal forms, without a ZIP code at the end, with other abbreviations, with words joined and split. */
-export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token[][] {
+export function ownerVariants(query: readonly Token[], isIndexed: IsIndexed): Token[][] {
   const words = query[0]?.word === 'owner' ? query.slice(1) : query;
   const named = withoutCompany(words.filter(({ word }) => !TITLES.has(word)));
   // `L.L.C.` is three letters. A middle initial is often in the query or in the county's file, but not in both.
@@ -55,7 +55,7 @@ export function waysToAskOwner(query: readonly Token[], isKnown: IsKnown): Token
     ...replacePhrases(plain, OWNERS, () => true),
     ...replacePhrases(named, OWNERS, () => true),
     ...changeOrdinals(plain),
-    ...joinAndSplit(named, isKnown),
+    ...joinAndSplit(named, isIndexed),
     withoutRepeats(plain),
   ];
   return distinct(ways, []);
