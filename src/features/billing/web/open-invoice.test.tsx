@@ -164,4 +164,5 @@ it('says what is still to pay before and after a plan with changes is canceled',
     answers: [waysAre('invoice')],
   });
   await screen.findByText(/Nothing is charged beyond the open invoice\./);
+  expect(screen.queryByText(/Nothing more is charged/)).toBeNull();
 });
