@@ -11,6 +11,7 @@ it('shows the three plans with their limits', () => {
     'Pro level1',
     'Team level3',
   ]);
+  expect(columns[0]?.about).toBe('A free account. No card required.');
   const row = (label: string) => columns.map(({ rows }) => rows.find((one) => one.label === label)?.value);
   expect(row('Record views per day')).toEqual(['100', '1,000', '2,000']);
   expect(row('Projects')).toEqual(['1', '5', 'Unlimited']);

@@ -16,7 +16,7 @@ export interface PlanColumn {
 
 /** The plans that people can choose, lowest first. The other plans are given by agreement. */
 const OFFERED: readonly { id: Plan['id']; about: string }[] = [
-  { id: 'free', about: 'A free account.' },
+  { id: 'free', about: 'A free account. No card required.' },
   { id: 'pro', about: 'For one person who works with parcels.' },
   { id: 'team', about: 'For people who work together.' },
 ];
