@@ -95,6 +95,6 @@ it('shows its ring before the style sheets arrive', async () => {
         .finally(release);
     },
   });
-  await ringShows;
+  expect(await ringShows).toBeDefined();
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
