@@ -17,6 +17,8 @@ export interface ListMatch {
   entry: string;
   /** Empty when the line was not found. More than one parcel makes the line ambiguous. */
   parcels: readonly Candidate[];
+  /** True if the lookup ended early, because too many parcels are similar to the line. It may have more parcels. */
+  isIncomplete?: boolean;
 }
 
 /** Returns the same key for `17-003-001` and `17 003 001`. */

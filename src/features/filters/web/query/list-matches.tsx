@@ -19,7 +19,8 @@ export function ListMatches({ matches, onList }: Props) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const found = matches.filter(({ parcels }) => parcels.length === 1);
   const ambiguous = matches.filter(({ parcels }) => parcels.length > 1);
-  const missed = matches.filter(({ parcels }) => parcels.length === 0);
+  const incomplete = matches.filter(({ isIncomplete }) => isIncomplete);
+  const missed = matches.filter(({ parcels, isIncomplete }) => parcels.length === 0 && !isIncomplete);
   const selected = unique([
     ...found.flatMap(({ parcels }) => parcels),
     ...ambiguous.flatMap(({ parcels }) => parcels.filter(({ path }) => taken.has(path))),
@@ -55,6 +56,19 @@ export function ListMatches({ matches, onList }: Props) {
               ))}
             </fieldset>
           ))}
+        </Section>
+      )}
+      {incomplete.length > 0 && (
+        <Section title="Not looked up completely" count={incomplete.length} isOpenAtFirst>
+          <p className={styles['hint']}>
+            Too many parcels are similar to these lines, so some of their parcels may be missing. Write the
+            whole parcel number, as the county does.
+          </p>
+          <ul className={styles['lines']}>
+            {incomplete.map(({ entry }) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
         </Section>
       )}
       {missed.length > 0 && (

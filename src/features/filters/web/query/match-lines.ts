@@ -8,43 +8,50 @@ export type ReadCandidates = (
 
 /** The maximum number of parcels of a line, such as the units of a tower. A line with as many is not looked up any further. */
 export const MAX_OF_LINE = 1000;
-/** After this many pages, lines with {@link MAX_OF_LINE} parcels are left out of the following requests. */
+/** After this many parcels that belong to no line, because the server compares more loosely than `matchList`, the lines are looked up apart. */
+const MAX_STRAYS = 1000;
+/** The lines with enough parcels, and the parcels that belong to no line, are looked for after every so many pages. */
 const PAGES_AT_ONCE = 5;
 
 /**
- * Looks up lines together. The number of requests follows from the number of parcels: a line with very many parcels is left out as soon as it has enough of
- * them, so that no line is lost behind it.
+ * Looks up lines together. A line with very many parcels is left out as soon as it has enough of them. Lines with very many parcels that belong to none of them
+ * are looked up in halves, so that only a line that is alone ends before its last page: it is incomplete. The number of requests is limited by the number of
+ * lines.
  */
 export async function matchLines(entries: readonly string[], readPage: ReadCandidates): Promise<ListMatch[]> {
   const matches = new Map<string, ListMatch>();
-  let open = entries;
-  while (open.length > 0) {
-    const { candidates, isWhole } = await readCandidates(open, readPage);
-    const found = matchList(open, candidates);
-    const finished = isWhole ? found : found.filter(isFull);
+  const groups = [entries];
+  for (let open = groups.pop(); open !== undefined; open = groups.pop()) {
+    if (open.length === 0) continue;
+    const { found, end } = await readMatches(open, readPage);
+    const isStopped = end === 'strays' && open.length === 1;
+    const finished = end === 'last page' || isStopped ? found : found.filter(isFull);
     for (const { entry, parcels } of finished)
-      matches.set(entry, { entry, parcels: parcels.slice(0, MAX_OF_LINE) });
-    open = open.filter((entry) => !matches.has(entry));
+      matches.set(entry, { entry, parcels: parcels.slice(0, MAX_OF_LINE), isIncomplete: isStopped });
+    const rest = open.filter((entry) => !matches.has(entry));
+    const half = end === 'strays' ? Math.ceil(rest.length / 2) : rest.length;
+    groups.push(rest.slice(0, half), rest.slice(half));
   }
   return entries.flatMap((entry) => matches.get(entry) ?? []);
 }
 
-/** Reads the pages of some lines up to the last one (`isWhole`), or until one of the lines has the maximum number of parcels. */
-async function readCandidates(
+/** Reads the pages of some lines up to the last one, or until one of the lines is full or very many parcels belong to none of the lines. */
+async function readMatches(
   entries: readonly string[],
   readPage: ReadCandidates,
-): Promise<{ candidates: Candidate[]; isWhole: boolean }> {
+): Promise<{ found: ListMatch[]; end: 'last page' | 'full' | 'strays' }> {
   const candidates: Candidate[] = [];
   let cursor: string | undefined;
   for (let pages = 1; ; pages++) {
     const page = await readPage(entries, cursor);
     candidates.push(...page.candidates);
-    if (page.cursor === null) return { candidates, isWhole: true };
+    if (page.cursor === null) return { found: matchList(entries, candidates), end: 'last page' };
     cursor = page.cursor;
     if (pages % PAGES_AT_ONCE !== 0) continue;
-    if (matchList(entries, candidates).some(isFull)) return { candidates, isWhole: false };
-    // So many that one line would be full if each belonged to a line: the server compares more loosely.
-    if (candidates.length >= entries.length * MAX_OF_LINE) return { candidates, isWhole: true };
+    const found = matchList(entries, candidates);
+    if (found.some(isFull)) return { found, end: 'full' };
+    const matched = new Set(found.flatMap(({ parcels }) => parcels));
+    if (candidates.length - matched.size >= MAX_STRAYS) return { found, end: 'strays' };
   }
 }
 
