@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { withLock } from '../../../../backend/db/lock.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type ImportReport, type Recipe, recipeSchema } from '../../contract.ts';
@@ -267,12 +268,16 @@ function constantsOf(task: ImportTask): Record<string, string> {
   };
 }
 
+/** Removes the files, tables and edition of an import that is not published. */
 export async function clearDraft(services: Services, editionId: number | undefined): Promise<void> {
   if (editionId === undefined) return;
-  const db = services.database.kysely;
-  const draft = await giveUpDraft(db, editionId);
-  if (draft === undefined) return;
-  // The files go first: once the row is gone, another import may have the same version, and files of its own in this folder.
-  await services.files.removeAll(`editions/${draft.geoid}/${draft.version}`);
-  await removeEditionDraft(db, editionId);
+  const { database, files } = services;
+  // The sweep may find a draft that is being removed. Without the lock, it would remove the files of the next import, which may have the same version.
+  await withLock(database, `edition ${editionId}`, async () => {
+    const draft = await giveUpDraft(database.kysely, editionId);
+    if (draft === undefined) return;
+    // The files go first: once the row is gone, another import may have the same version, and files of its own in this folder.
+    await files.removeAll(`editions/${draft.geoid}/${draft.version}`);
+    await removeEditionDraft(database.kysely, editionId);
+  });
 }

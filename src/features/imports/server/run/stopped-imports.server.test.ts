@@ -222,6 +222,43 @@ describe('stopping', () => {
     expect(await leftovers()).toEqual([]);
   });
 
+  it('removes no files of the next import if two removals of a draft overlap', async () => {
+    const { kysely } = services.database;
+    const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
+    const draft = await createEditionDraft(kysely, facts);
+    const reached = Promise.withResolvers<void>();
+    const published = Promise.withResolvers<void>();
+    const late: typeof services.files = {
+      ...services.files,
+      async removeAll(prefix) {
+        reached.resolve();
+        await published.promise;
+        await services.files.removeAll(prefix);
+      },
+    };
+    let second: Promise<void> = Promise.resolve();
+    const files: typeof services.files = {
+      ...services.files,
+      async removeAll(prefix) {
+        second = clearDraft({ ...services, files: late }, draft.id);
+        await Promise.race([reached.promise, wait(300)]);
+        await services.files.removeAll(prefix);
+      },
+    };
+    await clearDraft({ ...services, files }, draft.id);
+    const next = await createEditionDraft(kysely, facts);
+    expect(next.version).toBe(draft.version);
+    const key = `editions/${GEOID}/${next.version}/parcels.store`;
+    const file = path.join(services.scratchDir, 'next.store');
+    await writeFile(file, 'next');
+    await services.files.put(key, file);
+    published.resolve();
+    await second;
+    expect(await services.files.has(key)).toBe(true);
+    await clearDraft(services, next.id);
+    expect(await services.files.has(key)).toBe(false);
+  });
+
   it('lets no silent import complete a draft whose files are being removed', async () => {
     const { kysely } = services.database;
     const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
