@@ -5,6 +5,7 @@ import {
   changeRule,
   SELECTED_ON_SCREEN,
   findRule,
+  hasCodeTable,
   linesOf,
   tableOf,
 } from './edit-recipe.ts';
@@ -113,5 +114,19 @@ describe('addCodeTable', () => {
       ['zoning_description', 'CODES 2'],
     ]);
     expect(addCodeTable(both, zones).lookups).toEqual(both.lookups);
+  });
+
+  it('replaces a table of another layer or column, and keeps the tables that other columns use', () => {
+    const old = addCodeTable(addCodeTable(EMPTY_RECIPE, { ...uses, value_column: 'OLD' }), zones);
+    expect(hasCodeTable(old, uses)).toBe(false);
+    expect(hasCodeTable(old, { ...zones, layer: 'ZONES' })).toBe(false);
+    const next = addCodeTable({ ...old, lookups: { ...old.lookups, spare: { A: 'Homes' } } }, uses);
+    expect(hasCodeTable(next, uses)).toBe(true);
+    expect(hasCodeTable(next, zones)).toBe(true);
+    expect(next.lookups).toEqual({
+      CODES: { layer: 'CODES', code_column: 'UCODE', value_column: 'UTEXT' },
+      'CODES 2': { layer: 'CODES', code_column: 'ZCODE', value_column: 'ZTEXT' },
+      spare: { A: 'Homes' },
+    });
   });
 });

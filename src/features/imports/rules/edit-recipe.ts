@@ -1,5 +1,6 @@
 import type { DryRun } from './dry-run-result.ts';
 import { LOOKUP_NAME_MAX, type Recipe, type RecipeColumn } from './recipe.ts';
+import { isTableOfCodes } from './table-of-codes.ts';
 
 /** Identifies a rule of a recipe, because one column of the file can fill several columns of the record. */
 export interface ColumnKey {
@@ -41,38 +42,63 @@ export function addJoin(recipe: Recipe, join: Recipe['joins'][number]): Recipe {
   return { ...recipe, joins: [...recipe.joins, join], columns: recipe.columns.filter(isSettled) };
 }
 
-/** Returns the recipe with a code table of the file: its texts fill a column of the record, and the codes stay in theirs. */
-export function addCodeTable(
-  recipe: Recipe,
-  { layer, from, code, to, code_column, value_column }: NonNullable<DryRun['proposed_code_table']>,
-): Recipe {
-  const table = { layer, code_column, value_column };
-  const name = freeName(recipe.lookups, table);
-  const reason = `the texts are in the table ${layer}`;
+type ProposedCodeTable = NonNullable<DryRun['proposed_code_table']>;
+
+/** Returns true if the recipe already fills the column of the texts from the proposed table. */
+export function hasCodeTable({ columns, lookups }: Recipe, proposed: ProposedCodeTable): boolean {
+  const rule = columns.find(({ from, to }) => from === proposed.from && to === proposed.to);
+  return rule?.lookup !== undefined && isTable(lookups[rule.lookup], proposed);
+}
+
+/**
+ * Returns the recipe with a code table of the file: its texts fill a column of the record, and the codes stay in theirs. A code table that only the replaced
+ * rules used is removed.
+ */
+export function addCodeTable(recipe: Recipe, proposed: ProposedCodeTable): Recipe {
+  const { layer, from, code, to, code_column, value_column } = proposed;
   const others = recipe.columns.filter((column) => column.to !== to);
+  const lookups = withoutUnused(recipe, others);
+  const name = freeName(lookups, proposed);
+  const reason = `the texts are in the table ${layer}`;
   const codes = others.some((column) => column.from === from && column.to === code)
     ? []
     : [{ from, to: code }];
   return {
     ...recipe,
-    lookups: { ...recipe.lookups, [name]: table },
+    lookups: { ...lookups, [name]: { layer, code_column, value_column } },
     columns: [...others, ...codes, { from, to, lookup: name, reason }],
   };
 }
 
+/** Returns the code tables without those that columns of the recipe use, but none of the columns that are left. */
+function withoutUnused({ columns, lookups }: Recipe, left: readonly RecipeColumn[]): Recipe['lookups'] {
+  const uses = (some: readonly RecipeColumn[], name: string) => some.some(({ lookup }) => lookup === name);
+  return Object.fromEntries(
+    Object.entries(lookups).filter(([name]) => uses(left, name) || !uses(columns, name)),
+  );
+}
+
 /** Returns the name of the layer, with a number if another code table has it: a layer may have the texts of two columns. */
-function freeName(
-  lookups: Recipe['lookups'],
-  table: { layer: string; code_column: string; value_column: string },
-): string {
-  const isFree = (name: string) => {
-    const other: Readonly<Record<string, unknown>> | undefined = lookups[name];
-    return other === undefined || Object.entries(table).every(([member, value]) => other[member] === value);
-  };
-  const plain = table.layer.slice(0, LOOKUP_NAME_MAX - 3);
-  let name = table.layer.slice(0, LOOKUP_NAME_MAX);
+function freeName(lookups: Recipe['lookups'], proposed: ProposedCodeTable): string {
+  const isFree = (name: string) => lookups[name] === undefined || isTable(lookups[name], proposed);
+  const plain = proposed.layer.slice(0, LOOKUP_NAME_MAX - 3);
+  let name = proposed.layer.slice(0, LOOKUP_NAME_MAX);
   for (let number = 2; !isFree(name); number++) name = `${plain} ${number}`;
   return name;
+}
+
+function isTable(
+  lookup: Recipe['lookups'][string] | undefined,
+  { layer, code_column, value_column }: ProposedCodeTable,
+): boolean {
+  return (
+    lookup !== undefined &&
+    isTableOfCodes(lookup) &&
+    lookup.file === undefined &&
+    lookup.layer === layer &&
+    lookup.code_column === code_column &&
+    lookup.value_column === value_column
+  );
 }
 
 /** Returns the lines of a text as a list, without blank lines. */

@@ -125,7 +125,12 @@ it('fills the texts of codes from the table that the dry run proposes', async ()
   const dryRun = makeDryRun({ proposed_code_table: proposed });
   const recipes: Recipe[] = [];
   function List() {
-    const [recipe, setRecipe] = useState(EMPTY_RECIPE);
+    // The texts came from a layer that the file no longer has.
+    const [recipe, setRecipe] = useState<Recipe>({
+      ...EMPTY_RECIPE,
+      lookups: { old: { layer: 'old', code_column: 'CODE', value_column: 'TEXT' } },
+      columns: [{ from: 'USE', to: 'usedesc', lookup: 'old' }],
+    });
     const change = (next: Recipe) => {
       recipes.push(next);
       setRecipe(next);

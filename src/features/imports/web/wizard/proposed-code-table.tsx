@@ -2,7 +2,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../contract.ts';
-import { addCodeTable } from '../../rules/edit-recipe.ts';
+import { addCodeTable, hasCodeTable } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
@@ -10,12 +10,8 @@ import styles from './wizard.module.css';
 export function ProposedCodeTable({ dryRun, editing }: { dryRun: DryRun; editing: RecipeEditing }) {
   const { recipe, change, isBehind } = editing;
   const proposed = dryRun.proposed_code_table;
-  if (proposed === null) return null;
+  if (proposed === null || hasCodeTable(recipe, proposed)) return null;
   const { layer, from, to } = proposed;
-  if (
-    recipe.columns.some((column) => column.to === to && column.from === from && column.lookup !== undefined)
-  )
-    return null;
   return (
     <Notice title="A table of the file explains codes">
       <ul className={styles['rules']}>
