@@ -186,10 +186,11 @@ describe('a street with thousands of parcels', () => {
     expect(found.map(({ headline }) => headline).toSorted()).toEqual(['11000 LONG HWY', '11002 LONG HWY']);
   });
 
-  it('is not read to its end after the time is spent, even if none of its parcels fits', () => {
+  /** Searches with a budget that is spent after 1,000 parcels, none of which fits. Returns the number of parcels that were looked at. */
+  function countLookedAt(index: SearchIndex, query: string): number {
     let looked = 0;
-    const found = long.findForgivingly({
-      query: '11001 long hwy',
+    const found = index.findForgivingly({
+      query,
       limit: 2,
       seesOwners: false,
       seesAddresses: true,
@@ -202,6 +203,24 @@ describe('a street with thousands of parcels', () => {
       budget: { isSpent: () => looked > 1000 },
     });
     expect(found).toEqual([]);
+    return looked;
+  }
+
+  it('is not read to its end after the time is spent, even if none of its parcels fits', () => {
+    const looked = countLookedAt(long, '11001 long hwy');
+    expect(looked).toBeGreaterThan(1000);
+    expect(looked).toBeLessThan(3000);
+  });
+
+  it('is not read again in each further spelling after the time is spent', async () => {
+    const index = await buildSearchIndex(
+      await mkdtemp(path.join(dir, 'spellings-')),
+      ['LONG', 'LONE', 'LOND'].flatMap((street) =>
+        Array.from({ length: 3000 }, (_, number) => ({ address: `${2 * number + 2} ${street} HWY` })),
+      ),
+    );
+    const looked = countLookedAt(index, '11001 lonk hwy');
+    await index.close();
     expect(looked).toBeGreaterThan(1000);
     expect(looked).toBeLessThan(3000);
   });

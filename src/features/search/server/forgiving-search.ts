@@ -35,7 +35,7 @@ import type { WordField } from './word-field.ts';
 const MAX_COMPARED = 250;
 /** The maximum number of parcels of a street that are looked at for the nearest number. The condominiums along one avenue of a large city have more than 10,000. */
 const MAX_OF_STREET = 20_000;
-/** The number of parcels of a street that are looked at even if the time is spent before a hit, and the number after which the time is checked. */
+/** The number of parcels of a street, in all its spellings, that are looked at even if the time is spent before a hit, and the number after which the time is checked. */
 const MIN_OF_STREET = 2048;
 const PARCELS_PER_CHECK = 256;
 /** The maximum number of addresses that one search keeps in memory. */
@@ -258,23 +258,23 @@ function findNumber(
   if (first === undefined || !isNumber(first) || !namesStreet(street)) return [];
   const number = numberOf(first.word);
   const found: { parcel: IndexedParcel; match: WordMatch; distance: number }[] = [];
-  for (const way of spellings(addresses, street, similar)) {
-    for (const [index, row] of addresses.candidates(way, 'whole', MAX_OF_STREET).entries()) {
-      const mayStop = index % PARCELS_PER_CHECK === 0 && (found.length > 0 || index >= MIN_OF_STREET);
-      if (mayStop && request.budget.isSpent()) break;
-      const text = rows.text(row, 'address');
-      const at = numberOf(text);
-      if (Number.isNaN(at)) continue;
-      const distance = isAtNumber(number, text) ? 0 : Math.abs(at - number);
-      const last = found.length < MAX_NEARBY ? Infinity : (found.at(-1)?.distance ?? Infinity);
-      if (distance >= last) continue;
-      const match = matchWords(way, text);
-      const parcel = match === null ? null : rows.parcel(row);
-      if (match === null || parcel === null || !request.agrees(around, parcel)) continue;
-      found.push({ parcel, match, distance });
-      found.sort((a, b) => a.distance - b.distance);
-      found.length = Math.min(found.length, MAX_NEARBY);
-    }
+  let looked = 0;
+  for (const { way, row } of parcelsOf(addresses, spellings(addresses, street, similar))) {
+    const mayStop = looked % PARCELS_PER_CHECK === 0 && (found.length > 0 || looked >= MIN_OF_STREET);
+    if (mayStop && request.budget.isSpent()) break;
+    looked++;
+    const text = rows.text(row, 'address');
+    const at = numberOf(text);
+    if (Number.isNaN(at)) continue;
+    const distance = isAtNumber(number, text) ? 0 : Math.abs(at - number);
+    const last = found.length < MAX_NEARBY ? Infinity : (found.at(-1)?.distance ?? Infinity);
+    if (distance >= last) continue;
+    const match = matchWords(way, text);
+    const parcel = match === null ? null : rows.parcel(row);
+    if (match === null || parcel === null || !request.agrees(around, parcel)) continue;
+    found.push({ parcel, match, distance });
+    found.sort((a, b) => a.distance - b.distance);
+    found.length = Math.min(found.length, MAX_NEARBY);
   }
   const inRange = found.filter(({ distance }) => distance === 0);
   const closeness: Closeness = inRange.length > 0 ? 'similar' : 'nearby';
@@ -284,6 +284,15 @@ function findNumber(
     field: 'address',
     closeness,
   }));
+}
+
+/** Yields the parcels of a street, one spelling after the other. */
+function* parcelsOf(
+  addresses: WordField,
+  ways: readonly (readonly Token[])[],
+): Generator<{ way: readonly Token[]; row: number }> {
+  for (const way of ways)
+    for (const row of addresses.candidates(way, 'whole', MAX_OF_STREET)) yield { way, row };
 }
 
 /** The states and provinces, with their names and postal codes. */
