@@ -15,6 +15,7 @@ import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { createPlace } from '../../places/server/index.ts';
 import type { CountyQuality, CoverageTable, PlaceCoverage } from '../contract.ts';
 import { type Coverage, createCoverage } from './index.ts';
+import { sourceSetCommand } from './source-set.ts';
 
 const ALDER = FIXTURE_COUNTY.path;
 const BIRCH = '/us/zz/birch';
@@ -200,6 +201,16 @@ describe('the quality of a county', () => {
       licence: 'CC BY',
       name: null,
     });
+  });
+
+  test('has source facts from the command line, which names the option with an issue', async () => {
+    const io = { cwd: '', print: () => undefined, progress: () => undefined, signal: AbortSignal.any([]) };
+    const set = (...args: string[]) => sourceSetCommand.run(coverage, ['--place', ALDER, ...args], io);
+    await expect(set('--license', 'x'.repeat(501), '--date', '2026')).rejects.toThrow(
+      /^--license: .*\n--date: .*$/,
+    );
+    expect(await set('--license', 'CC0')).toBe(0);
+    expect((await read<CountyQuality>(`${ALDER}/quality.json`)).source.licence).toBe('CC0');
   });
 });
 

@@ -36,7 +36,10 @@ export const sourceSetCommand = defineCommand({
     const before = await coverage.findSource(place);
     const parsed = countySourceSchema.safeParse({ ...before, ...Object.fromEntries(changes) });
     if (!parsed.success) {
-      const issues = parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
+      const optionOf = (name: unknown) => Object.entries(FIELDS).find(([, field]) => field === name)?.[0];
+      const issues = parsed.error.issues.map(
+        ({ path: [name], message }) => `--${optionOf(name)}: ${message}`,
+      );
       throw new Problem('invalid_input', issues.join('\n'));
     }
     const saved = await coverage.saveSource(place, parsed.data);
