@@ -74,7 +74,8 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
       const text = await readText(config, row);
       const issue = text === undefined ? 'cannot be decrypted' : checkText(settings, row.name, text);
       const used = text === undefined || issue !== null ? settings[row.name]?.ifUnusable : text;
-      if (used !== text) log.warn({ setting: row.name, issue }, 'stored setting left out');
+      if (text === undefined || used !== text)
+        log.warn({ setting: row.name, issue }, 'stored setting left out');
       if (used !== undefined) texts[row.name] = used;
     }
     applyUsable(texts);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { openTestSettings } from '../../../../tests/support/stored-settings.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
@@ -171,6 +171,25 @@ describe('settings that operators change in the browser', () => {
     await openTestSettings(other);
     expect(accessSettingsOf(other.config).ownerNames).toBe('signed-in');
     await services.database.kysely.deleteFrom('site_setting').execute();
+  });
+
+  it('that cannot be decrypted are logged and left out', async () => {
+    await services.database.kysely
+      .insertInto('site_setting')
+      .values({ name: 'SMTP_URL', sealed: Buffer.alloc(64) })
+      .execute();
+    const warn = vi.fn<Services['log']['warn']>();
+    const other: Services = {
+      ...services,
+      config: { ...services.config },
+      log: Object.assign(Object.create(services.log) as Services['log'], { warn }),
+    };
+    await openTestSettings(other);
+    await services.database.kysely.deleteFrom('site_setting').execute();
+    expect(warn.mock.calls).toEqual([
+      [{ setting: 'SMTP_URL', issue: 'cannot be decrypted' }, 'stored setting left out'],
+    ]);
+    expect(other.config.mail.smtpUrl).toBe(services.config.mail.smtpUrl);
   });
 
   it('that need keys of the environment are left out without them: nothing is sold then, and the others stay', async () => {
