@@ -216,7 +216,11 @@ export const retrySubscription = defineEndpoint({
   summary: 'Charges the active card now for a renewal that was declined, or for the open invoice.',
   method: 'POST',
   path: '/subscriptions/retry.json',
-  body: z.object({ group }),
+  body: z.object({
+    group,
+    /** The card that the person saw: no other one is charged. Absent: the active card, whichever it is. */
+    card_id: z.uuid().optional(),
+  }),
   output: z.object({ billing: billingState, payment: paymentSchema.nullable() }),
   permission: permissions['subscription.update'],
   problems,

@@ -4,7 +4,7 @@ import { startFakeStripe, WEBHOOK_SECRET } from '../../../../tests/support/fake-
 import { type Billing, NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { PRO, TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { Payment } from '../../payments/contract.ts';
+import type { Payment, listCards } from '../../payments/contract.ts';
 import type { listSubscriptions } from '../contract.ts';
 import { renewDue } from './subscriptions.ts';
 
@@ -134,6 +134,30 @@ describe('the renewal of a plan that is paid by purchase order', () => {
       'invoice paid',
     ]);
     expect((await ofGroup('retry', slug)).text).toContain('Nothing is due.');
+  });
+
+  it('is paid with the card that the page named, and with no other one', async () => {
+    const slug = await bought();
+    await afterDays(32);
+    const addCard = async (token: string) => {
+      const { body } = await world().server.post(
+        '/account/cards.json',
+        { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
+        'alice',
+      );
+      return (body as OutputOf<typeof listCards>).cards.find(({ is_active: isActive }) => isActive)?.token;
+    };
+    const named = await addCard('practice_success_4242');
+    const active = await addCard('practice_success_4444');
+    const refused = await ofGroup('retry', slug, { card_id: named });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('Nothing was charged: another card is now the active one of this account.'),
+    ]);
+    expect(await openInvoiceOf(slug)).toMatchObject({ state: 'waiting' });
+    expect((await ofGroup('retry', slug, { card_id: active })).body).toMatchObject({
+      payment: { state: 'paid' },
+    });
   });
 
   it('that a card and an operator pay at the same time is paid once, and the other payment is refunded', async () => {

@@ -253,7 +253,7 @@ export function subscriptionRoutes(
       await recordAct(trx, { actor: actedBy(actor), verb, subject });
       return () => describeChanged(groupId);
     }),
-    writeRoute(retrySubscription, loadBody, async (_, { trx, actor, record: { groupId } }) => {
+    writeRoute(retrySubscription, loadBody, async ({ body }, { trx, actor, record: { groupId } }) => {
       const row = await getSubscription(trx, groupId);
       const payment =
         row.state === 'past_due' && row.invoicePart === null
@@ -261,7 +261,7 @@ export function subscriptionRoutes(
           : await beginInvoiceCard(trx, payments, row);
       if (payment === undefined) throw new Problem('conflict', 'Nothing is due.');
       return async () => {
-        const tried = await payments.submitActiveCard(payment.id, actor.userId);
+        const tried = await payments.submitActiveCard(payment.id, actor.userId, body.card_id);
         if (tried === undefined) throw new Problem('conflict', 'Add a card first.');
         return { billing: await describeChanged(groupId), payment: describePayment(tried) };
       };

@@ -17,8 +17,8 @@ interface Props {
   about?: string;
   /** The text of the button. */
   confirm?: string;
-  /** Runs when the account has the card, which is then the active one. */
-  onAdded?: () => void;
+  /** Runs with the id of the new card when the account has it. It is then the active one. */
+  onAdded?: (cardId: string) => void;
   onClose: () => void;
 }
 
@@ -40,7 +40,8 @@ export function AddCard({
     onSuccess(list) {
       take(list);
       onClose();
-      onAdded?.();
+      const active = list.cards.find(({ is_active: isActive }) => isActive);
+      if (active !== undefined) onAdded?.(active.token);
     },
   });
   return (

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { type Card, type Payment, addCard, getPaymentSettings, listCards } from '../../payments/contract.ts';
 import { retrySubscription, setPurchaseOrder } from '../contract.ts';
 import { SubscriptionActs } from './subscription.tsx';
@@ -90,7 +91,10 @@ it('shows the invoice that is due, pays it by card after it has named the card, 
   await user.type(number, 'PO-2');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(sent).toEqual([{ group: 'prairie' }, { group: 'prairie', purchase_order: 'PO-2' }]);
+  expect(sent).toEqual([
+    { group: 'prairie', card_id: CARD.token },
+    { group: 'prairie', purchase_order: 'PO-2' },
+  ]);
 });
 
 it.each([
@@ -134,9 +138,32 @@ it.each([
         payment_method_id: 'practice_success_4242_1239',
         cardholder_name: 'Prairie County',
       },
-      { group: 'prairie' },
+      { group: 'prairie', card_id: CARD.token },
     ]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that the cards could not be loaded, and charges nothing until they are', async () => {
+  let isDown = true;
+  const { user } = parts.show(
+    <SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} invoices={[INVOICE]} />,
+    {
+      answers: [
+        waysAre('practice'),
+        answer(listCards, () => {
+          if (isDown) throw new Problem('unavailable', 'The database is being restarted.');
+          return { cards: [CARD] };
+        }),
+      ],
+    },
+  );
+  await screen.findByText('The cards could not be loaded.');
+  // In the notice, and in the message with a button to try again.
+  expect(screen.getAllByText('The database is being restarted.')).toHaveLength(2);
+  expect(payButton()).toBeNull();
+  isDown = false;
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
+  await expect.poll(() => payButton()?.disabled).toBe(false);
 });
 
 it('says that an invoice is overdue, and offers no card on a site that takes none', async () => {

@@ -17,8 +17,8 @@ interface Props {
   slug: string;
   invoice: Payment;
   state: NonNullable<Billing['subscription']>['state'];
-  /** Charges the active card; null: this site takes no cards. */
-  pay: (() => void) | null;
+  /** Charges the active card, which has this id; null: this site takes no cards. */
+  pay: ((cardId: string) => void) | null;
   isBusy: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../../payments/contract.ts';
 import { AddCard } from './add-card.tsx';
@@ -10,8 +11,8 @@ interface Props {
   slug: string;
   invoice: Payment;
   isBusy: boolean;
-  /** Charges the active card. */
-  onPay: () => void;
+  /** Charges the active card, which has this id. */
+  onPay: (cardId: string) => void;
 }
 
 /** The button that pays an open invoice by card. It names the card before it is charged, and asks for one if the account has no card that can be charged. */
@@ -20,6 +21,7 @@ export function PayByCard({ slug, invoice, isBusy, onPay }: Props) {
   const cards = useCards(slug);
   const active = cards.data?.cards.find(({ is_active: isActive, expired }) => isActive && !expired);
   const amount = moneyLabel(invoice.amount_cents, invoice.currency);
+  if (cards.isLoadingError) return <LoadError of={cards} what="the cards" />;
   if (active !== undefined)
     return (
       <ConfirmButton
@@ -30,14 +32,14 @@ export function PayByCard({ slug, invoice, isBusy, onPay }: Props) {
         confirm={`Pay ${amount}`}
         tone="primary"
         cancelLabel="Not now"
-        onConfirm={onPay}
+        onConfirm={() => onPay(active.token)}
       >
         Pay by card
       </ConfirmButton>
     );
   return (
     <>
-      <Button look="primary" isDisabled={isBusy || cards.isPending} onPress={() => setIsAdding(true)}>
+      <Button look="primary" isDisabled={isBusy || !cards.isSuccess} onPress={() => setIsAdding(true)}>
         Pay by card
       </Button>
       {isAdding && (

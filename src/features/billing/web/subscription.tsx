@@ -65,7 +65,7 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
           slug={slug}
           invoice={invoice}
           state={state}
-          pay={takesCards ? () => retry.mutate() : null}
+          pay={takesCards ? retry.mutate : null}
           isBusy={isBusy}
         />
       )}
@@ -74,7 +74,7 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
           tone="bad"
           title="The last payment failed."
           actions={
-            <Button look="primary" isDisabled={isBusy} onPress={() => retry.mutate()}>
+            <Button look="primary" isDisabled={isBusy} onPress={() => retry.mutate(null)}>
               Pay now
             </Button>
           }

@@ -66,7 +66,9 @@ export function useSubscriptionActs(slug: string, onPayment: (payment: Payment |
     cancel: useMutation({ mutationFn: () => call(cancelSubscription, { body }), onSuccess: take }),
     resume: useMutation({ mutationFn: () => call(resumeSubscription, { body }), onSuccess: take }),
     retry: useMutation({
-      mutationFn: () => call(retrySubscription, { body }),
+      /** Charges the card with this id, if it is still the active one; null: the active card. */
+      mutationFn: (cardId: string | null) =>
+        call(retrySubscription, { body: { ...body, ...(cardId !== null && { card_id: cardId }) } }),
       onSuccess: takePaid,
       // After an error the bank may still charge the card, so the page loads the state of the billing again.
       onError: reload,

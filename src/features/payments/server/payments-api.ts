@@ -54,9 +54,9 @@ export interface Payments extends Invoices {
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
   /**
    * Charges the active card of the group for a person who can confirm the charge. From then on the payment belongs to this person. Returns undefined if the
-   * group has no card that can be charged.
+   * group has no card that can be charged. Throws `conflict` if the active card is not the one with `cardId`.
    */
-  submitActiveCard(id: string, accountId: string | null): Promise<PaymentRow | undefined>;
+  submitActiveCard(id: string, accountId: string | null, cardId?: string): Promise<PaymentRow | undefined>;
   findById(db: Db | Trx, id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
   /**

@@ -147,10 +147,18 @@ export function createPayments(
     });
 
   /** Notes the active card of the group as the way of paying. */
-  const prepareActiveCard = async (id: string, who: { accountId: string | null; isOffSession: boolean }) => {
+  const prepareActiveCard = async (
+    id: string,
+    { cardId, ...who }: { accountId: string | null; isOffSession: boolean; cardId?: string | undefined },
+  ) => {
     const row = await getPayment(db, id);
     const card = row.groupId === null ? undefined : await findActiveCard(db, row.groupId);
     if (card === undefined || providers.find(card.provider) === undefined) return undefined;
+    if (cardId !== undefined && card.id !== cardId)
+      throw new Problem(
+        'conflict',
+        'Nothing was charged: another card is now the active one of this account. Check it, then pay again.',
+      );
     const { provider, token, customer } = card;
     return prepare(id, { provider, method: token, customer, purchaseOrder: null, ...who });
   };
@@ -216,8 +224,8 @@ export function createPayments(
       const prepared = await prepareActiveCard(id, { accountId: null, isOffSession: true });
       return prepared && charge(prepared);
     },
-    async submitActiveCard(id, accountId) {
-      const prepared = await prepareActiveCard(id, { accountId, isOffSession: false });
+    async submitActiveCard(id, accountId, cardId) {
+      const prepared = await prepareActiveCard(id, { accountId, isOffSession: false, cardId });
       return prepared && chargeForPerson(prepared, LOOK_AGAIN);
     },
     findById: (on, id) => queries.findPayment(on, id),
