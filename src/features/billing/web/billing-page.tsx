@@ -71,7 +71,8 @@ function Plan({ group }: { group: GroupDetail }) {
   const subscription = billing.data?.subscription ?? null;
   const isFree = group.plan === 'free';
   const [openedAt] = useState(() => Date.now());
-  const received = billing.data?.invoices.find((invoice) => isJustPaid(invoice, openedAt));
+  const invoices = billing.data?.invoices ?? [];
+  const received = invoices.find((invoice) => isJustPaid(invoice, openedAt));
   return (
     <>
       <PracticeNotice />
@@ -114,11 +115,7 @@ function Plan({ group }: { group: GroupDetail }) {
             )}
           </div>
         ) : (
-          <SubscriptionActs
-            slug={group.slug}
-            subscription={subscription}
-            invoices={billing.data?.invoices ?? []}
-          />
+          <SubscriptionActs slug={group.slug} subscription={subscription} invoices={invoices} />
         )}
       </Card>
       {way !== 'none' && way !== 'invoice' && <Cards slug={group.slug} />}
@@ -132,8 +129,9 @@ function Plan({ group }: { group: GroupDetail }) {
       )}
       {/* A card that appears above moves this one, which is then shown, and scrolled to, again. */}
       <ApiBundle key={`${billing.status} ${prices.length}`} group={group} />
-      {billing.data !== undefined && way !== 'none' && (
-        <Invoices slug={group.slug} invoices={billing.data.invoices} />
+      {/* What was billed stays here on a site that sells nothing any more. */}
+      {billing.data !== undefined && (way !== 'none' || invoices.length > 0) && (
+        <Invoices slug={group.slug} invoices={invoices} />
       )}
     </>
   );
