@@ -31,7 +31,7 @@ export function ExtendDialog({ payment, onClose }: Props) {
         <TextInput
           label="Due date"
           type="date"
-          hint="Today or later. The emails that remind of it move too."
+          hint="Today or later. Reminders of a renewal move too."
           min={today}
           value={dueOn}
           onChange={setDueOn}
