@@ -81,6 +81,9 @@ it('lets operators extend, withdraw and mark an invoice as paid, and calls a wit
   await press('Withdraw the invoice');
   await screen.findByText('Withdrawn');
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /State/ }));
+  await screen.findByRole('option', { name: 'Open, overdue or waiting' });
+  screen.getByRole('option', { name: 'Failed or withdrawn' });
   expect(sent).toEqual(['paid', '2099-12-31', 'withdrawn']);
 });
 

@@ -25,7 +25,7 @@ import { PAYMENT_STATES, isPaid } from '../rules/payment-states.ts';
 import { taxLabel } from '../rules/tax-line.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { InvoiceActs } from './invoice-acts.tsx';
-import { STATE_LABELS, stateLabelOf } from './state-labels.ts';
+import { filterLabelOf, stateLabelOf } from './state-labels.ts';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -83,7 +83,7 @@ function Payments() {
           label="State"
           options={[
             { id: 'all', label: 'All' },
-            ...PAYMENT_STATES.map((id) => ({ id, label: STATE_LABELS[id].label })),
+            ...PAYMENT_STATES.map((id) => ({ id, label: filterLabelOf(id) })),
             { id: TAX_ISSUE, label: 'Sales tax not reported' },
           ]}
           value={state}

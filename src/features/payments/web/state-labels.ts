@@ -6,8 +6,8 @@ interface Label {
   tone: 'good' | 'bad' | 'busy' | 'plain';
 }
 
-/** The labels of the states on screen. */
-export const STATE_LABELS: Readonly<Record<PaymentState, Label>> = {
+/** The labels of the states of payments that are not invoices. */
+const STATE_LABELS: Readonly<Record<PaymentState, Label>> = {
   waiting: { label: 'Waiting', tone: 'plain' },
   needs_confirmation: { label: 'Needs confirmation', tone: 'plain' },
   declined: { label: 'Declined', tone: 'bad' },
@@ -16,6 +16,12 @@ export const STATE_LABELS: Readonly<Record<PaymentState, Label>> = {
   partly_refunded: { label: 'Partly refunded', tone: 'plain' },
   refunded: { label: 'Refunded', tone: 'plain' },
 };
+
+/** Returns the name of the filter for a state: the labels of all payments in it. */
+export function filterLabelOf(state: PaymentState): string {
+  if (state === 'waiting') return 'Open, overdue or waiting';
+  return state === 'failed' ? 'Failed or withdrawn' : STATE_LABELS[state].label;
+}
 
 /** Returns the label of the state of a payment. An invoice is open, then overdue from the day after its due date. It doesn't fail: it is withdrawn, or given up with what it was for. `today` is the day in UTC. */
 export function stateLabelOf(

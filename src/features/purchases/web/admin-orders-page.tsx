@@ -18,7 +18,7 @@ import { PracticeNotice, RefundDialog, stateLabelOf } from '../../payments/web/i
 import { type AdminOrder, listAdminOrders } from '../contract.ts';
 import { purchasesFeature } from '../feature.ts';
 import { ORDER_STATES } from '../rules/order-states.ts';
-import { ORDER_STATES_ON_SCREEN } from './order-state-labels.ts';
+import { orderFilterLabelOf, orderStateOf } from './order-state-labels.ts';
 import styles from './orders.module.css';
 
 const KEY = ['admin', 'orders'];
@@ -60,7 +60,7 @@ function Orders() {
       <ListControls
         controls={controls}
         label="Buyer, file or number"
-        values={{ label: 'State', all: 'All', labelOf: (state) => ORDER_STATES_ON_SCREEN[state].label }}
+        values={{ label: 'State', all: 'All', labelOf: orderFilterLabelOf }}
       />
       <Loaded of={orders} what="the orders">
         {({ orders: rows, has_more: hasMore }) => (
@@ -105,7 +105,7 @@ function Orders() {
 function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
   const { payment, lines } = order;
   const [first, ...others] = lines;
-  const state = ORDER_STATES_ON_SCREEN[order.state];
+  const state = orderStateOf(order);
   const canRefund = payment !== null && isPaid(payment.state) && payment.state !== 'refunded';
   return (
     <tr>

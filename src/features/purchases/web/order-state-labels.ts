@@ -8,7 +8,7 @@ interface StateOnScreen {
 }
 
 /** The states of orders on screen. `about` is for the person who bought. */
-export const ORDER_STATES_ON_SCREEN: Readonly<Record<OrderState, StateOnScreen>> = {
+const ORDER_STATES_ON_SCREEN: Readonly<Record<OrderState, StateOnScreen>> = {
   open: { label: 'Not paid', tone: 'plain', about: 'Its files are made when the money has arrived.' },
   paid: { label: 'Paid', tone: 'busy', about: 'Its files are made next.' },
   preparing: { label: 'Being made', tone: 'busy', about: 'The files appear here when they are ready.' },
@@ -18,7 +18,12 @@ export const ORDER_STATES_ON_SCREEN: Readonly<Record<OrderState, StateOnScreen>>
   expired: { label: 'Given up', tone: 'plain', about: 'It was not paid.' },
 };
 
-/** Returns the state of an order for the person who bought. Nobody will pay an order whose invoice an operator withdrew. */
+/** Returns the name of the filter for a state: the labels of all orders in it. */
+export function orderFilterLabelOf(state: OrderState): string {
+  return state === 'open' ? 'Not paid or withdrawn' : ORDER_STATES_ON_SCREEN[state].label;
+}
+
+/** Returns the state of an order as the buyer and the operators see it. Nobody will pay an order whose invoice an operator withdrew. */
 export function orderStateOf({ state, payment }: Pick<Order, 'state' | 'payment'>): StateOnScreen {
   return state === 'open' && payment?.provider === 'invoice' && payment.state === 'failed'
     ? {
