@@ -10,9 +10,9 @@ interface Taken {
   user: string | undefined;
 }
 
-/** Runs a local mail server. It accepts every email or, with `refuse`, refuses every mailbox; the password of each user is `p@ss word`. */
+/** Runs a local mail server. It accepts every email or, with `refuse`, refuses every mailbox with this code of SMTP; the password of each user is `p@ss word`. */
 export async function withSmtpServer(
-  options: { refuse?: boolean },
+  options: { refuse?: number },
   run: (url: string, taken: Taken[]) => Promise<void>,
 ) {
   const taken: Taken[] = [];
@@ -23,7 +23,11 @@ export async function withSmtpServer(
     onAuth: ({ username, password }, _session, done) =>
       password === 'p@ss word' ? done(null, { user: username }) : done(new Error('wrong password')),
     onRcptTo: (_address, _session, done) =>
-      done(options.refuse === true ? new Error('no such mailbox') : null),
+      done(
+        options.refuse === undefined
+          ? null
+          : Object.assign(new Error('no such mailbox'), { responseCode: options.refuse }),
+      ),
     onData(stream, session, done) {
       void text(stream).then((body) => {
         const { mailFrom, rcptTo } = session.envelope;

@@ -45,6 +45,16 @@ describe('a limit', () => {
     expect(await limits.tryTake(uses)).toBeUndefined();
   });
 
+  it('can be asked for what is left, which counts nothing', async () => {
+    const limits = open();
+    const use = { limit: limitOf('one', 1, QUARTER_HOUR_MS), holder: ['asked'] };
+    for (let index = 0; index < 3; index++) expect(await limits.hasLeft(use)).toBe(true);
+    await limits.take([use]);
+    expect(await limits.hasLeft(use)).toBe(false);
+    nowMs += QUARTER_HOUR_MS + 1;
+    expect(await limits.hasLeft(use)).toBe(true);
+  });
+
   it('that refuses a request takes nothing from the other limits of the request', async () => {
     const limits = open();
     const wide = { limit: limitOf('wide', 2, QUARTER_HOUR_MS), holder: ['a network'] };

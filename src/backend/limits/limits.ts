@@ -36,6 +36,8 @@ export interface Limits {
   take(uses: readonly Use[], message?: (wait: string) => string): Promise<Taken>;
   /** Does the same as {@link Limits.take}, but returns undefined instead of throwing. */
   tryTake(uses: readonly Use[]): Promise<Taken | undefined>;
+  /** Returns true if an attempt is left, and counts nothing. */
+  hasLeft(use: Use): Promise<boolean>;
 }
 
 export function limitOf(name: string, most: number, refillMs: number): Limit {
@@ -108,6 +110,9 @@ export function createLimits(
     async tryTake(uses) {
       const taken = await takeAll(uses);
       return typeof taken === 'number' ? undefined : taken;
+    },
+    async hasLeft(use) {
+      return takeOne(await findBucket(db, await keyOf(use)), use.limit, now()).waitMs === 0;
     },
   };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SiteLook } from '../../site-look.ts';
 import { withSmtpServer } from '../../../../tests/support/smtp-server.ts';
+import { AddressRefused } from './mail.ts';
 import { openMail } from './open-mail.ts';
 
 const LOOK: SiteLook = { name: 'Platbook', logo: null, color: 'teal' };
@@ -69,7 +70,21 @@ describe('over SMTP', () => {
   });
 
   it.each([
-    ['a refused mailbox', { refuse: true }, ''],
+    ['refuses an address for good', { refuse: 550 }, '', true],
+    ['takes no email to it now', { refuse: 451 }, '', false],
+    ['refuses the log-in of the site', {}, 'mailer:wrong@', false],
+  ])('tells whether the server %s', async (_, options, login, isRefused) => {
+    await withSmtpServer(options, async (address) => {
+      const smtpUrl = `smtp://${login}${address}`;
+      const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere', ...SITE });
+      const error: unknown = await mail.send(EMAIL).catch((thrown: unknown) => thrown);
+      expect([error instanceof Error, error instanceof AddressRefused]).toEqual([true, isRefused]);
+      mail.close();
+    });
+  });
+
+  it.each([
+    ['a refused mailbox', { refuse: 550 }, ''],
     ['a wrong password', {}, 'mailer:wrong@'],
   ])('%s is an error', async (_, options, login) => {
     await withSmtpServer(options, async (address) => {

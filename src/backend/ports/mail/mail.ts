@@ -37,11 +37,14 @@ export interface MailAdapter extends Omit<Mail, 'send'> {
   send(message: BrandedEmail): Promise<void>;
 }
 
+/** The mail server refuses an email to this address for good (a reply of 5xx, RFC 5321 section 4.2.1). After other errors it may take the same email later. */
+export class AddressRefused extends Error {}
+
 /** The way in which emails leave this site. */
 export interface Mail {
   /** False: no email leaves this machine. They are stored in the data folder for the operator to read. */
   isConnected: boolean;
-  /** Resolves when the mail server has accepted the email (or it is written to the folder). Otherwise rejects, and the caller decides what people are told. */
+  /** Resolves when the mail server has accepted the email (or it is written to the folder). Otherwise rejects, with {@link AddressRefused} if no later try can succeed. The caller decides what people are told. */
   send(message: Email): Promise<void>;
   /** Lists emails in the data folder, newest first, at most 50. The list is empty if a mail server is connected. */
   listStored(): Promise<StoredEmail[]>;

@@ -1,4 +1,5 @@
-import type { MailAdapter } from './mail.ts';
+import type { SMTPError } from 'nodemailer/lib/smtp-connection';
+import { AddressRefused, type MailAdapter } from './mail.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -29,9 +30,8 @@ export function createSmtpMail(smtpUrl: string, from: string): MailAdapter {
     isConnected: true,
     async send({ to, subject, text, html, senderName, logo, id, unsubscribeUrl }) {
       transport ??= createTransport();
-      await (
-        await transport
-      ).sendMail({
+      const opened = await transport;
+      const sending = opened.sendMail({
         from: { name: senderName, address: from },
         to: { name: '', address: to },
         subject,
@@ -57,8 +57,16 @@ export function createSmtpMail(smtpUrl: string, from: string): MailAdapter {
                 },
               ],
       });
+      await sending.catch((error: SMTPError) => {
+        throw isAddressRefused(error) ? new AddressRefused(error.message, { cause: error }) : error;
+      });
     },
     listStored: () => Promise.resolve([]),
     close: () => void transport?.then((opened) => opened.close()),
   };
+}
+
+/** Returns true if the server refused this recipient, or the email to them, for good. The log-in and the sender are settings of the site: the email can be sent when an operator has corrected them. */
+function isAddressRefused({ command, responseCode = 0 }: SMTPError): boolean {
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }

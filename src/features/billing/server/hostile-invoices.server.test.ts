@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { TEAM } from '../../../../tests/support/plan-checkout.ts';
-import type { Email } from '../../../backend/ports/mail/mail.ts';
+import { AddressRefused, type Email } from '../../../backend/ports/mail/mail.ts';
 import { renewDue, sendBillingEmails } from './subscriptions.ts';
 
 const { world, emails, act, billingOf, openInvoiceOf, planOf, ofGroup, bought, afterDays, runJobs } =
@@ -79,7 +79,7 @@ describe('an email about a plan', () => {
       const sent: Email[] = [];
       const send = (email: Email) =>
         email.to === PERSONAS[refused].email
-          ? Promise.reject(new Error('550 no such mailbox'))
+          ? Promise.reject(new AddressRefused('550 no such mailbox'))
           : Promise.resolve(void sent.push(email));
       for (let run = 0; run < 3; run += 1)
         await sendBillingEmails(world().services, { send }, world().payments);
@@ -88,6 +88,28 @@ describe('an email about a plan', () => {
       ]);
     },
   );
+
+  it('that one of its payers can get only later reaches everybody, once', async () => {
+    const slug = await bought();
+    await sql`
+      insert into group_member (group_id, account_id, role)
+      select g.id, a.id, 'owner' from account_group g, account a where g.slug = ${slug} and a.email = ${PERSONAS.bob.email}`.execute(
+      db(),
+    );
+    const sent: string[] = [];
+    let isDown = true;
+    const send = ({ to }: Email) =>
+      to === PERSONAS.bob.email && isDown
+        ? Promise.reject(new Error('Connection timeout'))
+        : Promise.resolve(void sent.push(to));
+    for (let run = 0; run < 3; run += 1)
+      await sendBillingEmails(world().services, { send }, world().payments);
+    expect(sent).toEqual([PERSONAS.alice.email]);
+    isDown = false;
+    for (let run = 0; run < 3; run += 1)
+      await sendBillingEmails(world().services, { send }, world().payments);
+    expect(sent).toEqual([PERSONAS.alice.email, PERSONAS.bob.email]);
+  });
 
   it('that nobody can get does not keep those of other accounts waiting', async () => {
     const refused = await bought();

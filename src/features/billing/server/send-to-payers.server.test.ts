@@ -1,28 +1,76 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type Limits, createLimits } from '../../../backend/limits/limits.ts';
+import { AddressRefused } from '../../../backend/ports/mail/mail.ts';
 import { sendToPayers } from './send-to-payers.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let limits: Limits;
+beforeAll(async () => {
+  services = await openTestServices();
+  limits = createLimits(services);
+});
+afterAll(() => services.close());
+
+const ALL = ['a@county.example', 'b@county.example'];
+const [FIRST = '', SECOND = ''] = ALL;
+const messageOf = (id: string) => ({ subject: 'Your plan', text: 'Hello', id });
+
+/** Returns a post whose errors by address are `errors`, with the addresses that got an email. */
+function postOf(errors: Readonly<Record<string, Error>>) {
+  const sent: string[] = [];
+  const send = ({ to }: { to: string }) => {
+    const error = errors[to];
+    return error === undefined ? Promise.resolve(void sent.push(to)) : Promise.reject(error);
+  };
+  return { sent, needs: { mail: { send }, limits } };
+}
 
 it.each([
   ['both', [], true],
-  ['the second one', ['a@county.example'], true],
-  ['the first one', ['b@county.example'], true],
-  ['nobody', ['a@county.example', 'b@county.example'], false],
-])('an email that reaches %s', async (_, refused, isSent) => {
-  const all = ['a@county.example', 'b@county.example'];
-  const sent: string[] = [];
+  ['the second one', [FIRST], true],
+  ['the first one', [SECOND], true],
+  ['nobody', ALL, false],
+])('an email that reaches %s, because the other address is refused', async (name, refused, isDone) => {
+  const { sent, needs } = postOf(
+    Object.fromEntries(refused.map((to) => [to, new AddressRefused(`550 ${to} is no mailbox`)])),
+  );
   const errors: unknown[] = [];
-  const send = ({ to }: { to: string }) =>
-    refused.includes(to)
-      ? Promise.reject(new Error(`550 ${to} is no mailbox`))
-      : Promise.resolve(void sent.push(to));
-  const message = { subject: 'Your plan', text: 'Hello' };
-  expect(await sendToPayers({ send }, all, message, (error) => errors.push(error))).toBe(isSent);
-  expect(sent).toEqual(all.filter((to) => !refused.includes(to)));
-  expect(errors).toEqual(refused.map((to) => new Error(`550 ${to} is no mailbox`)));
+  expect(await sendToPayers(needs, ALL, messageOf(name), (error) => errors.push(error))).toBe(isDone);
+  expect(sent).toEqual(ALL.filter((to) => !refused.includes(to)));
+  expect(errors).toEqual(refused.map((to) => new AddressRefused(`550 ${to} is no mailbox`)));
+});
+
+it.each([
+  [FIRST, SECOND],
+  [SECOND, FIRST],
+])('an email that fails for %s is sent to it later, and not again to the other', async (failing, other) => {
+  const message = messageOf(`later ${failing}`);
+  const down = postOf({ [failing]: new Error('451 try again later') });
+  for (let run = 0; run < 3; run += 1)
+    expect(await sendToPayers(down.needs, ALL, message, () => undefined)).toBe(false);
+  expect(down.sent).toEqual([other]);
+  const up = postOf({});
+  expect(await sendToPayers(up.needs, ALL, message, () => undefined)).toBe(true);
+  expect(up.sent).toEqual([failing]);
+});
+
+it('an address that fails too often is given up when the other one has the email', async () => {
+  const message = messageOf('too often');
+  const { sent, needs } = postOf({ [SECOND]: new Error('451 try again later') });
+  let tries = 1;
+  while (!(await sendToPayers(needs, ALL, message, () => undefined)) && tries < 100) tries += 1;
+  expect([tries, sent]).toEqual([73, [FIRST]]);
+});
+
+it('an email that everybody got may be sent again, as when a plan is canceled a second time', async () => {
+  const { sent, needs } = postOf({});
+  for (let run = 0; run < 2; run += 1)
+    await sendToPayers(needs, ALL, messageOf('canceled twice'), () => undefined);
+  expect(sent).toEqual([...ALL, ...ALL]);
 });
 
 it('an email to no one is done', async () => {
-  const send = () => Promise.reject(new Error('not called'));
-  expect(await sendToPayers({ send }, [], { subject: 'Your plan', text: 'Hello' }, () => undefined)).toBe(
-    true,
-  );
+  const { needs } = postOf({});
+  expect(await sendToPayers(needs, [], messageOf('no one'), () => undefined)).toBe(true);
 });

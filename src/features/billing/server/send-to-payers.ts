@@ -1,23 +1,47 @@
-import type { Email, Mail } from '../../../backend/ports/mail/mail.ts';
+import { HOUR_MS, type Limits, limitOf, mailboxKey } from '../../../backend/limits/limits.ts';
+import { AddressRefused, type Email, type Mail } from '../../../backend/ports/mail/mail.ts';
+
+/** Remembers, in the limits, who has an email that somebody else still waits for. It outlasts the tries. */
+const ONCE = limitOf('email to a payer', 1, 48 * HOUR_MS);
+/** The jobs that send these emails run every 5 and every 10 minutes, so an address is tried for 6 to 12 hours after others have the email. */
+const FAILURES = limitOf('failed email to a payer', 72, 48 * HOUR_MS);
+
+interface Needs {
+  mail: Pick<Mail, 'send'>;
+  limits: Pick<Limits, 'hasLeft' | 'tryTake'>;
+}
 
 /**
- * Sends an email to each of the people who pay for an account. Returns false if nobody can get it: the caller then tries again later. An address that is refused
- * while others get the email is not tried again, because then the others would get the email again each time.
+ * Sends an email, which has the same `id` in each try, to each of the people who pay for an account. Returns false if it has to be tried again later: nobody has it,
+ * or somebody does not have it because of an error that may pass. Nobody who has it gets it again then. An address that the mail server refuses, or that failed too
+ * often, is given up when another one has the email.
  */
 export async function sendToPayers(
-  mail: Pick<Mail, 'send'>,
+  { mail, limits }: Needs,
   addresses: readonly string[],
-  message: Omit<Email, 'to'>,
-  onRefused: (error: unknown) => void,
+  message: Omit<Email, 'to'> & { id: string },
+  onFailed: (error: unknown) => void,
 ): Promise<boolean> {
-  let isSent = addresses.length === 0;
+  const useOf = (limit: typeof ONCE, to: string) => ({ limit, holder: [message.id, mailboxKey(to)] });
+  const sent: string[] = [];
+  let isReceived = addresses.length === 0;
+  let mayPass = false;
   for (const to of addresses) {
+    if (!(await limits.hasLeft(useOf(ONCE, to)))) {
+      isReceived = true;
+      continue;
+    }
     try {
       await mail.send({ to, ...message });
-      isSent = true;
+      sent.push(to);
+      isReceived = true;
     } catch (error) {
-      onRefused(error);
+      onFailed(error);
+      if (error instanceof AddressRefused) continue;
+      if ((await limits.tryTake([useOf(FAILURES, to)])) !== undefined) mayPass = true;
     }
   }
-  return isSent;
+  if (isReceived && !mayPass) return true;
+  for (const to of sent) await limits.tryTake([useOf(ONCE, to)]);
+  return false;
 }

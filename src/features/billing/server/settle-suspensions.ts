@@ -1,3 +1,4 @@
+import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
@@ -81,8 +82,11 @@ async function settleOne(
   if (email === null) return;
   const { step, row, emails, message, deleteAfter } = email;
   const mailId = `suspension-${id}-${step}-${deleteAfter.toISOString().slice(0, 10)}`;
-  const isSent = await sendToPayers(mail, emails, { ...message, id: mailId }, (error) =>
-    log.error({ err: error, groupId: id }, 'an email about suspended items could not be sent'),
+  const isSent = await sendToPayers(
+    { mail, limits: createLimits({ config, database }) },
+    emails,
+    { ...message, id: mailId },
+    (error) => log.error({ err: error, groupId: id }, 'an email about suspended items could not be sent'),
   );
   if (!isSent) return;
   // Saved after the email was sent, so that the days until the deletion never begin without an email.

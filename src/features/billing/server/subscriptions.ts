@@ -1,5 +1,6 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
+import { type Limits, createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
@@ -131,13 +132,14 @@ export async function sendBillingEmails(
   mail: Pick<Mail, 'send'>,
   payments: Pick<Payments, 'find'>,
 ): Promise<void> {
+  const limits = createLimits(services);
   for (const row of await listSubscriptionsToNotify(services.database.kysely, AT_ONCE))
-    await sendBillingEmail(services, { mail, payments }, row);
+    await sendBillingEmail(services, { mail, limits, payments }, row);
 }
 
 async function sendBillingEmail(
   { config, database, log }: Needs,
-  { mail, payments }: { mail: Pick<Mail, 'send'>; payments: Pick<Payments, 'find'> },
+  { mail, limits, payments }: { mail: Pick<Mail, 'send'>; limits: Limits; payments: Pick<Payments, 'find'> },
   { notice, slug, name, emails, ...row }: SubscriptionToNotify,
 ): Promise<void> {
   if (notice === null) return;
@@ -163,7 +165,7 @@ async function sendBillingEmail(
           },
   });
   const id = `${row.id}-${notice}-${row.period}-${row.failures}-${invoice?.dueOn ?? ''}`;
-  const isSent = await sendToPayers(mail, emails, { ...message, id }, (error) =>
+  const isSent = await sendToPayers({ mail, limits }, emails, { ...message, id }, (error) =>
     log.error({ err: error, subscriptionId: row.id }, 'an email about billing could not be sent'),
   );
   if (isSent) await clearNotice(db, row.id, notice);
