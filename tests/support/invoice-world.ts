@@ -82,6 +82,12 @@ export function useInvoiceWorld() {
   const db = () => world().services.database.kysely;
   const act = (id: string, verb: string, body: object = {}) =>
     world().server.post(`/admin/payments/${id}/${verb}.json`, body, 'olive');
+  const addCard = (slug: string, token = 'practice_success_4242') =>
+    world().server.post(
+      '/account/cards.json',
+      { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
+      'alice',
+    );
   const billingOf = async (slug: string) =>
     (await world().server.get(`/groups/${slug}/billing.json`, 'alice')).body as Billing;
   /** Does what is due, twice at the same time, as two workers do. */
@@ -95,6 +101,7 @@ export function useInvoiceWorld() {
     emails,
     subjects: () => emails.map(({ subject }) => subject),
     act,
+    addCard,
     billingOf,
     runJobs,
     async openInvoiceOf(slug: string): Promise<Payment> {

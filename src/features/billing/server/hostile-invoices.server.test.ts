@@ -6,7 +6,7 @@ import { TEAM } from '../../../../tests/support/plan-checkout.ts';
 import { AddressRefused, type Email } from '../../../backend/ports/mail/mail.ts';
 import { renewDue, sendBillingEmails } from './subscriptions.ts';
 
-const { world, emails, act, billingOf, openInvoiceOf, planOf, ofGroup, bought, afterDays, runJobs } =
+const { world, emails, act, addCard, billingOf, openInvoiceOf, planOf, ofGroup, bought, afterDays, runJobs } =
   useInvoiceWorld();
 const db = () => world().services.database.kysely;
 
@@ -143,11 +143,7 @@ describe('an email about a plan', () => {
 it('a card, an operator and the account act on an invoice at the same time: it is paid at most once', async () => {
   for (const _ of [1, 2, 3]) {
     const slug = await bought();
-    await world().server.post(
-      '/account/cards.json',
-      { group: slug, payment_method_id: 'practice_success_4242', cardholder_name: 'Alice Tester' },
-      'alice',
-    );
+    await addCard(slug);
     await afterDays(32);
     const { id } = await openInvoiceOf(slug);
     const replies = await Promise.all([

@@ -13,6 +13,7 @@ const {
   emails,
   subjects,
   act,
+  addCard,
   billingOf,
   runJobs,
   openInvoiceOf,
@@ -110,19 +111,13 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     const slug = await bought();
     await afterDays(32);
     expect((await ofGroup('retry', slug)).text).toContain('Add a card first.');
-    const addCard = (token: string) =>
-      world().server.post(
-        '/account/cards.json',
-        { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
-        'alice',
-      );
-    await addCard('practice_later_0341');
+    await addCard(slug, 'practice_later_0341');
     const declined = await ofGroup('retry', slug);
     expect(declined.body).toMatchObject({
       billing: { subscription: { state: 'invoiced', invoice: { state: 'waiting' } } },
       payment: { state: 'declined' },
     });
-    await addCard('practice_success_4242');
+    await addCard(slug);
     const paid = await ofGroup('retry', slug);
     expect(paid.body).toMatchObject({
       billing: { subscription: { state: 'active', invoice: null, purchase_order: 'PO-1' } },
@@ -139,16 +134,13 @@ describe('the renewal of a plan that is paid by purchase order', () => {
   it('is paid with the card that the page named, and with no other one', async () => {
     const slug = await bought();
     await afterDays(32);
-    const addCard = async (token: string) => {
-      const { body } = await world().server.post(
-        '/account/cards.json',
-        { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
-        'alice',
-      );
+    /** Adds a card, which becomes the active one, and returns its token. */
+    const activate = async (token: string) => {
+      const { body } = await addCard(slug, token);
       return (body as OutputOf<typeof listCards>).cards.find(({ is_active: isActive }) => isActive)?.token;
     };
-    const named = await addCard('practice_success_4242');
-    const active = await addCard('practice_success_4444');
+    const named = await activate('practice_success_4242');
+    const active = await activate('practice_success_4444');
     const refused = await ofGroup('retry', slug, { card_id: named });
     expect([refused.status, refused.text]).toEqual([
       409,
@@ -162,11 +154,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
 
   it('that a card and an operator pay at the same time is paid once, and the other payment is refunded', async () => {
     const slug = await bought();
-    await world().server.post(
-      '/account/cards.json',
-      { group: slug, payment_method_id: 'practice_success_4242', cardholder_name: 'Alice Tester' },
-      'alice',
-    );
+    await addCard(slug);
     await afterDays(32);
     const { id } = await openInvoiceOf(slug);
     const replies = await Promise.all([ofGroup('retry', slug), act(id, 'paid')]);

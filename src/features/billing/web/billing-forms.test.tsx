@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ACTIVE_PRO, PAID_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
@@ -27,12 +28,7 @@ import { PlanOptions } from './plan-options.tsx';
 
 const parts = startParts();
 const { prices } = readPlanPrices('pro.monthly=12, pro.annual=120, team_flex.monthly=20');
-const SETTINGS = answer(getPaymentSettings, () => ({
-  way: 'practice' as const,
-  invoice: false,
-  publishable_key: null,
-}));
-const BY_CARD = { purchase_order: null, invoice: null, owed_cents: 0 };
+const SETTINGS = answer(getPaymentSettings, () => PRACTICE_CARDS);
 const NOTHING = { users: [], maps: [], sources: [] };
 const field = (label: string) => screen.findByLabelText(label);
 const sliderBounds = () => {
@@ -186,17 +182,7 @@ it('activates cards that have not expired, and removes those that are not active
 });
 
 it('names the members and items that a smaller plan suspends, and confirms only a change that is possible', async () => {
-  const subscription = {
-    state: 'active' as const,
-    plan: 'team_flex' as const,
-    cycle: 'monthly' as const,
-    users: 3,
-    price_cents: 6000,
-    period_end: '2026-12-24T00:00:00.000Z',
-    next_try_at: null,
-    next: null,
-    ...BY_CARD,
-  };
+  const subscription = { ...ACTIVE_PRO, plan: 'team_flex' as const, users: 3, price_cents: 6000 };
   const sent: unknown[] = [];
   const { user } = parts.show(
     <ChangePlan
@@ -271,17 +257,7 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
     <ChangePlan
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={prices}
-      subscription={{
-        state: 'active',
-        plan: 'pro',
-        cycle: 'monthly',
-        users: 1,
-        price_cents: 1200,
-        period_end: '2026-12-24T00:00:00.000Z',
-        next_try_at: null,
-        next: null,
-        ...BY_CARD,
-      }}
+      subscription={ACTIVE_PRO}
     />,
     {
       answers: [
@@ -302,37 +278,19 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
 
 it('plan_change selects a plan, and a change that the bank wants confirmed is saved after the confirmation', async () => {
   const payment: Payment = {
-    id: '00000000-0000-4000-8000-000000000001',
+    ...PAID_PRO,
     state: 'needs_confirmation',
     message: 'Your bank asks you to confirm this payment.',
     amount_cents: 2800,
-    tax_cents: null,
-    refunded_cents: 0,
-    currency: 'USD',
     description: 'Change to Team, 2 users, monthly',
-    purchase_order: null,
-    due_on: null,
-    provider: 'practice',
     paid_at: null,
-    created_at: '2026-11-24T00:00:00.000Z',
   };
   let asked = 0;
-  const subscription = {
-    state: 'active' as const,
-    plan: 'pro' as const,
-    cycle: 'monthly' as const,
-    users: 1,
-    price_cents: 1200,
-    period_end: '2026-12-24T00:00:00.000Z',
-    next_try_at: null,
-    next: null,
-    ...BY_CARD,
-  };
   const { user } = parts.show(
     <ChangePlan
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={prices}
-      subscription={subscription}
+      subscription={ACTIVE_PRO}
     />,
     {
       path: '/groups/bob/settings/billing?plan_change=team_flex',
@@ -342,7 +300,10 @@ it('plan_change selects a plan, and a change that the bank wants confirmed is sa
         answer(updateSubscription, () => {
           asked += 1;
           const state = asked === 1 ? ('waiting' as const) : payment.state;
-          return { billing: { subscription, suspended: null, invoices: [] }, payment: { ...payment, state } };
+          return {
+            billing: { subscription: ACTIVE_PRO, suspended: null, invoices: [] },
+            payment: { ...payment, state },
+          };
         }),
         answer(getPayment, () => ({ ...payment, state: 'waiting' as const })),
         answer(confirmPracticePayment, () => ({ ...payment, state: 'paid' as const, message: null })),

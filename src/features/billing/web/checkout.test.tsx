@@ -1,30 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PAID_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { searchGroups } from '../../groups/contract.ts';
-import { type Payment, getPaymentSettings, listCards } from '../../payments/contract.ts';
+import { getPaymentSettings, listCards } from '../../payments/contract.ts';
 import { createSubscription } from '../contract.ts';
 import { Checkout } from './checkout.tsx';
 
 const parts = startParts();
-const PAYMENT: Payment = {
-  id: '00000000-0000-4000-8000-000000000001',
-  state: 'paid',
-  message: null,
-  amount_cents: 1200,
-  tax_cents: null,
-  refunded_cents: 0,
-  currency: 'USD',
-  description: 'Pro, monthly',
-  purchase_order: null,
-  due_on: null,
-  provider: 'practice',
-  paid_at: '2026-11-24T00:00:00.000Z',
-  created_at: '2026-11-24T00:00:00.000Z',
-};
 const left: string[] = [];
 
 beforeEach(() => {
@@ -46,11 +32,7 @@ async function fillCheckout(reply: (key: string, count: number) => Reply) {
     {
       path: '/plans',
       answers: [
-        answer(getPaymentSettings, () => ({
-          way: 'practice' as const,
-          invoice: false,
-          publishable_key: null,
-        })),
+        answer(getPaymentSettings, () => PRACTICE_CARDS),
         answer(getSession, () => sessionReplyOf('bob')),
         answer(searchGroups, () => []),
         answer(listCards, () => ({ cards: [] })),
@@ -70,7 +52,7 @@ async function fillCheckout(reply: (key: string, count: number) => Reply) {
 }
 
 it('S4.2: goes to the returned path after the subscription is created', async () => {
-  const pay = await fillCheckout(() => ({ path: '/groups/alder', state: 'active', payment: PAYMENT }));
+  const pay = await fillCheckout(() => ({ path: '/groups/alder', state: 'active', payment: PAID_PRO }));
   await pay();
   await vi.waitFor(() => expect(left).toEqual(['/groups/alder/settings/billing']));
 });
@@ -78,7 +60,7 @@ it('S4.2: goes to the returned path after the subscription is created', async ()
 it('S4.2: leaves the page after 2 seconds, also when the path does not come', async () => {
   const pay = await fillCheckout((_, count) =>
     count === 1
-      ? { path: '/groups/alder', state: 'active', payment: PAYMENT }
+      ? { path: '/groups/alder', state: 'active', payment: PAID_PRO }
       : new Promise<never>(() => undefined),
   );
   await pay();
@@ -93,7 +75,7 @@ it('buys with another key after a payment that was canceled for good', async () 
   const keys: string[] = [];
   const pay = await fillCheckout((key) => {
     keys.push(key);
-    return { path: null, state: 'starting', payment: { ...PAYMENT, state: 'failed', paid_at: null } };
+    return { path: null, state: 'starting', payment: { ...PAID_PRO, state: 'failed', paid_at: null } };
   });
   for (const count of [1, 2]) {
     await pay();

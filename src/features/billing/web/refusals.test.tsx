@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ACTIVE_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
@@ -17,11 +18,7 @@ import { PlansPage } from './plans-page.tsx';
 
 const parts = startParts();
 afterEach(() => vi.restoreAllMocks());
-const SETTINGS = answer(getPaymentSettings, () => ({
-  way: 'practice' as const,
-  invoice: false,
-  publishable_key: null,
-}));
+const SETTINGS = answer(getPaymentSettings, () => PRACTICE_CARDS);
 
 it('section 8: a refusal of the server is shown in the form of a card, which stays open', async () => {
   const { user } = parts.show(<Cards slug="bob" />, {
@@ -48,19 +45,7 @@ it('section 8: the reason of the check of a change is shown, and the change canâ
     <ChangePlan
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={readPlanPrices('pro.monthly=12, team_flex.monthly=20').prices}
-      subscription={{
-        state: 'active',
-        plan: 'pro',
-        cycle: 'monthly',
-        users: 1,
-        price_cents: 1200,
-        period_end: '2026-12-24T00:00:00.000Z',
-        next_try_at: null,
-        next: null,
-        purchase_order: null,
-        invoice: null,
-        owed_cents: 0,
-      }}
+      subscription={ACTIVE_PRO}
     />,
     {
       path: '/groups/bob/settings/billing?plan_change=team_flex',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ACTIVE_PRO, PAID_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Payment, getPaymentSettings } from '../../payments/contract.ts';
@@ -16,19 +17,10 @@ it('asks again only while a card is with its bank, and loads what depends on the
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const invoice = (id: number, rest: Partial<Payment>): Payment => ({
+      ...PAID_PRO,
       id: `00000000-0000-4000-8000-00000000000${id}`,
       state: 'waiting',
-      message: null,
-      amount_cents: 1200,
-      tax_cents: null,
-      refunded_cents: 0,
-      currency: 'USD',
-      description: 'Pro, monthly',
-      purchase_order: null,
-      due_on: null,
-      provider: 'practice',
       paid_at: null,
-      created_at: '2026-11-24T00:00:00.000Z',
       ...rest,
     });
     let asked = 0;
@@ -47,7 +39,7 @@ it('asks again only while a card is with its bank, and loads what depends on the
       answers: [
         answer(getPaymentSettings, () => {
           settings += 1;
-          return { way: 'practice' as const, invoice: false, publishable_key: null };
+          return PRACTICE_CARDS;
         }),
         answer(getBilling, () => {
           asked += 1;
@@ -85,19 +77,7 @@ it('loads the billing again after a change that the bank did not answer', async 
       <ChangePlan
         group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
         prices={readPlanPrices('pro.monthly=12, team_flex.monthly=20').prices}
-        subscription={{
-          state: 'active',
-          plan: 'pro',
-          cycle: 'monthly',
-          users: 1,
-          price_cents: 1200,
-          period_end: '2026-12-24T00:00:00.000Z',
-          next_try_at: null,
-          next: null,
-          purchase_order: null,
-          invoice: null,
-          owed_cents: 0,
-        }}
+        subscription={ACTIVE_PRO}
       />
     );
   };
