@@ -4,12 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { createAnonymousServer } from '../../../tests/support/anonymous-server.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { ANONYMOUS } from '../../kernel/permission.ts';
-import { createLogger } from '../log.ts';
-import { createMetrics } from './metrics.ts';
 import { route } from './route.ts';
-import { createHttpServer } from './server.ts';
 
 const answer = {
   summary: '',
@@ -31,22 +28,14 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'file-replies-'));
   const file = path.join(dir, 'download.zip');
   await writeFile(file, BYTES);
-  app = await createHttpServer({
-    routes: [
-      route(download, async () => ({ type: 'application/zip', file, size: BYTES.length, etag: 'v1' })),
-      route(stream, async () => {
-        const body = Readable.from(['a,b\n', '1,2\n']);
-        made.push(body);
-        return { type: 'text/csv', body };
-      }),
-    ],
-    log: createLogger('silent'),
-    metrics: createMetrics(),
-    identify: async () => ANONYMOUS,
-    imageOrigins: () => [],
-    isSecure: false,
-    checkReplies: true,
-  });
+  app = await createAnonymousServer([
+    route(download, async () => ({ type: 'application/zip', file, size: BYTES.length, etag: 'v1' })),
+    route(stream, async () => {
+      const body = Readable.from(['a,b\n', '1,2\n']);
+      made.push(body);
+      return { type: 'text/csv', body };
+    }),
+  ]);
 });
 afterAll(async () => {
   await app.close();

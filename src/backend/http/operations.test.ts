@@ -3,15 +3,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, test } from 'vitest';
+import { createAnonymousServer } from '../../../tests/support/anonymous-server.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { ANONYMOUS } from '../../kernel/permission.ts';
-import { createLogger } from '../log.ts';
 import { addStaticPages } from './static-pages.ts';
 import { knownHosts } from './host-check.ts';
-import { createMetrics } from './metrics.ts';
 import { route } from './route.ts';
-import { type HttpServerOptions, createHttpServer } from './server.ts';
+import type { HttpServerOptions } from './server.ts';
 import { stopServer } from './stop-server.ts';
 
 const answer = { summary: '', permission: { verb: 'place.read', who: 'anyone' }, problems: [] } as const;
@@ -49,8 +48,8 @@ async function open(
   options: Partial<HttpServerOptions> = {},
   handle: () => Promise<{ ok: boolean }> = async () => ({ ok: true }),
 ): Promise<FastifyInstance> {
-  const app = await createHttpServer({
-    routes: [
+  const app = await createAnonymousServer(
+    [
       route(read, handle),
       route(put, handle),
       route(boundaries, handle),
@@ -63,14 +62,8 @@ async function open(
         ),
       })),
     ],
-    log: createLogger('silent'),
-    metrics: createMetrics(),
-    identify: async () => ANONYMOUS,
-    imageOrigins: () => [],
-    isSecure: false,
-    checkReplies: true,
-    ...options,
-  });
+    options,
+  );
   await addStaticPages(
     app,
     '/nonexistent',

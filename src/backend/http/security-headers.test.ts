@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from './metrics.ts';
+import { createAnonymousServer } from '../../../tests/support/anonymous-server.ts';
 import { route } from './route.ts';
-import { createHttpServer } from './server.ts';
 import { createSecurityHeaders } from './security-headers.ts';
-import { ANONYMOUS } from '../../kernel/permission.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { createLogger } from '../log.ts';
 
 const getTile = defineEndpoint({
   name: 'getTile',
@@ -49,17 +46,9 @@ describe('createSecurityHeaders', () => {
 
 describe('the server', () => {
   it('guards pages and problems, and opens tiles to every page', async () => {
-    const app = await createHttpServer({
-      routes: [
-        route(getTile, async () => ({ type: 'application/vnd.mapbox-vector-tile', body: new Uint8Array(3) })),
-      ],
-      log: createLogger('silent'),
-      metrics: createMetrics(),
-      identify: async () => ANONYMOUS,
-      imageOrigins: () => [],
-      isSecure: false,
-      checkReplies: true,
-    });
+    const app = await createAnonymousServer([
+      route(getTile, async () => ({ type: 'application/vnd.mapbox-vector-tile', body: new Uint8Array(3) })),
+    ]);
     const missing = await app.inject('/nowhere');
     expect(missing.headers['content-security-policy']).toContain("default-src 'self'");
     expect(missing.headers['cross-origin-resource-policy']).toBe('same-origin');

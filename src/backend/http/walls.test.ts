@@ -5,16 +5,15 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createAnonymousServer } from '../../../tests/support/anonymous-server.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { ANONYMOUS, type Actor } from '../../kernel/permission.ts';
-import { createLogger } from '../log.ts';
+import type { Actor } from '../../kernel/permission.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addressKey } from './client-address.ts';
-import { createMetrics } from './metrics.ts';
 import { createRateLimits } from '../limits/request-rates.ts';
 import { route } from './route.ts';
-import { type HttpServerOptions, createHttpServer } from './server.ts';
+import type { HttpServerOptions } from './server.ts';
 import { setProblemPage } from './problem-page.ts';
 import { addStaticPages } from './static-pages.ts';
 
@@ -46,8 +45,8 @@ afterEach(async () => {
 });
 
 async function open(options: Partial<HttpServerOptions> = {}): Promise<FastifyInstance> {
-  const app = await createHttpServer({
-    routes: [
+  const app = await createAnonymousServer(
+    [
       route(read, async (_, { network, setCookie }) => {
         setCookie('visitor', 'x', 60);
         return { network };
@@ -57,14 +56,8 @@ async function open(options: Partial<HttpServerOptions> = {}): Promise<FastifyIn
       route(download, () => Promise.reject(new Error('the disk is full'))),
       route(apiFile, () => Promise.reject(new Error('the disk is full'))),
     ],
-    log: createLogger('silent'),
-    metrics: createMetrics(),
-    identify: async () => ANONYMOUS,
-    imageOrigins: () => [],
-    isSecure: false,
-    checkReplies: true,
-    ...options,
-  });
+    options,
+  );
   closers.push(() => app.close());
   return app;
 }
