@@ -23,12 +23,13 @@ export async function sealBytes(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts the result of {@link sealBytes}. Returns undefined if it was changed, moved, or encrypted with another secret. */
+/** Decrypts the result of {@link sealBytes}. Returns undefined if it was changed, cut off, moved, or encrypted with another secret. */
 export async function openBytes(
   config: Secret,
   box: Uint8Array,
   { purpose, owner }: { purpose: string; owner: string },
 ): Promise<Buffer | undefined> {
+  if (box.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(
     'aes-256-gcm',
     await keyFor(config, purpose),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -8,17 +8,25 @@ import type { Database } from '../../src/backend/db/database.ts';
 import { openEmbeddedDatabase } from '../../src/backend/db/embedded.ts';
 import { migrate } from '../../src/backend/db/migrate.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Returns a data folder that is reused between runs. It is created again when a migration or the database itself has changed. */
 export async function prepareEmbeddedTemplate(): Promise<string> {
   const cache = path.resolve('node_modules', '.cache', 'platbook');
   const name = `embedded-${(await fingerprint()).slice(0, 16)}`;
   await mkdir(cache, { recursive: true });
   const existing = await readdir(cache);
-  if (existing.includes(name)) return path.join(cache, name);
+  if (existing.includes(name)) {
+    // Marks the template as used now, so that no other run deletes it.
+    await utimes(path.join(cache, name), new Date(), new Date());
+    return path.join(cache, name);
+  }
   const making = await mkdtemp(path.join(os.tmpdir(), 'platbook-template-'));
   await migrateEmpty(await openEmbeddedDatabase(path.join(making, 'db')));
-  for (const old of existing.filter((file) => !isBeingWritten(file)))
-    await rm(path.join(cache, old), { recursive: true, force: true });
+  for (const old of existing) {
+    const folder = path.join(cache, old);
+    if (!isBeingWritten(old) && (await isUnused(folder))) await rm(folder, { recursive: true, force: true });
+  }
   const part = path.join(cache, `${name}.${process.pid}.part`);
   cpSync(path.join(making, 'db'), part, { recursive: true });
   await rename(part, path.join(cache, name)).catch((error: NodeJS.ErrnoException) => {
@@ -27,6 +35,12 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   });
   await rm(making, { recursive: true, force: true });
   return path.join(cache, name);
+}
+
+/** Returns true for a template that no run has used for a day. A younger one may be the one that a run of another branch is copying. */
+async function isUnused(folder: string): Promise<boolean> {
+  const info = await stat(folder).catch(() => null); // null if another run removed it in the meantime
+  return info !== null && Date.now() - info.mtimeMs > DAY_MS;
 }
 
 /** Returns true for the folder of a copy whose process still runs. */

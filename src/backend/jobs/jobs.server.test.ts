@@ -67,6 +67,37 @@ it('a queue of an earlier version gets the retries and the time limit that its j
   }
 });
 
+it('a job that was renamed runs what waits under its former name, whose queue and schedule are removed', async () => {
+  const former = countingJob('former-name').job;
+  const older = await createJobs(database, log);
+  await older.work([{ ...former, cron: '0 0 1 1 *' }]);
+  await older.stop();
+  const queueing = await createJobs(database, log, { onlyQueues: true });
+  await queueing.enqueue(former, { number: 7 });
+  await queueing.stop();
+
+  const { job, done } = countingJob('new-name');
+  const renamed = { ...job, formerName: 'former-name', cron: '0 0 1 1 *' };
+  const working = await createJobs(database, log);
+  await working.work([renamed]);
+  await vi.waitFor(() => expect(done).toEqual([7]), { timeout: 20_000, interval: 50 });
+  await working.stop();
+  const listNames = async (table: string) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from ${sql.table(`jobs.${table}`)} where name in ('former-name', 'new-name')`.execute(
+      database.kysely,
+    );
+    return rows.map(({ name }) => name);
+  };
+  expect(await listNames('queue')).toEqual(['new-name']);
+  expect(await listNames('schedule')).toEqual(['new-name']);
+  // A later start finds nothing to move.
+  const later = await createJobs(database, log);
+  await later.work([renamed]);
+  await later.stop();
+  expect(done).toEqual([7]);
+});
+
 it('jobs of which two may run at once don’t wait for a long one', async () => {
   const { job, done } = countingJob('lanes');
   const long = Promise.withResolvers<void>();

@@ -8,6 +8,8 @@ import type { Logger } from '../log.ts';
 /** A job as a value: its name, its payload, its retries, and its work. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string;
+  /** The name of this job in earlier versions. Jobs that still wait under it are moved to the new name. */
+  formerName?: string;
   /** A label that says what the job does, for operators: "Prepare an export file". */
   label: string;
   payload: Payload;
@@ -47,6 +49,8 @@ export interface Jobs {
 
 /** The time that aborted jobs have to end. Docker kills a process ten seconds after its request to stop. */
 const STOP_MS = 6_000;
+/** The most jobs that are moved from an earlier name. Only jobs with a schedule were renamed, and at most a few of them wait. */
+const MAX_MOVED = 1000;
 
 /**
  * Jobs in PostgreSQL (pg-boss), on either engine. A process that only queues jobs, such as a command, doesn't listen for them and watches neither schedules nor
@@ -94,6 +98,15 @@ export async function createJobs(
     declared.set(job.name, job);
   };
 
+  /** Moves the jobs that wait under an earlier name of a job, and removes that queue with its schedule and its finished jobs. */
+  const replaceQueue = async (formerName: string, { name }: Job) => {
+    if (!existing.has(formerName)) return;
+    await boss.unschedule(formerName);
+    for (const { data } of await boss.fetch<object>(formerName, { batchSize: MAX_MOVED }))
+      await boss.send(name, data);
+    await boss.deleteQueue(formerName);
+  };
+
   const startWorker = async (job: Job) => {
     let workerId: string | undefined;
     workerId = await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([queued]) => {
@@ -128,6 +141,7 @@ export async function createJobs(
       if (onlyQueues) throw new Error('this process only queues jobs');
       for (const job of jobs) {
         await ensureQueue(job);
+        if (job.formerName !== undefined) await replaceQueue(job.formerName, job);
         if (job.cron !== undefined)
           await boss.schedule(job.name, job.cron, {}, { tz: 'UTC', missed: 'once' });
         for (let worker = 0; worker < (job.atOnce ?? 1); worker++) await startWorker(job);

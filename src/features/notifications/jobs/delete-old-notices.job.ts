@@ -13,7 +13,8 @@ const DAY_MS = 86_400_000;
 /** Runs every night. */
 export function deleteOldNoticesJob({ database }: Pick<Services, 'database'>): Job {
   return {
-    name: 'notifications-forget',
+    name: 'notifications-delete-old',
+    formerName: 'notifications-forget',
     label: 'Delete old notifications',
     payload: z.object({}),
     cron: '51 3 * * *',

@@ -12,7 +12,8 @@ const SALT_DAYS = 1;
 /** Deletes old days of the access log, the keys of visitors' hashes, and opt-outs that ended long ago. Runs every night. */
 export function deleteOldAccessEntriesJob(services: Pick<Services, 'config' | 'database' | 'log'>): Job {
   return {
-    name: 'privacy-forget',
+    name: 'privacy-delete-old',
+    formerName: 'privacy-forget',
     label: 'Remove old access logs and opt-outs',
     payload: z.object({}),
     cron: '17 3 * * *',

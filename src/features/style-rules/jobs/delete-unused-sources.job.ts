@@ -10,7 +10,8 @@ const UNUSED_DAYS = 366;
 /** Deletes the sources of map tiles that nobody uses any more. Runs every night. */
 export function deleteUnusedSourcesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
-    name: 'parcel-sources-forget',
+    name: 'parcel-sources-delete-unused',
+    formerName: 'parcel-sources-forget',
     label: 'Remove unused addresses of map tiles',
     payload: z.object({}),
     cron: '41 3 * * *',

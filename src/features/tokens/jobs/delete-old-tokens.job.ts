@@ -11,7 +11,8 @@ const ENDED_DAYS = 90;
 /** Runs nightly: deletes old counts, and tokens that ended long ago. */
 export function deleteOldTokensJob({ database }: Pick<Services, 'database'>): Job {
   return {
-    name: 'tokens-forget',
+    name: 'tokens-delete-old',
+    formerName: 'tokens-forget',
     label: 'Remove ended API tokens and old counts',
     payload: z.object({}),
     cron: '33 3 * * *',

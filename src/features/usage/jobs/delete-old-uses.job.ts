@@ -11,7 +11,8 @@ const COUNTER_DAYS = 400;
 /** Runs nightly: deletes the list of opened parcels, and old counters. */
 export function deleteOldUsesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
-    name: 'usage-forget',
+    name: 'usage-delete-old',
+    formerName: 'usage-forget',
     label: 'Remove old usage counts',
     payload: z.object({}),
     cron: '27 3 * * *',
