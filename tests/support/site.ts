@@ -139,10 +139,10 @@ export async function publishCounty(
   const { path: placePath, geoid } = FIXTURE_COUNTY;
   const { version } = await publishFixtureEdition(services, fixtures);
   await publishFixtureSearchIndex(services, fixtures, version);
-  const parcels = fixtures.map(({ values }, index) => ({
-    rings: [[rectangle(-100 + index / 1000, 40, -99.999 + index / 1000, 40.001)]],
-    values: [values?.['owner'] ?? null],
-  }));
+  const parcels = fixtures.map(({ values, sameSquareAs }, index) => {
+    const west = -100 + ((sameSquareAs ?? index + 1) - 1) / 1000;
+    return { rings: [[rectangle(west, 40, west + 0.001, 40.001)]], values: [values?.['owner'] ?? null] };
+  });
   const dir = path.join(services.scratchDir, 'store');
   await writeStoreFixture(dir, { geoid, placePath, columns: ['owner'], parcels });
   for (const file of ['parcels.store', 'coverage.json'] as const)

@@ -29,6 +29,7 @@ import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predic
 import { countSelected, runPredicate } from './predicates/run-predicate.ts';
 import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
 import { boxOfSelected } from '../../../backend/tiles/r-tree.ts';
+import { type UnstackedParcels, oneOfEachStack } from './one-of-each-stack.ts';
 import { fidsOfMask } from './ordinals.ts';
 
 /** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
@@ -68,6 +69,11 @@ export interface ParcelSelector {
   classesOf(query: ParcelQuery, styles: Pick<StyleRules, 'rules'>, actor: Actor): Promise<ParcelClasses>;
   /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Works only while the edition's files are kept. */
   ogcFids(choice: ParcelSelection): Promise<Uint32Array>;
+  /** Leaves out parcels of an edition that have the shape of another one with a lower row number; `ogcFids` are ascending. */
+  oneOfEachStack(
+    edition: { geoid: string; version: number },
+    ogcFids: Uint32Array,
+  ): Promise<UnstackedParcels>;
   /** Returns the box around the selected parcels in degrees; null without any. Works only while the edition's files are kept. */
   extentOf(choice: ParcelSelection): Promise<BBox | null>;
 }
@@ -173,6 +179,8 @@ export function createParcelSelector(
       editions.withEditionStore(county.geoid, county.version, (store) =>
         Promise.resolve(fidsOfMask(store, mask, count)),
       ),
+    oneOfEachStack: ({ geoid, version }, ogcFids) =>
+      editions.withEditionStore(geoid, version, (store) => Promise.resolve(oneOfEachStack(store, ogcFids))),
     extentOf: ({ county, mask }) =>
       editions.withEditionStore(county.geoid, county.version, (store) =>
         Promise.resolve(extentOfMask(store, mask)),

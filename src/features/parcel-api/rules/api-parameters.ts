@@ -77,7 +77,7 @@ export const flags = {
   return_custom: flag(false).describe("true: the county's own columns, too."),
   return_field_labels: flag(false).describe('true: the labels of the columns in field_labels.'),
   return_stacked: flag(true).describe(
-    'false: of the parcels of a page that lie on top of each other, only the first. The others count as record views, too.',
+    'false: of the parcels that lie on top of each other, only one: the one with the lowest id, or the best one of a search.',
   ),
   return_buildings: absent,
   return_addresses: absent,

@@ -6,7 +6,6 @@ export interface Flags {
   return_geometry: boolean;
   return_custom: boolean;
   return_field_labels: boolean;
-  return_stacked?: boolean;
 }
 /** Returns the reply to a request for the number of parcels only. */
 export function counted(count: number): ParcelsReply {
@@ -21,20 +20,24 @@ export function reply(
   flags: Flags,
   scores?: ReadonlyMap<number, number>,
 ): ParcelsReply {
-  const stacks = new Set<unknown>();
-  const kept = parcels.filter(({ fields: { ll_stack_uuid: stack } }) => {
-    if (flags.return_stacked !== false || stack === undefined) return true;
-    if (stacks.has(stack)) return false;
-    stacks.add(stack);
-    return true;
-  });
   return {
     parcels: {
       type: 'FeatureCollection',
-      features: kept.map((parcel) => featureOf(parcel, flags, scores?.get(parcel.fid))),
+      features: parcels.map((parcel) => featureOf(parcel, flags, scores?.get(parcel.fid))),
     },
     ...(warning !== null && { warning }),
   };
+}
+
+/** Keeps the first parcel of each stack. Parcels with the same outline have the same `ll_stack_uuid`. */
+export function firstOfEachStack(parcels: readonly ParcelRecord[]): ParcelRecord[] {
+  const seen = new Set<unknown>();
+  return parcels.filter(({ fields: { ll_stack_uuid: stack } }) => {
+    if (stack === undefined) return true;
+    if (seen.has(stack)) return false;
+    seen.add(stack);
+    return true;
+  });
 }
 
 function featureOf(parcel: ParcelRecord, flags: Flags, score: number | undefined): ApiFeature {

@@ -40,7 +40,7 @@ import {
 import { newEditionWarning } from '../rules/new-edition-warning.ts';
 import { type ApiArea, insideOneOf } from '../rules/read-area.ts';
 import { type ApiOrder, namedConditions, readConditions } from '../rules/read-conditions.ts';
-import { type Flags, counted, outlinesOf, reply } from './api-reply.ts';
+import { type Flags, counted, firstOfEachStack, outlinesOf, reply } from './api-reply.ts';
 import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
 import { type ParameterPlace, namingParameters } from './naming-parameters.ts';
 
@@ -54,6 +54,7 @@ interface Paging {
   limit: number;
   offset_id: number;
   return_count: boolean;
+  return_stacked: boolean;
 }
 /** A parcel by its county and its row there. Without `version`, in the current edition of the county. */
 interface Row {
@@ -128,13 +129,19 @@ export function parcelApiRoutes(
       // All its parcels were on earlier pages.
       if (!query.return_count && Number(geoid) < offsetGeoid) continue;
       const choice = await choose();
-      const isCounted = query.return_count && rowsAtPoints.length === 0;
-      const around = choice === null || isCounted ? NO_FIDS : await selector.ogcFids(choice);
+      if (query.return_count && query.return_stacked && rowsAtPoints.length === 0) {
+        count += choice?.count ?? 0;
+        continue;
+      }
+      const around = choice === null ? NO_FIDS : await selector.ogcFids(choice);
       const others = rowsAtPoints.filter((ogcFid) => !isListed(around, ogcFid));
-      count += (choice?.count ?? 0) + others.length;
-      if (query.return_count) continue;
       const all = others.length === 0 ? around : Uint32Array.from([...around, ...others]).toSorted();
-      take(rows, { geoid, version: choice?.county.version ?? version }, all, query);
+      const found = choice?.county.version ?? version;
+      if (found === undefined) continue;
+      const edition = { geoid, version: found };
+      const shown = query.return_stacked ? all : (await selector.oneOfEachStack(edition, all)).ogcFids;
+      count += shown.length;
+      if (!query.return_count) take(rows, edition, shown, query);
     }
     if (query.return_count) return counted(count);
     const options = { withOutlines: query.return_geometry, isPage: true, offset: query.offset_id };
@@ -201,10 +208,18 @@ export function parcelApiRoutes(
         visitor.actor,
       ),
     );
-    if (query.return_count) return counted(choice.count);
+    if (query.return_count && query.return_stacked) return counted(choice.count);
+    const all = await selector.ogcFids(choice);
+    const shown = query.return_stacked
+      ? { ogcFids: all, mask: choice.mask }
+      : await selector.oneOfEachStack(choice.county, all);
+    if (query.return_count) return counted(shown.ogcFids.length);
     const rows: Row[] = [];
-    if (order === undefined) take(rows, choice.county, await selector.ogcFids(choice), query);
-    else rows.push(...(await pageInOrder(choice, order, query, visitor.actor, endpoint.where)));
+    if (order === undefined) take(rows, choice.county, shown.ogcFids, query);
+    else {
+      const sorted = { ...choice, mask: shown.mask };
+      rows.push(...(await pageInOrder(sorted, order, query, visitor.actor, endpoint.where)));
+    }
     // When a condition is about a name, finding a parcel already reveals its owner.
     const revealsOwners = columns.some(
       (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
@@ -216,7 +231,17 @@ export function parcelApiRoutes(
 
   const findBySearch = async (
     kind: SearchResult['kind'],
-    { query, path, limit, ...flags }: { query: string; path?: string | undefined; limit: number } & Flags,
+    {
+      query,
+      path,
+      limit,
+      ...flags
+    }: {
+      query: string;
+      path?: string | undefined;
+      limit: number;
+      return_stacked: boolean;
+    } & Flags,
     visitor: RequestContext,
     endpoint: string,
   ): Promise<ParcelsReply> => {
@@ -225,7 +250,8 @@ export function parcelApiRoutes(
     const scores = new Map(meant.flatMap(({ fid, score }) => (fid === null ? [] : [[fid, score] as const])));
     const rows = [...scores.keys()].map(splitParcelFid).slice(0, limit);
     const found = await read(rows, visitor, endpoint, { withOutlines: flags.return_geometry });
-    return reply(found, flags, scores);
+    const parcels = flags.return_stacked ? found.parcels : firstOfEachStack(found.parcels);
+    return reply({ ...found, parcels }, flags, scores);
   };
 
   const one = async (parcels: ParcelRecord[], flags: Flags, message: string): Promise<ParcelsReply> => {

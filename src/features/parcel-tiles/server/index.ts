@@ -20,6 +20,7 @@ export {
 } from './parcel-store.ts';
 export { NULL_MARKERS, type NumberType } from './number-column.ts';
 export { type ParcelStores, createParcelStores } from './parcel-stores.ts';
+export { stackedParcels } from './stacks.ts';
 export { openEditionStores } from './edition-stores.ts';
 export { type CurrentStore, type StoreClasses, storesOf } from './parcel-tiles.ts';
 export { fitCountyOutline, fitOutlineJob, queueOutlineFits } from './outline/county-outlines.ts';

@@ -23,6 +23,13 @@ interface StackedParcels {
  */
 const stackedOf = new WeakMap<GeometryBlock, StackedParcels>();
 
+/** Returns the stacked parcels of a store. */
+export function stackedParcels(geometry: GeometryBlock): StackedParcels {
+  let stacked = stackedOf.get(geometry);
+  if (stacked === undefined) stackedOf.set(geometry, (stacked = findStacked(geometry)));
+  return stacked;
+}
+
 /** Finds the parcels of a tile that lie under another one of the same shape. */
 export class Stacks {
   #stacked: StackedParcels = { ordinals: new Uint32Array(0), stacks: new Uint32Array(0), count: 0 };
@@ -35,8 +42,7 @@ export class Stacks {
    * others, but a parcel without a class doesn't cover one that has a class.
    */
   begin(geometry: GeometryBlock, classes: Uint8Array | null, withRest: boolean, runs: SearchRuns): void {
-    let stacked = stackedOf.get(geometry);
-    if (stacked === undefined) stackedOf.set(geometry, (stacked = findStacked(geometry)));
+    const stacked = stackedParcels(geometry);
     if (stacked.count > this.#tops.length) this.#tops = new Uint32Array(stacked.count);
     this.#stacked = stacked;
     this.#at = 0;

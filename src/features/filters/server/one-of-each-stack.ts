@@ -1,0 +1,34 @@
+import { type ParcelStore, stackedParcels } from '../../parcel-tiles/server/index.ts';
+import { ordinalsByFid } from './ordinals.ts';
+
+/** Parcels without those that have the shape of another one of them with a lower row number. */
+export interface UnstackedParcels {
+  /** Their row numbers, ascending. */
+  ogcFids: Uint32Array;
+  /** One byte per parcel of the county, by ordinal: 1 is one of them. */
+  mask: Uint8Array;
+}
+
+/**
+ * Keeps the parcel with the lowest row number of each stack. `ogcFids` are ascending. Which parcels stay depends on all of them and not on a page or an
+ * order, so a program that reads page after page gets each stack once.
+ */
+export function oneOfEachStack(store: ParcelStore, ogcFids: Uint32Array): UnstackedParcels {
+  const { parcelCount } = store.meta;
+  const { ordinals, stacks, count } = stackedParcels(store.geometry);
+  /** By ordinal: the number of the stack, from 1; 0 for a parcel on its own. */
+  const stackOf = new Uint32Array(parcelCount);
+  for (const [at, ordinal] of ordinals.entries()) stackOf[ordinal] = (stacks[at] as number) + 1;
+  const isSeen = new Uint8Array(count + 1);
+  const mask = new Uint8Array(new SharedArrayBuffer(parcelCount));
+  const ordinalOf = ordinalsByFid(store);
+  const kept = ogcFids.filter((fid) => {
+    const ordinal = ordinalOf[fid] as number;
+    const stack = stackOf[ordinal] as number;
+    if (stack !== 0 && isSeen[stack] === 1) return false;
+    isSeen[stack] = 1;
+    mask[ordinal] = 1;
+    return true;
+  });
+  return { ogcFids: kept, mask };
+}
