@@ -195,7 +195,7 @@ function Why({ text, search, suggestions }: Props) {
       <p>
         Try a street address such as 120 Main St, a parcel number with or without dashes, a place, a ZIP code,
         a legal description such as Lot 4 Block 2 Sunset Addition, or coordinates such as 39.2904, -76.6122.
-        Owner names are found when you may see them.
+        Owner names are found only if your account can see them.
       </p>
       <Button size="small" onPress={() => openSearchFeedback(text)}>
         Tell us what is missing
