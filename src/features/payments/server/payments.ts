@@ -48,6 +48,7 @@ export function createPayments(
     const nextAt = isWaiting ? new Date(now.getTime() + minutesUntilNext(row.attempts) * 60_000) : null;
     const settled = { ...next, ...about, nextAt, paidAt: isPaid(next.state) ? now : null };
     await queries.setSettled(trx, row.id, settled);
+    await queries.noteProviderRefund(trx, row.id);
     await noteTax(trx, {
       id: row.id,
       taxCents: row.taxCents,

@@ -279,6 +279,20 @@ export async function insertRefund(
   return row;
 }
 
+/**
+ * Adds a refund for money that somebody returned on the pages of the provider, so that the revenue includes it. Refunds of this site that are under way may be part of
+ * what the provider reports, so only what exceeds them is added; the rest follows when they are done.
+ */
+export async function noteProviderRefund(trx: Trx, paymentId: string): Promise<void> {
+  await sql`
+    insert into payment_refund (payment_id, request_key, amount_cents, reason, state, next_at)
+    select p.id, 'provider-' || p.id || '-' || p.refunded_cents, p.refunded_cents - made.cents, 'Made on the pages of the payment provider', 'done', null
+    from payment p cross join lateral (
+      select coalesce(sum(r.amount_cents), 0)::bigint as cents from payment_refund r where r.payment_id = p.id and r.state <> 'failed') made
+    where p.id = ${paymentId}::uuid and p.refunded_cents > made.cents
+    on conflict (request_key) do nothing`.execute(trx);
+}
+
 export async function setRefundDone(trx: Trx, id: string): Promise<void> {
   await sql`update payment_refund set state = 'done', next_at = null where id = ${id}::uuid`.execute(trx);
 }

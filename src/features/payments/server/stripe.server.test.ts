@@ -10,6 +10,7 @@ import { paymentRoutes } from './payment-routes.ts';
 import { createPayments } from './payments.ts';
 import type { Payments } from './payments-api.ts';
 import type { PaymentRow } from './queries.ts';
+import { listMovements } from './queries-revenue.ts';
 import { addStripeWebhook } from './stripe-webhook.ts';
 
 let services: Services & { close(): Promise<void> };
@@ -20,6 +21,7 @@ let alice = '';
 let bob = '';
 let changes: string[] = [];
 const NEVER = new AbortController().signal;
+const LATER = () => new Date(Date.now() + 3_600_000);
 
 beforeAll(async () => {
   services = await openTestServices();
@@ -200,6 +202,35 @@ describe('a payment by Stripe', () => {
     expect((await refund(1500)).body).toMatchObject({ state: 'refunded', refunded_cents: 2500 });
   });
 
+  it('that was refunded on the pages of Stripe is in the revenue with that refund, once, and with those of this site', async () => {
+    const row = await begin();
+    await payments.submit(row.id, card('pm_success'));
+    const { provider_id: id } = await rowOf(row.id);
+    const charge = fake.intents.get(id)?.latest_charge;
+    if (charge == null) throw new Error('no charge');
+    charge.amount_refunded = 1000;
+    for (const event of ['evt_refund_1', 'evt_refund_1', 'evt_refund_2'])
+      expect(
+        await deliver({ id: event, type: 'charge.refunded', object: { id: charge.id, payment_intent: id } }),
+      ).toBe(200);
+    const url = `/admin/payments/${row.id}/refund.json`;
+    await server.post(url, { amount_cents: 500, key: crypto.randomUUID() }, 'olive');
+    charge.amount_refunded = 2500;
+    await deliver({
+      id: 'evt_refund_3',
+      type: 'charge.refunded',
+      object: { id: charge.id, payment_intent: id },
+    });
+    const moved = await listMovements(
+      services.database.kysely,
+      { from: new Date(Date.now() - 3_600_000), to: LATER() },
+      1000,
+    );
+    expect(
+      moved.filter(({ paymentId }) => paymentId === row.id).map(({ type, cents }) => `${type} ${cents}`),
+    ).toEqual(['charge 2500', 'refund -1000', 'refund -500', 'refund -1000']);
+  });
+
   it('that was refunded on the pages of Stripe without a message to this site refuses a refund of more than the rest, and then shows the rest', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_success'));
@@ -214,10 +245,14 @@ describe('a payment by Stripe', () => {
       expect([status, text]).toEqual([409, expect.stringContaining('more than what is left')]);
     }
     const { rows } = await sql`
-      select state, next_at from payment_refund where payment_id = ${row.id}::uuid`.execute(
+      select state, next_at, amount_cents::int as cents from payment_refund where payment_id = ${row.id}::uuid order by amount_cents desc`.execute(
       services.database.kysely,
     );
-    expect(rows).toEqual([{ state: 'failed', next_at: null }]);
+    // The refund of this site failed. That of the pages of Stripe is in the revenue.
+    expect(rows).toEqual([
+      { state: 'failed', next_at: null, cents: 2500 },
+      { state: 'done', next_at: null, cents: 1000 },
+    ]);
     const left = await server.get(`/payments/${row.id}.json`, 'alice');
     expect(left.body).toMatchObject({ state: 'partly_refunded', refunded_cents: 1000 });
     const rest = await refund(1500, crypto.randomUUID());
