@@ -53,3 +53,22 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
     </>
   );
 }
+
+/** The button that records money which arrived for an invoice that was withdrawn, or that ended with its plan or order. */
+export function LateMoney({ payment, onPaid }: Pick<Props, 'payment' | 'onPaid'>) {
+  const { id, description, payer } = payment;
+  return (
+    <ConfirmButton
+      size="small"
+      label={`Record late money: ${description}`}
+      title="Has the money arrived after all?"
+      message={`${moneyLabel(payment.amount_cents, payment.currency)} of ${payer}. If the plan or the order can still begin, it begins. Otherwise the payment is recorded with its refund, and you return the money.`}
+      confirm="Record the money"
+      tone="primary"
+      cancelLabel="Not yet"
+      onConfirm={() => onPaid(id)}
+    >
+      Record late money
+    </ConfirmButton>
+  );
+}

@@ -87,6 +87,29 @@ it('lets operators extend, withdraw and mark an invoice as paid, and calls a wit
   expect(sent).toEqual(['paid', '2099-12-31', 'withdrawn']);
 });
 
+it('lets operators record money that arrives for a withdrawn invoice', async () => {
+  const sent: string[] = [];
+  let shown: OperatorPayment = { ...INVOICE, state: 'failed' };
+  const { user } = parts.show(<PaymentsPage />, {
+    path: '/admin/payments',
+    answers: [
+      ...AS_OPERATOR,
+      answer(listPayments, () => ({ payments: [shown], tax_issues: 0 })),
+      answer(markPaymentPaid, () => {
+        sent.push('paid');
+        shown = { ...INVOICE, state: 'refunded', refunded_cents: 6000 };
+        return shown;
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Record late money: Team, 3 users, monthly' }));
+  await screen.findByText(/the payment is recorded with its refund, and you return the money/);
+  await user.click(screen.getByRole('button', { name: 'Record the money' }));
+  await screen.findByText('$60 refunded');
+  expect(sent).toEqual(['paid']);
+  expect(screen.queryByRole('button', { name: /late money/ })).toBeNull();
+});
+
 it('keeps the choice of the year when a year has too many charges', async () => {
   const now = new Date().getUTCFullYear();
   const { user } = parts.show(<RevenuePage />, {

@@ -24,7 +24,7 @@ import { paymentsFeature } from '../feature.ts';
 import { PAYMENT_STATES, isPaid } from '../rules/payment-states.ts';
 import { taxLabel } from '../rules/tax-line.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
-import { InvoiceActs } from './invoice-acts.tsx';
+import { InvoiceActs, LateMoney } from './invoice-acts.tsx';
 import { filterLabelOf, stateLabelOf } from './state-labels.ts';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
@@ -156,6 +156,9 @@ function Payments() {
                           onWithdraw={withdraw.mutate}
                           onExtend={setExtending}
                         />
+                      )}
+                      {row.provider === 'invoice' && row.state === 'failed' && (
+                        <LateMoney payment={row} onPaid={markPaid.mutate} />
                       )}
                       {isPaid(row.state) && row.state !== 'refunded' && (
                         <Button
