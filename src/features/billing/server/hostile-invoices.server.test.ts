@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
-import { TEAM } from '../../../../tests/support/plan-checkout.ts';
+import { groupOf, personaIds } from '../../../../tests/support/payment-world.ts';
+import { TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { createSubscription } from '../contract.ts';
 import { AddressRefused, type Email } from '../../../backend/ports/mail/mail.ts';
 import { renewDue, sendBillingEmails } from './subscriptions.ts';
 
@@ -138,6 +141,36 @@ describe('an email about a plan', () => {
       await sendBillingEmails(world().services, { send }, world().payments);
     expect(sent).toHaveLength(1);
   });
+});
+
+describe('a purchase order for a plan', () => {
+  it.each(['a new account', 'an account that the person has'])(
+    'is noted once for %s, from two tabs at the same time',
+    async (whose) => {
+      const { bob } = await personaIds(db());
+      const { rows } = await sql<{ slug: string; name: string }>`
+        select slug, name from account_group where id = ${(await groupOf(db(), bob)).id}::uuid`.execute(db());
+      const account =
+        whose === 'a new account'
+          ? { group_name: 'Two Tabs Office' }
+          : { group_name: rows[0]?.name, group: rows[0]?.slug };
+      const order = (number: string) =>
+        world().server.post(
+          '/subscriptions.json',
+          checkout({ ...account, pay_with: { by: 'invoice', purchase_order: number } }),
+          'bob',
+        );
+      const replies = await Promise.all([order('PO-1'), order('PO-2')]);
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(replies.find(({ status }) => status === 409)?.text).toContain(
+        'A purchase order for this account is noted already.',
+      );
+      // A withdrawn order can be placed again.
+      const { body } = replies.find(({ status }) => status === 200) ?? {};
+      await act((body as OutputOf<typeof createSubscription>).payment?.id ?? '', 'withdraw');
+      expect((await order('PO-3')).status).toBe(200);
+    },
+  );
 });
 
 it('a card, an operator and the account act on an invoice at the same time: it is paid at most once', async () => {

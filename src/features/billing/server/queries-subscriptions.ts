@@ -137,6 +137,26 @@ export async function deleteStarting(trx: Trx, groupId: string, exceptKey: strin
         and p.provider is not null)`.execute(trx);
 }
 
+/** Returns true if another checkout of the account (group) waits for the money of a purchase order. A new account is known by its person and its name. */
+export async function hasPurchaseOrder(
+  trx: Trx,
+  {
+    requestKey,
+    accountId,
+    groupId,
+    groupName,
+  }: Pick<NewSubscription, 'requestKey' | 'accountId' | 'groupId' | 'groupName'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from subscription s join payment p on p.kind = 'subscription' and p.record_id = s.id::text
+      where s.state = 'starting' and s.request_key <> ${requestKey}::uuid and p.provider = 'invoice' and p.state = 'waiting'
+        and s.group_id is not distinct from ${groupId}::uuid
+        and (s.group_id is not null or (s.account_id = ${accountId}::uuid and lower(s.group_name) = lower(${groupName})))) as has`.execute(
+    trx,
+  );
+  return rows[0]?.has === true;
+}
+
 /** Returns true if the person or the account (group) has had a trial. */
 export async function hadTrial(trx: Trx, accountId: string, groupId: string | null): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`

@@ -42,6 +42,7 @@ import {
   deleteStarting,
   findSubscription,
   hadTrial,
+  hasPurchaseOrder,
   insertSubscription,
   saveSubscription,
 } from './queries-subscriptions.ts';
@@ -54,6 +55,9 @@ import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription }
 
 /** Cancels the change that was planned for the end of the period. */
 const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };
+
+const ORDERED =
+  'A purchase order for this account is noted already. The plan begins when its money has arrived. Contact support to change the order.';
 
 /** Buying, changing, canceling and resuming plans. */
 export function subscriptionRoutes(
@@ -128,6 +132,9 @@ export function subscriptionRoutes(
             if (existing !== undefined && existing.requestKey !== requestKey)
               throw new Problem('conflict', 'This account has a plan already. Change it under Billing.');
           }
+          const orderer = { requestKey, accountId, groupId, groupName };
+          if (body.pay_with.by === 'invoice' && (await hasPurchaseOrder(trx, orderer)))
+            throw new Problem('conflict', ORDERED);
           const had = await hadTrial(trx, accountId, groupId);
           const use = offerUse(body, groupId);
           const offer = use === undefined ? undefined : await takeOffer(trx, use);
@@ -162,6 +169,13 @@ export function subscriptionRoutes(
           }
           await payments.assertChargeable(trx, body.pay_with, { ...row, amountCents: row.priceCents });
           const payment = await beginPeriodPayment(trx, payments, row);
+          // Noted in this transaction, so that a checkout in another tab finds it.
+          if (body.pay_with.by === 'invoice')
+            await payments.bill(
+              trx,
+              { ...payment, payer: { accountId, groupId } },
+              { purchaseOrder: body.pay_with.purchase_order, dueOn: null },
+            );
           return async () => {
             await payments.submit(
               payment.id,
