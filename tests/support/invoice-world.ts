@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Email } from '../../src/backend/ports/mail/mail.ts';
-import type { createSubscription, getBilling } from '../../src/features/billing/contract.ts';
+import type { Billing, createSubscription } from '../../src/features/billing/contract.ts';
 import { adminSubscriptionRoutes } from '../../src/features/billing/server/admin-routes.ts';
 import { invoiceRoute } from '../../src/features/billing/server/invoice-route.ts';
 import { subscriptionPayments } from '../../src/features/billing/server/subscription-changes.ts';
@@ -16,8 +16,6 @@ import type { OutputOf } from '../../src/kernel/endpoint.ts';
 import { checkout } from './plan-checkout.ts';
 import { openTestServices } from './services.ts';
 import { openTestServer } from './test-server.ts';
-
-export type Billing = OutputOf<typeof getBilling>;
 
 /** A signal that stops nothing. */
 export const NEVER = new AbortController().signal;

@@ -1,4 +1,4 @@
-import type { Billing } from '../../src/features/billing/web/use-billing.ts';
+import type { Billing } from '../../src/features/billing/contract.ts';
 import type { Payment } from '../../src/features/payments/contract.ts';
 
 /** The settings of a site that takes practice cards, and no purchase orders. */

@@ -147,6 +147,8 @@ export const billingState = z.object({
   invoices: z.array(paymentSchema),
 });
 
+export type Billing = z.output<typeof billingState>;
+
 export const getBilling = defineEndpoint({
   name: 'getBilling',
   summary: 'The subscription of an account (group) and its invoices, the newest first.',

@@ -1,8 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
-import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Payments, describePayment } from '../../payments/server/index.ts';
-import type { getBilling } from '../contract.ts';
+import type { Billing } from '../contract.ts';
 import { findOpenInvoice } from './invoices.ts';
 import { type SubscriptionRow, findSubscription, findSubscriptionPath } from './queries-subscriptions.ts';
 import { findGroupPlan, findSuspension } from './queries-suspensions.ts';
@@ -16,7 +15,7 @@ export async function describeBilling(
   db: Db,
   { payments, suspensions }: { payments: Payments; suspensions: Pick<Suspensions, 'find'> },
   groupId: string,
-): Promise<OutputOf<typeof getBilling>> {
+): Promise<Billing> {
   const row = await findSubscription(db, groupId);
   const invoices = await payments.listOfGroup(db, groupId, { kind: SUBSCRIPTION, limit: INVOICES });
   const invoice = row && (await findOpenInvoice(db, payments, row));
@@ -34,7 +33,7 @@ async function describeSuspended(
   db: Db,
   suspensions: Pick<Suspensions, 'find'>,
   groupId: string,
-): Promise<OutputOf<typeof getBilling>['suspended']> {
+): Promise<Billing['suspended']> {
   const row = await findSuspension(db, groupId);
   const group = row && (await findGroupPlan(db, groupId));
   if (row === undefined || group === undefined) return null;
@@ -44,7 +43,7 @@ async function describeSuspended(
   };
 }
 
-type Described = NonNullable<OutputOf<typeof getBilling>['subscription']>;
+type Described = NonNullable<Billing['subscription']>;
 
 function describe(row: SubscriptionRow): Omit<Described, 'invoice'> {
   const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startFakeStripe, WEBHOOK_SECRET } from '../../../../tests/support/fake-stripe.ts';
-import { type Billing, NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
+import { NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { PRO, TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { Payment, listCards } from '../../payments/contract.ts';
-import type { listSubscriptions } from '../contract.ts';
+import type { Billing, listSubscriptions } from '../contract.ts';
 import { renewDue } from './subscriptions.ts';
 
 const {

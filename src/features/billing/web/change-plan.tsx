@@ -12,7 +12,7 @@ import { TotalLine } from '../../../frontend/ui/total-line.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
-import { checkPlanChange, updateSubscription } from '../contract.ts';
+import { type Billing, checkPlanChange, updateSubscription } from '../contract.ts';
 import { CHANGE_PLANS, CHANGE_USERS, type ChangePlan as PlanId } from '../rules/check-change.ts';
 import { DELETION_DAYS, doesEverythingFit } from '../rules/what-does-not-fit.ts';
 import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
@@ -22,7 +22,7 @@ import { useBillingPayment } from './billing-payment.tsx';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
 import { EffectLists } from './effect-lists.tsx';
 import { longDayLabel } from './subscription.tsx';
-import { type Billing, useReloadBilling, useTakeBilling } from './use-billing.ts';
+import { useReloadBilling, useTakeBilling } from './use-billing.ts';
 
 const CYCLE_CHANGE: Readonly<Record<Cycle, string>> = {
   annual: 'The year begins now. What is left of the month counts toward it.',

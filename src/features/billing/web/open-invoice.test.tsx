@@ -6,7 +6,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { type Card, type Payment, addCard, getPaymentSettings, listCards } from '../../payments/contract.ts';
 import { retrySubscription, setPurchaseOrder } from '../contract.ts';
 import { SubscriptionActs } from './subscription.tsx';
-import type { Billing } from './use-billing.ts';
+import type { Billing } from '../contract.ts';
 
 const parts = startParts();
 const INVOICE: Payment = {

@@ -9,9 +9,9 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../../payments/contract.ts';
-import { setPurchaseOrder } from '../contract.ts';
+import { type Billing, setPurchaseOrder } from '../contract.ts';
 import { PayByCard } from './pay-by-card.tsx';
-import { type Billing, useTakeBilling } from './use-billing.ts';
+import { useTakeBilling } from './use-billing.ts';
 
 interface Props {
   slug: string;

@@ -8,7 +8,8 @@ import { usePaymentSettings } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
 import { OpenInvoice, PurchaseOrderButton } from './open-invoice.tsx';
 import { useBillingPayment } from './billing-payment.tsx';
-import { type Billing, useSubscriptionActs } from './use-billing.ts';
+import type { Billing } from '../contract.ts';
+import { useSubscriptionActs } from './use-billing.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
 

@@ -2,9 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { Payment } from '../../payments/contract.ts';
-import { cancelSubscription, getBilling, resumeSubscription, retrySubscription } from '../contract.ts';
-
-export type Billing = OutputOf<typeof getBilling>;
+import {
+  type Billing,
+  cancelSubscription,
+  getBilling,
+  resumeSubscription,
+  retrySubscription,
+} from '../contract.ts';
 
 const FIRST = 'billing';
 const KEY = (slug: string) => [FIRST, slug];
