@@ -17,6 +17,10 @@ describe('the words of a legal description', () => {
     ['C.O.S. NO. 2202', 'cos2202'],
     ['DB 0455 PG 012', 'bk455 pg12'],
     ['BEG 1234567 THENCE 118.20', 'beg thence'],
+    ['12-5N-3W', 'r3w s12 t5n'],
+    // A part that begins where another part or a measure ends
+    ['N/2LOT 4', 'halfn l4'],
+    ['S 20 FTLOT 4', 'l4'],
   ])('%s: %s', (text, words) => {
     expect(legalWords(text).toSorted().join(' ')).toBe(words);
   });

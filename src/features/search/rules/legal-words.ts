@@ -12,59 +12,155 @@ const EMPTY = new Set(
   ),
 );
 
-type Write = (parts: readonly string[]) => string;
+type Write = (match: readonly (string | undefined)[]) => string;
 const plain = (number = '') => number.replace(/^0+(?=\w)/, '');
 
+/** A part of a legal description, and the words that stand for it in the index. */
+interface Part {
+  /** What one of its matches begins with: one of these letters, or with {@link TOWNSHIP} the number of a township. */
+  first: string;
+  pattern: RegExp;
+  write: Write;
+}
+
+/** Stands for the number of a township without its name: `5N`. */
+const TOWNSHIP = '#';
+const NORTH = 78;
+const SOUTH = 83;
+
 /** Lots, each with a word of its own: `Lots 4 & 5`, `Lots 1-12`. */
-const LOTS: readonly (readonly [part: RegExp, write: Write])[] = [
-  [
-    /\bL(?:OTS?|TS?)?[.\s]*#?\s*(\d{1,4})\s*(?:-|TO|THRU|THROUGH)\s*(\d{1,4})\b/g,
-    ([from, to]) => lotsBetween(Number(from), Number(to)),
-  ],
-  [
-    /\bL(?:OTS?|TS?)?[.\s]*#?\s*(\d{1,4}[A-Z]?)\b((?:\s*(?:,|&|AND)+\s*\d{1,4}[A-Z]?\b)*)/g,
-    ([first, rest = '']) =>
+const LOTS: readonly Part[] = [
+  {
+    first: 'L',
+    pattern: /\bL(?:OTS?|TS?)?[.\s]*#?\s*(\d{1,4})\s*(?:-|TO|THRU|THROUGH)\s*(\d{1,4})\b/g,
+    write: ([, from, to]) => lotsBetween(Number(from), Number(to)),
+  },
+  {
+    first: 'L',
+    pattern: /\bL(?:OTS?|TS?)?[.\s]*#?\s*(\d{1,4}[A-Z]?)\b((?:\s*(?:,|&|AND)+\s*\d{1,4}[A-Z]?\b)*)/g,
+    write: ([, first, rest = '']) =>
       [first, ...rest.split(/[^\dA-Z]+|AND/)]
-        .filter(Boolean)
+        .filter((lot) => lot !== undefined && lot !== '')
         .map((lot) => `l${plain(lot)}`)
         .join(' '),
-  ],
+  },
 ];
 
-/** The other parts of legal descriptions, each with the words that stand for them in the index. No word of a name is spelled like one of them. */
-const PARTS: readonly (readonly [part: RegExp, write: Write])[] = [
+/** The other parts of legal descriptions. No word of a name is spelled like a word that stands for one of them. */
+const PARTS: readonly Part[] = [
   // Section, township and range without their names: 12-5N-3W, and 5N-3W-12.
-  [
-    /\b(\d{1,2})\s?[-/\s]\s?T?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\b/g,
-    ([s, t, ns, r, ew]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,
-  ],
-  [
-    /\bT?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\s?[-/]\s?S?(\d{1,2})\b/g,
-    ([t, ns, r, ew, s]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,
-  ],
-  [
-    /\bT?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\b/g,
-    ([t, ns, r, ew]) => `t${plain(t)}${ns} r${plain(r)}${ew}`,
-  ],
-  [
-    /\bT(?:OWNSHIP|WNSHP|WP|WN)?[.\s]*(\d{1,3})\s?-?\s?([NS])(?:ORTH|OUTH)?\b/g,
-    ([t, ns]) => `t${plain(t)}${ns}`,
-  ],
-  [/\bR(?:ANGE|NG|GE)?[.\s]*(\d{1,3})\s?-?\s?([EW])(?:AST|EST)?\b/g, ([r, ew]) => `r${plain(r)}${ew}`],
+  {
+    first: TOWNSHIP,
+    pattern: /\b(\d{1,2})\s?[-/\s]\s?T?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\b/g,
+    write: ([, s, t, ns, r, ew]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,
+  },
+  {
+    first: TOWNSHIP,
+    pattern: /\bT?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\s?[-/]\s?S?(\d{1,2})\b/g,
+    write: ([, t, ns, r, ew, s]) => `s${plain(s)} t${plain(t)}${ns} r${plain(r)}${ew}`,
+  },
+  {
+    first: TOWNSHIP,
+    pattern: /\bT?(\d{1,3})([NS])\s?[-/\s]\s?R?(\d{1,3})([EW])\b/g,
+    write: ([, t, ns, r, ew]) => `t${plain(t)}${ns} r${plain(r)}${ew}`,
+  },
+  {
+    first: 'T',
+    pattern: /\bT(?:OWNSHIP|WNSHP|WP|WN)?[.\s]*(\d{1,3})\s?-?\s?([NS])(?:ORTH|OUTH)?\b/g,
+    write: ([, t, ns]) => `t${plain(t)}${ns}`,
+  },
+  {
+    first: 'R',
+    pattern: /\bR(?:ANGE|NG|GE)?[.\s]*(\d{1,3})\s?-?\s?([EW])(?:AST|EST)?\b/g,
+    write: ([, r, ew]) => `r${plain(r)}${ew}`,
+  },
   // NE4 is a quarter; NE 40 FT and SE 4TH ST are not.
-  [/\b([NS][EW])(?:\s?(?:1\s?\/\s?4|¼|\/4|Q(?:UARTER|TR)?\b)|4\b)/g, ([way]) => `q${way}`],
-  [/\b([NSEW])(?:\s?(?:1\s?\/\s?2|½|\/2|HALF\b)|2\b)/g, ([way]) => `half${way}`],
+  {
+    first: 'NS',
+    pattern: /\b([NS][EW])(?:\s?(?:1\s?\/\s?4|¼|\/4|Q(?:UARTER|TR)?\b)|4\b)/g,
+    write: ([, way]) => `q${way}`,
+  },
+  {
+    first: 'NSEW',
+    pattern: /\b([NSEW])(?:\s?(?:1\s?\/\s?2|½|\/2|HALF\b)|2\b)/g,
+    write: ([, way]) => `half${way}`,
+  },
   // A township has 36 sections.
-  [/\bS(?:EC(?:TION|T)?S?)?[.\s]*(0?[1-9]|[12]\d|3[0-6])\b/g, ([s]) => `s${plain(s)}`],
-  [/\bTR(?:ACT)?S?[.\s]*(\d+[A-Z]?)\b/g, ([tract]) => `tract${plain(tract)}`],
-  [/\bTR(?:ACT)?S?[.\s]+([A-Z]\d*)\b/g, ([tract]) => `tract${tract}`],
-  [/\bB(?:LOCKS?|LKS?|L)?[.\s]*#?\s?(\d{1,4}[A-Z]?)\b/g, ([block]) => `b${plain(block)}`],
-  [/\bBL(?:OC)?KS?[.\s]+([A-Z]|([A-Z])\2)\b/g, ([block]) => `blk${block}`],
-  [/\b(?:PLAT |DEED )?(?:BOOK|BK|PB|DB|VOL(?:UME)?)[.\s]*(\d+[A-Z]?)\b/g, ([book]) => `bk${plain(book)}`],
-  [/\b(?:PAGE|PG|P)[.\s]*(\d+[A-Z]?)\b/g, ([page]) => `pg${plain(page)}`],
+  {
+    first: 'S',
+    pattern: /\bS(?:EC(?:TION|T)?S?)?[.\s]*(0?[1-9]|[12]\d|3[0-6])\b/g,
+    write: ([, s]) => `s${plain(s)}`,
+  },
+  {
+    first: 'T',
+    pattern: /\bTR(?:ACT)?S?[.\s]*(\d+[A-Z]?)\b/g,
+    write: ([, tract]) => `tract${plain(tract)}`,
+  },
+  { first: 'T', pattern: /\bTR(?:ACT)?S?[.\s]+([A-Z]\d*)\b/g, write: ([, tract]) => `tract${tract}` },
+  {
+    first: 'B',
+    pattern: /\bB(?:LOCKS?|LKS?|L)?[.\s]*#?\s?(\d{1,4}[A-Z]?)\b/g,
+    write: ([, block]) => `b${plain(block)}`,
+  },
+  { first: 'B', pattern: /\bBL(?:OC)?KS?[.\s]+([A-Z]|([A-Z])\2)\b/g, write: ([, block]) => `blk${block}` },
+  {
+    first: 'BPDV',
+    pattern: /\b(?:PLAT |DEED )?(?:BOOK|BK|PB|DB|VOL(?:UME)?)[.\s]*(\d+[A-Z]?)\b/g,
+    write: ([, book]) => `bk${plain(book)}`,
+  },
+  { first: 'P', pattern: /\b(?:PAGE|PG|P)[.\s]*(\d+[A-Z]?)\b/g, write: ([, page]) => `pg${plain(page)}` },
   // A certificate of survey
-  [/\bCOS[.\s]*(?:NO[.\s]*)?#?\s?(\d+[A-Z]?)\b/g, ([survey]) => `cos${plain(survey)}`],
+  {
+    first: 'C',
+    pattern: /\bCOS[.\s]*(?:NO[.\s]*)?#?\s?(\d+[A-Z]?)\b/g,
+    write: ([, survey]) => `cos${plain(survey)}`,
+  },
 ];
+
+interface CompiledPart extends Part {
+  /** `first` as bits of {@link beginningsIn}. */
+  beginnings: number;
+}
+
+const compiled = (part: Part): CompiledPart => {
+  let beginnings = 0;
+  for (const letter of part.first) beginnings |= bitOf(letter.charCodeAt(0));
+  return { ...part, beginnings };
+};
+const COMPILED_PARTS = PARTS.map(compiled);
+const COMPILED_LOTS = LOTS.map(compiled);
+
+function isLetter(code: number): boolean {
+  return code >= 65 && code <= 90;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** Returns the bit of a capital letter, or of {@link TOWNSHIP}. */
+function bitOf(code: number): number {
+  return isLetter(code) ? 1 << (code - 65) : 1 << 26;
+}
+
+/**
+ * Returns a bit for each beginning that a part of the text may have, so that the patterns of the other parts need not be tried: most texts have few parts, and a
+ * pattern takes much longer than this loop. A letter after a digit counts too, because a part before it may end there: `N/2LOT 4`.
+ */
+function beginningsIn(text: string): number {
+  let bits = 0;
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isLetter(code)) {
+      if (!isLetter(before)) bits |= bitOf(code);
+      if (isDigit(before) && (code === NORTH || code === SOUTH)) bits |= bitOf(TOWNSHIP.charCodeAt(0));
+    }
+    before = code;
+  }
+  return bits;
+}
+
 /** A length or an angle in metes and bounds, which is not a section: `S 20 FT`, `S12°`. */
 const MEASURE = /\b[NSEW]\s?\d+(?:\.\d+)?\s?(?:FT|FEET|RODS?|DEG|['°])/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}'’]+/u;
@@ -86,27 +182,30 @@ interface LegalText {
   hasOtherNumbers: boolean;
 }
 
+/** Text with other white space than single spaces. */
+const HAS_WIDE_SPACE = /[^\S ]| {2}/;
+
 function readLegalText(text: string): LegalText {
-  let rest = text
-    .replace(/\s+/g, ' ')
+  let rest = (HAS_WIDE_SPACE.test(text) ? text.replace(/\s+/g, ' ') : text)
     .slice(0, MAX_CHARACTERS)
-    .toUpperCase()
-    .replace(/\b([A-Z])\.\s?(?=[A-Z]\.)/g, '$1') // C.O.S. is COS
-    .replace(MEASURE, ' ; ')
-    .replace(/([¼½]|1\s?\/\s?[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g, '$1 '); // S2SE4 is two parts
-  const take = (patterns: typeof PARTS, limit: number): string[] => {
+    .toUpperCase();
+  if (rest.includes('.')) rest = rest.replace(/\b([A-Z])\.\s?(?=[A-Z]\.)/g, '$1'); // C.O.S. is COS
+  rest = rest.replace(MEASURE, ' ; ');
+  const beginnings = beginningsIn(rest);
+  rest = rest.replace(/([¼½]|1\s?\/\s?[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g, '$1 '); // S2SE4 is two parts
+  const take = (parts: readonly CompiledPart[], limit: number): string[] => {
     const words = new Set<string>();
-    for (const [part, write] of patterns) {
-      rest = rest.replace(part, (...match: unknown[]) => {
-        const groups = match.slice(1, -2).map((group) => (typeof group === 'string' ? group : ''));
-        for (const word of write(groups).toLowerCase().split(' ')) words.add(word);
+    for (const { beginnings: possible, pattern, write } of parts) {
+      if ((possible & beginnings) === 0) continue;
+      rest = rest.replace(pattern, (...match: (string | undefined)[]) => {
+        for (const word of write(match).toLowerCase().split(' ')) words.add(word);
         return ' ; ';
       });
     }
     return [...words].slice(0, limit);
   };
-  const others = take(PARTS, MAX_PARTS);
-  const lots = take(LOTS, MAX_LOTS);
+  const others = take(COMPILED_PARTS, MAX_PARTS);
+  const lots = take(COMPILED_LOTS, MAX_LOTS);
   const parts = [...others, ...lots];
   const words = rest
     .toLowerCase()
