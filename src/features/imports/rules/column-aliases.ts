@@ -17,7 +17,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   tax_id: 'taxid taxidnum taxnumber taxmapno',
   alt_parcelnumb1: `
     altparcelnumb1 altparcelid altid altpin altparno oldpin oldparcelid geocode geoid10 propertyid
-    prevparcel quickrefid quickref lowparceli lowparcelid mappar mapparid geoid serialnum serialno serialnumber ptmid`,
+    prevparcel quickrefid quickref lowparceli lowparcelid mappar mapparid geoid serialnum serialno serialnumber ptmid linc`,
   usecode: `
     usecode landusecode luc usecd landusecd lucode dorcode classcd classcode propclass propertyclass
     stclass pclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass digclass puc digestclass pittcode`,
@@ -138,12 +138,12 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   book: 'book deedbook lsbook orbook bookno saledeedbk orbook1 deedbk dbook lsbk',
   page: 'page deedpage lspage orpage pageno orpage1 deedpg dpage lspg',
   block: 'block blockno blk blocknum blocknumber taxblock',
-  lot: 'lot lotno lotnum lotnumber',
+  lot: 'lot lotno lotnum lotnumber lt',
   neighborhood: 'neighborhood nbhd nbrhood nbhdname neighborho neighborhoodname nhood nbhddesc hood',
   neighborhood_code: 'neighborhoodcode nbhdcode nbhdcd neighcode nbrhdcd nhoodcode nbhc',
   subdivision:
     'subdivision subdivisio subdiv subname subdname subd subdivname sbdv subdivisionname subdivn cnvyname conveyancename',
-  census_tract: 'censustract tract tractgeoid',
+  census_tract: 'censustract tract tractgeoid censustr censustrct censtract',
   census_block: 'censusblock blockgeoid censusbk',
   sourceurl: 'sourceurl url link weblink weburl hyperlink propertyurl recordurl',
   recrdareatx: 'recrdareatx areatext',
@@ -168,7 +168,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   reviseddate: `
     reviseddate revdate lastupdate lastupdated editdate updated updatedate datemodified lastedited
     lasteditdate modified dateupdated lastmodified`,
-  fema_flood_zone: 'femafloodzone floodzone fldzone',
+  fema_flood_zone: 'femafloodzone floodzone fldzone floodzn femazone',
   usps_vacancy: 'uspsvacancy vacancy',
 };
 

@@ -16,9 +16,10 @@ import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { agreeOnBasis, preferFullValues } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
 import { isLotArea } from './recognize/lot-area.ts';
-import { isNameOfOwner, isNameOfStreet } from './recognize/name-neighbors.ts';
+import { isMailState, isNameOfOwner, isNameOfStreet, isSuffixOfNumber } from './recognize/name-neighbors.ts';
 import { isRuledOut } from './recognize/ruled-out.ts';
 import { lacksZeros } from './recognize/lacks-zeros.ts';
+import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
 import { withoutSharedPrefixes } from './recognize/shared-prefix.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
@@ -99,7 +100,9 @@ export function matchColumns(
   recipe: Pick<Recipe, 'columns' | 'constants' | 'joins'> | null,
   context?: MatchContext,
 ): ColumnMatch[] {
-  const ownNames = withoutSharedPrefixes(sampled.map(({ name, ownName }) => ownName ?? name));
+  const ownNames = withoutNumberedCuts(
+    withoutSharedPrefixes(sampled.map(({ name, ownName }) => ownName ?? name)),
+  );
   const columns = sampled.map((column, index) => ({ ...column, ownName: ownNames[index] }));
   const matches = new Map<number, ColumnMatch>();
   const further: ColumnMatch[] = [];
@@ -141,6 +144,9 @@ export function matchColumns(
       isNameOfOwner(names, source) ? nameOf('owner', column, source) : [],
     ),
     ...open.flatMap(({ column, source }) =>
+      isMailState(names, source) ? nameOf('mail_state2', column, source) : [],
+    ),
+    ...open.flatMap(({ column, source }) =>
       isNameOfStreet(names, source) ? nameOf('saddstr', column, source) : [],
     ),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
@@ -158,7 +164,11 @@ export function matchColumns(
   takeTotal(matches, columns);
   takeLotArea(matches, columns);
   for (const { column, source } of open)
-    if (taken.has('saddno') && !matches.has(source) && holdsNumberSuffixes(column))
+    if (
+      taken.has('saddno') &&
+      !matches.has(source) &&
+      holdsNumberSuffixes(column, isSuffixOfNumber(names, source))
+    )
       take({
         from: column.name,
         source,
@@ -360,14 +370,16 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
     });
 }
 
+const BY_NEIGHBORS = {
+  owner: [0.7, 'a mail address follows, so it is the name of the owner'],
+  mail_state2: [0.86, 'it is between the city and the ZIP code of the mail address'],
+  saddstr: [0.86, 'other columns have the parts of the same address, so it is the name of the street'],
+} as const;
+
 /** Returns a candidate for a column that the columns beside it explain: `NAME` before the lines of a mail address, `SITE_NAME` beside `SITE_NUMBER`. */
-function nameOf(to: 'owner' | 'saddstr', { name, values }: SampledColumn, source: number): Candidate[] {
-  const { factor } = judgeValues(to, values);
-  const reason =
-    to === 'owner'
-      ? 'a mail address follows, so it is the name of the owner'
-      : 'other columns have the parts of the same address, so it is the name of the street';
-  return [{ source, from: name, to, reason, confidence: (to === 'owner' ? 0.7 : 0.86) * factor }];
+function nameOf(to: keyof typeof BY_NEIGHBORS, { name, values }: SampledColumn, source: number): Candidate[] {
+  const [confidence, reason] = BY_NEIGHBORS[to];
+  return [{ source, from: name, to, reason, confidence: confidence * judgeValues(to, values).factor }];
 }
 
 /** The column that tables are joined on holds the parcel numbers, even if another column looks more like them. */

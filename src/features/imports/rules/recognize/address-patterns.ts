@@ -2,7 +2,7 @@ import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts'
 
 /** The letter or fraction after a house number, in a column of its own. */
 export const SUFFIX_PATTERN =
-  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half|fraction (house|num)';
+  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half|fraction (house|num)|(site|street|house|addr) (num )?letter';
 
 /** The part of NAME_PATTERNS (`name-patterns.ts`) for the addresses of the owner and of the property. */
 export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, string])[] = [
@@ -16,6 +16,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['mail_city', 0.7, 'owner postal city'],
   ['mail_state2', 0.7, 'owner postal (state|street)'],
   ['mail_zip', 0.7, 'owner postal zip( #)?'],
+  ['mail_zip', 0.8, 'mail postal|(owner|mail) post code'],
   ['mailadd', 0.86, 'addr roll 1?'],
   ['mailadd', 0.6, '(owner )?mail 1|(owner )?mail'],
   ['mail_address2', 0.6, '(owner )?mail 2'],
@@ -26,7 +27,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'mailadd',
     0.8,
-    '(full mail addr|full owner addr|addr (mail|owner)( 1)?|addr 1 (mail|owner)|full mail|mail full)',
+    '(owner mail full|full mail addr|full owner addr|addr (mail|owner)( 1)?|addr 1 (mail|owner)|full mail|mail full)',
   ],
   ['mail_address2', 0.86, '(owner|mail|owner mail|tax)( name)? (addr|addr line|line|street|addr street)( 2)'],
   ['mail_addno', 0.84, '(owner|mail|owner mail)( addr| street| house)* num'],
@@ -43,7 +44,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'mail_state2',
     0.88,
-    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (state|state code|street|street code)( 1)?|state (owner|mail)',
+    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (state|state code|state name|street|street code)( 1)?|state (owner|mail)',
   ],
   ['mail_city', 0.7, 'owner state full'],
   ['mail_city', 0.8, '(owner|mail|owner mail|tax)( addr)? (csz|city (state|street)( zip)?)'],
@@ -61,6 +62,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     'full? site (addr|full addr|addr full|addr street|street addr|addr line|line|addr desc|addr name|full)( 1)?',
   ],
   ['address', 0.8, 'site site( desc)?'],
+  ['address', 0.5, 'site street'],
   ['address', 0.5, 'desc site'],
   ['address', 0.7, 'delivery addr'],
   // Canada and Louisiana call it the municipal address.

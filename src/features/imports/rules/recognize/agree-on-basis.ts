@@ -5,10 +5,16 @@ const VALUES = ['landval', 'improvval', 'parval'] as const;
 /** The basis of a value. The sum of land on one basis and buildings on another means nothing. */
 const BASIS = /\b(?:assessed|appraised|market|taxable|actual)\b/;
 
-const basisOf = (name: string) => BASIS.exec(splitName(name) ?? '')?.[0];
+/** `LAND_FULL` beside `LAND_ASSD`. With another of these words, as in a full market value, "full" says nothing more. */
+const FULL = /\bfull\b/;
+
+function basisOf(name: string): string | undefined {
+  const words = splitName(name) ?? '';
+  return (BASIS.exec(words) ?? FULL.exec(words))?.[0];
+}
 
 /** The bases of full values. The assessed value is a share of it in many states: 11.5% of a house in Kansas. */
-const FULL_BASES = ['market', 'appraised'];
+const FULL_BASES = ['market', 'appraised', 'full'];
 
 /** Takes land, improvements and total on a full basis instead of the assessed ones, if the file has all three on both. */
 export function preferFullValues(
@@ -39,6 +45,7 @@ export function agreeOnBasis(
   candidates: readonly (ColumnMatch & { to: string })[],
 ): void {
   const find = (to: string) => [...matches.values()].find((match) => match.to === to);
+  takeTotalOfParts(matches, candidates, find('landval'), find('improvval'), find('parval'));
   const leading = find('parval') ?? find('landval');
   const basis = leading === undefined ? undefined : basisOf(leading.from);
   if (basis === undefined || leading?.isFromRecipe) return;
@@ -56,4 +63,21 @@ export function agreeOnBasis(
       reason: `${better.reason}; it is on the same basis as ${leading?.from}`,
     });
   }
+}
+
+/** Takes the total on the basis that land and buildings share, if it is named: with the appraised land and buildings not the assessed total but the appraised one. */
+function takeTotalOfParts(
+  matches: Map<number, ColumnMatch>,
+  candidates: readonly (ColumnMatch & { to: string })[],
+  ...[land, buildings, total]: readonly (ColumnMatch | undefined)[]
+): void {
+  const basis = basisOf(land?.from ?? '');
+  if (basis === undefined || basis !== basisOf(buildings?.from ?? '')) return;
+  if (total === undefined || total.isFromRecipe || basisOf(total.from) === basis) return;
+  const better = candidates.find(
+    ({ to, source, from }) => to === 'parval' && !matches.has(source) && basisOf(from) === basis,
+  );
+  if (better === undefined) return;
+  matches.delete(total.source);
+  matches.set(better.source, better);
 }

@@ -8,7 +8,7 @@ const TEXTS = {
     prems e911 911 civic`,
   mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
-    'contact cntct propietario dueno proprietaire payer owne ow holder ownership txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
+    'party contact cntct propietario dueno proprietaire payer owne ow holder ownership txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
   addr: 'direccion adresse address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
   num: 'nombre nb numero number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
@@ -29,7 +29,7 @@ const TEXTS = {
   `,
   postal: 'postal usps po',
   state: 'state stt stat stateabbr stateabbreviation stateabb region province prov',
-  zip: 'zip zip4 zips zipnum zcta zp zipcode zipcd postcode postalcode zipcodes',
+  zip: 'zipc zip zip4 zips zipnum zcta zp zipcode zipcd postcode postalcode zipcodes',
   country: 'country cntry',
   county: 'county cnty cntyname countyname conm',
   line: 'line ln l',
@@ -39,7 +39,7 @@ const TEXTS = {
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin
     pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
     gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot rpin`,
-  id: 'id ident identifier identifica key idnum idno ids',
+  id: 'locator id ident identifier identifica key idnum idno ids',
   map: 'map maps mapping',
   lot: 'lot lots',
   block: 'block blk blck blocks',
@@ -49,7 +49,7 @@ const TEXTS = {
   alt: 'alt alternate alternative second secondary',
   old: 'old prev previous prior former historic hist orig original',
   new: 'new',
-  current: 'current curr cur',
+  current: 'current curr cur existing',
   land: 'terreno terrain suelo land lnd lands',
   impr: 'improvement improvements impr imprv imprvmnt imp imps improv imprvt improvmnt imprvmt imprmt improvemnt imprvment improve imprs imprvs',
   bldg: 'structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
@@ -71,7 +71,7 @@ const TEXTS = {
   acre: 'acs acrec acres acre acreage acrs acrge acreag ac acrg',
   gis: 'spat spatial gis calc calculated calcd computed poly polygon geom mapped measured',
   deed: 'deed deeded deeds deedd dr',
-  recorded: 'recorded stated',
+  recorded: 'recorded recording recordation stated',
   sqft: 'sqft sqftmain sf sqfeet sqfoot sqfootage sqfoota squarefeet sqfeet sft footage',
   area: 'superficie sup area areas ar',
   size: 'size sz',
@@ -150,6 +150,9 @@ const TEXTS = {
   school: 'school sch schl',
   fire: 'fire',
   index: 'index',
+  general: 'general gen',
+  flag: 'flag flg indicator',
+  local: 'local',
   exterior: 'exterior',
   interior: 'interior',
   permanent: 'permanent',
@@ -188,6 +191,26 @@ export const COLUMN_WORDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+const VOWELS = /(?<!^)[aeiou]/g;
+const MIN_SKELETON = 4;
+
+/**
+ * The words of at least four consonants without their vowels, as some systems abbreviate every name: `ZNNG` is zoning and `SBDVSN` a subdivision. Without those that are
+ * a word themselves or would stand for two meanings.
+ */
+export const WORDS_WITHOUT_VOWELS: ReadonlyMap<string, string> = collectSkeletons();
+
+function collectSkeletons(): ReadonlyMap<string, string> {
+  const found = new Map<string, string | null>();
+  for (const [word, meaning] of COLUMN_WORDS) {
+    const skeleton = word.replace(VOWELS, '');
+    if (skeleton.length < MIN_SKELETON || COLUMN_WORDS.has(skeleton)) continue;
+    const other = found.get(skeleton);
+    found.set(skeleton, other === undefined || other === meaning ? meaning : null);
+  }
+  return new Map([...found].flatMap(([word, meaning]) => (meaning === null ? [] : [[word, meaning]])));
+}
+
 /**
  * Words that a cut name is not completed with. They are rare beside the English words of the counties' Shapefiles, and would make their cut words ambiguous:
  * `PARCEL_CLA` is a class and not a `clave`.
@@ -200,7 +223,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national'.split(
+  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured'.split(
     ' ',
   ),
 ]);

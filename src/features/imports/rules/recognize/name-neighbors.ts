@@ -42,6 +42,38 @@ export function isNameOfStreet(names: readonly string[], index: number): boolean
   return beside.length > 1 && !others.some((other) => STREET.test(other));
 }
 
+/** Returns true for `LOC_SFX` after `LOC_NO`: the letter after the house number, and not the type of the street. */
+export function isSuffixOfNumber(names: readonly string[], index: number): boolean {
+  const [number, suffix] = [index - 1, index].map((at) => splitName(names[at] ?? '') ?? '');
+  return /^site (?:(?:house|addr|street) )?num$/.test(number ?? '') && suffix === 'site post';
+}
+
+/** Returns true for `MAIL_STE` between `MAIL_CTY` and `MAIL_ZIP`: the state, and not a suite. */
+export function isMailState(names: readonly string[], index: number): boolean {
+  const [before, own, after] = [-1, 0, 1].map((by) => splitName(names[index + by] ?? '') ?? '');
+  const whose = /^(owner|mail) unit$/.exec(own ?? '')?.[1];
+  return (
+    whose !== undefined &&
+    /_?ste$/i.test(names[index] ?? '') &&
+    before === `${whose} city` &&
+    after?.startsWith(`${whose} zip`) === true
+  );
+}
+
+/** Returns true for `TRACT` beside lots or blocks: a part of a subdivision, and not of a census. */
+export function isTractOfPlat(names: readonly string[], index: number): boolean {
+  if (splitName(names[index] ?? '') !== 'tract') return false;
+  return names.some((name) => /^(?:lot|block)(?: num)?$/.test(splitName(name) ?? ''));
+}
+
+/** Returns true for `PROP_STREET` in a file without house numbers: a whole line of an address. */
+export function isStreetWithoutNumbers(names: readonly string[], index: number): boolean {
+  if (splitName(names[index] ?? '') !== 'site street') return false;
+  return !names.some((name) =>
+    /^(?:site )?(?:(?:house|addr|street) )*num(?: |$)|^site house/.test(splitName(name) ?? ''),
+  );
+}
+
 /** Returns true for `PROP_ST` after `PROP_CITY`: the state, and not the street. */
 export function isStateAfterCity(names: readonly string[], index: number): boolean {
   const prefix = /^(.*?)_?st$/i.exec(names[index] ?? '')?.[1]?.toLowerCase();

@@ -98,7 +98,9 @@ export function plainerWords(words: readonly string[]): string[][] {
     const isWhose = once
       .slice(0, from)
       .some((word) => word === whose || word === 'parcel' || word === 'mail');
-    if (from <= 0 || !isWhose) continue;
+    // `OWNER_MAIL_3` is the third line of an address, and not the third owner.
+    const isNumber = /^\d+$/.test(once.slice(from).join(' '));
+    if (from <= 0 || !isWhose || isNumber) continue;
     const first = whose === 'site' || once.slice(0, from).includes('owner') ? whose : 'mail';
     forms.push([first, ...once.slice(from)]);
   }

@@ -28,7 +28,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'parcelnumb',
     0.84,
-    'full? (alt|text|real)? gis? county? state? site? (pin|parcel pin|parcel id|parcel num|pin id|pin num|pin name)( id| num| full| total| code| tag| text| map| #)?',
+    'full? (alt|text|real|local)? gis? county? state? site? (pin|parcel pin|parcel id|parcel num|pin id|pin num|pin name)( id| num| full| total| code| tag| text| map| local| #)?',
   ],
   [
     'parcelnumb',
@@ -111,6 +111,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   // Beside a column of codes, the other one may have the words.
   ['zoning_description', 0.5, '(current|county|city)? zone class'],
+  // Alberta's districts of land use.
+  ['zoning', 0.7, 'land use district( code| name)?'],
   // Structures
   ['structno', 0.76, 'total bldg num|count bldg|bldg total|(num|total) bldg|bldg (total|count)|house count'],
   [
@@ -175,14 +177,17 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.74,
     '(current|county|site|parcel|full|net|est)? (market|appraised|full market|market full|full|real|net|site|total|actual) value 1?',
   ],
+  ['parval', 0.6, 'total full'],
   ['parval', 0.68, '(current|county|site|total)? assessed value? 1?'],
   [
     'parval',
     0.66,
     'value (total|full|market|assessed|appraised|parcel|site)|total (market|assessed|appraised|value)',
   ],
+  // Virginia's deferred value of farms, where it is not the value of the use.
+  ['agval', 0.35, 'land use (market|assessed)? value'],
   ['agval', 0.84, '(total|current|land|market|appraised)? ag (land)? (market|use|assessed)? value|ag market'],
-  ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type)?'],
+  ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| flag)?'],
   [
     'taxamt',
     0.76,
@@ -190,14 +195,15 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['taxamt', 0.74, '(last|current) year tax|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
-  ['taxamt', 0.7, '(total|net|gross) tax'],
+  ['taxamt', 0.7, '(total|net|gross|general)( site| real)? tax'],
   ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
+  ['taxyear', 0.7, 'mail year'], // The year of a bill.
   ['taxyear', 0.6, 'year|parcel year|year current'],
   ['taxyear', 0.8, 'tax year current|current tax year'],
   [
     'taxyear',
     0.86,
-    'roll year|real year|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|tax|roll)',
+    'roll year|(tax )?real year|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|tax|roll)',
   ],
   // Sales
   [
@@ -211,6 +217,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.88,
     '(last|current|recent|deed)? sale 1? date 1?|date (of )?sale|last sale (date)?|deed date|deed sale date|sale date record',
   ],
+  ['saledate', 0.7, '(last )?deed (record|recorded) date|last deed date'],
+  ['saledate', 0.6, 'instrument date'],
   ['last_ownership_transfer_date', 0.7, 'new owner date|owner (sale date|date|since date)'],
   // Owners
   [
@@ -228,6 +236,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.86,
     'owner more|section owner|name line 2|tax name 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner name alt|mail name 2',
   ],
+  ['owner', 0.8, 'owner (name )?last first'],
+  ['owner2', 0.86, 'owner 2 name'],
+  ['owner3', 0.86, 'owner 3 name'],
   // `NOMBRE` is a name in Spanish, and a number in French.
   ['owner', 0.6, 'num owner'],
   ['owner2', 0.7, 'owner name? line 2'],
@@ -241,7 +252,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['careof', 0.86, '(owner|mail|name|tax)? (care|in care|care name|care of)( name| owner| of| line)?'],
   ...ADDRESS_PATTERNS,
   // Legal
-  ['legaldesc', 0.56, '(site|tax|parcel)? desc|desc site|parcel legal desc'],
+  ['legaldesc', 0.56, '(site|tax|parcel)? desc( 1)?|desc site|parcel legal desc'],
   ['legaldesc', 0.8, 'parcel legal|(desc )?legal (desc)?( full)?'],
   ['legaldesc', 0.9, '(full|short|site|tax|record)? legal (desc|full|line)?( desc| full)? 1?'],
   // Canada records lots on plans.
@@ -255,8 +266,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? page( num)? 1?'],
   // The folios of deed books; a folio alone is a parcel number.
   ['page', 0.84, 'deed 1? pin( num)?'],
-  ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat|city)? block (num|id)?'],
-  ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id)?'],
+  ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat|city)? block (num|id|desc)?'],
+  ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id|desc)?'],
   // `TRACT_OR_LOT`, where `OR` may also stand for the official record.
   ['lot', 0.8, 'tract record? lot( num)?|lot record? tract( num)?'],
   ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc|area)?'],
@@ -269,6 +280,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.86,
     'acre roll|(total)? (deed|legal|recorded|tax|assessed|assessed total|taxable|total) (land )?acre|acre (deed|legal|recorded|tax|assessed|total)|(total) (land|site) acre|total acre',
   ],
+  // Beside the acres of the deed.
+  ['gisacre', 0.42, '(assessed|tax|total) acre'],
   [
     'gisacre',
     0.86,
@@ -277,11 +290,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'sqft',
     0.84,
-    '(lot|land|site|parcel|gis|map|total|total land) (area |size )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|(land (area|size)|area land)( sqft)?|parcel (area|size)( sqft)?',
+    '(lot|land|site|parcel|gis|map|total|total land) ((area|size|gross) )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|(land (area|size)|area land)( sqft)?|parcel (area|size)( sqft)?',
   ],
   ['sqft', 0.6, '(area )?sqft'],
   ['sqft', 0.74, 'assessed land area'],
   ['sqft', 0.45, 'total area'],
+  ['area_building', 0.5, 'sqft total'],
   ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)|area built'],
   [
     'area_building',

@@ -7,9 +7,15 @@ const SUFFIX = /^-?(?:[A-Z]{1,2}|[1-9]\/[1-9]\d?|R|REAR|0+)$/i;
 /** Some counties note a range or a remark in the column. */
 const MIN_SHARE = 0.8;
 
-/** Returns true for a column that holds the letter or fraction after the house number. A rare suffix may be absent from a sample, so the name alone is enough. */
-export function holdsNumberSuffixes({ name, ownName, values }: SampledColumn): boolean {
-  if (!isSuffixName(ownName ?? name)) return false;
+/**
+ * Returns true for a column that holds the letter or fraction after the house number. A rare suffix may be absent from a sample, so the name alone is enough, or that the column follows
+ * the number.
+ */
+export function holdsNumberSuffixes(
+  { name, ownName, values }: SampledColumn,
+  followsNumber = false,
+): boolean {
+  if (!followsNumber && !isSuffixName(ownName ?? name)) return false;
   const texts = values.flatMap((value) => parseText(value) ?? []).map(String);
   return texts.filter((text) => SUFFIX.test(text.trim())).length >= texts.length * MIN_SHARE;
 }

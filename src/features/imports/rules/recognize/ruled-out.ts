@@ -2,7 +2,14 @@ import { CA_PROVINCES, US_STATES } from '../../../places/rules/place-codes.ts';
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import type { SampledColumn } from '../column-match.ts';
 import { type FileValue, parseText } from '../parse-value.ts';
-import { isNameOfStreet, isStateAfterCity } from './name-neighbors.ts';
+import {
+  isMailState,
+  isNameOfStreet,
+  isStateAfterCity,
+  isStreetWithoutNumbers,
+  isSuffixOfNumber,
+  isTractOfPlat,
+} from './name-neighbors.ts';
 import { isAboutOthers } from './other-people.ts';
 import { splitName } from './split-name.ts';
 
@@ -10,6 +17,8 @@ const STATES = new Set(
   [...US_STATES, ...CA_PROVINCES].flatMap(({ postal, name }) => [postal, name.toUpperCase()]),
 );
 const CODES = new Set(US_STATES.map(({ code }) => code));
+/** Plans of a county say what land may be used for one day, and not what it is used for. */
+const OF_PLANS = /future|proposed|planned/i;
 const USE_COLUMNS = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
 /**
@@ -24,10 +33,20 @@ export function isRuledOut(
 ): boolean {
   const column = columns[source];
   if (to !== 'previous_owner' && isAboutOthers(column?.name ?? '')) return true;
-  if (to === 'saddstr') return isStateAfterCity(names, source) || isOneState(column?.values ?? []);
+  if (to === 'saddstr') {
+    const isUnseen = column?.values.length === 0;
+    if (isUnseen && isStreetWithoutNumbers(names, source)) return true;
+    return isStateAfterCity(names, source) || isOneState(column?.values ?? []);
+  }
+  if (to === 'saddsttyp') return isSuffixOfNumber(names, source);
+  if (to === 'mail_unit') return isMailState(names, source);
+  if (to === 'census_tract') return isTractOfPlat(names, source);
   if (to === 'location_name') return isNameOfStreet(names, source);
   if (to === 'saddno') return isLoneNumber(names, source);
-  if (USE_COLUMNS.has(to)) return areStates(column?.values ?? [], saysState(names[source] ?? ''));
+  if (USE_COLUMNS.has(to)) {
+    const name = names[source] ?? '';
+    return OF_PLANS.test(name) || areStates(column?.values ?? [], saysState(name));
+  }
   return false;
 }
 

@@ -1,4 +1,4 @@
-import { COLUMN_WORDS, EMPTY_WORDS, NOT_CUT_WORDS } from './column-words.ts';
+import { COLUMN_WORDS, EMPTY_WORDS, NOT_CUT_WORDS, WORDS_WITHOUT_VOWELS } from './column-words.ts';
 
 /** Shapefiles cut names at ten characters, so the last word of a name this long may be cut. */
 const CUT_AT = 10;
@@ -9,6 +9,7 @@ const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi:
 /** Canada's postal codes: `MAIL_PCODE`. Without mail before it, it may be the code of a property. */
 const OF_MAIL = { ...OF_ADDRESS, pc: 'zip', pcd: 'zip', pcode: 'zip' };
 const OF_VALUE = { v: 'value', va: 'value' };
+const OF_KIND = { c: 'code', d: 'desc' };
 const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unit: { i: 'id', n: 'num', t: 'type' },
   subdiv: { n: 'name' },
@@ -26,6 +27,9 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bldg: OF_VALUE,
   total: OF_VALUE,
   sale: { p: 'price', pr: 'price', a: 'price', am: 'price', d: 'date', da: 'date' },
+  use: OF_KIND,
+  class: OF_KIND,
+  zone: OF_KIND,
   pre: { d: 'dir' },
   post: { d: 'dir' },
 };
@@ -36,16 +40,27 @@ const MAX_NAME_LENGTH = 80;
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
   [/(?<![a-z])in[_ ]?care(?:[_ ]?of)?/i, ' careof '],
-  [/(?:^|[_ ])f[_ ](?=baths?\b)/i, ' full '],
-  [/(?:^|[_ ])h[_ ](?=baths?\b)/i, ' half '],
+  [/(?:^|[_ ])f[_ ]?(?=baths?\b)/i, ' full '],
+  [/(?:^|[_ ])h[_ ]?(?=baths?\b)/i, ' half '],
   [/sq(?:uare)?[_ .-]*f(?:ee|oo)?t(?:age)?/gi, ' sqft '],
   // PACS: the owner in the year of the roll. Elsewhere `PY` is the prior year.
   [/^py_(?=addr)/i, 'owner_'],
   [/^py_(?=owner_name)/i, ''],
   // Louisiana's books of conveyances. Elsewhere `CONV` is the conversion of data.
   [/^conv_(?=book|folio)/i, 'deed_'],
+  // Illinois: the assessment that the board of review set, without and with farms.
+  [/board_?of_?review|^bor(?=_)/i, 'assessed '],
+  [/non_?farm_?/i, ''],
+  // The year that a building was altered most lately, in place of the year it was built.
+  [/adj(?:usted)?_?(?=y(?:ea)?r)/i, 'eff_'],
+  [/^la?st_(?=deed|sale|doc|xfer|trans)/i, 'last_'],
+  [/^ml_?(?=a?ddr|c(?:i?ty)|st|zi?p)/i, 'mail_'],
+  // Canada's civic numbers are house numbers: their suffix is a letter.
+  [/^civ(?:ic)?_?(?=su?fx?(?:ix)?$)/i, 'housenum_'],
+  [/^civ_/i, 'civic_'],
+  [/^(?:hs|homeowners?)_?(?=ex|cap|flag)/i, 'homestead_'],
   // Ontario's codes of property. A location code is that of a district.
-  [/^prop(?:erty)?_code/i, 'use_code'],
+  [/^prop(?:erty)?(?:_code|code(?=_?desc))/i, 'use_code'],
 ];
 
 /**
@@ -138,7 +153,9 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
   if (whole !== null) return whole.filter((meaning) => meaning !== '');
   const after = AFTER[before ?? '']?.[chunk];
   if (after !== undefined) return [after];
-  return mayBeCut ? splitCut(chunk, best) : splitLastLetters(chunk, best);
+  const completed = mayBeCut ? splitCut(chunk, best) : splitLastLetters(chunk, best);
+  const meaning = WORDS_WITHOUT_VOWELS.get(chunk);
+  return completed ?? (meaning === undefined ? null : [meaning]);
 }
 
 /** Reads the one or two letters after a known word: the `p` of `salep`. */

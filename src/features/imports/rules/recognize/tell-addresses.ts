@@ -30,6 +30,7 @@ const STREET_PART = /^(?:site |parcel )?(?:(?:addr )?street(?: full)?(?: name)?)
 const PERSON = /^(?:current |new )?(?:owner|last|name|co|care)(?: (?:name|of|more|full))*(?: \d)?$/;
 const PERSON_BEFORE = 3;
 const SAME_NUMBERS = 0.6;
+const OWNERS_PART = /^(?:owner|mail|tax) (?:addr|city|state|street)/;
 const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll/;
 
 /**
@@ -106,6 +107,15 @@ function mailedAfter(
   prefixes: ReadonlySet<string>,
 ): number[] {
   const rest = following(plain, names, index, prefixes);
+  const next = names.slice(index + 1, index + MAX_ADDRESS_COLUMNS);
+  const own = next.findIndex((name) => !OWNERS_PART.test(name));
+  // `MAIL_CITY` and `MAIL_STATE` say whose they are, and the plain ZIP code after them is theirs.
+  if (
+    own > 0 &&
+    /^(?:zip|postal|post code)/.test(next[own] ?? '') &&
+    next[own - 1]?.includes('state') === true
+  )
+    return [index + 1 + own];
   return rest.some((column) => /^(?:state|csz|city state)/.test(names[column] ?? '')) ? rest : [];
 }
 

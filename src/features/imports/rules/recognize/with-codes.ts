@@ -23,4 +23,4 @@ export function withCodes<Guess extends { to: ParcelColumnName; confidence: numb
 }
 
 /** Words of names that have texts rather than codes. An area or a neighborhood in full is a name. */
-const SAYS_WORDS = /desc|des$|dsc|decode|text|txt|name|label|cat|type|classif|area|neighbou?rhood/i;
+const SAYS_WORDS = /desc|des$|dsc|decode|text|txt|name|label|cat|type|classif|area|neighbou?rhood|_d$/i;
