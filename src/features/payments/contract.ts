@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSlugSchema } from '../accounts/contract.ts';
 import { paymentsFeature } from './feature.ts';
+import { billingAddressSchema } from './rules/billing-address.ts';
 import { PAYMENT_STATES } from './rules/payment-states.ts';
 
 const { permissions } = paymentsFeature;
@@ -56,6 +57,28 @@ export const getPaymentSettings = defineEndpoint({
     publishable_key: z.string().nullable(),
   }),
   permission: permissions['payment_way.read'],
+  problems: [],
+});
+
+/** The sales tax of a purchase at an address. */
+export const taxQuoteSchema = z.object({
+  quote_id: z.uuid(),
+  /** The price, without tax. */
+  items_cents: cents,
+  tax_cents: cents,
+  /** The amount that a card is charged. */
+  total_cents: cents,
+  currency: z.string(),
+});
+export type TaxQuote = z.output<typeof taxQuoteSchema>;
+
+export const getLastAddress = defineEndpoint({
+  name: 'getLastAddress',
+  summary: 'The billing address that the person entered last, for the next checkout. It is kept for 30 days.',
+  method: 'GET',
+  path: '/payments/address.json',
+  output: z.object({ address: billingAddressSchema.nullable() }),
+  permission: permissions['payment.read'],
   problems: [],
 });
 

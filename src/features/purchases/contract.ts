@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { exportFormatSchema, exportItemSchema } from '../exports/contract.ts';
-import { payWithSchema, paymentSchema } from '../payments/contract.ts';
+import { payWithSchema, paymentSchema, taxQuoteSchema } from '../payments/contract.ts';
 import { billingAddressSchema } from '../payments/rules/billing-address.ts';
 import { placePathSchema } from '../places/contract.ts';
 import { CURRENCIES } from '../store/rules/price-list.ts';
@@ -155,28 +155,10 @@ export const quoteOrderTax = defineEndpoint({
   method: 'POST',
   path: '/orders/tax.json',
   body: z.object({ address: billingAddressSchema }),
-  output: z.object({
-    quote_id: z.uuid(),
-    /** The price of the items, without tax. */
-    items_cents: cents,
-    tax_cents: cents,
-    /** The amount that a card is charged. */
-    total_cents: cents,
-    currency: z.string(),
-  }),
+  output: taxQuoteSchema,
   permission: permissions['order.create'],
   rate: 'guessable',
   problems: ['invalid_input', 'sign_in_required', 'not_configured', 'conflict', 'too_many_requests'],
-});
-
-export const getOrderAddress = defineEndpoint({
-  name: 'getOrderAddress',
-  summary: 'The billing address that the person entered last, for the next checkout. It is kept for 30 days.',
-  method: 'GET',
-  path: '/orders/address.json',
-  output: z.object({ address: billingAddressSchema.nullable() }),
-  permission: permissions['order.read'],
-  problems: [],
 });
 
 export const createOrder = defineEndpoint({

@@ -1,7 +1,9 @@
-import type { Card, Payment } from '../contract.ts';
+import { sumCents } from '../../../kernel/money.ts';
+import type { Card, Payment, TaxQuote } from '../contract.ts';
 import { isExpired } from '../rules/practice-cards.ts';
 import type { PaymentRow } from './queries.ts';
 import type { CardRow } from './queries-cards.ts';
+import type { TaxQuoteRow } from './queries-tax.ts';
 
 /** Describes a payment for the person who pays. */
 export function describePayment(row: PaymentRow): Payment {
@@ -19,6 +21,17 @@ export function describePayment(row: PaymentRow): Payment {
     provider: row.provider,
     paid_at: row.paidAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** Describes a quote of sales tax for the person who asked for it. */
+export function describeQuote({ id, amountCents, taxCents, currency }: TaxQuoteRow): TaxQuote {
+  return {
+    quote_id: id,
+    items_cents: amountCents,
+    tax_cents: taxCents,
+    total_cents: sumCents([amountCents, taxCents]),
+    currency,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Public API of payments: payments with their documents, the kinds of records that people pay for, and the cards of groups. */
 export { addCardToGroup } from './cards.ts';
-export { describePayment } from './describe-payment.ts';
+export { describePayment, describeQuote } from './describe-payment.ts';
 export { documentPdf } from './document-pdf.ts';
 export { addsTax, invoiceSenderOf } from './settings.ts';
 export { PAYMENT_KINDS, type PaymentKind, type Payments } from './payments-api.ts';

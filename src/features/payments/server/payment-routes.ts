@@ -8,6 +8,7 @@ import {
   beginCard,
   confirmPracticePayment,
   extendPayment,
+  getLastAddress,
   getPayment,
   getPaymentSecret,
   getPaymentSettings,
@@ -46,6 +47,10 @@ export function paymentRoutes(
         publishable_key: payments.way() === 'stripe' ? (stripeKeysOf(config)?.publishableKey ?? null) : null,
       }),
     ),
+    route(getLastAddress, async (_, { actor: { userId }, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      return { address: userId === null ? null : await payments.taxes.findAddress(db, userId) };
+    }),
     route(beginCard, async (_, { actor }) => {
       const stripe = payments.way() === 'stripe' ? payments.stripe() : undefined;
       if (stripe === undefined || actor.userId === null) throw new Problem('not_configured');

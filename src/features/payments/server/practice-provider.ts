@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { PRACTICE_DECLINES, readPracticeToken } from '../rules/practice-cards.ts';
+import { PRACTICE_TAX } from './practice-tax.ts';
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from './provider.ts';
 import {
   type PracticeChargeRow,
@@ -20,7 +21,7 @@ export interface PracticeProvider extends PaymentProvider {
 export function createPracticeProvider(db: Db): PracticeProvider {
   return {
     name: 'practice',
-    tax: null,
+    tax: PRACTICE_TAX,
     minimumCents: 1,
     async charge({ key, amountCents, method, isOffSession }) {
       const outcome = outcomeOf(method, isOffSession);

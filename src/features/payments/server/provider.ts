@@ -94,6 +94,5 @@ export interface PaymentProvider {
    */
   saveCard(token: string, owner: CardOwner): Promise<ProviderCard>;
   detachCard(token: string): Promise<void>;
-  /** null for a company that calculates no tax. */
-  tax: TaxProvider | null;
+  tax: TaxProvider;
 }

@@ -57,12 +57,12 @@ export const SETTINGS = {
   },
   PLATBOOK_STRIPE_TAX: {
     about:
-      'Sales tax by Stripe Tax, for payments by card at Stripe. off: none is calculated; store: it is added to orders of the Data Store and of exports. Plans, purchase orders and practice payments are without tax.',
+      'Sales tax by Stripe Tax, for payments by card. off: none is calculated; store: it is added to orders of the Data Store and of exports. Plans and purchase orders are without tax. With practice cards the rates are invented.',
     screen: {
       section: 'access',
       order: 16.6,
       label: 'Sales tax',
-      hint: 'Calculated by Stripe Tax for payments by card. Plans, purchase orders and practice payments: No tax is calculated.',
+      hint: 'Calculated by Stripe Tax for payments by card. Plans and purchase orders: No tax is calculated.',
       control: {
         kind: 'choice',
         choices: [
@@ -70,7 +70,7 @@ export const SETTINGS = {
           {
             value: 'store',
             label: 'Orders by card',
-            hint: 'Needs Stripe as the way of payment, and an address and registrations in your Stripe Tax settings.',
+            hint: 'Needs an address and registrations in your Stripe Tax settings. With practice cards the rates are invented.',
           },
         ],
       },
@@ -149,9 +149,11 @@ export function stripeKeysOf(config: Needs) {
   };
 }
 
+const takesCards = (way: PaymentWay) => way === 'stripe' || way === 'practice';
+
 /** Returns true if sales tax is added to orders of the store that are paid by card. */
 export function addsTax(config: Needs): boolean {
-  return paymentWayOf(config) === 'stripe' && settingsOf(config, SETTINGS).PLATBOOK_STRIPE_TAX === 'store';
+  return takesCards(paymentWayOf(config)) && settingsOf(config, SETTINGS).PLATBOOK_STRIPE_TAX !== 'off';
 }
 
 /** Returns the product tax code of files; null for the default at Stripe. */
@@ -167,8 +169,10 @@ export function findPaymentIssues({ featureSettings }: Needs): readonly string[]
     issues.push(
       'PLATBOOK_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET',
     );
-  if (tax !== 'off' && way !== 'stripe')
-    issues.push(`PLATBOOK_STRIPE_TAX=${tax} needs PLATBOOK_PAYMENT=stripe: otherwise no tax is calculated`);
+  if (tax !== 'off' && !takesCards(way))
+    issues.push(
+      `PLATBOOK_STRIPE_TAX=${tax} needs PLATBOOK_PAYMENT=stripe or practice: otherwise no tax is calculated`,
+    );
   return issues;
 }
 

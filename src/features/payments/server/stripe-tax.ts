@@ -110,7 +110,7 @@ function quoteIssue(error: unknown, { country }: BillingAddress): unknown {
   if (code === 'stripe_tax_inactive')
     return new Problem(
       'not_configured',
-      'Sales tax can’t be calculated yet: Stripe Tax is not active for this site. Nothing was charged, and your cart stays. Contact support.',
+      'Sales tax can’t be calculated yet: Stripe Tax is not active for this site. Nothing was charged. Contact support.',
     );
   if (code === 'taxes_calculation_failed')
     return new Problem(

@@ -162,14 +162,45 @@ describe('a quote of sales tax', () => {
     await expect(quote()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is none without Stripe', async () => {
-    for (const way of ['practice', 'invoice']) {
+  it('is none on a site without cards', async () => {
+    for (const way of ['none', 'invoice']) {
       services.config.featureSettings['PLATBOOK_PAYMENT'] = way;
       expect(payments.taxes.isForStore()).toBe(false);
       await expect(quote()).rejects.toThrow('No sales tax is calculated on this site.');
     }
     services.config.featureSettings['PLATBOOK_PAYMENT'] = 'stripe';
     expect(payments.taxes.isForStore()).toBe(true);
+  });
+
+  it('is invented on a site with practice cards, and is charged, reported and refunded like a real one', async () => {
+    services.config.featureSettings['PLATBOOK_PAYMENT'] = 'practice';
+    expect(payments.taxes.isForStore()).toBe(true);
+    await expect(quote({ postal_code: '00000' })).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await quote({ postal_code: '97712' })).toMatchObject({ taxCents: 0 });
+    expect(await quote({ country: 'DE', postal_code: '' })).toMatchObject({ taxCents: 0 });
+    const row = await begin();
+    expect(row).toMatchObject({ amountCents: 10_600, taxCents: 600 });
+    const paid = await payments.submit(row.id, { by: 'card', token: 'practice_success_4242' });
+    expect(paid).toMatchObject({ state: 'paid', provider: 'practice' });
+    expect(await refund(row, 600)).toMatchObject({ state: 'partly_refunded', refundedCents: 600 });
+    await settle();
+    await settle(2);
+    services.config.featureSettings['PLATBOOK_PAYMENT'] = 'stripe';
+    expect(await records()).toEqual([
+      { kind: 'sale', state: 'done', message: null },
+      { kind: 'reversal', state: 'done', message: null },
+    ]);
+    expect(fake.tax.calculations.size).toBe(0);
+  });
+
+  it('of practice cards is not charged at Stripe', async () => {
+    services.config.featureSettings['PLATBOOK_PAYMENT'] = 'practice';
+    const { id } = await quote();
+    services.config.featureSettings['PLATBOOK_PAYMENT'] = 'stripe';
+    await expect(inTransaction((trx) => payments.taxes.take(trx, id, purchase()))).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect((await quote()).id).not.toBe(id);
   });
 });
 

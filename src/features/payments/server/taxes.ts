@@ -32,7 +32,7 @@ export interface Taxes {
   /** Uses up a quote for its purchase. Throws `conflict` if the quote is unknown, too old, used, or for something else: the customer then sees a new one. */
   take(trx: Trx, quoteId: string, purchase: TaxedPurchase): Promise<PaymentTax>;
   /** Returns the address of the person's last quote. */
-  findAddress(db: Db, accountId: string): Promise<BillingAddress | null>;
+  findAddress(db: Db | Trx, accountId: string): Promise<BillingAddress | null>;
   /** Reports sales and refunds that are due to the provider, and removes old quotes. */
   settleDue(now: Date, signal: AbortSignal): Promise<number>;
 }
@@ -54,12 +54,18 @@ export function createTaxes(
   const isFresh = ({ usedAt, createdAt }: TaxQuoteRow) =>
     usedAt === null && Date.now() - createdAt.getTime() < QUOTE_MS;
 
+  const subjectOf = ({ items, amountCents, currency }: TaxedPurchase) =>
+    createHash('sha256')
+      // A quote of one provider can't be reported to another one.
+      .update(JSON.stringify([paymentWayOf(config), items, amountCents, currency]))
+      .digest('hex');
+
   async function settle(id: string, now: Date): Promise<void> {
     const record = await queries.claimTaxRecord(db, id, { now, nextAt: new Date(now.getTime() + 60_000) });
     if (record === undefined) return;
     try {
       const tax = providers.find(record.provider)?.tax;
-      if (tax == null) throw new Error('The keys of the payment provider are missing.');
+      if (tax === undefined) throw new Error('The keys of the payment provider are missing.');
       await queries.setTaxRecorded(db, id, await report(tax, record));
     } catch (error) {
       const { attempts } = record;
@@ -80,7 +86,8 @@ export function createTaxes(
     async quote(purchase, address) {
       const { accountId, amountCents, currency } = purchase;
       const provider = providers.find(paymentWayOf(config))?.tax;
-      if (provider == null) throw new Problem('not_configured', 'No sales tax is calculated on this site.');
+      if (provider === undefined)
+        throw new Problem('not_configured', 'No sales tax is calculated on this site.');
       const subject = subjectOf(purchase);
       const last = await queries.findTaxQuote(db, accountId);
       if (last !== undefined && last.subject === subject && isSame(last.address, address) && isFresh(last))
@@ -151,12 +158,6 @@ interface TaxedChange {
   isPaid: boolean;
   refundedBefore: number;
   refundedCents: number;
-}
-
-function subjectOf({ items, amountCents, currency }: TaxedPurchase): string {
-  return createHash('sha256')
-    .update(JSON.stringify([items, amountCents, currency]))
-    .digest('hex');
 }
 
 function isSame(a: BillingAddress, b: BillingAddress): boolean {

@@ -9,4 +9,6 @@ export { usePaymentSettings } from './use-payment-settings.ts';
 export { receivedLabel } from './received-label.ts';
 export { RefundDialog } from './refund-dialog.tsx';
 export { stateLabelOf } from './state-labels.ts';
+export { TaxSummary } from './tax-summary.tsx';
+export { useTaxQuote } from './use-tax-quote.ts';
 export { WaitForBank } from './wait-for-bank.tsx';

@@ -203,12 +203,12 @@ describe('a quote', () => {
 
   it('keeps its address for the next checkout, in the archive of the person, and until the account is deleted', async () => {
     await world().putIntoCart();
-    const address = async () => (await world().server.get('/orders/address.json', 'alice')).body;
+    const address = async () => (await world().server.get('/payments/address.json', 'alice')).body;
     expect(await address()).toEqual({ address: null });
     await quote({ ...BALTIMORE, line1: '1 Main St', city: 'Baltimore', state: 'MD' });
     const whole = { country: 'US', line1: '1 Main St', city: 'Baltimore', state: 'MD', postal_code: '21201' };
     expect(await address()).toEqual({ address: whole });
-    expect((await world().server.get('/orders/address.json', 'bob')).body).toEqual({ address: null });
+    expect((await world().server.get('/payments/address.json', 'bob')).body).toEqual({ address: null });
     const db = world().services.database.kysely;
     const { rows } = await sql<{ id: string }>`select account_id as id from tax_quote`.execute(db);
     const page = await ADDRESS_OF_PERSON.page(db, rows[0]?.id ?? '', { offset: 0, limit: 10 });

@@ -1,7 +1,8 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { describeQuote } from '../../payments/server/index.ts';
 import type { Store } from '../../store/server/index.ts';
-import { getOrderAddress, quoteOrderTax } from '../contract.ts';
+import { quoteOrderTax } from '../contract.ts';
 import { pricedItems } from '../rules/priced-items.ts';
 import { SIGN_IN_TO_PAY } from '../rules/who-orders.ts';
 import { cartHolderOf } from './cart-holder.ts';
@@ -31,20 +32,7 @@ export function taxRoutes(
         ),
       ];
       const purchase = { accountId, items: pricedItems(items), amountCents: totalCents, currency };
-      const { id, taxCents } = await payments.taxes.quote(purchase, address);
-      return {
-        quote_id: id,
-        items_cents: totalCents,
-        tax_cents: taxCents,
-        total_cents: totalCents + taxCents,
-        currency,
-      };
-    }),
-    route(getOrderAddress, async (_, { actor, setHeader }) => {
-      setHeader('cache-control', 'no-store');
-      return {
-        address: actor.userId === null ? null : await payments.taxes.findAddress(db, actor.userId),
-      };
+      return describeQuote(await payments.taxes.quote(purchase, address));
     }),
   ];
 }

@@ -5,9 +5,9 @@ import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
-import { getPaymentSettings } from '../../payments/contract.ts';
+import { getLastAddress, getPaymentSettings } from '../../payments/contract.ts';
 import type { BillingAddress } from '../../payments/rules/billing-address.ts';
-import { type Cart, createOrder, getCart, getOrderAddress, quoteOrderTax } from '../contract.ts';
+import { type Cart, createOrder, getCart, quoteOrderTax } from '../contract.ts';
 import { Checkout } from './checkout.tsx';
 
 const parts = startParts();
@@ -38,7 +38,7 @@ function show(
       answer(getCart, () => CART),
       answer(getSession, () => sessionReplyOf('bob')),
       answer(getPaymentSettings, () => ({ way: 'practice' as const, invoice: true, publishable_key: null })),
-      answer(getOrderAddress, () => ({ address: last })),
+      answer(getLastAddress, () => ({ address: last })),
       answer(quoteOrderTax, ({ body: { address } }) => {
         quoted.push(address.postal_code);
         const failure = failures.shift();

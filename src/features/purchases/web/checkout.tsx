@@ -11,13 +11,18 @@ import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import type { PayWith, Payment } from '../../payments/contract.ts';
-import { AddressFields, PaymentForm, type PaymentFormWay, receivedLabel } from '../../payments/web/index.ts';
-import { type Cart, createOrder } from '../contract.ts';
+import {
+  AddressFields,
+  PaymentForm,
+  type PaymentFormWay,
+  TaxSummary,
+  receivedLabel,
+  useTaxQuote,
+} from '../../payments/web/index.ts';
+import { type Cart, createOrder, quoteOrderTax } from '../contract.ts';
 import { paysWithSavedCards } from '../rules/who-orders.ts';
 import styles from './orders.module.css';
-import { TaxSummary } from './tax-summary.tsx';
 import { useReloadCart } from './use-cart.ts';
-import { useTaxQuote } from './use-tax-quote.ts';
 
 interface Props {
   cart: Cart;
@@ -34,7 +39,10 @@ export function Checkout({ cart, onInvoiced, onCharging }: Props) {
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
   const itemIds = cart.items.filter(({ price_cents: cents }) => cents !== null).map(({ id }) => id);
   const [way, setWay] = useState<PaymentFormWay>('card');
-  const tax = useTaxQuote(bought, cart.is_taxed);
+  const tax = useTaxQuote({
+    key: cart.is_taxed ? bought : null,
+    request: (address, signal) => call(quoteOrderTax, { body: { address }, signal }),
+  });
   const quote = cart.is_taxed && way === 'card' ? tax.quote : undefined;
   // An order with sales tax and one without are two requests.
   const { key, renew } = useRequestKey(`${bought} ${quote?.quote_id ?? ''}`);
@@ -87,7 +95,7 @@ export function Checkout({ cart, onInvoiced, onCharging }: Props) {
         {...(cart.is_taxed && {
           byCard: {
             above: <AddressFields address={tax.address} issues={tax.issues} onChange={tax.setAddress} />,
-            below: <TaxSummary cart={cart} tax={tax} />,
+            below: <TaxSummary label="Items" cents={cart.total_cents} currency={cart.currency} tax={tax} />,
             disabledReason: quote === undefined ? TAX_FIRST : null,
           },
           invoiceNote: 'No tax is calculated for purchase orders.',

@@ -1,22 +1,30 @@
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TotalLine } from '../../../frontend/ui/total-line.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
-import { SALES_TAX, taxLabel } from '../../payments/rules/tax-line.ts';
-import type { Cart } from '../contract.ts';
-import styles from './orders.module.css';
-import type { TaxQuote } from './use-tax-quote.ts';
+import { SALES_TAX, taxLabel } from '../rules/tax-line.ts';
+import styles from './payments.module.css';
+import type { QuotedAddress } from './use-tax-quote.ts';
 
-/** The items, the sales tax and the amount that the card is charged. */
-export function TaxSummary({ cart, tax }: { cart: Cart; tax: TaxQuote }) {
+interface Props {
+  /** What is bought: "Items". */
+  label: string;
+  /** The price, without tax. */
+  cents: number;
+  currency: string;
+  tax: Pick<QuotedAddress, 'quote' | 'isLoading' | 'error' | 'renew'>;
+}
+
+/** The price, the sales tax and the amount that the card is charged. */
+export function TaxSummary({ label, cents, currency, tax }: Props) {
   const { quote, isLoading, error } = tax;
-  const items = quote?.items_cents ?? cart.total_cents;
   return (
-    <div className={styles['summary']} aria-live="polite">
-      <p className={styles['refund']}>
-        <span>Items</span>
-        <span>{moneyLabel(items, cart.currency)}</span>
+    <div className={styles['amounts']} aria-live="polite">
+      <p>
+        <span>{label}</span>
+        <span>{moneyLabel(quote?.items_cents ?? cents, currency)}</span>
       </p>
-      <p className={styles['refund']}>
+      <p>
         <span>{SALES_TAX}</span>
         <span>
           {quote !== undefined
@@ -29,10 +37,7 @@ export function TaxSummary({ cart, tax }: { cart: Cart; tax: TaxQuote }) {
         </span>
       </p>
       {quote !== undefined && (
-        <p className={styles['total']}>
-          <span>Total</span>
-          <b>{moneyLabel(quote.total_cents, quote.currency)}</b>
-        </p>
+        <TotalLine label="Total">{moneyLabel(quote.total_cents, quote.currency)}</TotalLine>
       )}
       {error !== null && (
         <>

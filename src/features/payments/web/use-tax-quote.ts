@@ -3,25 +3,24 @@ import { useState } from 'react';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
-import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { type TaxQuote, getLastAddress } from '../contract.ts';
 import {
   ADDRESS_FIELDS,
   type AddressField,
   type BillingAddress,
   postalCodeIssue,
-} from '../../payments/rules/billing-address.ts';
-import { getOrderAddress, quoteOrderTax } from '../contract.ts';
+} from '../rules/billing-address.ts';
 
 const EMPTY: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
 /** The time after the last key in which nothing is requested. */
 const TYPING_MS = 500;
 
-export interface TaxQuote {
+export interface QuotedAddress {
   address: BillingAddress;
   setAddress: (address: BillingAddress) => void;
   issues: Partial<Record<AddressField | 'country', string>>;
   /** The tax at this address; undefined until it is loaded. */
-  quote: OutputOf<typeof quoteOrderTax> | undefined;
+  quote: TaxQuote | undefined;
   isLoading: boolean;
   /** The reason why the tax could not be calculated, unless a field has it. */
   error: unknown;
@@ -29,11 +28,19 @@ export interface TaxQuote {
   renew: () => Promise<unknown>;
 }
 
-/** The sales tax of the cart at the address that a person types. It is requested again when the address or the cart changes. */
-export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
+interface Purchase {
+  /** What is bought and its price, as a text that is the same for the same purchase; null: no tax is added to it. */
+  key: string | null;
+  /** Requests the tax of the purchase at an address. */
+  request: (address: BillingAddress, signal: AbortSignal) => Promise<TaxQuote>;
+}
+
+/** The sales tax of a purchase at the address that a person types. It is requested again when the address or the purchase changes. */
+export function useTaxQuote({ key, request }: Purchase): QuotedAddress {
+  const isTaxed = key !== null;
   const last = useQuery({
-    queryKey: ['order-address'],
-    queryFn: ({ signal }) => call(getOrderAddress, { signal }),
+    queryKey: ['last-address'],
+    queryFn: ({ signal }) => call(getLastAddress, { signal }),
     enabled: isTaxed,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isQuiet: true },
@@ -46,8 +53,8 @@ export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
   const isWhole = postalIssue === null;
   const isSettled = settledText === text;
   const tax = useQuery({
-    queryKey: ['order-tax', settledText, cartKey],
-    queryFn: ({ signal }) => call(quoteOrderTax, { body: { address }, signal }),
+    queryKey: ['tax-quote', settledText, key],
+    queryFn: ({ signal }) => request(address, signal),
     enabled: isTaxed && isSettled && isWhole && !last.isPending,
     // The server keeps one quote for each person, so an earlier one is gone.
     gcTime: 0,
@@ -56,7 +63,7 @@ export function useTaxQuote(cartKey: string, isTaxed: boolean): TaxQuote {
   });
   const fields = tax.error instanceof ApiFailure && isSettled ? tax.error.fields : [];
   const issueOf = (field: string) => fields.find((one) => one.field === `body.address.${field}`)?.message;
-  const issues: TaxQuote['issues'] = {};
+  const issues: QuotedAddress['issues'] = {};
   for (const field of ['country', ...ADDRESS_FIELDS] as const) {
     const issue = issueOf(field);
     if (issue !== undefined) issues[field] = issue;
