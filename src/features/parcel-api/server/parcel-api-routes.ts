@@ -208,16 +208,15 @@ export function parcelApiRoutes(
         visitor.actor,
       ),
     );
-    if (query.return_count && query.return_stacked) return counted(choice.count);
-    const all = await selector.ogcFids(choice);
-    const shown = query.return_stacked
-      ? { ogcFids: all, mask: choice.mask }
-      : await selector.oneOfEachStack(choice.county, all);
-    if (query.return_count) return counted(shown.ogcFids.length);
+    const unstacked = query.return_stacked
+      ? null
+      : await selector.oneOfEachStack(choice.county, await selector.ogcFids(choice));
+    if (query.return_count) return counted(unstacked?.ogcFids.length ?? choice.count);
     const rows: Row[] = [];
-    if (order === undefined) take(rows, choice.county, shown.ogcFids, query);
+    if (order === undefined)
+      take(rows, choice.county, unstacked?.ogcFids ?? (await selector.ogcFids(choice)), query);
     else {
-      const sorted = { ...choice, mask: shown.mask };
+      const sorted = unstacked === null ? choice : { ...choice, mask: unstacked.mask };
       rows.push(...(await pageInOrder(sorted, order, query, visitor.actor, endpoint.where)));
     }
     // When a condition is about a name, finding a parcel already reveals its owner.
