@@ -5,7 +5,7 @@ const VALUES = ['landval', 'improvval', 'parval'] as const;
 /** The basis of a value. The sum of land on one basis and buildings on another means nothing. */
 const BASIS = /\b(?:assessed|appraised|market|taxable|actual)\b/;
 
-/** `LAND_FULL` beside `LAND_ASSD`. With another of these words, as in a full market value, "full" says nothing more. */
+/** `LAND_FULL` beside `LAND_ASSD`. With a word above, as in a full market value, "full" adds nothing. */
 const FULL = /\bfull\b/;
 
 function basisOf(name: string): string | undefined {
@@ -16,22 +16,24 @@ function basisOf(name: string): string | undefined {
 /** The bases of full values. The assessed value is a share of it in many states: 11.5% of a house in Kansas. */
 const FULL_BASES = ['market', 'appraised', 'full'];
 
+type Matches = Map<number, ColumnMatch>;
+type Candidates = readonly (ColumnMatch & { to: string })[];
+
+const findMatch = (matches: Matches, to: string) => [...matches.values()].find((match) => match.to === to);
+
+/** Returns the first candidate on a basis whose column is not used yet. */
+const findOpen = (matches: Matches, candidates: Candidates, { to, basis }: { to: string; basis: string }) =>
+  candidates.find(
+    (candidate) => candidate.to === to && !matches.has(candidate.source) && basisOf(candidate.from) === basis,
+  );
+
 /** Takes land, improvements and total on a full basis instead of the assessed ones, if the file has all three on both. */
-export function preferFullValues(
-  matches: Map<number, ColumnMatch>,
-  candidates: readonly (ColumnMatch & { to: string })[],
-): void {
-  const current = VALUES.map((to) => [...matches.values()].find((match) => match.to === to));
+export function preferFullValues(matches: Matches, candidates: Candidates): void {
+  const current = VALUES.map((to) => findMatch(matches, to));
   if (current.some((match) => match?.isFromRecipe !== undefined || basisOf(match?.from ?? '') !== 'assessed'))
     return;
   for (const basis of FULL_BASES) {
-    const better = VALUES.flatMap(
-      (to) =>
-        candidates.find(
-          (candidate) =>
-            candidate.to === to && !matches.has(candidate.source) && basisOf(candidate.from) === basis,
-        ) ?? [],
-    );
+    const better = VALUES.flatMap((to) => findOpen(matches, candidates, { to, basis }) ?? []);
     if (better.length < VALUES.length) continue;
     for (const match of current) if (match !== undefined) matches.delete(match.source);
     for (const match of better) matches.set(match.source, match);
@@ -40,22 +42,15 @@ export function preferFullValues(
 }
 
 /** Replaces a value whose basis differs from that of the total (of the land, if no total is known) with one of the same basis, if the file has it. */
-export function agreeOnBasis(
-  matches: Map<number, ColumnMatch>,
-  candidates: readonly (ColumnMatch & { to: string })[],
-): void {
-  const find = (to: string) => [...matches.values()].find((match) => match.to === to);
-  takeTotalOfParts(matches, candidates, find('landval'), find('improvval'), find('parval'));
-  const leading = find('parval') ?? find('landval');
+export function agreeOnBasis(matches: Matches, candidates: Candidates): void {
+  takeTotalOfParts(matches, candidates);
+  const leading = findMatch(matches, 'parval') ?? findMatch(matches, 'landval');
   const basis = leading === undefined ? undefined : basisOf(leading.from);
   if (basis === undefined || leading?.isFromRecipe) return;
   for (const to of VALUES) {
-    const match = find(to);
+    const match = findMatch(matches, to);
     if (match === undefined || basisOf(match.from) === basis || match.isFromRecipe) continue;
-    const better = candidates.find(
-      (candidate) =>
-        candidate.to === to && !matches.has(candidate.source) && basisOf(candidate.from) === basis,
-    );
+    const better = findOpen(matches, candidates, { to, basis });
     if (better === undefined) continue;
     matches.delete(match.source);
     matches.set(better.source, {
@@ -66,17 +61,12 @@ export function agreeOnBasis(
 }
 
 /** Takes the total on the basis that land and buildings share, if it is named: with the appraised land and buildings not the assessed total but the appraised one. */
-function takeTotalOfParts(
-  matches: Map<number, ColumnMatch>,
-  candidates: readonly (ColumnMatch & { to: string })[],
-  ...[land, buildings, total]: readonly (ColumnMatch | undefined)[]
-): void {
-  const basis = basisOf(land?.from ?? '');
-  if (basis === undefined || basis !== basisOf(buildings?.from ?? '')) return;
+function takeTotalOfParts(matches: Matches, candidates: Candidates): void {
+  const basis = basisOf(findMatch(matches, 'landval')?.from ?? '');
+  if (basis === undefined || basis !== basisOf(findMatch(matches, 'improvval')?.from ?? '')) return;
+  const total = findMatch(matches, 'parval');
   if (total === undefined || total.isFromRecipe || basisOf(total.from) === basis) return;
-  const better = candidates.find(
-    ({ to, source, from }) => to === 'parval' && !matches.has(source) && basisOf(from) === basis,
-  );
+  const better = findOpen(matches, candidates, { to: 'parval', basis });
   if (better === undefined) return;
   matches.delete(total.source);
   matches.set(better.source, better);
