@@ -7,9 +7,14 @@ const MAX_PARTS = 10;
 const MAX_LOTS = 12;
 /** Words that every description has, and that people leave out. */
 const EMPTY = new Set(
-  'of the in to at and as per a sec section twp township rng range lot block blk book page no num number being part pt subdivision subdiv subd sub addition addn addtn add plat map survey county pm meridian'.split(
+  'of the in to at and as per a sec section twp township rng range lot block blk book page no num number being part pt subdivision subdiv subd sub addition addn addtn add plat map survey county pm meridian condo condos condominium condominiums'.split(
     ' ',
   ),
+);
+
+/** The phases of subdivisions with Roman numerals. A phase `V` or `X` is the fifth or tenth one. */
+const ROMAN: ReadonlyMap<string, number> = new Map(
+  'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ').map((roman, index) => [roman, index + 1]),
 );
 
 type Write = (match: readonly (string | undefined)[]) => string;
@@ -109,6 +114,17 @@ const PARTS: readonly Part[] = [
     write: ([, book]) => `bk${plain(book)}`,
   },
   { first: 'P', pattern: /\b(?:PAGE|PG|P)[.\s]*(\d+[A-Z]?)\b/g, write: ([, page]) => `pg${plain(page)}` },
+  // The unit of a condominium, and the phase of a subdivision, with the number of either in digits, letters or Roman numerals
+  {
+    first: 'U',
+    pattern: /\bUNITS?[.\s]*(?:NO[.\s]*)?#?\s?(\d{1,5}[A-Z]?|[A-Z]-?\d{1,4}|[A-Z])\b/g,
+    write: ([, unit = '']) => `unit${plain(unit.replace('-', ''))}`,
+  },
+  {
+    first: 'P',
+    pattern: /\bPH(?:ASE)?[.\s]*(\d{1,2}[A-Z]?|[A-HJ-U]|X?(?:IX|IV|VI{0,3}|I{1,3})|X)\b/g,
+    write: ([, phase = '']) => `phase${ROMAN.has(phase) ? ROMAN.get(phase) : plain(phase)}`,
+  },
   // A certificate of survey
   {
     first: 'C',
@@ -242,6 +258,16 @@ export function readLegal(query: string): LegalQuery | null {
   const isVague = partCount === 1 && !parts.some((part) => part.startsWith('cos'));
   if (partCount === 0 || (isVague && (names.length === 0 || hasOtherNumbers))) return null;
   return { words: [...parts, ...names], isVague };
+}
+
+/** Returns true for a word of {@link legalWords} that indexes of older versions lack, and that people and counties leave out: a unit or a phase. */
+export function isUnitOrPhase(word: string): boolean {
+  return /^(?:unit|phase)(?:\d+[a-z]?|[a-z]\d*)$/.test(word);
+}
+
+/** Returns true for a word of {@link legalWords} that is part of a name, and not a part with a number. */
+export function isLegalName(word: string): boolean {
+  return /^[\p{L}'’]{4,}$/u.test(word);
 }
 
 /**

@@ -47,18 +47,36 @@ export function ownerVariants(query: readonly Token[], isIndexed: IsIndexed): To
   // `L.L.C.` is three letters. A middle initial is often in the query or in the county's file, but not in both.
   const withInitials = named.filter(({ word }) => !LEGAL_FORMS.has(word));
   const plain = withInitials.filter(({ word }) => word.length > 1);
-  if (plain.length === 0) return [];
+  // `U.S.A.` is three letters, too.
+  if (plain.length === 0) return named.length < 2 ? [] : replacePhrases(joinAll(named), OWNERS, () => true);
+  const phrased = replacePhrases(plain, OWNERS, () => true);
   const ways = [
     withInitials,
     plain,
     withoutZip(plain),
-    ...replacePhrases(plain, OWNERS, () => true),
+    ...phrased,
     ...replacePhrases(named, OWNERS, () => true),
     ...changeOrdinals(plain),
     ...joinAndSplit(named, isIndexed),
+    ...joinAndSplit(plain, isIndexed),
+    ...asInitials(plain, isIndexed),
+    // `first natl bk` has two abbreviations.
+    ...phrased.flatMap((way) => replacePhrases(way, OWNERS, () => true)),
     withoutRepeats(plain),
   ];
   return distinct(ways, []);
+}
+
+function joinAll(words: readonly Token[]): Token[] {
+  return words.slice(0, 1).map((first) => withWord(first, words.map(({ word }) => word).join('')));
+}
+
+/** Writes the letters of a company's name apart: `abc holdings` is `A B C HOLDINGS`. */
+function asInitials(words: readonly Token[], isIndexed: IsIndexed): Token[][] {
+  return words.flatMap((token, at) => {
+    const isName = /^[a-z]{2,4}$/.test(token.word) && Array.from(token.word).every(isIndexed);
+    return isName ? [words.toSpliced(at, 1, ...Array.from(token.word, (one) => withWord(token, one)))] : [];
+  });
 }
 
 /** The legal forms in letters or in full, at the end of a name, and as most counties write them. */

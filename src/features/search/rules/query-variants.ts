@@ -21,6 +21,7 @@ export function addressVariants(
   const whole = joinHouseNumber(splitNumbers(query));
   const roads = state === null ? ROADS : [...ROADS, stateRoads(state)];
   const named = replacePhrases(whole, NAMES, () => true);
+  const rejoined = joinAndSplit(whole, isIndexed);
   const ways = [whole, ...replacePhrases(whole, roads, isRoadNumber), ...named];
   ways.push(
     ...withoutGridRoad(whole),
@@ -29,7 +30,8 @@ export function addressVariants(
     ...withoutArticles(whole),
     ...withGridCoordinates(whole, isIndexed),
     ...changeOrdinals(whole),
-    ...joinAndSplit(whole, isIndexed),
+    ...rejoined,
+    ...rejoined.flatMap((way) => replacePhrases(way, NAMES, () => true)),
     ...changeHouseNumber(query, isIndexed),
   );
   ways.push(...[whole, ...named].flatMap((way) => joinUnit(way, isIndexed)));
@@ -314,6 +316,19 @@ export function joinAndSplit(tokens: readonly Token[], isIndexed: IsIndexed): To
       ]);
   }
   return found;
+}
+
+/** The first parts of names that counties write as one word with the rest. */
+const PARTICLES = new Set('o d l mc mac de des du la le van von'.split(' '));
+
+/** Joins the parts of a name that no parcel has as one word, because its rest has a wrong letter: `O Neil` for ONEILL. */
+export function joinParticles(tokens: readonly Token[]): Token[][] {
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1]?.word ?? '';
+    return PARTICLES.has(token.word) && /^[a-z]{3,}$/.test(next)
+      ? [tokens.toSpliced(at, 2, withWord(token, token.word + next))]
+      : [];
+  });
 }
 
 function splitWord(

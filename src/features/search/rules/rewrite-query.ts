@@ -8,12 +8,15 @@ const BETWEEN = /\s+(?:between|betw|btwn|btw|bet)\.?\s+\S.*\s(?:and|&)\s+\S.*$/i
 const BLOCK_OF = /^\s*(?:the\s+)?(\d{1,3})00\s+(?:block|blk)\s+(?:of\s+)?(?=[a-z])/i;
 /** A part of a house that is no number of a unit: `12 Main St front unit`. */
 const PART_OF_HOUSE = /[\s,]+(?:front|rear|back|upper|lower)\s+(?:unit|apt|apartment|house|level|half)\.?$/i;
+/** The unit before the address, as in emails and old directories: `Unit 4, 12 Main St`. */
+const UNIT_FIRST =
+  /^\s*((?:unit|apt|apartment|suite|ste|room|rm)\b[.\s]*#?\s*|#\s*)(\w{1,5})[\s,]+(\d+[a-z]?\s+[^,]*[a-z]{2}[^,]*)/i;
 /** The words before the number of a house, without another number: `Alder 120 Main St`. */
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
 /**
  * Returns other queries to try when a query finds nothing: with spoken numbers as digits, without text in brackets, with a space between a house number and
- * the street and none in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the middle number of a block, and beginning at the house number when a name or a place stands before it.
+ * the street and none in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the unit after the address, with the middle number of a block, and beginning at the house number when a name or a place stands before it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query
@@ -24,6 +27,7 @@ export function otherQueries(query: string): string[] {
     .replace(/^\s*([nsew]\d+)\s+([nsew])\s+(\d+)\b/i, '$1$2$3')
     .replace(/^\s*(\d+)((?!st|nd|rd|th)[a-z]{3,})/i, '$1 $2')
     .replace(/^\s*(\d+)[\s,]+rear[\s,]+(?=[a-z])/i, '$1R ')
+    .replace(UNIT_FIRST, '$3 unit $2')
     .replace(BETWEEN, '')
     .replace(PART_OF_HOUSE, '')
     .trim();

@@ -8,7 +8,7 @@ const SAME_ROADS = `
   county rd|co rd|cr|cty rd|county hwy|co hwy|cty hwy|cth|county trunk hwy|county rte|co rte|c r|county
   state hwy|state rte|state rd|sh|sr|st hwy|st rte|st rd|hwy|rte|rt|s r|sth|state
   us hwy|us rte|us|u s hwy|u s|us rd|federal hwy|fed hwy|federal rte|hwy|rte|rt
-  fm|farm to market|farm to market rd|fm rd|f m|farm market rd
+  fm|farm to market|farm to market rd|fm rd|f m|farm market|farm market rd
   rm|ranch to market|ranch to market rd|ranch rd|rr|rm rd
   interstate|i|ih|interstate hwy
   rr|rural rte|r r|rte|rt|rfd|r f d|rural free delivery|rural rd
@@ -56,6 +56,8 @@ const SAME_NAMES = `
   bus|business|business rte|bus rte
   alt|alternate
   blk|block
+  lp|loop
+  pk|pike|park
   frontage rd|service rd|access rd|frontage|feeder rd|frtg rd
   sta|santa
   sto|santo
@@ -92,6 +94,10 @@ const SAME_OWNERS = `
   mgmt|management
   dev|development|developers
   assn|assoc|association|associates
+  natl|national
+  bk|bank
+  jr|junior
+  sr|senior
   univ|university
   dept|department
   intl|international

@@ -1,5 +1,6 @@
 import { isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
 import { CA_PROVINCES, US_STATES } from '../../places/rules/place-codes.ts';
+import { combinations } from '../rules/combinations.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import {
   isAtNumber,
@@ -16,7 +17,7 @@ import {
 import { canonicalWord, canonicalWordsLike } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
 import { joinForms, nameInPhrase, ownerVariants, withInitialLast } from '../rules/owner-variants.ts';
-import { addressVariants } from '../rules/query-variants.ts';
+import { addressVariants, joinParticles } from '../rules/query-variants.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
 import { findCorner } from './find-corner.ts';
@@ -45,6 +46,8 @@ const MAX_SIMILAR = 5;
 const MAX_SIMILAR_TO_SHORT = 40;
 /** The minimum number of letters of a word that may be the beginning of another one. */
 const MIN_SHORTENED = 3;
+/** The minimum number of letters of a word that may have one wrong letter more than usual. */
+const MIN_FAR = 6;
 const MAX_COMBINATIONS = 12;
 const MAX_NEARBY = 5;
 
@@ -114,6 +117,13 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
     for (const reading of written) yield find(reading, mistypes);
     if (request.seesOwners) yield () => findOwners(fields, request, similar(mistypes));
   }
+  // Last: wrong letters in other words, and more of them.
+  const inOtherWords = [
+    ...joinParticles(tokensOfQuery(request.query)).flatMap(readAddress),
+    ...[request.query, ...others].flatMap((query) => readingsInOtherWords(fields, query, request.state)),
+  ].flatMap((reading) => [reading, withoutStreetParts(reading)].filter((one) => one !== null));
+  for (const reading of inOtherWords) yield find(reading, 'unknown');
+  for (const reading of written) yield find(reading, 'far');
   for (const mistypes of MISTYPES.slice(0, 2))
     for (const reading of written) yield () => findNumber(fields, reading, similar(mistypes), request);
   for (const reading of others.flatMap(readingsOf))
@@ -132,7 +142,8 @@ function readingsInOtherWords({ addresses }: Fields, query: string, state: State
 
 /** The words that may have wrong letters: none, those that no parcel has, or any (a mistake can make another word). */
 const MISTYPES = ['none', 'unknown', 'any'] as const;
-type Mistypes = (typeof MISTYPES)[number];
+/** `far`: those that no parcel has, with one wrong letter more than usual. */
+type Mistypes = (typeof MISTYPES)[number] | 'far';
 
 /** Returns the words that may be meant by a term; none if the county has nothing like it. */
 type Similar = (field: WordField, term: Token) => readonly Token[];
@@ -144,6 +155,7 @@ function cacheSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Si
     const isIndexed = exists.get(field)?.get(term.canonical) ?? field.has(term.canonical);
     exists.get(field)?.set(term.canonical, isIndexed);
     if (mistypes === 'none' || (isIndexed && mistypes === 'unknown')) return isIndexed ? [term] : [];
+    if (mistypes === 'far') return isIndexed ? [term] : farTerms(field, term);
     const isShortened = !isIndexed && field === addresses;
     const words = found.get(field)?.get(term.canonical) ?? similarTerms(field, term, isShortened);
     found.get(field)?.set(term.canonical, words);
@@ -152,13 +164,11 @@ function cacheSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Si
 }
 
 /** Returns the ways to write the terms with words that the county has; none if one has no similar word. */
-function spellings(field: WordField, terms: readonly Token[], similar: Similar): (readonly Token[])[] {
-  let ways: (readonly Token[])[] = [[]];
-  for (const term of terms) {
-    const words = similar(field, term);
-    ways = ways.flatMap((way) => words.map((word) => [...way, word])).slice(0, MAX_COMBINATIONS);
-  }
-  return ways;
+function spellings(field: WordField, terms: readonly Token[], similar: Similar): Token[][] {
+  return combinations(
+    terms.map((term) => similar(field, term)),
+    MAX_COMBINATIONS,
+  );
 }
 
 /** `isShortened`: the term may also be the beginning of a word (`kam` of `kamehameha`), or a word of three letters with a mistake. */
@@ -173,6 +183,17 @@ function similarTerms(field: WordField, term: Token, isShortened: boolean): Toke
     for (const word of field.beginningWith(typed, MAX_SIMILAR)) words.add(word);
   }
   return [...words].map((word) => ({ ...term, word, canonical: word }));
+}
+
+/** Returns the words with one wrong letter more than usual. A word with so many is like others, so those with another first letter are left out. */
+function farTerms(field: WordField, term: Token): Token[] {
+  const { word: typed } = term;
+  if (typed.length < MIN_FAR || /\d/.test(typed)) return [];
+  return field
+    .similar(typed, mistakesAllowed(typed.length) + 1, MAX_SIMILAR_TO_SHORT)
+    .filter((word) => word.startsWith(typed.slice(0, 1)))
+    .slice(0, MAX_SIMILAR)
+    .map((word) => ({ ...term, word, canonical: word }));
 }
 
 /** A short word with a mistake resembles many others, so those with another first letter are left out. */

@@ -61,13 +61,15 @@ export function numberResult(hit: NumberHit, county: County): Ranked {
 /** Returns a result for a parcel by its legal description. If the query is vague, the result comes after all addresses that have its words. */
 export function legalResult(
   parcel: IndexedParcel,
-  { query, isVague }: { query: string; isVague: boolean },
+  { query, isVague, closeness }: { query: string; isVague: boolean; closeness: 'match' | 'similar' },
   county: County,
 ): Ranked {
   const context = secondLine(`Legal description: ${query.trim()}`, parcel.address, county.nameAround(parcel));
   const headline = parcel.parcelnumb || parcel.address;
   const tier = isVague ? 'words' : 'starts';
-  return ranked('parcel', headline, context, parcel, { tier, marks: [] }, county);
+  const { isNear, result } = ranked('parcel', headline, context, parcel, { tier, marks: [] }, county);
+  const score = closeness === 'match' ? result.score : SIMILAR_POINTS;
+  return { isNear, result: { ...result, closeness, score } };
 }
 
 function ranked(

@@ -11,6 +11,7 @@ import {
   type NumberHit,
   readUsualShapes,
 } from './find-by-number.ts';
+import { findLegalNearly } from './find-legal-nearly.ts';
 import type { ForgivingHit, ForgivingRequest, Numbers } from './forgiving-request.ts';
 import { searchForgivingly } from './forgiving-search.ts';
 import { openIndexFile } from './index-file.ts';
@@ -67,6 +68,8 @@ export interface SearchIndex {
   findByParts(parts: readonly string[], limit: number): NumberHit[];
   /** Returns at most `limit` parcels whose legal description has all words of a `LegalQuery`. Only for readers who may see it. */
   findByLegal(words: readonly string[], limit: number): IndexedParcel[];
+  /** The same for words that no parcel has together: with wrong letters in a name, and without units and phases. */
+  findByLegalNearly(words: readonly string[], limit: number): IndexedParcel[];
   /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
   hasNumbersLikeZips(): boolean;
   /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
@@ -110,6 +113,10 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
     findByParts: numbers.findByParts,
     findByLegal(words, limit) {
       const found = legal?.rowsWithAll(tokenize(words.join(' ')), limit) ?? [];
+      return found.flatMap((row) => rows.parcel(row) ?? []);
+    },
+    findByLegalNearly(words, limit) {
+      const found = legal === null ? [] : findLegalNearly(legal, words, limit);
       return found.flatMap((row) => rows.parcel(row) ?? []);
     },
     hasNumbersLikeZips() {

@@ -285,7 +285,12 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   if (found.some(({ result }) => result.fid !== null || (isZip && result.path === null))) return kept;
   const seesOwners = request.seesOwners && wants(request, 'owner');
   if (!seesOwners && !wants(request, 'address')) return kept;
-  return [...kept, ...(await findForgivingly(inOrder, places, { ...request, seesOwners }))];
+  const similar = await findForgivingly(inOrder, places, { ...request, seesOwners });
+  if (similar.length > 0 || legal === null) return [...kept, ...similar];
+  const nearly = inOrder.flatMap(({ county, isNear }) =>
+    findByLegal(county, isNear, places, request, legal, 'similar'),
+  );
+  return [...kept, ...(await withoutHiddenLegal(nearly, request))];
 }
 
 function wants({ kind }: Wanted, found: SearchResult['kind']): boolean {
@@ -346,15 +351,18 @@ function findByLegal(
   places: OpenIndexes['places'],
   { query, limit, within, findHiddenLegal = null }: SearchRequest,
   { words, isVague }: LegalQuery,
+  closeness: 'match' | 'similar' = 'match',
 ): Ranked[] {
   const county = countyOf(index, isNear, places);
   const isWithin = createWithin(index, within);
   const most = findHiddenLegal === null ? limit : limit + EXTRA_RESULTS;
-  const parcels = index.findByLegal(words, isCountyWithin(index, within) ? most : WIDE_LIMIT);
+  const found = isCountyWithin(index, within) ? most : WIDE_LIMIT;
+  const parcels =
+    closeness === 'match' ? index.findByLegal(words, found) : index.findByLegalNearly(words, found);
   return parcels
     .filter((parcel) => isWithin({ parcel }))
     .slice(0, most)
-    .map((parcel) => legalResult(parcel, { query, isVague }, county));
+    .map((parcel) => legalResult(parcel, { query, isVague, closeness }, county));
 }
 
 async function withoutHiddenLegal(
