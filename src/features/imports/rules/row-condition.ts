@@ -8,10 +8,17 @@ type Literal = { kind: 'text'; text: string } | { kind: 'number'; number: number
 type Condition =
   | { kind: 'and' | 'or'; parts: readonly Condition[] }
   | { kind: 'not'; part: Condition }
-  | { kind: 'compare'; column: string; operator: Operator; literal: Literal }
-  | { kind: 'in'; column: string; literals: readonly Literal[] }
-  | { kind: 'like'; column: string; pattern: string }
-  | { kind: 'null'; column: string };
+  | { kind: 'constant'; isMet: boolean }
+  | { kind: 'compare'; column: Column; operator: Operator; literal: Literal }
+  | { kind: 'in'; column: Column; literals: readonly Literal[] }
+  | { kind: 'like'; column: Column; pattern: string }
+  | { kind: 'null'; column: Column };
+
+/** A column, perhaps in capitals or small letters: `UPPER(TOWN)`. */
+interface Column {
+  name: string;
+  letters: 'upper' | 'lower' | null;
+}
 
 type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
@@ -25,11 +32,11 @@ export interface RowCondition {
 export const MAX_CONDITION = 2000;
 const MAX_DEPTH = 50;
 const HOW =
-  "Write for example COUNTYFP = '031', TOWN IN ('Ames', 'Nevada'), ACRES > 0 AND OWNER IS NOT NULL, or NAME LIKE 'A%'.";
+  "Write for example COUNTYFP = '031', TOWN IN ('Ames', 'Nevada'), ACRES > 0 AND OWNER IS NOT NULL, YEAR BETWEEN 1990 AND 1999, or NAME LIKE 'A%'.";
 
 /**
- * Reads a condition in the part of SQL that services of counties take: comparisons, `IN`, `LIKE` with `%` and `_`, `IS NULL`, `AND`, `OR`, `NOT` and parentheses.
- * Texts are in single quotes, and names of columns with blanks in double quotes. Throws a `Problem` that names the place.
+ * Reads a condition in the part of SQL that services of counties take: comparisons, `BETWEEN`, `IN`, `LIKE` with `%` and `_`, `IS NULL`, `AND`, `OR`, `NOT`,
+ * `UPPER` and `LOWER` of a column, and parentheses. Texts are in single quotes, dates too (`DATE '2024-05-31'`), and names of columns with blanks in double quotes. Throws a `Problem` that names the place.
  */
 export function parseRowCondition(text: string): RowCondition {
   const columns = new Map<string, string>();
@@ -52,19 +59,31 @@ function evaluate(condition: Condition, valueOf: (column: string) => Value): boo
       const inner = evaluate(condition.part, valueOf);
       return inner === null ? null : !inner;
     }
+    case 'constant':
+      return condition.isMet;
     case 'null':
-      return plain(valueOf(condition.column)) === '';
+      return plain(read(condition.column, valueOf)) === '';
     case 'like': {
-      const text = plain(valueOf(condition.column)).toLowerCase();
-      return text === '' ? null : isLike(text, condition.pattern);
+      const text = plain(read(condition.column, valueOf)).toLowerCase();
+      if (text === '') return null;
+      // Many files have a date as eight digits, so people write `LIKE '202406%'`.
+      return (
+        isLike(text, condition.pattern) || (ISO_DATE.test(text) && isLike(digitsOf(text), condition.pattern))
+      );
     }
     case 'in': {
-      const value = valueOf(condition.column);
+      const value = read(condition.column, valueOf);
       return combine(condition.literals, true, (literal) => isOrdered(compare(value, literal), '='));
     }
     case 'compare':
-      return isOrdered(compare(valueOf(condition.column), condition.literal), condition.operator);
+      return isOrdered(compare(read(condition.column, valueOf), condition.literal), condition.operator);
   }
+}
+
+function read({ name, letters }: Column, valueOf: (column: string) => Value): Value {
+  const value = valueOf(name);
+  if (letters === null || typeof value !== 'string') return value;
+  return letters === 'upper' ? value.toUpperCase() : value.toLowerCase();
 }
 
 /** Combines the results of parts: `decisive` if one part has this result, else null if one is unknown, else the opposite. `decisive` is true for `OR` and `IN`, and false for `AND`. */
@@ -87,23 +106,29 @@ function plain(value: Value): string {
   return value === null ? '' : String(value).trim();
 }
 
-const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/;
+const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/i;
 
-/** Returns the number of eight digits that a literal has, such as '20200601'; null for another literal. */
-function digitsOfDate(literal: Literal): number | null {
-  const digits = literal.kind === 'number' ? String(literal.number) : literal.text.trim();
+/** Returns the day of a text that begins with a date in the form of ISO 8601, as eight digits. */
+function digitsOf(date: string): string {
+  return date.slice(0, 10).replaceAll('-', '');
+}
+
+/** Returns the eight digits of a literal that is a day, such as '20200601' or '2020-06-01'; null for another literal, also for one with a time. */
+function dayOf(literal: Literal): number | null {
+  const text = literal.kind === 'number' ? String(literal.number) : literal.text.trim();
+  const digits = /^\d{4}-\d\d-\d\d(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.test(text) ? digitsOf(text) : text;
   return /^\d{8}$/.test(digits) ? Number(digits) : null;
 }
 
 /**
- * Compares a date with a literal of eight digits as dates, else as numbers if the literal or the value is one, else as texts. Returns null for a missing value, and
+ * Compares a date with a literal that is a day as days, else as numbers if the literal or the value is one, else as texts. Returns null for a missing value, and
  * NaN for a text that is compared with a number, such as `R1` with 100: they are different, but neither comes first.
  */
 function compare(value: Value, literal: Literal): number | null {
   const text = plain(value);
   if (text === '') return null;
-  const digits = ISO_DATE.test(text) ? digitsOfDate(literal) : null;
-  if (digits !== null) return Number(text.slice(0, 10).replaceAll('-', '')) - digits;
+  const day = ISO_DATE.test(text) ? dayOf(literal) : null;
+  if (day !== null) return Number(digitsOf(text)) - day;
   if (literal.kind === 'number' || typeof value === 'number') {
     const given = literal.kind === 'number' ? literal.number : Number(literal.text.trim() || Number.NaN);
     return Number(text) - given;
@@ -189,6 +214,10 @@ function wrong(text: string, at: number, what: string): Problem {
   );
 }
 
+function unquoted(name: string): string {
+  return name.slice(1, -1).replaceAll('""', '"');
+}
+
 /** A parser by recursive descent: `OR` binds weaker than `AND`, and `AND` weaker than `NOT`. */
 class Parser {
   readonly #text: string;
@@ -240,29 +269,58 @@ class Parser {
   }
 
   #parseComparison(): Condition {
+    if (this.#peek().kind === 'number') return this.#parseConstant();
     const column = this.#takeColumn();
     const isNot = this.#takeWord('NOT');
     const negated = (condition: Condition): Condition =>
       isNot ? { kind: 'not', part: condition } : condition;
     if (this.#takeWord('IN')) return negated({ kind: 'in', column, literals: this.#takeList() });
     if (this.#takeWord('LIKE')) return negated({ kind: 'like', column, pattern: this.#takePattern() });
+    if (this.#takeWord('BETWEEN')) return negated(this.#parseBetween(column));
     if (!isNot && this.#takeWord('IS')) {
       const isFilled = this.#takeWord('NOT');
       if (!this.#takeWord('NULL')) throw this.#wrong('lacks NULL');
       const condition = { kind: 'null', column } as const;
       return isFilled ? { kind: 'not', part: condition } : condition;
     }
-    const operator = ['=', '<>', '!=', '<=', '>=', '<', '>'].find((sign) => this.#takeSign(sign));
+    const operator = this.#takeOperator();
     if (isNot || operator === undefined) throw this.#wrong('lacks a comparison such as =, IN or LIKE');
-    const literal = this.#takeLiteral();
-    return { kind: 'compare', column, operator: (operator === '!=' ? '<>' : operator) as Operator, literal };
+    return { kind: 'compare', column, operator, literal: this.#takeLiteral() };
   }
 
-  #takeColumn(): string {
+  /** Services of counties are often asked for all rows with `1=1`. */
+  #parseConstant(): Condition {
+    const literal = this.#takeLiteral();
+    const operator = this.#takeOperator();
+    if (literal.kind !== 'number' || operator === undefined) throw this.#wrong('lacks the name of a column');
+    return {
+      kind: 'constant',
+      isMet: isOrdered(compare(literal.number, this.#takeLiteral()), operator) === true,
+    };
+  }
+
+  #parseBetween(column: Column): Condition {
+    const from = this.#takeLiteral();
+    if (!this.#takeWord('AND')) throw this.#wrong('lacks the AND of BETWEEN');
+    const part = (operator: Operator, literal: Literal) =>
+      ({ kind: 'compare', column, operator, literal }) as const;
+    return { kind: 'and', parts: [part('>=', from), part('<=', this.#takeLiteral())] };
+  }
+
+  #takeOperator(): Operator | undefined {
+    const sign = ['=', '<>', '!=', '<=', '>=', '<', '>'].find((one) => this.#takeSign(one));
+    return (sign === '!=' ? '<>' : sign) as Operator | undefined;
+  }
+
+  #takeColumn(): Column {
     const { kind, text } = this.#peek();
     if (kind !== 'name' && kind !== 'quoted') throw this.#wrong('lacks the name of a column');
     this.#next++;
-    return this.#columnOf(kind === 'name' ? text : text.slice(1, -1).replaceAll('""', '"'));
+    const letters = kind === 'name' && /^(?:upper|lower)$/i.test(text) && this.#takeSign('(');
+    if (!letters) return { name: this.#columnOf(kind === 'name' ? text : unquoted(text)), letters: null };
+    const { name } = this.#takeColumn();
+    if (!this.#takeSign(')')) throw this.#wrong('lacks a closing parenthesis');
+    return { name, letters: text.toLowerCase() as Column['letters'] };
   }
 
   #takeList(): Literal[] {
@@ -274,6 +332,8 @@ class Parser {
   }
 
   #takeLiteral(): Literal {
+    const isDate = this.#tokens[this.#next + 1]?.kind === 'text';
+    if (isDate && !this.#takeWord('DATE')) this.#takeWord('TIMESTAMP');
     const { kind, text } = this.#peek();
     if (kind !== 'text' && kind !== 'number')
       throw this.#wrong('lacks a number, or a text in single quotes,');

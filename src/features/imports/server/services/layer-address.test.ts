@@ -60,6 +60,7 @@ describe('findLayerAddress', () => {
     [`${ODS}/exports/geojson`, `${ODS}/exports/geojson`],
     [`${ODS}/exports/jsonl`, `${ODS}/exports/geojson`],
     [`${ODS}/records?limit=20&where=acres%3E1`, `${ODS}/exports/geojson?where=acres%3E1`],
+    [`${ODS}/records?q=oak+%22hill%22`, `${ODS}/exports/geojson?where=%22oak+%5C%22hill%5C%22%22`],
     [ODS, `${ODS}/exports/geojson`],
     ['https://data.example.gov/explore/dataset/lots-2024/table/?sort=pin', `${ODS}/exports/geojson`],
     ['https://data.example.gov/explore/dataset/lots-2024/', `${ODS}/exports/geojson`],

@@ -8,7 +8,7 @@ const PAGE_API = 'v2.1';
 /** Formats of whole files that can be imported. GeoJSON has all columns under their full names, and states no limit of rows. */
 const FORMATS = new Set(['geojson', 'shp', 'csv', 'parquet', 'kml', 'gpkg', 'fgb', 'xlsx']);
 const USUAL_FORMAT = 'geojson';
-/** The parameters that select rows. The others of a page say how it looks. */
+/** The parameters that select rows. `q` is a search, which the API takes as a text alone in `where`. The others of a page say how it looks. */
 const SELECTING = ['where', 'refine', 'exclude'];
 /** The page has the name of the column in that of the parameter: `refine.county=Alder`. */
 const SELECTING_ON_PAGE = /^(refine|exclude)\.(.+)$/;
@@ -28,8 +28,12 @@ export function findOpendatasoftFile(url: URL): URL | null {
     for (const [name, value] of url.searchParams) {
       const [, kind, column] = SELECTING_ON_PAGE.exec(name) ?? [];
       if (SELECTING.includes(name)) found.searchParams.append(name, value);
-      else if (kind !== undefined)
-        found.searchParams.append(kind, `${column}:"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
+      else if (name === 'q' && value !== '') found.searchParams.append('where', quoted(value));
+      else if (kind !== undefined) found.searchParams.append(kind, `${column}:${quoted(value)}`);
     }
   return found;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
