@@ -126,10 +126,10 @@ export const apiParcelsByQuery = defineEndpoint({
   ...read,
   name: 'apiParcelsByQuery',
   summary:
-    'The parcels of a county that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids, or sorted by a number or a date with `fields[name][order]=asc` or `desc`.',
+    'The parcels of a place or of all counties that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids. Those of one county can be sorted by a number or a date with `fields[name][order]=asc` or `desc`.',
   path: '/api/v2/parcels/query',
   /** Conditions have the name of a column in their own name: `fields[yearbuilt][lt]`. */
-  query: only({ path: placePath, geojson: area.optional(), ...paging, ...flags }, (name) =>
+  query: only({ path: placePath.optional(), geojson: area.optional(), ...paging, ...flags }, (name) =>
     name.startsWith('fields'),
   ),
   problems: queryProblems,
@@ -146,10 +146,10 @@ export const apiParcelsByPostedQuery = defineEndpoint({
   ...posted,
   name: 'apiParcelsByPostedQuery',
   summary:
-    'The parcels of a county that meet conditions, `{"fields": {"yearbuilt": {"lt": 1940, "order": "desc"}}}`.',
+    'The parcels of a place or of all counties that meet conditions, `{"fields": {"yearbuilt": {"lt": 1940, "order": "desc"}}}`.',
   path: '/api/v2/parcels/query',
   body: only({
-    path: placePath,
+    path: placePath.optional(),
     geojson: area.optional(),
     fields: z.record(z.string().max(80), z.record(z.string().max(20), conditionValue)).default({}),
     ...paging,

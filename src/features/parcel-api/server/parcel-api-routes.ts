@@ -38,10 +38,11 @@ import {
   apiParcelsInPostedArea,
 } from '../contract.ts';
 import { newEditionWarning } from '../rules/new-edition-warning.ts';
-import { type ApiArea, insideOneOf } from '../rules/read-area.ts';
+import type { ApiArea } from '../rules/read-area.ts';
 import { type ApiOrder, namedConditions, readConditions } from '../rules/read-conditions.ts';
 import { type Flags, counted, firstOfEachStack, outlinesOf, reply } from './api-reply.ts';
 import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
+import { createCountiesOfQuery } from './counties-of-query.ts';
 import { type ParameterPlace, namingParameters } from './naming-parameters.ts';
 
 const SUGGESTIONS = 10;
@@ -113,13 +114,15 @@ export function parcelApiRoutes(
   };
 
   const countiesIn = createCountiesIn({ selector, editions });
+  const countiesOfQuery = createCountiesOfQuery(db, { selector, editions });
 
   /** Answers with a page of the parcels of counties, or with their number. */
   const pageOf = async (
-    counties: readonly CountyInArea[],
+    counties: readonly (Omit<CountyInArea, 'version'> & { version?: number | undefined })[],
     query: Paging & Flags,
     visitor: RequestContext,
     endpoint: string,
+    { revealsOwners = false } = {},
   ): Promise<ParcelsReply> => {
     const rows: Row[] = [];
     let count = 0;
@@ -144,7 +147,8 @@ export function parcelApiRoutes(
       if (!query.return_count) take(rows, edition, shown, query);
     }
     if (query.return_count) return counted(count);
-    const options = { withOutlines: query.return_geometry, isPage: true, offset: query.offset_id };
+    const { offset_id: offset, return_geometry: withOutlines } = query;
+    const options = { offset, withOutlines, isPage: true, revealsOwners };
     return reply(await read(rows, visitor, endpoint, options), query);
   };
 
@@ -188,44 +192,42 @@ export function parcelApiRoutes(
   };
 
   const findByQuery = async (
-    { path, geojson, ...query }: { path: string; geojson?: ApiArea | undefined } & Paging & Flags,
-    { conditions: columns, order, issues }: ReturnType<typeof readConditions>,
+    {
+      path,
+      geojson,
+      ...query
+    }: { path?: string | undefined; geojson?: ApiArea | undefined } & Paging & Flags,
+    { conditions, order, issues }: ReturnType<typeof readConditions>,
     visitor: RequestContext,
-    endpoint: ParameterPlace,
+    { name, where }: ParameterPlace,
   ): Promise<ParcelsReply> => {
     if (issues.length > 0) throw wrongFields(issues.slice(0, MAX_ISSUES));
-    const inside = geojson === undefined ? [] : [insideOneOf(geojson.shapes)];
-    const conditions = [...columns, ...inside];
-    const county = (await findEdition(db, { paths: pathsAround(`${path}/1`) }))?.placePath ?? path;
-    const choice = await namingParameters(
-      endpoint.where,
-      selector.choose(
-        {
-          path,
-          operation: 'intersection',
-          parcel: conditions.length === 0 ? {} : { [county]: { op: 'all', nodes: conditions } },
-        },
-        visitor.actor,
-      ),
+    if (path === undefined && geojson === undefined && conditions.length === 0)
+      throw wrongField(`${where}.path`, 'is missing. Send a path, an area (geojson) or a condition');
+    const found = await countiesOfQuery({ path, shapes: geojson?.shapes, conditions }, visitor.actor);
+    const counties = found.map((county) => ({
+      ...county,
+      rowsAtPoints: [],
+      choose: () => namingParameters(where, county.choose()),
+    }));
+    // When a condition is about a name, finding a parcel already reveals its owner.
+    const revealsOwners = conditions.some(
+      (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
     );
+    if (order === undefined || query.return_count)
+      return pageOf(counties, query, visitor, name, { revealsOwners });
+    const [county] = counties;
+    if (county === undefined || counties.length > 1)
+      throw wrongField(`${where}.path`, 'must be in one county if the query is sorted by a column');
+    const choice = await county.choose();
     const unstacked = query.return_stacked
       ? null
       : await selector.oneOfEachStack(choice.county, await selector.ogcFids(choice));
-    if (query.return_count) return counted(unstacked?.ogcFids.length ?? choice.count);
-    const rows: Row[] = [];
-    if (order === undefined)
-      take(rows, choice.county, unstacked?.ogcFids ?? (await selector.ogcFids(choice)), query);
-    else {
-      const sorted = unstacked === null ? choice : { ...choice, mask: unstacked.mask };
-      rows.push(...(await pageInOrder(sorted, order, query, visitor.actor, endpoint.where)));
-    }
-    // When a condition is about a name, finding a parcel already reveals its owner.
-    const revealsOwners = columns.some(
-      (condition) => 'column' in condition && findParcelColumn(condition.column)?.isPersonal === true,
-    );
+    const sorted = unstacked === null ? choice : { ...choice, mask: unstacked.mask };
+    const rows = await pageInOrder(sorted, order, query, visitor.actor, where);
     const { offset_id: offset, return_geometry: withOutlines } = query;
     const options = { offset, withOutlines, isPage: true, revealsOwners };
-    return reply(await read(rows, visitor, endpoint.name, options), query);
+    return reply(await read(rows, visitor, name, options), query);
   };
 
   const findBySearch = async (

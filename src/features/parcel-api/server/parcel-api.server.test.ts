@@ -74,6 +74,23 @@ test('pages through a query without gaps, and counts it', async () => {
   expect(await send(`${url}&return_count=true`)).toMatchObject({ count: 2, parcels: { features: [] } });
 });
 
+test('asks all counties of a state, of a country or of the site', async () => {
+  for (const place of ['path=/us/zz&', 'path=/us&', '']) {
+    const url = `/parcels/query?${place}fields[address][ilike]=ELM`;
+    const first = await send(`${url}&limit=1`);
+    expect(headlines(first), place).toEqual(['12 ELM ST']);
+    const next = await send(`${url}&limit=1&offset_id=${first.parcels.features[0]?.id}`);
+    expect(headlines(next)).toEqual(['14 ELM ST']);
+    expect((await send(`${url}&return_count=true`)).count).toBe(2);
+    expect(headlines(await send(`${url}&fields[numrooms][order]=asc`))).toEqual(['14 ELM ST', '12 ELM ST']);
+  }
+  const box = JSON.stringify(boxAround(-100.0001, 39.9999, -99.9995, 40.0005));
+  expect(headlines(await send(`/parcels/query?geojson=${box}`))).toEqual(['12 ELM ST']);
+  expect((await send('/parcels/query?path=/us/zz/elsewhere')).status).toBe(404);
+  const elsewhere = await send('/parcels/query?path=/ca&fields[numrooms][order]=asc&fields[numrooms][gt]=1');
+  expect(elsewhere.status).toBe(404);
+});
+
 test('sorts a query by a column, and pages through it in that order', async () => {
   const url = `/parcels/query?path=${COUNTY}&fields[numrooms]`;
   expect(headlines(await send(`${url}[order]=asc`))).toEqual(['14 ELM ST', '12 ELM ST']);
@@ -195,6 +212,8 @@ test('finds by owner and exact number, in the place that is asked for only', asy
 });
 
 test.each([
+  ['/parcels/query?limit=5', 'query.path'],
+  ['/parcels/query?fields[numrooms][order]=asc', 'query.path'],
   [`/parcels/query?path=${COUNTY}&geojson={}`, 'query.geojson'],
   [`/parcels/query?path=${COUNTY}&order=asc`, 'query.order'],
   ['/parcels/point?lat=40&lon=-100&radios=5', 'query.radios'],
