@@ -1,3 +1,4 @@
+import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import type { ContainerWriter, SectionType } from '../../../backend/tiles/container-writer.ts';
 
 const BLOCK = 1 << 15;
@@ -36,8 +37,7 @@ function joinRanks(a: number, b: number): number {
 }
 
 /** Loops use doubles only, and typed arrays are converted as a whole, because a loop over five array types is several times slower. */
-function pack(block: Float64Array, count: number, rank: number): Packed {
-  const type = NUMBER_TYPES[rank] ?? 'f64';
+function pack(block: Float64Array, count: number, type: NumberType): Packed {
   const packed = createArray(type, count);
   const none = NULL_MARKERS[type];
   for (let i = 0; i < count; i++) if (Number.isNaN(block[i])) block[i] = none;
@@ -60,15 +60,20 @@ function createArray(type: NumberType, count: number): Packed {
   }
 }
 
-/** Collects numbers in order of arrival. Each full block is narrowed, so that a million rows stay small. */
+/** Collects numbers in order of arrival. Each full block is narrowed and put into a scratch file, so that a million rows take little memory. */
 export class NumberColumn {
-  readonly #blocks: { values: Packed; none: number }[] = [];
+  readonly #scratch: ScratchFile;
+  readonly #blocks: { type: NumberType; count: number; place: number }[] = [];
   readonly #filling = new Float64Array(BLOCK);
   #count = 0;
   #blockRank = 0;
   #rank = 0;
   #min = Number.POSITIVE_INFINITY;
   #max = Number.NEGATIVE_INFINITY;
+
+  constructor(scratch: ScratchFile) {
+    this.#scratch = scratch;
+  }
 
   /** null and everything that is not a finite number means "no value". */
   push(value: unknown): void {
@@ -84,26 +89,27 @@ export class NumberColumn {
   }
 
   #seal(): void {
-    const values = pack(this.#filling, this.#count, this.#blockRank);
-    this.#blocks.push({ values, none: NULL_MARKERS[NUMBER_TYPES[this.#blockRank] ?? 'f64'] });
+    const type = NUMBER_TYPES[this.#blockRank] ?? 'f64';
+    const place = this.#scratch.append(pack(this.#filling, this.#count, type));
+    this.#blocks.push({ type, count: this.#count, place });
     this.#rank = joinRanks(this.#rank, this.#blockRank);
     this.#blockRank = 0;
     this.#count = 0;
   }
 
   /**
-   * Writes the values in the given order and returns a description. `min` and `max` are null without any value. `scratch` is as long as
+   * Writes the values in the given order and returns a description. `min` and `max` are null without any value. `doubles` is as long as
    * `order` and is reused for the next column.
    */
   write(
     writer: ContainerWriter,
     section: string,
     order: Uint32Array,
-    scratch: Float64Array,
+    doubles: Float64Array,
   ): { type: NumberType; min: number | null; max: number | null } {
     const { type } = this;
     const none = NULL_MARKERS[type];
-    const values = this.takeAll(scratch);
+    const values = this.takeAll(doubles);
     writer.section(section, type, (sink) => {
       const ordered = new Float64Array(BLOCK);
       const out = createArray(type, BLOCK);
@@ -129,15 +135,19 @@ export class NumberColumn {
     return NUMBER_TYPES[joinRanks(this.#rank, this.#blockRank)] ?? 'f64';
   }
 
-  /** Returns all values in order of arrival, NaN for missing ones, and frees their memory. */
+  /** Returns all values in order of arrival, NaN for missing ones, and empties the column. */
   takeAll(doubles: Float64Array): Float64Array {
-    if (this.#count > 0) this.#seal();
     let at = 0;
-    for (const { values, none } of this.#blocks) {
+    for (const { type, count, place } of this.#blocks) {
+      const values = createArray(type, count);
+      this.#scratch.read(values, place);
       doubles.set(values, at);
-      const end = at + values.length;
+      const none = NULL_MARKERS[type];
+      const end = at + count;
       for (; at < end; at++) if (doubles[at] === none) doubles[at] = Number.NaN;
     }
+    doubles.set(this.#filling.subarray(0, this.#count), at);
+    this.#count = 0;
     this.#blocks.length = 0;
     return doubles;
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openStoreFixture, rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
+import { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import { maxDistinct } from '../rules/map-columns.ts';
 import { percentOf } from '../rules/percent.ts';
 import { findCodes, findColumn, openParcelStore, pathOf, readDictionary } from './parcel-store.ts';
@@ -85,7 +86,7 @@ test('texts become codes of a dictionary; blank texts become 0, as missing ones 
 });
 
 test('a text column with too many different values is not stored', () => {
-  const column = new TextColumn(2);
+  const column = new TextColumn(2, new ScratchFile(dir));
   for (const text of ['a', 'b', 'a', null]) column.push(text);
   expect(column.isStored).toBe(true);
   column.push('c');

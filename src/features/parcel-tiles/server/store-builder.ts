@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import { ChunkedBytes, ChunkedInt32 } from '../../../backend/tiles/chunked.ts';
 import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
@@ -38,7 +39,8 @@ export function createParcelStoreBuilder(
   const geometry = new GeometryCollector('polygon');
   const fids = new ChunkedInt32();
   const points = new ChunkedInt32();
-  const areas = new NumberColumn();
+  const scratch = new ScratchFile(dir);
+  const areas = new NumberColumn(scratch);
   const pathEnds = new ChunkedInt32();
   const paths = new ChunkedBytes();
   const filled = new Uint32Array(layout.columns.length);
@@ -46,10 +48,10 @@ export function createParcelStoreBuilder(
   const columns = layout.columns.flatMap((name, index) => {
     if (!MAP_COLUMNS.includes(name)) return [];
     const kind = mapColumnKind(name);
-    const values = kind === 'text' ? new TextColumn(maxDistinct(name)) : new NumberColumn();
+    const values = kind === 'text' ? new TextColumn(maxDistinct(name), scratch) : new NumberColumn(scratch);
     return [{ name, index, kind, values }];
   });
-  const own = new TypedColumns(limits);
+  const own = new TypedColumns(limits, scratch);
   let summary: ParcelStoreSummary | undefined;
 
   return {
@@ -90,20 +92,20 @@ export function createParcelStoreBuilder(
         writer.section('points', 'i32', (sink) => {
           for (const row of order) sink.copyInt32(points, row * 2, row * 2 + 2);
         });
-        const scratch = new Float64Array(parcelCount);
-        const { type: areaType } = areas.write(writer, 'area', order, scratch);
+        const doubles = new Float64Array(parcelCount);
+        const { type: areaType } = areas.write(writer, 'area', order, doubles);
         writePaths(writer, order, paths, pathEnds);
         const stored: StoredColumn[] = [];
         for (const { name, kind, values } of columns) {
           if (values instanceof NumberColumn) {
             if (kind !== 'text')
-              stored.push({ name, kind, ...values.write(writer, `column:${name}`, order, scratch) });
+              stored.push({ name, kind, ...values.write(writer, `column:${name}`, order, doubles) });
           } else if (values.isStored) {
-            const { distinct } = values.write(writer, `column:${name}`, order, scratch);
+            const { distinct } = values.write(writer, `column:${name}`, order, doubles);
             stored.push({ name, kind: 'text', distinct });
           }
         }
-        const typed = own.write(writer, order, scratch);
+        const typed = own.write(writer, order, doubles);
         stored.push(...typed.stored);
         types = typed.types;
         const { geoid, placePath } = layout;
@@ -112,6 +114,8 @@ export function createParcelStoreBuilder(
       } catch (error) {
         writer.abort();
         throw error;
+      } finally {
+        scratch.close();
       }
       writeFileSync(
         path.join(dir, COVERAGE_FILE),

@@ -1,4 +1,5 @@
 import { ByteDictionary } from '../../../backend/byte-dictionary.ts';
+import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import type { ContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
@@ -7,12 +8,15 @@ import { NumberColumn, type NumberType } from './number-column.ts';
 /** Collects texts in order of arrival, as codes of a dictionary: 0 means no text. Gives up above `maxDistinct` distinct texts. */
 export class TextColumn {
   readonly #maxDistinct: number;
-  #codes = new NumberColumn();
+  readonly #scratch: ScratchFile;
+  #codes: NumberColumn;
   #texts = new ByteDictionary();
   isStored = true;
 
-  constructor(maxDistinct: number) {
+  constructor(maxDistinct: number, scratch: ScratchFile) {
     this.#maxDistinct = maxDistinct;
+    this.#scratch = scratch;
+    this.#codes = new NumberColumn(scratch);
   }
 
   push(value: ParcelRow['values'][number] | undefined): void {
@@ -37,7 +41,7 @@ export class TextColumn {
 
   #giveUp(): void {
     this.isStored = false;
-    this.#codes = new NumberColumn();
+    this.#codes = new NumberColumn(this.#scratch);
     this.#texts = new ByteDictionary();
   }
 
@@ -46,9 +50,9 @@ export class TextColumn {
     writer: ContainerWriter,
     section: string,
     order: Uint32Array,
-    scratch: Float64Array,
+    doubles: Float64Array,
   ): { type: NumberType; distinct: number } {
-    const { type } = this.#codes.write(writer, section, order, scratch);
+    const { type } = this.#codes.write(writer, section, order, doubles);
     const distinct = writeDictionary(writer, section, this.#texts);
     this.#texts = new ByteDictionary();
     return { type, distinct };

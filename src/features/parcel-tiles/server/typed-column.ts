@@ -1,4 +1,5 @@
 import { ByteDictionary } from '../../../backend/byte-dictionary.ts';
+import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import type { ContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import type { Utf8Text } from '../../../backend/utf8-text.ts';
 import {
@@ -31,9 +32,10 @@ const NESTED = 'it holds lists or objects';
  */
 export class TypedColumn {
   readonly #room: TypedRoom;
+  readonly #scratch: ScratchFile;
   #texts: ByteDictionary | null = new ByteDictionary();
   /** Codes of the dictionary, or numbers without one. */
-  #values = new NumberColumn();
+  #values: NumberColumn;
   /** By code of the dictionary: the text as a number, or NaN. `#looks` says whether the text counts as a number or a date for the type. */
   readonly #numbers: number[] = [];
   readonly #looks: Look[] = [];
@@ -49,8 +51,10 @@ export class TypedColumn {
   leftOut: string | null = null;
 
   /** `rows` is the number of rows before the first value. */
-  constructor(rows: number, room: TypedRoom) {
+  constructor(rows: number, room: TypedRoom, scratch: ScratchFile) {
     this.#room = room;
+    this.#scratch = scratch;
+    this.#values = new NumberColumn(scratch);
     for (let row = 0; row < rows; row++) this.endRow();
   }
 
@@ -104,7 +108,7 @@ export class TypedColumn {
 
   #toNumbers(): void {
     const codes = this.#values.takeAll(new Float64Array(this.#rows));
-    this.#values = new NumberColumn();
+    this.#values = new NumberColumn(this.#scratch);
     for (const code of codes) this.#values.push(this.#numbers[code - 1] ?? Number.NaN);
     this.#forgetTexts();
   }
@@ -117,7 +121,7 @@ export class TypedColumn {
   #giveUp(reason: string): void {
     this.leftOut = reason;
     this.#forgetTexts();
-    this.#values = new NumberColumn();
+    this.#values = new NumberColumn(this.#scratch);
   }
 
   endRow(): void {
@@ -155,11 +159,11 @@ export class TypedColumn {
     this.#giveUp(reason);
   }
 
-  write(writer: ContainerWriter, name: string, order: Uint32Array, scratch: Float64Array): StoredColumn {
+  write(writer: ContainerWriter, name: string, order: Uint32Array, doubles: Float64Array): StoredColumn {
     const section = `column:${name}`;
     const as = this.type;
     const texts = this.#texts;
-    const { type, min, max } = this.#values.write(writer, section, order, scratch);
+    const { type, min, max } = this.#values.write(writer, section, order, doubles);
     if (texts === null)
       return { name, kind: 'number', type, min, max, typed: { as, isExact: this.#isExact } };
     const distinct = writeDictionary(writer, section, texts);

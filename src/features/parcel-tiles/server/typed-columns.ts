@@ -1,4 +1,5 @@
 import { ByteDictionary } from '../../../backend/byte-dictionary.ts';
+import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import type { ContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
@@ -31,11 +32,13 @@ export class TypedColumns {
   readonly #columns: TypedColumn[] = [];
   readonly #limits: TypedLimits;
   readonly #room: TypedRoom;
+  readonly #scratch: ScratchFile;
   #rows = 0;
   readonly #found = (member: Member) => this.#set(member);
 
-  constructor(limits: TypedLimits) {
+  constructor(limits: TypedLimits, scratch: ScratchFile) {
     this.#limits = limits;
+    this.#scratch = scratch;
     this.#room = { textBytes: limits.textBytes, maxDistinct: limits.maxDistinct };
   }
 
@@ -57,7 +60,7 @@ export class TypedColumns {
     if (index < 0) {
       if (this.#columns.length >= this.#limits.columns) return;
       index = this.#names.add(name.bytes, name.from, name.to);
-      this.#columns.push(new TypedColumn(this.#rows, this.#room));
+      this.#columns.push(new TypedColumn(this.#rows, this.#room, this.#scratch));
     }
     (this.#columns[index] as TypedColumn).set(value, isNested);
   }
@@ -66,7 +69,7 @@ export class TypedColumns {
   write(
     writer: ContainerWriter,
     order: Uint32Array,
-    scratch: Float64Array,
+    doubles: Float64Array,
   ): { stored: StoredColumn[]; types: ColumnType[] } {
     const stored: StoredColumn[] = [];
     const types: ColumnType[] = [];
@@ -83,7 +86,7 @@ export class TypedColumns {
           );
       }
       if (column.leftOut === null)
-        stored.push(column.write(writer, `${CUSTOM_PREFIX}${name}`, order, scratch));
+        stored.push(column.write(writer, `${CUSTOM_PREFIX}${name}`, order, doubles));
       types.push({ name, type, leftOut: column.leftOut });
     }
     return { stored, types };

@@ -1,35 +1,35 @@
-const CHUNK = 1 << 18;
+import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
 
-/** A list of unsigned 32-bit numbers that grows by chunks: nothing is copied, and at most one chunk is partly empty. */
+const CHUNK = 1 << 16;
+
+/** A list of unsigned 32-bit numbers that is read once, in order. All but its last chunk are in a scratch file. */
 export class GrowingList {
-  readonly #chunks: Uint32Array[] = [];
-  #last = new Uint32Array(0);
-  #at = CHUNK;
-  length = 0;
+  readonly #scratch: ScratchFile;
+  readonly #chunk = new Uint32Array(CHUNK);
+  readonly #places: number[] = [];
+  #at = 0;
+
+  constructor(scratch: ScratchFile) {
+    this.#scratch = scratch;
+  }
 
   push(value: number): void {
     if (this.#at === CHUNK) {
-      this.#last = new Uint32Array(CHUNK);
-      this.#chunks.push(this.#last);
+      this.#places.push(this.#scratch.append(this.#chunk));
       this.#at = 0;
     }
-    this.#last[this.#at++] = value;
-    this.length++;
+    this.#chunk[this.#at++] = value;
   }
 
-  /** Visits all values in order, and frees the memory of each chunk after it. */
+  /** Visits all values in order, and empties the list. */
   drain(visit: (value: number) => void): void {
-    let left = this.length;
-    for (;;) {
-      const chunk = this.#chunks.shift();
-      if (chunk === undefined) break;
-      const count = Math.min(left, CHUNK);
-      for (let at = 0; at < count; at++) visit(chunk[at] ?? 0);
-      (chunk.buffer as ArrayBuffer).transfer(0); // frees the memory without waiting for the garbage collector
-      left -= count;
+    const last = this.#chunk.slice(0, this.#at);
+    for (const place of this.#places) {
+      this.#scratch.read(this.#chunk, place);
+      for (let at = 0; at < CHUNK; at++) visit(this.#chunk[at] as number);
     }
-    this.#last = new Uint32Array(0);
-    this.#at = CHUNK;
-    this.length = 0;
+    for (const value of last) visit(value);
+    this.#places.length = 0;
+    this.#at = 0;
   }
 }

@@ -4,6 +4,7 @@ import { searchParcelNumber } from '../../../kernel/ids.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
+import { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
 import { LEGAL_COLUMNS, LEGAL_NAMES, legalWords } from '../rules/legal-words.ts';
 import { IndexWriter } from './index-file.ts';
@@ -44,20 +45,21 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
     path: position('path'),
     zip: position('szip5'),
   };
-  const addresses = new WordFieldBuilder();
-  const owners = new WordFieldBuilder();
-  const legal = new WordFieldBuilder();
+  const scratch = new ScratchFile(dir);
+  const addresses = new WordFieldBuilder(scratch);
+  const owners = new WordFieldBuilder(scratch);
+  const legal = new WordFieldBuilder(scratch);
   const legalPlaces = LEGAL_NAMES.map((name) => ({
     place: position(name),
     label: LEGAL_COLUMNS[name],
   })).filter(({ place }) => place >= 0);
   const legalText = new Utf8Text();
   const zips = new ZipAreas();
-  const numbers = new NumberSorter();
-  const others = new NumberSorter();
+  const numbers = new NumberSorter(scratch);
+  const others = new NumberSorter(scratch);
   const otherPlaces = OTHER_NUMBERS.map(position).filter((place) => place >= 0);
   const otherReader = new TextReader();
-  const chunks: Buffer[] = [];
+  const rows = new RowList(scratch);
   const readers = {
     address: new TextReader(),
     number: new TextReader(),
@@ -67,14 +69,6 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
     zip: new TextReader(),
   };
   let rowCount = 0;
-
-  const rowAt = (row: number): { chunk: Buffer; at: number } => {
-    const index = Math.floor(row / ROWS_PER_CHUNK);
-    while (chunks.length <= index) chunks.push(Buffer.alloc(ROWS_PER_CHUNK * ROW_BYTES));
-    const chunk = chunks[index];
-    if (chunk === undefined) throw new Error(`row ${row} is out of range`);
-    return { chunk, at: (row % ROWS_PER_CHUNK) * ROW_BYTES };
-  };
 
   return {
     reads: new Set([
@@ -97,7 +91,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       const path = textOf('path');
       const isPlainPath = path.length === 0 || path.toString() === parcelPath(layout.placePath, ogcFid);
 
-      const { chunk, at } = rowAt(row);
+      const { chunk, at } = rows.at(row);
       chunk.writeUInt32LE(writer.position + 1, at); // 0 stands for a missing row
       chunk.writeInt32LE(Math.round(lon * 1e7), at + 4);
       chunk.writeInt32LE(Math.round(lat * 1e7), at + 8);
@@ -129,11 +123,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
     async finish() {
       writer.endSection('texts', 0);
       const rowsStart = writer.position;
-      for (const [index, chunk] of chunks.entries()) {
-        const rows = Math.min(ROWS_PER_CHUNK, rowCount - index * ROWS_PER_CHUNK);
-        writer.write(chunk.subarray(0, Math.max(0, rows) * ROW_BYTES));
-      }
-      chunks.length = 0;
+      rows.drain((chunk) => writer.write(chunk));
       writer.endSection('rows', rowsStart);
       const wordCounts = {
         address: addresses.write(writer, 'address'),
@@ -156,9 +146,43 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
         wordCounts,
         zips: zips.list(),
       });
+      scratch.close();
       return [];
     },
   };
+}
+
+/** The fixed parts of the rows, {@link ROW_BYTES} each. Rows are added in order; a row that is left out is all zeros. */
+class RowList {
+  readonly #scratch: ScratchFile;
+  readonly #chunk = Buffer.alloc(ROWS_PER_CHUNK * ROW_BYTES);
+  readonly #places: number[] = [];
+  #last = -1;
+
+  constructor(scratch: ScratchFile) {
+    this.#scratch = scratch;
+  }
+
+  /** Returns the place for a row, which must be later than those before. */
+  at(row: number): { chunk: Buffer; at: number } {
+    if (row <= this.#last) throw new Error(`row ${row} comes after row ${this.#last}`);
+    this.#last = row;
+    while (this.#places.length < Math.floor(row / ROWS_PER_CHUNK)) {
+      this.#places.push(this.#scratch.append(this.#chunk));
+      this.#chunk.fill(0);
+    }
+    return { chunk: this.#chunk, at: (row % ROWS_PER_CHUNK) * ROW_BYTES };
+  }
+
+  /** Passes on all rows in order. */
+  drain(write: (rows: Buffer) => void): void {
+    const last = Buffer.from(this.#chunk.subarray(0, ((this.#last % ROWS_PER_CHUNK) + 1) * ROW_BYTES));
+    for (const place of this.#places) {
+      this.#scratch.read(this.#chunk, place);
+      write(this.#chunk);
+    }
+    write(last);
+  }
 }
 
 /** Reads the texts of one column as bytes, and cuts long ones. */

@@ -1,33 +1,45 @@
+import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
+
 /** The number of characters in one key: 37^10 is below 2^53. */
 const KEY_CHARACTERS = 10;
 const KEYS = 2;
 const CHUNK = 1 << 16;
 
-/** Sorts up to millions of parcel numbers by two numeric keys each. */
+/** Sorts up to millions of parcel numbers by two numeric keys each. All but the last of them are in a scratch file until then. */
 export class NumberSorter {
-  readonly #high: Float64Array<ArrayBuffer>[] = [];
-  /** Absent for a chunk of short numbers, as those of most counties are: their second keys are 0. */
-  readonly #low: (Float64Array<ArrayBuffer> | undefined)[] = [];
-  readonly #rows: Uint32Array<ArrayBuffer>[] = [];
-  #at = CHUNK;
+  readonly #scratch: ScratchFile;
+  readonly #high = new Float64Array(CHUNK);
+  readonly #low = new Float64Array(CHUNK);
+  readonly #rows = new Uint32Array(CHUNK);
+  /** The places of full chunks. That of the second keys is null if all numbers are short, as those of most counties are: then the keys are 0. */
+  readonly #places: { high: number; low: number | null; rows: number }[] = [];
+  #at = 0;
+  #hasLow = false;
   length = 0;
+
+  constructor(scratch: ScratchFile) {
+    this.#scratch = scratch;
+  }
 
   /** `number` consists of A-Z and 0-9 only. Beyond {@link KEY_CHARACTERS} times 2 characters the order is that of the rows. */
   add(row: number, number: string): void {
-    if (this.#at === CHUNK) {
-      this.#high.push(new Float64Array(CHUNK));
-      this.#low.push(undefined);
-      this.#rows.push(new Uint32Array(CHUNK));
-      this.#at = 0;
-    }
-    const last = this.#rows.length - 1;
-    const [high, rows] = [this.#high[last], this.#rows[last]];
-    if (high === undefined || rows === undefined) return;
-    high[this.#at] = keyOf(number, 0);
-    if (number.length > KEY_CHARACTERS)
-      (this.#low[last] ??= new Float64Array(CHUNK))[this.#at] = keyOf(number, KEY_CHARACTERS);
-    rows[this.#at++] = row;
+    if (this.#at === CHUNK) this.#putAway();
+    this.#high[this.#at] = keyOf(number, 0);
+    const isLong = number.length > KEY_CHARACTERS;
+    this.#low[this.#at] = isLong ? keyOf(number, KEY_CHARACTERS) : 0;
+    this.#hasLow ||= isLong;
+    this.#rows[this.#at++] = row;
     this.length++;
+  }
+
+  #putAway(): void {
+    this.#places.push({
+      high: this.#scratch.append(this.#high),
+      low: this.#hasLow ? this.#scratch.append(this.#low) : null,
+      rows: this.#scratch.append(this.#rows),
+    });
+    this.#at = 0;
+    this.#hasLow = false;
   }
 
   /** Returns the rows in the order of their numbers and empties the sorter. */
@@ -50,14 +62,26 @@ export class NumberSorter {
   }
 
   #takeInOrder() {
-    const rows = flatten(this.#rows, new Uint32Array(this.length));
-    const low = flatten(this.#low, new Float64Array(this.length));
-    const high = flatten(this.#high, new Float64Array(this.length));
+    const rows = this.#readBack('rows', this.#rows, new Uint32Array(this.length));
+    const low = this.#readBack('low', this.#low, new Float64Array(this.length));
+    const high = this.#readBack('high', this.#high, new Float64Array(this.length));
     let order = new Uint32Array(this.length).map((_, index) => index);
     for (const keys of [low, high]) order = radixSort(order, keys);
     this.length = 0;
-    this.#at = CHUNK;
+    this.#at = 0;
+    this.#places.length = 0;
     return { order, rows, high, low };
+  }
+
+  /** Fills `target` with the numbers of the full chunks and then those of the last one. */
+  #readBack<T extends Numbers>(name: 'high' | 'low' | 'rows', last: T, target: T): T {
+    let at = 0;
+    for (const { [name]: place } of this.#places) {
+      if (place !== null) this.#scratch.read(target.subarray(at, at + CHUNK), place);
+      at += CHUNK;
+    }
+    target.set(last.subarray(0, this.#at), at);
+    return target;
   }
 }
 
@@ -66,21 +90,6 @@ type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 /** Frees the memory at once. The garbage collector would wait until much more of it is unused. */
 function free({ buffer }: Numbers): void {
   buffer.transfer(0);
-}
-
-/** Copies chunks into one array, and frees each. */
-function flatten<T extends Numbers>(chunks: (T | undefined)[], flat: T): T {
-  let at = 0;
-  for (const chunk of chunks) {
-    const left = flat.length - at;
-    if (chunk !== undefined) {
-      flat.set(left < CHUNK ? chunk.subarray(0, left) : chunk, at);
-      free(chunk);
-    }
-    at += CHUNK;
-  }
-  chunks.length = 0;
-  return flat;
 }
 
 /** Returns the values in this order, in `target`, and frees them where they were. */

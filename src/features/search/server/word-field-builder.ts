@@ -1,3 +1,4 @@
+import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import type { Utf8Text } from '../../../backend/utf8-text.ts';
 import { MAX_WORDS } from '../rules/tokenize.ts';
 import { GrowingList } from './growing-list.ts';
@@ -8,10 +9,14 @@ import { TokenTable } from './token-table.ts';
 export class WordFieldBuilder {
   readonly #table = new TokenTable();
   /** For each row with words: the number of words, the row, the numbers of the words. */
-  readonly #words = new GrowingList();
+  readonly #words: GrowingList;
   readonly #counts: number[] = [];
   readonly #out = new Int32Array(MAX_WORDS);
   #postings = 0;
+
+  constructor(scratch: ScratchFile) {
+    this.#words = new GrowingList(scratch);
+  }
 
   add(row: number, { bytes, from, to }: Utf8Text): void {
     const count = this.#table.numbersOf(bytes, from, to, this.#out);

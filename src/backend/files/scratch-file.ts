@@ -1,0 +1,60 @@
+import { closeSync, mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A file for data that is written once, in pieces, and read back once, so that a large import doesn't keep it in memory. It is made at the first piece and has no
+ * name from then on: its room is given back when it is closed, or when the thread or the process ends. It is synchronous, because it is used in threads that do nothing else.
+ */
+export class ScratchFile {
+  readonly #folder: string;
+  #file: number | null = null;
+  #length = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Returns the place of the piece in the file. */
+  append({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
+    const at = this.#length;
+    const file = (this.#file ??= openNameless(this.#folder));
+    for (let written = 0; written < byteLength;)
+      written += writeSync(
+        file,
+        new Uint8Array(buffer, byteOffset + written, byteLength - written),
+        0,
+        byteLength - written,
+        at + written,
+      );
+    this.#length += byteLength;
+    return at;
+  }
+
+  /** Fills `target` with the bytes from `place` on. */
+  read({ buffer, byteOffset, byteLength }: ArrayBufferView, place: number): void {
+    if (this.#file === null) throw new Error('nothing was written to the scratch file');
+    for (let found = 0; found < byteLength;) {
+      const target = new Uint8Array(buffer, byteOffset + found, byteLength - found);
+      const count = readSync(this.#file, target, 0, target.length, place + found);
+      if (count === 0) throw new Error(`the scratch file ends before ${place + byteLength}`);
+      found += count;
+    }
+  }
+
+  /** Can be called twice. */
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+}
+
+function openNameless(folder: string): number {
+  mkdirSync(folder, { recursive: true });
+  const name = path.join(
+    folder,
+    `scratch-${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`,
+  );
+  const file = openSync(name, 'wx+');
+  unlinkSync(name);
+  return file;
+}
