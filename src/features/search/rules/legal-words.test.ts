@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { LEGAL_COLUMNS, legalWords, readLegal } from './legal-words.ts';
+import {
+  LEGAL_COLUMNS,
+  LEGAL_NAMES,
+  type LegalColumn,
+  legalWords,
+  legalWordsOf,
+  readLegal,
+} from './legal-words.ts';
 
 describe('the words of a legal description', () => {
   it.each([
@@ -35,6 +43,23 @@ describe('the words of a legal description', () => {
 
   test('has the longest column last, because the end of a long text is cut', () => {
     expect(Object.keys(LEGAL_COLUMNS).at(-1)).toBe('legaldesc');
+  });
+});
+
+describe('the words of the columns of a parcel', () => {
+  test('are those of a text with all their labels and values', () => {
+    const value = fc.oneof(
+      fc.stringMatching(/^0{0,2}\d{1,5}[A-Za-z]?$/),
+      fc.constantFrom('A', '1-12', '4 & 5', '12 ', 'NE 1/4', '5N', 'S12', 'SUNSET ADDN PH II', '12 34'),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...LEGAL_NAMES), value), (columns) => {
+        const values = Object.entries(columns) as [LegalColumn, string][];
+        const text = values.map(([name, one]) => `${LEGAL_COLUMNS[name].label} ${one}`).join(' ; ');
+        expect(legalWordsOf(values).toSorted()).toEqual(legalWords(text).toSorted());
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

@@ -271,19 +271,35 @@ export function isLegalName(word: string): boolean {
 }
 
 /**
- * The columns of a legal description, each with the word before its value that makes it a part of the description. The longest is the last one, because the
- * end of a long text is cut.
+ * The columns of a legal description, each with the word before its value that makes it a part of the description, and with the beginning of the word that stands for
+ * a plain value. The longest is the last one, because the end of a long text is cut.
  */
 export const LEGAL_COLUMNS = {
-  lot: 'LOT',
-  block: 'BLOCK',
-  book: 'BOOK',
-  page: 'PAGE',
-  plss_section: 'SEC',
-  plss_township: 'TWP',
-  plss_range: 'RNG',
-  subdivision: '',
-  plat: '',
-  legaldesc: '',
+  lot: { label: 'LOT', word: 'l' },
+  block: { label: 'BLOCK', word: 'b' },
+  book: { label: 'BOOK', word: 'bk' },
+  page: { label: 'PAGE', word: 'pg' },
+  plss_section: { label: 'SEC', word: null },
+  plss_township: { label: 'TWP', word: null },
+  plss_range: { label: 'RNG', word: null },
+  subdivision: { label: '', word: null },
+  plat: { label: '', word: null },
+  legaldesc: { label: '', word: null },
 } as const;
-export const LEGAL_NAMES = Object.keys(LEGAL_COLUMNS) as (keyof typeof LEGAL_COLUMNS)[];
+export type LegalColumn = keyof typeof LEGAL_COLUMNS;
+export const LEGAL_NAMES = Object.keys(LEGAL_COLUMNS) as LegalColumn[];
+
+/** A value that is a number with one letter at most, which needs no pattern to be found: most lots, blocks, books and pages. */
+const PLAIN_VALUE = /^\d{1,4}[A-Za-z]?$/;
+
+/** Returns the words of the columns of a parcel, the same as {@link legalWords} of a text with all labels and values. `values` are not empty. */
+export function legalWordsOf(values: readonly (readonly [LegalColumn, string])[]): string[] {
+  const words: string[] = [];
+  let text = '';
+  for (const [name, value] of values) {
+    const { label, word } = LEGAL_COLUMNS[name];
+    if (word !== null && PLAIN_VALUE.test(value)) words.push(word + plain(value.toLowerCase()));
+    else text += `${text === '' ? '' : ' ; '}${label} ${value}`;
+  }
+  return text === '' ? words : [...new Set([...words, ...legalWords(text)])].slice(0, MAX_WORDS);
+}

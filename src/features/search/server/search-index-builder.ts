@@ -6,7 +6,7 @@ import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
-import { LEGAL_COLUMNS, LEGAL_NAMES, legalWords } from '../rules/legal-words.ts';
+import { LEGAL_NAMES, type LegalColumn, legalWordsOf } from '../rules/legal-words.ts';
 import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { NumberSorter } from './sort-numbers.ts';
@@ -49,10 +49,9 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   const addresses = new WordFieldBuilder(scratch);
   const owners = new WordFieldBuilder(scratch);
   const legal = new WordFieldBuilder(scratch);
-  const legalPlaces = LEGAL_NAMES.map((name) => ({
-    place: position(name),
-    label: LEGAL_COLUMNS[name],
-  })).filter(({ place }) => place >= 0);
+  const legalPlaces = LEGAL_NAMES.map((name) => ({ name, place: position(name) })).filter(
+    ({ place }) => place >= 0,
+  );
   const legalText = new Utf8Text();
   const zips = new ZipAreas();
   const numbers = new NumberSorter(scratch);
@@ -105,12 +104,13 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       if (address.length > 0) addresses.add(row, address);
       if (owner.length > 0) owners.add(row, owner);
       zips.add(textOf('zip'), lon, lat);
-      const description = legalPlaces
-        .map(({ place, label }) => ({ label, value: otherReader.read(values[place] ?? null).toString() }))
-        .filter(({ value }) => value !== '')
-        .map(({ label, value }) => `${label} ${value}`);
+      const description: [LegalColumn, string][] = [];
+      for (const { name, place } of legalPlaces) {
+        const value = otherReader.read(values[place] ?? null);
+        if (value.length > 0) description.push([name, value.toString()]);
+      }
       if (description.length > 0) {
-        const words = Buffer.from(legalWords(description.join(' ; ')).join(' '));
+        const words = Buffer.from(legalWordsOf(description).join(' '));
         legal.add(row, legalText.set(words, 0, words.length));
       }
       const plainNumber = number.length === 0 ? '' : searchParcelNumber(number.toString());
