@@ -2,6 +2,8 @@ import { ZoomIn } from 'lucide-react';
 import { useEffect } from 'react';
 import type { BBox } from '../../../kernel/geo.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { usePhone } from '../../../frontend/use-media.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { parcelsLabel } from '../rules/count-labels.ts';
 import { isCovered } from '../rules/is-covered.ts';
@@ -20,13 +22,28 @@ export function zoomToMatches({ extent }: Matches): void {
   if (extent !== null) useMapSession.getState().view?.fitBounds(extent, { maxZoom: NEAREST_ZOOM });
 }
 
-/** Moves the map to the matching parcels. Shows nothing when none matches, and is disabled until the map is there to move. */
-export function ZoomToMatches({ matches }: { matches: Matches }) {
+/**
+ * Moves the map to the matching parcels. Shows nothing when none matches, and is disabled until the map is there to move. `isShort`: on a phone it is an icon, in a row with
+ * other buttons.
+ */
+export function ZoomToMatches({ matches, isShort = false }: { matches: Matches; isShort?: boolean }) {
+  const isPhone = usePhone();
   const hasMap = useMapSession(({ view }) => view !== null);
   if (matches.extent === null) return null;
+  const label = `Zoom to ${parcelsLabel(matches.count)}`;
+  const zoom = () => zoomToMatches(matches);
+  if (isShort && isPhone)
+    return (
+      <IconButton
+        icon={ZoomIn}
+        label={label}
+        disabledReason={hasMap ? null : 'The map is still loading.'}
+        onPress={zoom}
+      />
+    );
   return (
-    <Button size="small" look="quiet" isDisabled={!hasMap} onPress={() => zoomToMatches(matches)}>
-      <ZoomIn aria-hidden /> Zoom to {parcelsLabel(matches.count)}
+    <Button size="small" look="quiet" isDisabled={!hasMap} onPress={zoom}>
+      <ZoomIn aria-hidden /> {label}
     </Button>
   );
 }

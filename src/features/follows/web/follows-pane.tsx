@@ -31,8 +31,8 @@ export function FollowsPane({ onClose }: PaneProps) {
       }
       onClose={onClose}
     >
-      {list !== null && FOLLOWS_PARTS.values.map((Part, at) => <Part key={at} />)}
       {body()}
+      {list !== null && FOLLOWS_PARTS.values.map((Part, at) => <Part key={at} />)}
       {list !== null && list.totalCount > 0 && (
         <footer className={styles['files']}>
           <p>

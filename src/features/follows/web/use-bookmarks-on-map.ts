@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-import { addressNow, setHash } from '../../../frontend/url-state.ts';
+import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import type { SlimFollow } from '../contract.ts';
@@ -48,10 +48,12 @@ export function useBookmarksOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { isShown } = useBookmarksShown();
   const follows = useSlimFollows().data;
-  const points = useMemo(
-    () => (isShown && follows !== undefined && follows.length > 0 ? bookmarkPoints(follows) : null),
-    [isShown, follows],
-  );
+  const selected = useUrlState(({ hash }) => hash.p);
+  const points = useMemo(() => {
+    // A pin would cover the parcel that is being looked at; its record says that it is a bookmark.
+    const shown = isShown ? follows?.filter(({ target_path: path }) => path !== selected) : undefined;
+    return shown !== undefined && shown.length > 0 ? bookmarkPoints(shown) : null;
+  }, [isShown, follows, selected]);
   useEffect(() => view?.set(BOOKMARK_POINTS, points), [view, points]);
   useEffect(
     () => view?.onClicked(BOOKMARK_PINS, ({ picked }) => openPin([...new Set(picked)], follows ?? [])),

@@ -2,7 +2,7 @@ import { titleCase } from '../../../kernel/title-case.ts';
 import type { ParcelColumnName } from './parcel-columns.ts';
 
 /**
- * The columns with names of people, streets and places, and with kinds of owners, which counties often write in capitals. Other columns, such as legal
+ * The columns with names of people, streets and places, and with kinds of owners and floods, which their sources often write in capitals. Other columns, such as legal
  * descriptions, stay as the county wrote them.
  */
 const NAMES: ReadonlySet<string> = new Set<ParcelColumnName>([
@@ -32,6 +32,7 @@ const NAMES: ReadonlySet<string> = new Set<ParcelColumnName>([
   'location_name',
   'neighborhood',
   'subdivision',
+  'fema_flood_zone_subtype',
 ]);
 
 /** Returns the text of a column for the screen: names in title case, everything else unchanged. */

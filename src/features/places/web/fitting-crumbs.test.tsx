@@ -33,7 +33,7 @@ it.each([
   [300, ['Maryland', 'Alder', 'Dunmore']],
   [299, ['Alder', 'Dunmore']],
   [150, ['Dunmore']],
-  [80, ['Dunmore']],
+  [80, []],
 ])('in %s pixels, the names are shown in full or not at all: %j', (room, names) => {
   layOut(room);
   parts.show(<FittingCrumbs label="Places" places={PLACES} />);

@@ -4,8 +4,8 @@ import { Crumbs } from './crumbs.tsx';
 import styles from './place-bar.module.css';
 
 /**
- * Breadcrumbs without the outermost places whose names don't fit: a name that is cut to a letter helps nobody. The card of the button beside them
- * lists all places.
+ * Breadcrumbs without the outermost places whose names don't fit, or none at all: a name that is cut to a letter helps nobody. The card of the button beside
+ * them lists all places.
  */
 export function FittingCrumbs({ label, places }: { label: string; places: readonly PlaceRecord[] }) {
   const paths = places.map(({ path }) => path).join();
@@ -14,16 +14,16 @@ export function FittingCrumbs({ label, places }: { label: string; places: readon
   const subject = `${paths} ${width}`;
   const [left, setLeft] = useState({ subject, out: 0 });
   const out = left.subject === subject ? left.out : 0;
-  // The innermost place is always there.
-  const last = places.length - 1;
+  const fitting = places.slice(out);
+  const isEmpty = fitting.length === 0;
   useLayoutEffect(() => {
     const { current } = box;
-    if (current !== null && current.scrollWidth > current.clientWidth && out < last)
+    if (current !== null && current.scrollWidth > current.clientWidth && !isEmpty)
       setLeft({ subject, out: out + 1 });
-  }, [subject, out, last]);
+  }, [subject, out, isEmpty]);
   return (
-    <div ref={box} className={`${styles['fitting']} ${out === last ? styles['last'] : ''}`}>
-      <Crumbs label={label} places={places.slice(out)} endsHere={false} />
+    <div ref={box} className={styles['fitting']}>
+      {!isEmpty && <Crumbs label={label} places={fitting} endsHere={false} />}
     </div>
   );
 }

@@ -40,7 +40,7 @@ interface Props {
 const PARCEL = 'address';
 const NONE: readonly number[] = [];
 /** Returns the width in pixels at which the label of a column and its sort arrow fit on one line. */
-const headWidth = (label: string) => Math.ceil(label.length * 7.4) + 46;
+const headWidth = (label: string) => Math.ceil(label.length * 6.7) + 42;
 
 /** The formats whose values are aligned at the right. */
 const RIGHT_ALIGNED = new Set(['number', 'plain', 'currency', 'percent']);
@@ -54,7 +54,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
     column === PARCEL
       ? 180
       : Math.max(
-          column === 'owner' ? 170 : sideOf(column) === '' ? 140 : 110,
+          column === 'owner' ? 160 : sideOf(column) === '' ? 140 : 110,
           headWidth(columnLabel(column, options)),
         );
   const sideOf = (column: string) =>

@@ -81,11 +81,7 @@ export function MatchingList({ countyPath, state }: Props) {
         <p role="status">
           {`${(first + 1).toLocaleString('en-US')} – ${(first + rows.data.rows.length).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}
         </p>
-        {isFiltered && matches !== undefined && (
-          <div className={styles['zoom']}>
-            <ZoomToMatches matches={matches} />
-          </div>
-        )}
+        {isFiltered && matches !== undefined && <ZoomToMatches isShort matches={matches} />}
         <IconButton
           icon={ChevronLeft}
           size="small"
