@@ -1,5 +1,5 @@
 import type { Services } from '../../src/backend/services.ts';
-import { findOptOutMatches, followOptOut } from '../../src/features/parcels/server/index.ts';
+import { findOptOutMatches, followOptOut, nameParcels } from '../../src/features/parcels/server/index.ts';
 import { type Privacy, createPrivacy } from '../../src/features/privacy/server/index.ts';
 
 /** Creates the privacy feature as the app does. Close it before the services. */
@@ -7,5 +7,6 @@ export function openTestPrivacy(services: Services): Privacy {
   return createPrivacy(services, {
     find: (rule, options) => findOptOutMatches(services, rule, options),
     follow: followOptOut,
+    names: (asked) => nameParcels(services, asked),
   });
 }

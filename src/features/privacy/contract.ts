@@ -117,7 +117,11 @@ export const accessEntrySchema = z.object({
   visitor: z.string().nullable(),
   endpoint: z.string(),
   geoid: z.string().nullable(),
+  /** The name of the county with this GEOID; null when it has no parcels now. */
+  county: z.string().nullable(),
   ll_uuid: z.string().nullable(),
+  /** The address or number of this parcel and its path; null when it is in no current edition. */
+  parcel: z.object({ headline: z.string(), path: z.string() }).nullable(),
   parcel_count: z.number(),
 });
 export type AccessEntry = z.infer<typeof accessEntrySchema>;

@@ -15,6 +15,7 @@ export {
 export { type ParcelSpot, findParcelSpot } from './find-parcel-spot.ts';
 export { followOptOut, followOptOutsInto } from './follow-opt-outs.ts';
 export { findOptOutMatches } from './find-opt-out-matches.ts';
+export { nameParcels } from './name-parcels.ts';
 export { type SummaryRow, findEditionOfUuid, listSummaries } from './queries.ts';
 export { findHiddenFids, findNamingFids } from './hidden-parcels.ts';
 export { type ParcelReader, createParcelReader } from './parcel-reader.ts';

@@ -1,9 +1,10 @@
 import { defineServer, extend } from '../../../backend/feature-server.ts';
-import { PARCELS_OF_OPT_OUTS } from '../../privacy/server/index.ts';
+import { PARCELS_FOR_PRIVACY } from '../../privacy/server/index.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { findOptOutMatches } from './find-opt-out-matches.ts';
 import { followOptOut } from './follow-opt-outs.ts';
 import { listColumnsJob, queueColumnLists } from './list-edition-columns.ts';
+import { nameParcels } from './name-parcels.ts';
 import { parcelRoutes } from './parcel-routes.ts';
 import { parcelsFeature } from '../feature.ts';
 import { SETTINGS } from './settings.ts';
@@ -11,9 +12,10 @@ import { SETTINGS } from './settings.ts';
 export const parcelsServer = defineServer(parcelsFeature, {
   settings: SETTINGS,
   extensions: [
-    extend(PARCELS_OF_OPT_OUTS, (services) => ({
+    extend(PARCELS_FOR_PRIVACY, (services) => ({
       find: (rule, options) => findOptOutMatches(services, rule, options),
       follow: followOptOut,
+      names: (asked) => nameParcels(services, asked),
     })),
   ],
   async open({ services, jobs }) {

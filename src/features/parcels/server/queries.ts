@@ -29,6 +29,17 @@ export async function findEditionOfUuid(
   return row === undefined ? undefined : { edition: row, ogcFid: row.ogcFid };
 }
 
+/** Returns what names these parcels in current editions. */
+export async function listNamesOfUuids(
+  db: Db,
+  llUuids: readonly string[],
+): Promise<{ llUuid: string; path: string; address: string | null; parcelnumb: string | null }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listNamesOfUuids>>[number]>`
+    select p.ll_uuid as "llUuid", p.path, p.address, p.parcelnumb ${FROM_CURRENT_EDITIONS} join parcel p on p.edition_id = e.id
+    where p.ll_uuid = any(${[...llUuids]}::uuid[])`.execute(db);
+  return rows;
+}
+
 /** Returns the field sources that the import recorded; undefined for older editions. */
 export async function findFieldSources(db: Db, editionId: number): Promise<unknown> {
   const { rows } = await sql<{ fields: unknown }>`

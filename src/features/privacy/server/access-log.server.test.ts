@@ -27,7 +27,14 @@ let bob: Visitor;
 
 beforeAll(async () => {
   services = await openTestServices();
-  privacy = createPrivacy(services, { find: async () => NO_MATCHES, follow: async () => 1 });
+  privacy = createPrivacy(services, {
+    find: async () => NO_MATCHES,
+    follow: async () => 1,
+    names: async () => ({
+      parcels: new Map([[FIRST, { headline: '12 ELM ST', path: '/us/zz/alder/1' }]]),
+      counties: new Map([['99001', 'Alder County']]),
+    }),
+  });
   server = await openTestServer(services, privacy.routes);
   const { id } = await services.database.kysely
     .selectFrom('account')
@@ -64,12 +71,21 @@ describe('the access log', () => {
     privacy.accessLog.note(bob, 'listParcelSummaries', []);
     const { entries } = await list();
     expect(entries).toMatchObject([
-      { endpoint: 'searchEverything', account: null, ll_uuid: null, geoid: '99001', parcel_count: 2 },
+      {
+        endpoint: 'searchEverything',
+        account: null,
+        ll_uuid: null,
+        parcel: null,
+        geoid: '99001',
+        county: 'Alder County',
+        parcel_count: 2,
+      },
       {
         endpoint: 'getParcel',
         account: { id: bob.actor.userId, email: 'bob@people.example' },
         visitor: null,
         ll_uuid: FIRST,
+        parcel: { headline: '12 ELM ST', path: '/us/zz/alder/1' },
         parcel_count: 1,
       },
     ]);
@@ -109,7 +125,7 @@ describe('the access log', () => {
     const another = createAccessLog(services);
     another.note(visitor('192.0.2.1'), 'getParcel', shown(SECOND));
     await another.close();
-    expect((await list(`?ll_uuid=${SECOND}`)).entries[0]?.visitor).toBe(hashes[0]);
+    expect((await list(`?ll_uuid=${SECOND}`)).entries[0]).toMatchObject({ visitor: hashes[0], parcel: null });
   });
 
   test('can be read by parcel, by account and in pages, only by operators', async () => {

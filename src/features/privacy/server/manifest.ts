@@ -5,7 +5,7 @@ import { deleteOldAccessEntriesJob } from '../jobs/index.ts';
 import { type Privacy, createPrivacy } from './privacy.ts';
 import { ACCESSES_OF_PERSON } from './queries-personal.ts';
 import { optOutAddCommand, optOutLiftCommand, optOutListCommand } from './opt-out-commands.ts';
-import { PARCELS_OF_OPT_OUTS } from './opt-out-list.ts';
+import { PARCELS_FOR_PRIVACY } from './opt-out-list.ts';
 import { privacyFeature } from '../feature.ts';
 
 const COMMANDS = onOpened<Privacy>([optOutAddCommand, optOutListCommand, optOutLiftCommand]);
@@ -15,8 +15,9 @@ export const privacyServer = defineServer(privacyFeature, {
   settings: SETTINGS,
   personalData: [ACCESSES_OF_PERSON],
   open({ services, extensionsOf }) {
-    const [parcels] = extensionsOf(PARCELS_OF_OPT_OUTS);
-    if (parcels === undefined) throw new Error('no feature finds the parcels of privacy opt-outs');
+    const [parcels] = extensionsOf(PARCELS_FOR_PRIVACY);
+    if (parcels === undefined)
+      throw new Error('no feature finds the parcels of opt-outs and of the access log');
     const privacy = createPrivacy(services, parcels);
     return { opened: privacy, jobs: [deleteOldAccessEntriesJob(services)], close: () => privacy.close() };
   },

@@ -19,16 +19,27 @@ import type { OptOuts } from './opt-outs.ts';
 
 const MAX_LISTED = 2000;
 
-/** The functions of the parcels feature that opt-outs need. */
-export interface ParcelsOfOptOuts {
+/** The functions of the parcels feature that opt-outs and the access log need. */
+export interface ParcelsForPrivacy {
   /** Counts the parcels that a rule matches in all stored editions. Stops after `maxMs`. */
   find(rule: OptOutRule, options: { maxMs?: number; signal?: AbortSignal }): Promise<OptOutMatches>;
   /** Records the parcels of a new opt-out by parcel in every edition. Returns 0 when there is no such parcel. */
   follow(trx: Trx, optOut: Pick<NewOptOut, 'kind' | 'subject' | 'geoid'> & { id: string }): Promise<number>;
+  /** Returns what people call these parcels and counties now. Those that are in no current edition are left out. */
+  names(asked: { llUuids: readonly string[]; geoids: readonly string[] }): Promise<ParcelNames>;
+}
+
+export interface ParcelNames {
+  /** By `ll_uuid`: the address or number of a parcel, never an owner, and its path. */
+  parcels: ReadonlyMap<string, { headline: string; path: string }>;
+  /** By GEOID: the names of counties. */
+  counties: ReadonlyMap<string, string>;
 }
 
 /** The parcels feature, which depends on this one, provides these functions. */
-export const PARCELS_OF_OPT_OUTS = extensionPoint<ParcelsOfOptOuts>('the parcels of privacy opt-outs');
+export const PARCELS_FOR_PRIVACY = extensionPoint<ParcelsForPrivacy>(
+  'the parcels of opt-outs and of the access log',
+);
 
 type Counting = { maxMs?: number; signal?: AbortSignal };
 
@@ -48,7 +59,7 @@ export interface OptOutList {
 export function createOptOutList(
   { database }: Pick<Services, 'database'>,
   optOuts: OptOuts,
-  parcels: ParcelsOfOptOuts,
+  parcels: ParcelsForPrivacy,
 ): OptOutList {
   const db = database.kysely;
   return {

@@ -2,7 +2,7 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type AccessLog, createAccessLog } from './access-log.ts';
 import { accessLogRoutes } from './access-log-routes.ts';
-import { type OptOutList, type ParcelsOfOptOuts, createOptOutList } from './opt-out-list.ts';
+import { type OptOutList, type ParcelsForPrivacy, createOptOutList } from './opt-out-list.ts';
 import { actedBy } from '../../audit/server/index.ts';
 import { createOptOut, liftOptOut, listOptOuts, previewOptOut } from '../contract.ts';
 import { type OptOuts, createOptOuts } from './opt-outs.ts';
@@ -19,7 +19,7 @@ export interface Privacy {
 
 export function createPrivacy(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  parcels: ParcelsOfOptOuts,
+  parcels: ParcelsForPrivacy,
 ): Privacy {
   const optOuts = createOptOuts(services);
   const optOutList = createOptOutList(services, optOuts, parcels);
@@ -28,7 +28,7 @@ export function createPrivacy(
     optOuts,
     optOutList,
     accessLog,
-    routes: [...optOutRoutes(optOutList), ...accessLogRoutes(services, accessLog)],
+    routes: [...optOutRoutes(optOutList), ...accessLogRoutes(services, accessLog, parcels)],
     close: () => accessLog.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { titleCase } from '../../../kernel/title-case.ts';
 import table from '../../../frontend/ui/table.module.css';
 import type { AccessEntry } from '../contract.ts';
 import { accessLabel } from './access-labels.ts';
@@ -16,7 +17,7 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
     );
   return (
     <DataTable label="Access log" className={table['cards']} heads={['When', 'Who', 'What', 'Parcel']}>
-      {entries.map(({ id, at, account, visitor, endpoint, ll_uuid, geoid, parcel_count }) => (
+      {entries.map(({ id, at, account, visitor, endpoint, ll_uuid, parcel, geoid, county, parcel_count }) => (
         <tr key={id}>
           <td data-label="When">{timeLabel(at)}</td>
           <th scope="row">
@@ -33,12 +34,21 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
             {ll_uuid === null ? (
               `${parcel_count.toLocaleString('en-US')} ${parcel_count === 1 ? 'parcel' : 'parcels'}`
             ) : (
-              <code className={styles['uuid']}>{ll_uuid}</code>
+              <ShownParcel parcel={parcel} llUuid={ll_uuid} />
             )}
-            {geoid !== null && <small>County {geoid}</small>}
+            {geoid !== null && <small>{county ?? `County ${geoid}`}</small>}
           </td>
         </tr>
       ))}
     </DataTable>
+  );
+}
+
+/** A parcel by its address or number. One that is in no edition now is shown by its id. */
+function ShownParcel({ parcel, llUuid }: { parcel: AccessEntry['parcel']; llUuid: string }) {
+  return parcel === null ? (
+    <code className={styles['uuid']}>{llUuid}</code>
+  ) : (
+    <a href={parcel.path}>{titleCase(parcel.headline)}</a>
   );
 }
