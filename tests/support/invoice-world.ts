@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../src/kernel/day-label.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Email } from '../../src/backend/ports/mail/mail.ts';
@@ -23,6 +24,8 @@ const BY_ORDER = { by: 'invoice', purchase_order: 'PO-1' };
 
 /** Returns the day that is this many days after today, in UTC. */
 export const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The day after so many days, as people read it. */
+export const dueLabel = (days: number) => utcDayLabel(new Date(dayAfter(days)));
 
 /** Opens a site that sells plans by purchase order. Jobs run only when a test asks for them. */
 async function openInvoiceWorld() {

@@ -48,6 +48,6 @@ describe('an invoice', () => {
   });
 
   it('names its period', () => {
-    expect(periodLabel(at('2026-12-27T10:00'), at('2027-01-27T10:00'))).toBe('2026-12-27 to 2027-01-27');
+    expect(periodLabel(at('2026-12-27T10:00'), at('2027-01-27T10:00'))).toBe('Dec 27, 2026 to Jan 27, 2027');
   });
 });

@@ -1,3 +1,5 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
+
 /** The days before the due date on which the first reminder of an invoice is sent. */
 export const REMINDER_DAYS = 7;
 
@@ -25,7 +27,7 @@ export function nextStepAt(dueOn: string, now: Date): Date {
   return [-REMINDER_DAYS, 0, 1].map((days) => plusDays(dueOn, days)).find((at) => at > now) ?? now;
 }
 
-/** Returns the dates of a period for an invoice: "2026-12-27 to 2027-01-27". */
+/** Returns the dates of a period for an invoice: "Dec 27, 2026 to Jan 27, 2027". */
 export function periodLabel(start: Date, end: Date): string {
-  return `${dayOf(start)} to ${dayOf(end)}`;
+  return `${utcDayLabel(start)} to ${utcDayLabel(end)}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { NEVER, dayAfter, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
+import { NEVER, dayAfter, dueLabel, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { groupOf, personaIds } from '../../../../tests/support/payment-world.ts';
 import { TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
@@ -47,7 +47,7 @@ describe('a plan that is canceled', () => {
     const [email] = emails;
     const [invoice] = (await billingOf(slug)).invoices;
     expect(email?.text).toContain(
-      `An invoice of $40 for changes of the plan, for your purchase order PO-1, is due on ${dayAfter(30)}.`,
+      `An invoice of $40 for changes of the plan, for your purchase order PO-1, is due on ${dueLabel(30)}.`,
     );
     expect(email?.text).toContain(`/groups/${slug}/invoices/${invoice?.id}.pdf`);
     expect(email?.text).not.toContain('nothing more is charged');
@@ -64,7 +64,7 @@ describe('an email about a plan', () => {
     await renewDue(services, { payments, suspensions }, new Date(), NEVER);
     await act((await openInvoiceOf(slug)).id, 'due', { due_on: dayAfter(45) });
     await runJobs();
-    expect(emails.map(({ subject }) => subject)).toEqual([`Your invoice for Pro, due on ${dayAfter(45)}`]);
+    expect(emails.map(({ subject }) => subject)).toEqual([`Your invoice for Pro, due on ${dueLabel(45)}`]);
   });
 
   it.each([

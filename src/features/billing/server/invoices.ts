@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import type { PaymentRow, Payments } from '../../payments/server/index.ts';
@@ -125,7 +126,7 @@ export async function billOwed(
     {
       ...paymentOf(row, owedPart(row)),
       amountCents: owedCents,
-      description: `Changes of the plan until ${row.periodEnd?.toISOString().slice(0, 10) ?? 'its end'}`,
+      description: `Changes of the plan until ${row.periodEnd === null ? 'its end' : utcDayLabel(row.periodEnd)}`,
     },
     { purchaseOrder, dueOn: dueDay(now, days) },
   );

@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -74,7 +75,7 @@ async function settleOne(
       group: group.name,
       plan: planOf(group.plan).label,
       over: await suspensions.find(trx, group),
-      until: deleteAfter.toISOString().slice(0, 10),
+      until: utcDayLabel(deleteAfter),
       link: `${config.publicUrl}/groups/${group.slug}/settings/billing`,
     });
     return { step, row, emails, message, deleteAfter };

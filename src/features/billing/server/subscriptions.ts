@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import { type Limits, createLimits } from '../../../backend/limits/limits.ts';
@@ -152,7 +153,7 @@ async function sendBillingEmail(
     group: name,
     plan: PLAN_LABELS[row.plan],
     price: `${moneyLabel(row.priceCents, row.currency)} per ${row.cycle === 'annual' ? 'year' : 'month'}`,
-    until: (row.periodEnd ?? new Date()).toISOString().slice(0, 10),
+    until: utcDayLabel(row.periodEnd ?? new Date()),
     link: `${config.publicUrl}/groups/${slug}/settings/billing`,
     invoice:
       invoice === undefined
@@ -160,7 +161,7 @@ async function sendBillingEmail(
         : {
             amount: moneyLabel(invoice.amountCents, invoice.currency),
             purchaseOrder: invoice.purchaseOrder ?? '',
-            dueOn: invoice.dueOn ?? '',
+            dueOn: invoice.dueOn === null ? '' : utcDayLabel(new Date(invoice.dueOn)),
             link: `${config.publicUrl}/groups/${slug}/invoices/${invoice.id}.pdf`,
           },
   });

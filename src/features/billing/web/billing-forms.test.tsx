@@ -219,7 +219,7 @@ it('names the members and items that a smaller plan suspends, and confirms only 
   await screen.findByText('Members who lose access (1)');
   for (const text of ['Carla (Member)', 'Projects (1)', 'Orchards', 'Focus areas (1)', 'North side'])
     screen.getByText(text);
-  screen.getByText(/^It begins on December 24, 2026\. Until then you keep the plan that you paid for\.$/);
+  screen.getByText(/^It begins on Dec 24, 2026\. Until then you keep the plan that you paid for\.$/);
   await user.click(confirm);
   await screen.findByText('The change is saved.');
   expect(sent).toEqual([{ group: 'bob', plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 }]);

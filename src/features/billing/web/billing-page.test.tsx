@@ -38,7 +38,7 @@ const INVOICE: Payment = {
   tax_cents: null,
   refunded_cents: 0,
   currency: 'USD',
-  description: 'Changes of the plan until 2099-12-27',
+  description: 'Changes of the plan until Dec 27, 2099',
   purchase_order: 'PO-1',
   due_on: '2099-12-27',
   provider: 'invoice',

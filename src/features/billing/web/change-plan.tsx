@@ -21,7 +21,7 @@ import styles from './billing.module.css';
 import { useBillingPayment } from './billing-payment.tsx';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
 import { EffectLists } from './effect-lists.tsx';
-import { longDayLabel } from './subscription.tsx';
+import { billingDay } from './subscription.tsx';
 import { useReloadBilling, useTakeBilling } from './use-billing.ts';
 
 const CYCLE_CHANGE: Readonly<Record<Cycle, string>> = {
@@ -190,7 +190,7 @@ function whenItBegins(
 ): string {
   if (state === 'trial') return 'It begins at once. In the trial you pay nothing.';
   if (cents <= nowCents)
-    return `It begins on ${longDayLabel(end)}. Until then you keep the plan that you paid for.`;
+    return `It begins on ${billingDay(end)}. Until then you keep the plan that you paid for.`;
   return `It begins at once, and the rest of the period is ${order === null ? 'charged to the active card' : 'added to your next invoice'}.`;
 }
 

@@ -9,7 +9,7 @@ import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
 import { stateLabelOf } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
-import { longDayLabel } from './subscription.tsx';
+import { billingDay } from './subscription.tsx';
 
 /** What an account (group) paid for its plan, and was asked to pay. */
 export function Invoices({ slug, invoices }: { slug: string; invoices: readonly Payment[] }) {
@@ -26,7 +26,7 @@ export function Invoices({ slug, invoices }: { slug: string; invoices: readonly 
         >
           {invoices.map((invoice) => (
             <tr key={invoice.id}>
-              <th scope="row">{longDayLabel(invoice.paid_at ?? invoice.created_at)}</th>
+              <th scope="row">{billingDay(invoice.paid_at ?? invoice.created_at)}</th>
               <td data-label="For">
                 {invoice.description}
                 {invoice.purchase_order !== null && (
@@ -50,7 +50,7 @@ export function Invoices({ slug, invoices }: { slug: string; invoices: readonly 
                   <a
                     href={`/groups/${slug}/invoices/${invoice.id}.pdf`}
                     download
-                    aria-label={`${isPaid(invoice.state) ? 'Receipt' : 'Invoice'} of ${longDayLabel(
+                    aria-label={`${isPaid(invoice.state) ? 'Receipt' : 'Invoice'} of ${billingDay(
                       invoice.paid_at ?? invoice.created_at,
                     )}, PDF`}
                   >

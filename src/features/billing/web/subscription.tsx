@@ -2,6 +2,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
 import { usePaymentSettings } from '../../payments/web/index.ts';
@@ -13,9 +14,9 @@ import { useSubscriptionActs } from './use-billing.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
 
-/** Returns a day for people: "December 24, 2026". */
-export function longDayLabel(at: string | null): string {
-  return at === null ? '' : new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
+/** Returns the day of a moment or a bare day in UTC, as the invoices have it: "Dec 24, 2026". */
+export function billingDay(at: string | null): string {
+  return at === null ? '' : utcDayLabel(new Date(at));
 }
 
 const priceLabel = ({ price_cents: cents, cycle }: Pick<Subscription, 'price_cents' | 'cycle'>) =>
@@ -37,7 +38,7 @@ export function paymentFacts(subscription: Subscription): { label: string; value
   return [
     { label: 'Price', value: priceLabel(subscription) },
     ...(isByInvoice ? [{ label: 'Paid by', value: `Purchase order ${order}` }] : []),
-    { label: until, value: longDayLabel(end) },
+    { label: until, value: billingDay(end) },
     ...(owed === 0 ? [] : [{ label: 'Added to it', value: `${moneyLabel(owed)} for changes of the plan` }]),
   ];
 }
@@ -80,13 +81,13 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
             </Button>
           }
         >
-          <p>{`Check the active card or add another one. We try again on ${longDayLabel(nextTry)}.`}</p>
+          <p>{`Check the active card or add another one. We try again on ${billingDay(nextTry)}.`}</p>
         </Notice>
       )}
       {state === 'canceled' && (
         <Notice
           tone="warn"
-          title={`The plan ends on ${longDayLabel(end)}.`}
+          title={`The plan ends on ${billingDay(end)}.`}
           actions={
             <Button isDisabled={isBusy} onPress={() => resume.mutate()}>
               Resume the plan
@@ -102,7 +103,7 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
       )}
       {next !== null && state !== 'canceled' && (
         <Notice
-          title={`From ${longDayLabel(end)}: ${termsLabel(next)}, ${priceLabel(next)}.`}
+          title={`From ${billingDay(end)}: ${termsLabel(next)}, ${priceLabel(next)}.`}
           actions={
             <Button isDisabled={isBusy} onPress={() => resume.mutate()}>
               {`Keep ${termsLabel(subscription)}`}
@@ -123,7 +124,7 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
                 ? 'The plan ends now, and its open invoice is withdrawn.'
                 : state === 'past_due'
                   ? 'The plan ends now, and nothing more is charged.'
-                  : `The plan stays until ${longDayLabel(end)}. ${owed === 0 ? '' : `An invoice of ${moneyLabel(owed)} for changes of the plan is made now. `}Nothing more is charged. Until then you can resume the plan.`
+                  : `The plan stays until ${billingDay(end)}. ${owed === 0 ? '' : `An invoice of ${moneyLabel(owed)} for changes of the plan is made now. `}Nothing more is charged. Until then you can resume the plan.`
             }
             confirm="Cancel the plan"
             tone="danger"

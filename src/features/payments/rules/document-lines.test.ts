@@ -31,8 +31,8 @@ describe('the document of a payment', () => {
       title: 'Receipt',
       facts: [
         { label: 'Number', value: '000042' },
-        { label: 'Date', value: '2026-11-25' },
-        { label: 'Paid', value: '2026-11-26' },
+        { label: 'Date', value: 'Nov 25, 2026' },
+        { label: 'Paid', value: 'Nov 26, 2026' },
       ],
       lines: [{ text: 'Team, 3 users, monthly', amount: '$60' }],
       total: { text: 'Total paid', amount: '$60' },

@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../contract.ts';
 import { isPaid } from './payment-states.ts';
@@ -25,7 +26,7 @@ export interface PaymentDocument {
   foot: string;
 }
 
-const dayOf = (iso: string) => iso.slice(0, 10);
+const dayOf = (iso: string) => utcDayLabel(new Date(iso));
 
 /** Returns the invoice of a payment that is to be paid by purchase order, or the receipt of one that is paid. */
 export function documentOf({ payment, number, seller, payer }: DocumentFacts): PaymentDocument {
@@ -43,7 +44,7 @@ export function documentOf({ payment, number, seller, payer }: DocumentFacts): P
       ...(payment.purchase_order === null
         ? []
         : [{ label: 'Purchase order', value: payment.purchase_order }]),
-      ...(payment.due_on === null || paid ? [] : [{ label: 'Due', value: payment.due_on }]),
+      ...(payment.due_on === null || paid ? [] : [{ label: 'Due', value: dayOf(payment.due_on) }]),
     ],
     lines: [
       { text: payment.description, amount: money(payment.amount_cents - (payment.tax_cents ?? 0)) },

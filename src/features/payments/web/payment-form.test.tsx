@@ -21,7 +21,7 @@ const PAYMENT: Payment = {
   tax_cents: null,
   refunded_cents: 0,
   currency: 'USD',
-  description: 'Order of 2026-11-26',
+  description: 'Order of Nov 26, 2026',
   purchase_order: null,
   due_on: null,
   provider: 'practice',

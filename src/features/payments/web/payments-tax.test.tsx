@@ -17,7 +17,7 @@ const PAYMENT: OperatorPayment = {
   tax_cents: 600,
   refunded_cents: 3_333,
   currency: 'USD',
-  description: 'Order of 2026-11-26',
+  description: 'Order of Nov 26, 2026',
   purchase_order: null,
   due_on: null,
   provider: 'stripe',
@@ -60,7 +60,7 @@ it('shows operators the sales tax that Stripe refused, and reports it again', as
   screen.getByText('with $6 sales tax');
   await user.click(screen.getByRole('button', { name: 'Show them' }));
   await user.click(
-    await screen.findByRole('button', { name: 'Report the sales tax again: Order of 2026-11-26' }),
+    await screen.findByRole('button', { name: 'Report the sales tax again: Order of Nov 26, 2026' }),
   );
   await expect.poll(() => screen.queryByText(/The sales tax is not reported/)).toBeNull();
   expect(asked).toEqual([null, 'tax_issue', 'tax_issue']);

@@ -151,7 +151,7 @@ describe('a receipt', () => {
       payer: [],
       facts: [
         { label: 'Order', value: '6f0c0d0e' },
-        { label: 'Paid', value: '2026-11-21' },
+        { label: 'Paid', value: 'Nov 21, 2026' },
         { label: 'Paid by', value: 'Card' },
       ],
       lines: [
@@ -205,7 +205,7 @@ describe('a receipt', () => {
       title: 'Invoice',
       facts: [
         { label: 'Order' },
-        { label: 'Date', value: '2026-11-20' },
+        { label: 'Date', value: 'Nov 20, 2026' },
         { label: 'Purchase order', value: 'PO-17' },
       ],
       total: { text: 'Total due', amount: '$349' },

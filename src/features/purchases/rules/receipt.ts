@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
 import { refundLines, taxLines } from '../../payments/rules/tax-line.ts';
@@ -23,7 +24,7 @@ export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): Paym
     payer: buyer === null ? [] : [buyer.name, buyer.email, buyer.group].filter((line) => line !== null),
     facts: [
       { label: 'Order', value: id.slice(0, 8) },
-      { label: isDue ? 'Date' : 'Paid', value: (order.paid_at ?? order.created_at).slice(0, 10) },
+      { label: isDue ? 'Date' : 'Paid', value: utcDayLabel(new Date(order.paid_at ?? order.created_at)) },
       paidBy(order),
     ],
     lines: [

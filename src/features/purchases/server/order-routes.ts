@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import {
   type BinaryReply,
@@ -181,7 +182,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
           amountCents: row.totalCents,
           tax,
           currency: row.currency,
-          description: `Order of ${row.createdAt.toISOString().slice(0, 10)}`,
+          description: `Order of ${utcDayLabel(row.createdAt)}`,
         };
         const payment =
           payWith.by === 'invoice'

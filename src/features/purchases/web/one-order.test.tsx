@@ -15,7 +15,7 @@ const INVOICE: Payment = {
   tax_cents: null,
   refunded_cents: 0,
   currency: 'USD',
-  description: 'Order of 2026-11-26',
+  description: 'Order of Nov 26, 2026',
   purchase_order: 'PO-7',
   due_on: null,
   provider: 'invoice',
