@@ -116,6 +116,10 @@ describe('files packed with gzip and tar', () => {
     expect((await folder.read(await folder.file('download.gz', Buffer.concat(named)))).rows).toHaveLength(1);
   });
 
+  it('reads a file that was unpacked while it was downloaded, and kept its name', async () => {
+    expect((await folder.read(await folder.file('lots.geojson.gz', lots))).rows).toHaveLength(1);
+  });
+
   it.each(['tar', 'tgz', 'tar.gz'])('reads the Shapefile in a .%s, also in folders', async (ending) => {
     const deep = `${'a folder with a long name/'.repeat(2)}${'x'.repeat(80)}/`;
     const files = Object.fromEntries(

@@ -164,7 +164,8 @@ async function listDataSets(
     return listDataSets(await unpackGzip(file, scratchDir, unpackLimit), options, choose);
   if (await isTar(file)) return listFolder(await unpackTar(file, scratchDir, unpackLimit), options, choose);
   await refuseForeignFile(file);
-  const extension = path.extname(file).toLowerCase();
+  // A program that unpacks while it downloads often keeps the name of the packed file.
+  const extension = path.extname(file.replace(/\.gz$/i, '')).toLowerCase();
   if (extension === '.zip') {
     const names = await listZipFiles(file);
     const inside = listDataSetsAmong(names, [...FORMATS, packedFile]);

@@ -3,7 +3,7 @@ import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/fe
 import { Problem } from '../../../../kernel/problem.ts';
 import { findTakenForOwners } from '../../rules/match-columns.ts';
 import { describeMissingColumns } from '../../rules/missing-columns.ts';
-import { POINTS_ALONE } from '../../rules/findings.ts';
+import { POINTS_ALONE, TABLE_ALONE } from '../../rules/findings.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
 import { warnOfOtherNumbers } from '../../rules/number-change.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
@@ -126,6 +126,8 @@ export class ImportPass {
       const [finding] = this.#findings.list();
       if (finding?.code === 'not_a_polygon' && this.#reader.point() !== null)
         throw new Problem('unreadable_file', `${POINTS_ALONE} Nothing was changed.`);
+      if (finding?.code === 'no_geometry' && finding.count === this.#rowsRead)
+        throw new Problem('unreadable_file', `${TABLE_ALONE} Nothing was changed.`);
       throw new Problem(
         'unreadable_file',
         `No parcel could be read from the ${this.#rowsRead} rows of the file${finding ? `: ${finding.message}` : '.'} Nothing was changed.`,

@@ -73,6 +73,12 @@ describe('bad input changes nothing', () => {
       /The rows of this layer are points/,
     ],
     [
+      'a table',
+      () => text('roll.csv', 'PIN,OWNER\n1,ROE JANE\n2,DOE JOHN\n'),
+      PLACE,
+      /this is a table, such as a tax roll.*--join/,
+    ],
+    [
       'the wrong county',
       () => geojson('wrong.geojson', [lot(1), lot(2)]),
       '/us/mt/gallatin',
