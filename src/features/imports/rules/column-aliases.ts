@@ -16,7 +16,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     schedule`,
   tax_id: 'taxid taxidnum taxnumber taxmapno',
   alt_parcelnumb1: `
-    altparcelnumb1 altparcelid altid altpin altparno oldpin oldparcelid geocode geoid10 propertyid
+    altparcelnumb1 altparcelid altid altpin altparno ncpin oldpin oldparcelid geocode geoid10 propertyid
     prevparcel quickrefid quickref lowparceli lowparcelid mappar mapparid geoid serialnum serialno serialnumber ptmid linc`,
   usecode: `
     usecode landusecode luc usecd landusecd lucode dorcode classcd classcode propclass propertyclass
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   structno: 'structno numbldgs bldgcount nobldgs nbldgs numbuildings buildings bldgs numstructures nobuldng',
   yearbuilt: `
     yearbuilt yrbuilt yrblt yearblt builtyear actyrblt yearbuild aybyear ayb constyr constructionyear
-    yearconstructed resyrblt actualyearbuilt bldgyrbuilt act`,
+    yearconstructed resyrblt actualyearbuilt bldgyrbuilt act yoc yearofconstruction yrconst`,
   year_built_effective_date:
     'yearbuilteffectivedate effyearbuilt effyrbuilt effyrblt eyb effectiveyearbuilt effyear eff',
   numstories:
@@ -55,7 +55,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     landval landvalue currland landav totalland totallandv totallandvalue landappr landmktval assdland totalappraisedlandvalue appraisedland
     assessedland lndvalue lndval marketland landassess landmarket fullland`,
   parval: `
-    parval totalvalue totalappraisedparcelvalue totalappraisedvalue totalval totvalue totval assessedvalue assessval assdvalue assdtotal marketvalue
+    parval fullmktval fullmktvalue fullmarketvalue totalvalue totalappraisedparcelvalue totalappraisedvalue totalval totvalue totval assessedvalue assessval assdvalue assdtotal marketvalue
     mktvalue apprvalue appraisedvalue totalassessedvalue totalav assdtotalvalue totalappr totappr
     totappval jv justvalue fulltotal fullcash artaxbas fairmarket assesstot totalmarketvalue propvalue
     cntassdval currvalue fmv`,
