@@ -50,10 +50,30 @@ describe('files as programs write them, against the standards', () => {
     expect(source.crs).toMatch(/taken for granted: the stated system, “EPSG:102700”, is not known here/);
   });
 
-  it('refuses a list of whole collections with a way out', async () => {
-    const pages = `[{"features":[${featureText(1)}]},{"features":[]}]`;
-    await expect(folder.read(await folder.file('pages.json', pages))).rejects.toThrow(
-      /is a whole collection: save each one in a file of its own/,
+  it.each([
+    ['one after another', (pages: string[]) => pages.join('')],
+    ['one a line', (pages: string[]) => `${pages.join('\n')}\n`],
+    ['with commas between them', (pages: string[]) => pages.join(',\n')],
+    ['as a list', (pages: string[]) => `[${pages.join(', ')}]`],
+  ])('reads the pages of a service that were saved %s as one collection', async (how, join) => {
+    const crs = '"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}}';
+    const pageOf = (...ids: number[]) =>
+      `{"type":"FeatureCollection",${crs},"features":[${ids.map(featureText).join(',')}],"numberReturned":2}`;
+    const empty = '{"type":"FeatureCollection","features":[],"crs":null}';
+    const text = join([pageOf(1, 2), empty, pageOf(3), empty]);
+    const { rows } = await folder.read(await folder.file(`pages-${how.replaceAll(' ', '-')}.json`, text));
+    expect(rows.map(({ values: [id] }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('refuses collections of two coordinate systems in one file, and what is no collection after one', async () => {
+    const pageOf = (crs: string) =>
+      `{"type":"FeatureCollection","features":[${featureText(1)}],"crs":{"type":"name","properties":{"name":"${crs}"}}}`;
+    const text = `${pageOf('EPSG:4326')}\n${pageOf('EPSG:3857')}`;
+    await expect(folder.read(await folder.file('two-systems.json', text))).rejects.toThrow(
+      /names another coordinate system \("EPSG:3857"\) than the first one \("EPSG:4326"\)/,
+    );
+    await expect(folder.read(await folder.file('note.json', `${pageOf('EPSG:4326')} end`))).rejects.toThrow(
+      /not GeoJSON/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
+import { readCrsMember } from './crs-member.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -6,29 +7,36 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
+const COMMA = 0x2c;
 const MAX_HEADER_BYTES = 1 << 20;
 /** A multipolygon in a collection has eight levels. Millions of nested lists would take V8 half a minute and a gigabyte. */
 const MAX_DEPTH = 500;
 
 /**
  * Finds start and end of each feature of a GeoJSON file, byte by byte, for files of any size: a FeatureCollection, features one after another
- * (newline-delimited or with record separators), a list of features or rows, or a single feature. The next `scan` may get the same bytes at the front of the
- * buffer, after the reader has moved them.
+ * (newline-delimited or with record separators), a list of features or rows, or a single feature. The pages of a service, saved one after another or as a list,
+ * are read as one collection. The next `scan` may get the same bytes at the front of the buffer, after the reader has moved them.
  */
 export class GeoJsonSplitter {
   /** The features of the last `scan`: start and end of each in the scanned buffer, in turn. */
   readonly ranges: number[] = [];
-  /** The text outside the features: the collection's other members. */
+  /** The text outside the features of the current collection: its other members. */
   header = '';
   /** The start of the unfinished feature in the buffer, or -1. */
   openStart = -1;
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** The depth at which features begin: 2 in a collection, 1 in a list, 0 one after another. */
-  #level: 0 | 1 | 2 = 0;
+  /** The depth at which features begin: 3 in a list of collections, 2 in a collection, 1 in a list, 0 one after another. */
+  #level: 0 | 1 | 2 | 3 = 0;
   /** The features array has ended. Other members follow. */
   #isOver = false;
+  /** The number of collections whose end was reached. */
+  #collections = 0;
+  /** The coordinate system that the first collection with features names. */
+  #crs: { name: string | undefined } | undefined;
+  /** The current collection has a feature. */
+  #hasFeature = false;
   #hasContent = false;
   #keptFrom = -1;
 
@@ -39,11 +47,11 @@ export class GeoJsonSplitter {
 
   /** True for a collection or a list, which may be empty. */
   get isCollection(): boolean {
-    return this.#level > 0;
+    return this.#level > 0 || this.#collections > 0;
   }
 
   get isList(): boolean {
-    return this.#level === 1;
+    return this.#level === 1 && this.#collections === 0;
   }
 
   get hasContent(): boolean {
@@ -74,15 +82,18 @@ export class GeoJsonSplitter {
         inString = true;
         if (depth === 0) throw notGeoJson(byteOffset + at);
       } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-        if (depth === 0 && (this.#isOver || (byte === OPEN_BRACKET && (this.#hasContent || this.#level > 0))))
+        if (
+          depth === 0 &&
+          (this.#isOver || (byte === OPEN_BRACKET && (this.#hasContent || this.isCollection)))
+        )
           throw notGeoJson(byteOffset + at);
         if (depth === 0 && byte === OPEN_BRACKET) this.#level = 1;
         else if (!this.#isOver && (depth === 0 || (this.#level > 0 && depth === this.#level))) {
           this.#keepHeader(bytes, at);
           this.openStart = at;
-        } else if (depth === 1 && byte === OPEN_BRACKET && this.#level === 0) {
+        } else if (byte === OPEN_BRACKET && this.#level < 2 && depth === this.#level + 1) {
           if (endsWithFeaturesKey(bytes, this.openStart, at)) {
-            this.#level = 2;
+            this.#level = this.#level === 0 ? 2 : 3;
             this.header = Buffer.from(bytes.subarray(this.openStart, at)).toString(
               'utf8',
               0,
@@ -99,9 +110,14 @@ export class GeoJsonSplitter {
           this.ranges.push(this.openStart, at + 1);
           this.openStart = -1;
           this.#hasContent = true;
+          this.#hasFeature = true;
           this.#keptFrom = at + 1;
         } else if (this.#level > 0 && depth === this.#level - 1) this.#isOver = true;
-      } else if (depth === 0 && byte > 0x20) {
+        else if (this.#isOver && depth === this.#level - 2) {
+          this.#keepHeader(bytes, at);
+          this.#endCollection(byteOffset + at);
+        }
+      } else if (depth === 0 && byte > 0x20 && (byte !== COMMA || this.#collections === 0)) {
         throw notGeoJson(byteOffset + at);
       }
     }
@@ -112,7 +128,19 @@ export class GeoJsonSplitter {
   }
 
   #isOutside(depth: number): boolean {
-    return this.#level === 2 && this.openStart < 0 && depth <= 2;
+    return this.#level >= 2 && this.openStart < 0 && depth <= this.#level;
+  }
+
+  /** Lets another collection follow. Only one with the same coordinate system may, because all features are read with one. */
+  #endCollection(byte: number): void {
+    this.#level = this.#level === 3 ? 1 : 0;
+    this.#isOver = false;
+    this.#collections++;
+    if (!this.#hasFeature) return;
+    this.#hasFeature = false;
+    const name = readCrsMember(this.header);
+    this.#crs ??= { name };
+    if (name !== this.#crs.name) throw otherCrs(byte, this.#crs.name, name);
   }
 
   /** Adds the text outside features to the header. Members after the features array (a late `crs`) belong to it; blanks and commas between features don't. */
@@ -133,6 +161,14 @@ function tooDeep(byte: number): Problem {
   return new Problem(
     'unreadable_file',
     `At byte ${byte} the file has lists or objects nested more than ${MAX_DEPTH} deep: that is not a feature. Export the file again as GeoJSON.`,
+  );
+}
+
+function otherCrs(byte: number, first: string | undefined, other: string | undefined): Problem {
+  const named = (crs: string | undefined) => (crs === undefined ? 'none' : JSON.stringify(crs));
+  return new Problem(
+    'unreadable_file',
+    `The collection that ends at byte ${byte} names another coordinate system (${named(other)}) than the first one (${named(first)}). Convert them to one coordinate system, and export them again.`,
   );
 }
 

@@ -3,6 +3,7 @@ import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FormatReader, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
 import { readTail } from '../read-head.ts';
+import { readCrsMember } from './crs-member.ts';
 import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
@@ -89,13 +90,4 @@ async function findCrsMember(handle: FileHandle, size: number, header: string): 
   const tail = await readTail(handle, size, TAIL_BYTES);
   const end = /\]\s*,\s*("(?:crs|name|bbox|numberMatched)".*)$/s.exec(tail)?.[1];
   return end === undefined ? undefined : readCrsMember(end);
-}
-
-function readCrsMember(text: string): string | undefined {
-  const member =
-    /"crs"\s*:\s*\{[^{}]*"properties"\s*:\s*\{[^{}]*"(?:name|code)"\s*:\s*("(?:[^"\\]|\\.){1,4000}"|\d{4,6})/s.exec(
-      text,
-    )?.[1];
-  if (member === undefined) return undefined;
-  return member.startsWith('"') ? (JSON.parse(member) as string) : `EPSG:${member}`;
 }
