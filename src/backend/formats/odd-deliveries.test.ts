@@ -195,3 +195,75 @@ describe('GeoJSON whose type and coordinates differ', () => {
     expect(rows).toMatchObject([{ kind: 'broken' }]);
   });
 });
+
+describe('a collection of geometries in GeoJSON', () => {
+  const lot = { type: 'Polygon', coordinates: [square(0, 0, 1)] };
+  const point = { type: 'Point', coordinates: [0, 0] };
+  it.each([
+    ['a polygon and a point', [lot, point], 'polygon'],
+    ['a collection with a polygon', [{ type: 'GeometryCollection', geometries: [lot] }], 'polygon'],
+    ['a point', [point], 'collection'],
+    ['nothing', [], 'none'],
+  ])('of %s', async (name, geometries, kind) => {
+    const geometry = { type: 'GeometryCollection', geometries };
+    const text = JSON.stringify({ type: 'Feature', properties: {}, geometry });
+    const { rows } = await folder.read(await folder.file(`${name.replaceAll(' ', '-')}.geojson`, text));
+    expect(rows).toMatchObject([{ kind }]);
+  });
+});
+
+describe('a table of text whose second row is not a record', () => {
+  const RECORDS = '12-034,SMITH,1000,1.5\n12-035,JONES,2000,2.5\n12-036,"A, B",3000,3.5\n';
+  it.each([
+    ['types', 'PIN,OWNER,VALUE,ACRES', 'varchar(20),varchar(60),int4,"numeric(10, 2)"'],
+    ['units', 'PIN,OWNER,VALUE,ACRES', ',,(USD),acres'],
+    ['labels', 'PIN,OWNER,VALUE,ACRES', 'Parcel number,Owner,Value in dollars,Area'],
+  ])('keeps the names above %s', async (kind, names, below) => {
+    const file = await folder.file(`${kind}.csv`, `${names}\n${below}\n${RECORDS}`);
+    const { source, rows } = await folder.read(file);
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'OWNER', 'VALUE', 'ACRES']);
+    expect(rows.map(({ values: [pin] }) => pin)).toEqual(['12-034', '12-035', '12-036']);
+    expect(source.warnings?.join(' ')).toMatch(/The row below the names of the columns describes them/);
+  });
+
+  it.each([
+    ['groups', 'Parcel,,Values,', 'PIN,OWNER,VALUE,ACRES', ['PIN', 'OWNER', 'VALUE', 'ACRES']],
+    ['merged cells', 'PIN,OWNER,Values,', ',,VALUE,ACRES', ['PIN', 'OWNER', 'VALUE', 'ACRES']],
+    [
+      'halves',
+      'Parcel,Owner,Land,Land',
+      'Number,Name,Value,Area',
+      ['Parcel Number', 'Owner Name', 'Land Value', 'Land Area'],
+    ],
+  ])('has names that are in two rows: %s', async (kind, above, below, wanted) => {
+    const file = await folder.file(`${kind}.csv`, `${above}\n${below}\n${RECORDS}`);
+    const { source, rows } = await folder.read(file);
+    expect(source.columns.map(({ name }) => name)).toEqual(wanted);
+    expect(rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['a record with a word for a number', 'R0012,ALDER,EXEMPT,'],
+    ['a record with words where the others have them, too', ',ALDER,,'],
+  ])('but %s is kept', async (kind, below) => {
+    const file = await folder.file(`${kind.length}-kept.csv`, `PIN,OWNER,VALUE,ACRES\n${below}\n${RECORDS}`);
+    expect((await folder.read(file)).rows).toHaveLength(4);
+  });
+});
+
+describe('lines of text below a table', () => {
+  it('are left out, and named', async () => {
+    const notes = 'The office of the assessor does not warrant this list\n"Data as of 01/02/2026",,\n\u001A';
+    const text = `PIN,OWNER,VALUE\n12-034,SMITH,1000\nSOURCE-1,NOTE,2\n12-035\n,JONES,3\n${notes}`;
+    const { source, rows } = await folder.read(await folder.file('notes.csv', text));
+    expect(rows.map(({ values }) => values.slice(0, 2))).toEqual([
+      ['12-034', 'SMITH'],
+      ['SOURCE-1', 'NOTE'],
+      ['12-035', null],
+      [null, 'JONES'],
+    ]);
+    expect(source.warnings?.join(' ')).toContain(
+      '2 lines of text such as "The office of the assessor does not warrant this list"',
+    );
+  });
+});

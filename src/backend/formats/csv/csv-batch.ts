@@ -28,7 +28,8 @@ const EQUALS = 0x3d;
 const ZERO = 0x30;
 const NINE = 0x39;
 /** Words of rows below or between the records. */
-const LABEL = /total|rows?\b|records?\b|parcels?\b|^[-=_]+$|^\(/i;
+const LABEL =
+  /total|rows?\b|records?\b|parcels?\b|^[-=_]+$|^\(|^(?:source|notes?|completion|disclaimer|data|prepared|printed|generated|created|exported|extracted)\b/i;
 const MAX_LABEL_BYTES = 64;
 const cursor = new NumberCursor();
 let wkb = Buffer.alloc(1024);

@@ -136,7 +136,7 @@ async function readHeader(file: CsvFile): Promise<{
     );
   const columns: SourceColumn[] = [];
   for (const name of names) columns.push({ name: uniqueColumnName(onOneLine(name), columns), type: 'text' });
-  const headerRows = header.names === null ? 0 : header.titles.length + 1;
+  const headerRows = header.rowCount;
   const warnings = describeHeader(header);
   const advice = adviseOnOneColumn(rows, names);
   if (advice !== null) warnings.push(advice);

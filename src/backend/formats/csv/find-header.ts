@@ -1,6 +1,7 @@
 import type { RawValue } from '../feature-source.ts';
 import { commonCount, DELIMITERS } from './csv-dialect.ts';
 import { holdsGeometry } from './csv-geometry.ts';
+import { findRowBelow } from './row-below-names.ts';
 
 /** The rows before the data of a table. */
 export interface TextHeader {
@@ -8,6 +9,10 @@ export interface TextHeader {
   titles: readonly string[];
   /** The names of the columns; null if the first row already has values. */
   names: readonly string[] | null;
+  /** The number of rows before the first record. */
+  rowCount: number;
+  /** The texts of a row below the names that only describes the columns, and is left out. */
+  described?: readonly string[];
   /** The character that divides the names, if it is another one than in the rows: `PIN;OWNER` above `12,DOE`. */
   divider?: string;
 }
@@ -15,6 +20,7 @@ export interface TextHeader {
 /** The number of rows in which a header is searched for. */
 export const HEADER_ROWS = 200;
 const MAX_TITLES = 30;
+const MAX_SHOWN = 80;
 /** The maximum share of a header's fields that begin with something other than a letter: `2023 Value`. */
 const MAX_ODD_NAMES = 0.25;
 /** A row with this share of numbers is not a header. */
@@ -32,12 +38,26 @@ export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
   const [first = []] = rows;
   const width = commonCount(rows.map(({ length }) => length));
   const divided = hasNamesBelow(rows) ? null : divideNames(first, width);
-  if (divided !== null) return { titles: [], ...divided };
+  if (divided !== null) return { titles: [], rowCount: 1, ...divided };
   const at = rows.slice(0, MAX_TITLES + 1).findIndex((row) => filled(row).length * 2 > width);
   const found = rows[at];
   if (at > 0 && found !== undefined && looksLikeNames(found))
-    return { titles: rows.slice(0, at).map((row) => filled(row).join(' ')), names: found.map(textOf) };
-  return { titles: [], names: looksLikeValues(first) ? null : first.map(textOf) };
+    return namesFrom(
+      rows,
+      at,
+      rows.slice(0, at).map((row) => filled(row).join(' ')),
+    );
+  return looksLikeValues(first) ? { titles: [], names: null, rowCount: 0 } : namesFrom(rows, 0, []);
+}
+
+function namesFrom(
+  rows: readonly (readonly RawValue[])[],
+  at: number,
+  titles: readonly string[],
+): TextHeader {
+  const below = findRowBelow(rows.slice(at));
+  if (below !== null) return { titles, rowCount: at + 2, ...below };
+  return { titles, rowCount: at + 1, names: (rows[at] ?? []).map(textOf) };
 }
 
 /** Returns true if the second row has names alone and the rows after it have numbers: the first row is then a title, such as `Alder County, Parcels, Extract`. */
@@ -71,7 +91,7 @@ export function nameColumns(first: readonly unknown[] = []): string[] {
 }
 
 /** Describes the titles that were left out, and the names that the reader gave to columns. */
-export function describeHeader({ titles, names, divider }: TextHeader): string[] {
+export function describeHeader({ titles, names, described, divider }: TextHeader): string[] {
   if (divider !== undefined)
     return [
       `The names of the columns are divided by ${divider === '\t' ? 'tabs' : JSON.stringify(divider)}, and the rows by another character. Both were read.`,
@@ -80,9 +100,16 @@ export function describeHeader({ titles, names, divider }: TextHeader): string[]
     return [
       'The first row has values instead of the names of columns, so the columns are called field_1, field_2 and so on.',
     ];
-  if (titles.length === 0) return [];
-  const shown = titles.map((title) => JSON.stringify(title.slice(0, 80))).join(', ');
-  return [`What stands above the names of the columns is left out: ${shown}.`];
+  const shown = (texts: readonly string[]) =>
+    texts.map((text) => JSON.stringify(text.slice(0, MAX_SHOWN))).join(', ');
+  const above =
+    titles.length === 0 ? [] : [`What stands above the names of the columns is left out: ${shown(titles)}.`];
+  return described === undefined
+    ? above
+    : [
+        ...above,
+        `The row below the names of the columns describes them, and is left out: ${shown(described)}.`,
+      ];
 }
 
 const textOf = (value: RawValue) => String(value ?? '').trim();

@@ -27,7 +27,7 @@ it('says nothing about more columns', () => {
 
 it('reads names that another character divides than the rows', () => {
   const found = findHeader([['PIN;OWNER;VALUE'], ['1', 'DOE', '5'], ['2', 'ROE', '6']]);
-  expect(found).toEqual({ titles: [], names: ['PIN', 'OWNER', 'VALUE'], divider: ';' });
+  expect(found).toEqual({ titles: [], names: ['PIN', 'OWNER', 'VALUE'], divider: ';', rowCount: 1 });
   expect(findHeader([['Alder County; 2024'], ['PIN', 'OWNER', 'VALUE'], ['2', 'ROE', '6']]).titles).toEqual([
     'Alder County; 2024',
   ]);
@@ -37,5 +37,5 @@ it('reads names that another character divides than the rows', () => {
     ['1', 'DOE', '5'],
     ['2', 'ROE', '6'],
   ];
-  expect(findHeader(titled)).toEqual({ titles: titled[0], names: titled[1] });
+  expect(findHeader(titled)).toEqual({ titles: titled[0], names: titled[1], rowCount: 2 });
 });

@@ -1,11 +1,12 @@
 import type { RawValue } from '../feature-source.ts';
 
 /** The kinds of rows of a report that are not records. */
-export type RowBetween = 'empty' | 'header' | 'ruler' | 'total';
+export type RowBetween = 'empty' | 'header' | 'note' | 'ruler' | 'total';
 
 const LABELS: Readonly<Record<RowBetween, readonly [one: string, many: string]>> = {
   header: ['row that repeats the names of the columns', 'rows that repeat the names of the columns'],
   total: ['row with totals or a count', 'rows with totals or counts'],
+  note: ['line of text', 'lines of text'],
   ruler: ['line of dashes', 'lines of dashes'],
   empty: ['empty row', 'empty rows'],
 };
@@ -19,22 +20,36 @@ const COUNT =
 /** The same text after it was cut into fields of fixed widths and joined again. */
 const CUT_COUNT = /^\(?[\d,]+\s*rows?\s*(?:affected|selected|returned)\.?\)?$/i;
 
+/** Programs of DOS write this character at the end of a file. */
+const END_OF_FILE = '\u001A';
+/** What people and programs write below a table: `Source: Office of the Assessor`, `Completion time: 2026-01-02`, `Data as of 01/02/2026`. */
+const NOTE =
+  /^(?:source|notes?|disclaimer|completion time|(?:prepared|printed|generated|created|exported|extracted)\b.*\b(?:by|on|from|at)|data (?:is |are )?(?:as of|current))\b/i;
+const MIN_COLUMNS = 3;
+const MAX_SHOWN = 80;
+
 /**
- * Returns the kind of a row that is not a record: one that repeats the names of the columns, as on each page of a report, one of dashes, one of totals or an empty
+ * Returns the kind of a row that is not a record: one that repeats the names of the columns, as on each page of a report, one of dashes, one of totals, a line of text or an empty
  * one. Returns null for a record. `names` are the names of the columns, trimmed; null if the table has none.
  */
 export function findRowBetween(row: readonly RawValue[], names: readonly string[] | null): RowBetween | null {
   const texts = row.map((value) => String(value ?? '').trim());
-  const [first, ...others] = texts.filter((text) => text !== '');
+  const [first, ...others] = texts.filter((text) => text !== '' && text !== END_OF_FILE);
   if (first === undefined) return 'empty';
   if (others.length > 0 && isHeader(texts, names)) return 'header';
   if (RULER.test(first)) return others.every((text) => RULER.test(text)) ? 'ruler' : null;
   if (TOTAL.test(first) && others.length > 0)
     return others.every((text) => NUMBER.test(text)) ? 'total' : null;
   if (CUT_COUNT.test(texts.join(''))) return 'total';
-  return others.length === 0 && names?.length !== 1 && (COUNT.test(first) || TOTAL.test(first))
-    ? 'total'
-    : null;
+  if (others.length > 0 || names?.length === 1) return null;
+  if (COUNT.test(first) || TOTAL.test(first)) return 'total';
+  return isNote(first, row.length, names) ? 'note' : null;
+}
+
+/** Returns true for a text that stands alone in its row. A row with the separators of its empty fields may be a record, so there the first word decides. */
+function isNote(text: string, fields: number, names: readonly string[] | null): boolean {
+  if (names === null || names.length < MIN_COLUMNS) return false;
+  return NOTE.test(text) || (fields === 1 && /\p{L}{2,}\s+\p{L}/u.test(text));
 }
 
 function isHeader(texts: readonly string[], names: readonly string[] | null): boolean {
@@ -45,6 +60,7 @@ function isHeader(texts: readonly string[], names: readonly string[] | null): bo
 export class RowsBetween {
   readonly names: readonly string[] | null;
   readonly #counts = new Map<RowBetween, number>();
+  #note: string | undefined;
 
   constructor(names: readonly string[] | null) {
     this.names = names;
@@ -55,6 +71,7 @@ export class RowsBetween {
     const kind = findRowBetween(row, this.names);
     if (kind === null) return false;
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+    if (kind === 'note') this.#note ??= row.join('').trim().slice(0, MAX_SHOWN);
     return true;
   }
 
@@ -64,7 +81,8 @@ export class RowsBetween {
     if (kinds.every((kind) => kind === 'empty')) return [];
     const parts = kinds.map((kind) => {
       const count = this.#counts.get(kind) ?? 0;
-      return `${count.toLocaleString('en-US')} ${LABELS[kind][count === 1 ? 0 : 1]}`;
+      const example = kind === 'note' ? ` such as ${JSON.stringify(this.#note)}` : '';
+      return `${count.toLocaleString('en-US')} ${LABELS[kind][count === 1 ? 0 : 1]}${example}`;
     });
     return [`These rows are not records, and are left out: ${parts.join(', ')}.`];
   }

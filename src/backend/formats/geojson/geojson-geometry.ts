@@ -70,13 +70,8 @@ function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): voi
       for (const polygon of list(coordinates)) addPolygon(polygon, row, into);
       break;
     case 'GeometryCollection':
-      // Only the polygons of a collection are read; other members have no area.
-      for (const member of list(geometries)) {
-        const { type, coordinates } = (member ?? {}) as Record<string, unknown>;
-        if (type === 'Polygon') addPolygon(coordinates, row, into);
-        if (type === 'MultiPolygon') for (const polygon of list(coordinates)) addPolygon(polygon, row, into);
-      }
-      into.kind = into.vertexCount > 0 ? 'polygon' : 'collection';
+      addPolygonsOf(geometries, row, into);
+      if (list(geometries).length > 0) into.kind = into.vertexCount > 0 ? 'polygon' : 'collection';
       return;
     default: {
       const name = typeof type === 'string' ? KINDS.get(type.toLowerCase()) : undefined;
@@ -117,6 +112,16 @@ function numberOf(value: unknown): number {
 function list(value: unknown): unknown[] {
   if (!isArray(value)) throw new NoGeometry();
   return value;
+}
+
+/** Adds the polygons of a collection, and of the collections in it; other members have no area. */
+function addPolygonsOf(members: unknown, row: number, into: GeometryBuffer): void {
+  for (const member of list(members)) {
+    const { type, coordinates, geometries } = (member ?? {}) as Record<string, unknown>;
+    if (type === 'Polygon') addPolygon(coordinates, row, into);
+    else if (type === 'MultiPolygon') for (const polygon of list(coordinates)) addPolygon(polygon, row, into);
+    else if (type === 'GeometryCollection') addPolygonsOf(geometries, row, into);
+  }
 }
 
 function addPolygon(rings: unknown, row: number, into: GeometryBuffer): void {

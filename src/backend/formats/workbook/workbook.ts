@@ -97,12 +97,9 @@ function* withSheetNumbers(batch: FeatureBatch, numbers: readonly number[]): Gen
 function readSheet(book: WorkBook, name: string): Sheet {
   const rows = rowsOf(book, name);
   const found = findHeader(rows.slice(0, HEADER_ROWS).map(({ cells }) => cells.map(plainValue)));
-  const at = found.titles.length;
   const between = new RowsBetween(found.names);
-  const header = found.names === null ? nameColumns(rows[0]?.cells) : (rows[at]?.cells ?? []);
-  const records = (found.names === null ? rows : rows.slice(at + 1)).filter(
-    ({ cells }) => !between.leavesOut(cells.map(plainValue)),
-  );
+  const header = found.names ?? nameColumns(rows[0]?.cells);
+  const records = rows.slice(found.rowCount).filter(({ cells }) => !between.leavesOut(cells.map(plainValue)));
   return { header, rows: records, warnings: [...describeHeader(found), ...between.describe()] };
 }
 

@@ -1,0 +1,49 @@
+import type { RawValue } from '../feature-source.ts';
+import { holdsGeometry } from './csv-geometry.ts';
+
+/** What the row below the first row of a table does. */
+export interface RowBelow {
+  /** The names of the columns, after both rows were read. */
+  names: readonly string[];
+  /** The texts of a row that only describes the columns: their types, units or labels. undefined if it holds names. */
+  described?: readonly string[];
+}
+
+const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
+/** A name, a unit such as `(sq ft)` or `$`, or a type such as `varchar(30)`. */
+const WORDS = /^[\p{L}_#(%$][^\d]*\d?[^\d]*$/u;
+const TYPE = /^[a-z]+ ?\d?\(\d+(?:, ?\d+)?\)$/i;
+const MIN_VALUES = 2;
+
+/**
+ * Returns what the second row says about the columns if it can't be a record: it has words alone, and at least one of them stands in a column that otherwise has numbers,
+ * dates or geometry. Returns null for a record. `rows` begins with the first row of names.
+ */
+export function findRowBelow(rows: readonly (readonly RawValue[])[]): RowBelow | null {
+  const [first = [], second = [], ...records] = rows;
+  const upper = first.map(textOf);
+  const lower = upper.map((_, column) => textOf(second[column] ?? null));
+  const filled = lower.filter((text) => text !== '');
+  if (filled.length === 0 || second.length > first.length || !filled.every(isWords)) return null;
+  if (!lower.some((text, column) => text !== '' && holdsOther(records, column))) return null;
+  const isWhole = upper.every((text) => text !== '');
+  if (isWhole && new Set(upper).size === upper.length) return { names: upper, described: filled };
+  const last = upper.findLastIndex((text) => text !== '');
+  const isPaired = upper.every((text, column) =>
+    text === '' ? column > last : (lower[column] ?? '') !== '',
+  );
+  const names = isPaired
+    ? upper.map((text, column) => `${text} ${lower[column] ?? ''}`.trim())
+    : upper.map((text, column) => lower[column] || text);
+  return { names };
+}
+
+/** Returns true if most values of a column are numbers, dates or geometry. */
+function holdsOther(records: readonly (readonly RawValue[])[], column: number): boolean {
+  const values = records.map((row) => textOf(row[column] ?? null)).filter((text) => text !== '');
+  const others = values.filter((text) => NUMBER_OR_DATE.test(text) || holdsGeometry(text));
+  return values.length >= MIN_VALUES && others.length * 2 > values.length;
+}
+
+const isWords = (text: string) => (WORDS.test(text) || TYPE.test(text)) && !holdsGeometry(text);
+const textOf = (value: RawValue) => String(value ?? '').trim();
