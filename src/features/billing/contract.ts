@@ -231,10 +231,10 @@ export const retrySubscription = defineEndpoint({
 export const setPurchaseOrder = defineEndpoint({
   name: 'setPurchaseOrder',
   summary:
-    'Changes the number of the purchase order of a plan that is paid by invoice: on the open invoice and on later ones.',
+    'Changes the number of the purchase order of a plan that is paid by invoice: on the open invoice and on later ones. Without a number, renewals are charged to the active card from now on.',
   method: 'POST',
   path: '/subscriptions/purchase_order.json',
-  body: z.object({ group, purchase_order: purchaseOrderSchema }),
+  body: z.object({ group, purchase_order: purchaseOrderSchema.nullable() }),
   output: billingState,
   permission: permissions['subscription.update'],
   problems,

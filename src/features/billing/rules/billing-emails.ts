@@ -3,12 +3,15 @@ import { plainName } from '../../accounts/rules/names-in-emails.ts';
 export type BillingNotice =
   | 'failed'
   | 'ended'
+  | 'ended_unpaid'
+  | 'ended_withdrawn'
   | 'trial_begun'
   | 'began'
   | 'canceled'
   | 'invoiced'
   | 'invoice_soon'
   | 'invoice_due'
+  | 'extended'
   | 'overdue';
 
 interface Facts {
@@ -19,6 +22,8 @@ interface Facts {
   /** The end of the period, as a date. */
   until: string;
   link: string;
+  /** True for a plan that is paid by purchase order. */
+  isByInvoice: boolean;
   /** The open invoice, or the one for a larger plan that was canceled; null: there is none. */
   invoice: { amount: string; purchaseOrder: string; dueOn: string; link: string } | null;
 }
@@ -27,6 +32,7 @@ const INVOICE_NOTICES: ReadonlySet<BillingNotice> = new Set([
   'invoiced',
   'invoice_soon',
   'invoice_due',
+  'extended',
   'overdue',
   'canceled',
 ]);
@@ -34,20 +40,25 @@ const INVOICE_NOTICES: ReadonlySet<BillingNotice> = new Set([
 /** Returns the email about a subscription to those who see the billing of its account. */
 export function billingEmail(
   notice: BillingNotice,
-  { group, plan, price, until, link, invoice }: Facts,
+  { group, plan, price, until, link, isByInvoice, invoice }: Facts,
 ): { subject: string; text: string } {
   const name = plainName(group);
   const { amount = '', purchaseOrder = '', dueOn = '' } = invoice ?? {};
+  const ended = (why: string) => ({
+    subject: `The ${plan} plan has ended`,
+    body: `the ${plan} plan of “${name}” has ended${why}. The limits of Starter apply now: items beyond them are suspended until you buy a plan again. Nothing in the account was deleted.`,
+  });
   const about = `the invoice for the ${plan} plan of “${name}” over ${amount}, for your purchase order ${plainName(purchaseOrder)},`;
   const { subject, body } = {
     failed: {
       subject: `The payment for ${plan} failed`,
       body: `the card of “${name}” was declined. We try again in the next days. To keep the plan, check the card or add another one.`,
     },
-    ended: {
-      subject: `The ${plan} plan has ended`,
-      body: `the ${plan} plan of “${name}” has ended. The limits of Starter apply now: items beyond them are suspended until you buy a plan again. Nothing in the account was deleted.`,
-    },
+    ended: ended(''),
+    ended_unpaid: ended(
+      isByInvoice ? ', because its invoice was not paid' : ', because its last payment failed several times',
+    ),
+    ended_withdrawn: ended(', because the operators of this site withdrew its invoice'),
     trial_begun: {
       subject: `Your trial of ${plan} has begun`,
       body: `“${name}” has the ${plan} plan. The first charge is on ${until}: ${price}. Cancel before that and you pay nothing.`,
@@ -67,6 +78,10 @@ export function billingEmail(
     invoice_due: {
       subject: `Your invoice for ${plan} is due today`,
       body: `${about} is due today, on ${dueOn}. If you have paid it in the last days, you don’t have to do anything.`,
+    },
+    extended: {
+      subject: `Your invoice for ${plan} is due on ${dueOn} now`,
+      body: `${about} has more time: it is due on ${dueOn} now. You keep the plan until then.`,
     },
     overdue: {
       subject: `Your invoice for ${plan} is overdue`,

@@ -12,15 +12,15 @@ import {
 } from './subscription-states.ts';
 
 describe('a subscription', () => {
-  // The columns: trial_began, paid, declined, gave_up, canceled, resumed, period_over, invoiced.
+  // The columns: trial_began, paid, declined, gave_up, withdrawn, canceled, resumed, period_over, invoiced.
   it.each([
-    ['starting', ['trial', 'active', null, null, null, null, null, null]],
-    ['trial', [null, 'active', 'past_due', null, 'canceled', null, null, null]],
-    ['active', [null, 'active', 'past_due', null, 'canceled', null, null, 'invoiced']],
-    ['invoiced', [null, 'active', 'past_due', 'ended', 'ended', null, null, 'invoiced']],
-    ['past_due', [null, 'active', 'past_due', 'ended', 'ended', null, null, 'invoiced']],
-    ['canceled', [null, null, null, null, null, 'active', 'ended', null]],
-    ['ended', [null, null, null, null, null, null, null, null]],
+    ['starting', ['trial', 'active', null, null, null, null, null, null, null]],
+    ['trial', [null, 'active', 'past_due', null, null, 'canceled', null, null, null]],
+    ['active', [null, 'active', 'past_due', null, null, 'canceled', null, null, 'invoiced']],
+    ['invoiced', [null, 'active', 'past_due', 'ended', 'ended', 'ended', null, null, 'invoiced']],
+    ['past_due', [null, 'active', 'past_due', 'ended', 'ended', 'ended', null, null, 'invoiced']],
+    ['canceled', [null, null, null, null, null, null, 'active', 'ended', null]],
+    ['ended', [null, null, null, null, null, null, null, null, null]],
   ] as const)('%s', (state, next) => {
     expect(SUBSCRIPTION_EVENTS.map((event) => stateAfter(state, event, 1))).toEqual(next);
   });

@@ -198,6 +198,16 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect((await world().server.post(`/admin/payments/${id}/withdraw.json`, {}, 'alice')).status).toBe(403);
     expect((await act(id, 'withdraw')).body).toMatchObject({ state: 'failed', provider: 'invoice' });
     expect(await planOf(slug)).toEqual({ plan: 'free', seats: null });
+    emails.length = 0;
+    await runJobs();
+    expect(emails.map(({ subject, text }) => [subject, text])).toEqual([
+      [
+        'The Pro plan has ended',
+        expect.stringContaining(
+          'has ended, because the operators of this site withdrew its invoice. The limits',
+        ),
+      ],
+    ]);
     const again = await act(id, 'withdraw');
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('is paid or withdrawn')]);
     expect((await world().server.get(`/groups/${slug}/invoices/${id}.pdf`, 'alice')).status).toBe(404);
@@ -216,6 +226,9 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect((await act(id, 'due', { due_on: dayAfter(10) })).body).toMatchObject({ due_on: dayAfter(10) });
     expect((await billingOf(slug)).subscription).toMatchObject({ state: 'invoiced' });
     emails.length = 0;
+    await runJobs();
+    expect(subjects()).toEqual([`Your invoice for Pro is due on ${dueLabel(10)} now`]);
+    emails.length = 0;
     await afterDays(3);
     expect(subjects()).toEqual([`Your invoice for Pro is due on ${dueLabel(7)}`]);
     const [first] = (await billingOf(slug)).invoices.filter(({ state }) => state === 'paid');
@@ -232,6 +245,47 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     });
     await runJobs();
     expect(await planOf(slug)).toMatchObject({ plan: 'free' });
+  });
+});
+
+describe('a plan that is paid by purchase order and changes to card', () => {
+  const payByCard = (slug: string) =>
+    world().server.post('/subscriptions/purchase_order.json', { group: slug, purchase_order: null }, 'alice');
+
+  it('is charged to the active card from its next renewal on', async () => {
+    const slug = await bought();
+    const without = await payByCard(slug);
+    expect([without.status, without.text]).toEqual([409, expect.stringContaining('Add a card first')]);
+    await addCard(slug);
+    expect((await payByCard(slug)).body).toMatchObject({
+      subscription: { state: 'active', purchase_order: null, invoice: null },
+    });
+    expect((await payByCard(slug)).status).toBe(409);
+    await afterDays(32);
+    expect(await billingOf(slug)).toMatchObject({
+      subscription: { state: 'active', invoice: null },
+      invoices: [{ state: 'paid', amount_cents: 1200, provider: 'practice' }, { provider: 'invoice' }],
+    });
+  });
+
+  it('keeps its open invoice until that is paid', async () => {
+    const slug = await bought();
+    await addCard(slug);
+    await afterDays(32);
+    const reply = await payByCard(slug);
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('Pay the open invoice first')]);
+    expect((await billingOf(slug)).subscription).toMatchObject({ state: 'invoiced', purchase_order: 'PO-1' });
+  });
+
+  it('is billed for what was noted for the next invoice', async () => {
+    const slug = await bought(TEAM);
+    await addCard(slug);
+    await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });
+    const { body } = await payByCard(slug);
+    expect(body).toMatchObject({
+      subscription: { purchase_order: null, owed_cents: 0 },
+      invoices: [{ state: 'waiting', amount_cents: 4000, purchase_order: 'PO-1' }, {}],
+    });
   });
 });
 

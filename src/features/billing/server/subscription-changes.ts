@@ -90,6 +90,11 @@ export async function applyEvent(
       Object.assign(row, { notice: null, nextAt: before.periodEnd });
       break;
     case 'gave_up':
+      row.notice = 'ended_unpaid';
+      break;
+    case 'withdrawn':
+      row.notice = 'ended_withdrawn';
+      break;
     case 'period_over':
       row.notice = 'ended';
   }
@@ -246,7 +251,7 @@ export function invoicePartOf(part: string): string | null {
 function eventAfter({ state, part }: PaymentRow, row: SubscriptionRow): SubscriptionEvent | null {
   if (row.state === 'starting') return null;
   // An operator withdrew the invoice. A card that was tried for an invoice leaves it open.
-  if (row.invoicePart !== null) return state === 'failed' && part === row.invoicePart ? 'gave_up' : null;
+  if (row.invoicePart !== null) return state === 'failed' && part === row.invoicePart ? 'withdrawn' : null;
   if (state === 'declined') return 'declined';
   // Somebody canceled the charge on the pages of the provider. A renewal that is past due is tried again at its time.
   return state === 'failed' && row.state !== 'past_due' ? 'declined' : null;
@@ -293,8 +298,8 @@ async function moveInvoiceSteps(trx: Trx, { recordId, part, dueOn }: PaymentRow)
   if (row === undefined || dueOn === null || row.invoicePart !== part) return;
   const state = stateAfter(row.state, 'invoiced', row.period) ?? row.state;
   const nextAt = nextStepAt(dueOn, new Date());
-  // Reminders are void, but the email with the invoice itself is still sent.
-  const notice = row.notice === 'invoiced' ? row.notice : null;
+  // Reminders are void. The email with the invoice itself has the new day, if it was not sent yet.
+  const notice = row.notice === 'invoiced' ? row.notice : 'extended';
   await saveSubscription(trx, { ...row, state, failures: 0, notice, nextAt });
 }
 

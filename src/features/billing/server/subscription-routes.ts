@@ -22,7 +22,7 @@ import {
 } from '../../accounts/server/index.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { openGroup } from '../../groups/server/index.ts';
-import { type Payments, describePayment } from '../../payments/server/index.ts';
+import { type Payments, describePayment, findActiveCard } from '../../payments/server/index.ts';
 import {
   cancelSubscription,
   createSubscription,
@@ -283,11 +283,20 @@ export function subscriptionRoutes(
     writeRoute(setPurchaseOrder, loadBody, async ({ body }, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
       if (row.purchaseOrder === null) throw new Problem('conflict', 'This plan is paid by card.');
+      const { purchase_order: purchaseOrder } = body;
       const invoice = await findOpenInvoice(trx, payments, row);
-      if (invoice !== undefined) await payments.rename(trx, invoice.id, body.purchase_order);
-      await saveSubscription(trx, { ...row, purchaseOrder: body.purchase_order });
+      let kept = row;
+      if (purchaseOrder === null) {
+        if (invoice !== undefined)
+          throw new Problem('conflict', 'Pay the open invoice first. Then choose to pay by card.');
+        if (payments.way() === 'none' || (await findActiveCard(trx, groupId)) === undefined)
+          throw new Problem('conflict', 'Add a card first, then choose to pay by card.');
+        kept = await billOwed({ trx, payments }, row, { now: new Date(), days: invoiceDaysOf(config) });
+      } else if (invoice !== undefined) await payments.rename(trx, invoice.id, purchaseOrder);
+      await saveSubscription(trx, { ...kept, purchaseOrder });
       const subject = { kind: 'group', id: groupId, name: group.name };
-      await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.order_changed', subject });
+      const verb = purchaseOrder === null ? 'subscription.card_chosen' : 'subscription.order_changed';
+      await recordAct(trx, { actor: actedBy(actor), verb, subject });
       return () => describeChanged(groupId);
     }),
   ];

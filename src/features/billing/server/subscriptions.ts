@@ -154,6 +154,7 @@ async function sendBillingEmail(
     plan: PLAN_LABELS[row.plan],
     price: `${moneyLabel(row.priceCents, row.currency)} per ${row.cycle === 'annual' ? 'year' : 'month'}`,
     until: utcDayLabel(row.periodEnd ?? new Date()),
+    isByInvoice: row.purchaseOrder !== null,
     link: `${config.publicUrl}/groups/${slug}/settings/billing`,
     invoice:
       invoice === undefined

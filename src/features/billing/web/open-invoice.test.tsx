@@ -193,3 +193,29 @@ it('says what is still to pay before and after a plan with changes is canceled',
   await screen.findByText(/Nothing is charged beyond the open invoice\./);
   expect(screen.queryByText(/Nothing more is charged/)).toBeNull();
 });
+
+it('has renewals charged to a card from now on, once no invoice is open, and says what is missing', async () => {
+  const sent: unknown[] = [];
+  const paid = { ...SUBSCRIPTION, state: 'active' as const, invoice: null };
+  const { user } = parts.show(<SubscriptionActs slug="prairie" subscription={paid} invoices={[]} />, {
+    answers: [
+      waysAre('practice'),
+      answer(setPurchaseOrder, ({ body }) => {
+        sent.push(body);
+        throw new Problem('conflict', 'Add a card first, then choose to pay by card.');
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pay by card from now on' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pay by card' }),
+  );
+  await screen.findByText('Add a card first, then choose to pay by card.');
+  expect(sent).toEqual([{ group: 'prairie', purchase_order: null }]);
+  cleanup();
+  parts.show(<SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} invoices={[INVOICE]} />, {
+    answers: [waysAre('practice'), cardsAre(CARD)],
+  });
+  await expect.poll(() => payButton()?.disabled).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Pay by card from now on' })).toBeNull();
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -52,6 +53,32 @@ export function PurchaseOrderButton({ slug, order }: { slug: string; order: stri
     <>
       <Button onPress={() => setIsOpen(true)}>Change the purchase order</Button>
       {isOpen && <PurchaseOrderDialog slug={slug} order={order} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** The button that has the renewals of a plan charged to the active card from now on. The server says what is missing: a card, or the payment of an open invoice. */
+export function PayByCardButton({ slug }: { slug: string }) {
+  const take = useTakeBilling(slug);
+  const choose = useMutation({
+    mutationFn: () => call(setPurchaseOrder, { body: { group: slug, purchase_order: null } }),
+    onSuccess: take,
+    meta: { isQuiet: true },
+  });
+  return (
+    <>
+      <ConfirmButton
+        isDisabled={choose.isPending}
+        title="Pay by card from now on?"
+        message="Renewals are charged to the active card. What was noted for the next invoice is billed now, to your purchase order."
+        confirm="Pay by card"
+        tone="primary"
+        cancelLabel="Keep the purchase order"
+        onConfirm={() => choose.mutate()}
+      >
+        Pay by card from now on
+      </ConfirmButton>
+      <Refusal error={choose.error} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
 import { usePaymentSettings } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
-import { OpenInvoice, PurchaseOrderButton } from './open-invoice.tsx';
+import { OpenInvoice, PayByCardButton, PurchaseOrderButton } from './open-invoice.tsx';
 import { useBillingPayment } from './billing-payment.tsx';
 import type { Billing } from '../contract.ts';
 import { useSubscriptionActs } from './use-billing.ts';
@@ -116,6 +116,9 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
       {state !== 'canceled' && (
         <div className={styles['actions']}>
           {order !== null && state !== 'trial' && <PurchaseOrderButton slug={slug} order={order} />}
+          {order !== null && state !== 'trial' && invoice === null && takesCards && (
+            <PayByCardButton slug={slug} />
+          )}
           <ConfirmButton
             isDisabled={isBusy}
             title="Cancel the plan?"
