@@ -16,7 +16,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     schedule`,
   tax_id: 'taxid taxidnum taxnumber taxmapno',
   alt_parcelnumb1: `
-    altparcelnumb1 altparcelid altid altpin altparno ncpin oldpin oldparcelid geocode geoid10 propertyid
+    altparcelnumb1 altparcelid altid altpin altparno ncpin oldpin oldparcelid geocode geoid10 geographicid
     prevparcel quickrefid quickref lowparceli lowparcelid mappar mapparid geoid serialnum serialno serialnumber ptmid linc`,
   usecode: `
     usecode landusecode luc usecd landusecd lucode dorcode classcd classcode propclass propertyclass

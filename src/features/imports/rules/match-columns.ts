@@ -20,6 +20,7 @@ import { isMailState, isNameOfOwner, isNameOfStreet, isSuffixOfNumber } from './
 import { isRuledOut } from './recognize/ruled-out.ts';
 import { lacksZeros } from './recognize/lacks-zeros.ts';
 import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
+import { takeNextBestNumber, takeOtherNumbers } from './recognize/other-numbers.ts';
 import { withoutSharedPrefixes } from './recognize/shared-prefix.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
@@ -201,60 +202,6 @@ export function matchColumns(
   );
   const guessed = first.filter(({ source }) => open.some((column) => column.source === source));
   return [...first, ...further, ...matchUseCodes(guessed, columns, taken, context)];
-}
-
-/** Columns that hold the parcel number where a county has no other: each parcel has its account or tax number. */
-const NEXT_BEST_NUMBERS = new Set<string | null>([
-  'account_number',
-  'tax_id',
-  'alt_parcelnumb1',
-  'state_parcelnumb',
-]);
-
-/** Without a parcel number a county can't be searched or linked, so the best other number takes its place. */
-function takeNextBestNumber(matches: Map<number, ColumnMatch>, candidates: readonly Candidate[]): void {
-  const best = candidates.find(
-    ({ to, source }) => to === 'parcelnumb' && NEXT_BEST_NUMBERS.has(matches.get(source)?.to ?? null),
-  );
-  if (best !== undefined)
-    matches.set(best.source, {
-      ...best,
-      reason: `no other column looks like a parcel number; ${best.reason}`,
-    });
-}
-
-/**
- * A further column is taken as a number of the parcel only if the confidence of its name is at least this, and nearly all of its values are in one row only.
- */
-const OTHER_NUMBER_FROM = 0.65;
-const OTHER_NUMBER_UNIQUE = 0.9;
-const MIN_OTHER_NUMBERS = 30;
-
-/** Counties give a parcel several numbers (`PIN` and `PARCELID`, with and without dashes): all except the first one become its alternative numbers. */
-function takeOtherNumbers(
-  matches: Map<number, ColumnMatch>,
-  candidates: readonly Candidate[],
-  taken: Set<string>,
-  columns: readonly SampledColumn[],
-): void {
-  for (const candidate of candidates) {
-    if (candidate.to !== 'parcelnumb' || matches.has(candidate.source)) continue;
-    const to = (['alt_parcelnumb1', 'alt_parcelnumb2'] as const).find((name) => !taken.has(name));
-    const values = (columns[candidate.source]?.values ?? []).filter(
-      (value) => value !== null && value !== '',
-    );
-    // The values of a measure, such as an area, are unique, too.
-    const isMeasure = values.some((value) => typeof value === 'number' && !Number.isInteger(value));
-    const isUnique = !isMeasure && new Set(values).size >= values.length * OTHER_NUMBER_UNIQUE;
-    if (to === undefined || candidate.confidence < OTHER_NUMBER_FROM) return;
-    if (values.length < MIN_OTHER_NUMBERS || !isUnique) continue;
-    taken.add(to);
-    matches.set(candidate.source, {
-      ...candidate,
-      to,
-      reason: `another number of the parcel: ${candidate.reason}`,
-    });
-  }
 }
 
 /** A column that is the sum of land and improvements is the total value, whatever its own name and the names of other columns say. */

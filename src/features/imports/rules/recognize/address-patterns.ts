@@ -89,7 +89,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'saddno',
     0.8,
-    'addr addr num|site( num| house| house num| full num)|num (addr|house|street|full)( full)?|house( id)?|house num (addr|street)',
+    'addr addr num|site( num| house| house num| full num)|num (addr|addr num|house|street|full)( full)?|house( id)?|house num (addr|street)',
   ],
   ['saddno', 0.6, 'addr num( full)?|full addr num|num 1?|site num'],
   // A column named as the address that holds nothing but numbers.
@@ -182,7 +182,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'szip',
     0.9,
-    '(site|addr|street|parcel|land)( addr)? (zip|postal|zip code|postal code|zip num|zip name)( #)?',
+    '(site|addr|street|parcel|land)( addr)? (zip|postal|zip code|postal code|postal zip|zip num|zip name)( #)?',
   ],
   ['szip', 0.88, 'post code|postal code|code postal'],
   [

@@ -27,7 +27,7 @@ const TEXTS = {
     postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro
     mcd venue inc incorporated poname commname communityname
   `,
-  postal: 'postal usps po',
+  postal: 'postal postale usps po',
   state: 'state stt stat stateabbr stateabbreviation stateabb region province prov',
   zip: 'zipc zip zip4 zips zipnum zcta zp zipcode zipcd postcode postalcode zipcodes',
   country: 'country cntry',
@@ -35,13 +35,13 @@ const TEXTS = {
   line: 'line ln l',
   full: 'full all complete completed comb combined concat concatenated concatenate whole compl cplt cmplt comp complte primary prim main',
   parcel: 'parcel parc prcl pcl par parcl prcel pcel parcels prl',
-  pin: `matricule pva catastro numcatastro printky hcad mappin taxparcelid 
+  pin: `matricule arn pva catastro numcatastro printky hcad mappin taxparcelid 
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin
     pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
     gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot rpin`,
   id: 'locator id ident identifier identifica key idnum idno ids',
   map: 'map maps mapping',
-  lot: 'lot lots',
+  lot: 'lot lots lt',
   block: 'block blk blck blocks',
   tax: 'fiscal predial tx txs tax taxes txs',
   account: 'cuenta account acct acnt accnt acc accts schedule sched schd',
@@ -52,7 +52,7 @@ const TEXTS = {
   current: 'current curr cur existing',
   land: 'terreno terrain suelo land lnd lands',
   impr: 'improvement improvements impr imprv imprvmnt imp imps improv imprvt improvmnt imprvmt imprmt improvemnt imprvment improve imprs imprvs',
-  bldg: 'structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
+  bldg: 'struc structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
   total: 'totale total tot ttl totl totals',
   value: 'valor valeur value val valu vlu vl values valuation lv flv emv av',
   market: 'cash mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
@@ -79,7 +79,7 @@ const TEXTS = {
   gross: 'gross grs',
   floor: 'floor flr',
   use: 'dor uso utilisation use usage uses landuse luse luc lu utilization',
-  class: 'category class cls cl classification clas classif classificatio',
+  class: 'category cat class cls cl classification clas classif classificatio',
   code: 'clave cve codigo code cd cde codes cod',
   desc: 'libelle decode des description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
   zone: 'zoning zone zng zones zoned',
@@ -161,7 +161,7 @@ const TEXTS = {
   subaddr: 'subadd subaddr subaddress suba',
   csz: 'csz citystzip citystatezip ctystzip citystate citystatez cityst zipcity citysz',
   tag: 'tag ssi',
-  text: 'dash delim format formatted unformatted string plain long display',
+  text: 'dash delim fmt format formatted unformatted string plain long display',
   'addr num':
     'civique addressnum hns anumber addno addrno addnum addrnum hno hn hnum hsno san adno addrn housenumb numadd aanum adrnum adrno lsn',
   'street name': 'stn sn strn roadnme rdnme rdname stname strname basename stnm adrstr',

@@ -56,6 +56,19 @@ describe('a name before plain lines of an address', () => {
 });
 
 describe('without values', () => {
+  it('a second number of the parcel is an alternative one, unless its name says that it is a part', () => {
+    expect(byNames('PARCEL_NO APN OWNER')).toMatchObject({ PARCEL_NO: 'parcelnumb', APN: 'alt_parcelnumb1' });
+    expect(byNames('PIN14 PIN10 OWNER')).toMatchObject({ PIN14: 'parcelnumb', PIN10: null });
+    expect(byNames('MAP_PARCEL PARCEL OWNER').PARCEL).not.toMatch(/^alt/);
+  });
+
+  it('the number of the state is told from that of the county', () => {
+    expect(byNames('ST_PARCEL_NO PARCEL_NO')).toEqual({
+      ST_PARCEL_NO: 'state_parcelnumb',
+      PARCEL_NO: 'parcelnumb',
+    });
+  });
+
   it('a neighborhood is a code, unless its name says that it is a text', () => {
     expect(byNames('NBHD').NBHD).toBe('neighborhood_code');
     expect(byNames('NBHD NBHDNAME')).toEqual({ NBHD: 'neighborhood_code', NBHDNAME: 'neighborhood' });
@@ -74,6 +87,18 @@ it('takes no legal descriptions for addresses', () => {
 
 it.each([
   ['SALEP', 'saleprice'],
+  ['SBDVSN', 'subdivision'],
+  ['NEIGHBORHD', 'neighborhood_code'],
+  ['OwnerTwo', 'owner2'],
+  ['AcctName1', 'owner'],
+  ['DD_BK', 'book'],
+  ['LNDUS', 'usecode'],
+  ['ExistingLandUse', 'usecode'],
+  ['LIBELLE_UTILISATION', 'usedesc'],
+  ['ADRESSE_POSTALE', 'mailadd'],
+  ['NO_CIVIQUE', 'saddno'],
+  ['SITUS_POSTAL_ZIP', 'szip'],
+  ['MACITY', 'mail_city'],
   ['TAXBILLAMOUNT', 'taxamt'],
   ['PROPCLDES', 'usedesc'],
   ['MAIL_PCODE', 'mail_zip'],

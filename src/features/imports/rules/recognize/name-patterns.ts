@@ -28,12 +28,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'parcelnumb',
     0.84,
-    'full? (alt|text|real|local)? gis? county? state? site? (pin|parcel pin|parcel id|parcel num|pin id|pin num|pin name)( id| num| full| total| code| tag| text| map| local| #)?',
+    'full? (alt|text|real|local)? gis? county? site? (pin|parcel pin|parcel id|parcel num|pin id|pin num|pin name)( id| num| full| total| code| tag| text| map| local| #)?',
   ],
   [
     'parcelnumb',
     0.8,
-    'full? (gis|current|county|tax|map|site|assessed|record|desc|sub|state)? parcel (num|id|code|map|pin|id num|num id|name|desc|full|record)?',
+    'full? (gis|current|county|tax|map|site|assessed|record|desc|sub|text)? parcel (num|id|code|map|pin|id num|num id|name|desc|full|record)?',
   ],
   [
     'parcelnumb',
@@ -50,7 +50,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.6, '(assessed|tax|full)? account (num|id)?'],
   ['parcelnumb', 0.56, 'parcel'],
   ['parcelnumb', 0.66, '(map|plat|tax)? (block )?lot unit( id| num)?|plat lot( num| id)?|roll num'],
-  ['state_parcelnumb', 0.8, 'site? state (parcel|pin|parcel id|parcel num|id)( num| id)?'],
+  ['state_parcelnumb', 0.81, 'site? state (parcel|pin|parcel id|parcel num|id)( num| id)?'],
+  ['parcelnumb', 0.78, 'county? state (parcel|pin|parcel id|parcel num)( num| id)?'],
   ['alt_parcelnumb1', 0.58, 'map( parcel)? id|site id|full id|sub parcel( id)?'],
   ['alt_parcelnumb1', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account|tax id)( num| id)? 1?'],
   ['alt_parcelnumb2', 0.5, '(map|tax)( parcel)? id|site id|full id|(alt|gis) (pin|parcel)'],
@@ -70,7 +71,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.86,
     '(state|county|site|land)? use code( 1)?|(state|site|land) land use|state land( use)?|state (use|land use)( code)?',
   ],
-  ['usecode', 0.6, '(use|class|use class) 1?|(state|tax) use'],
+  ['usecode', 0.6, '(use|class|use class) 1?|(state|tax|full|current) use|current land use'],
   [
     'usecode',
     0.74,
@@ -84,7 +85,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'usedesc',
     0.5,
-    '(site|land|tax|parcel|state|county)? (use|class|use class|type use|use code|class code) 1?',
+    '(site|land|tax|parcel|state|county|full|current)? (use|class|use class|type use|use code|class code) 1?',
   ],
   ['usedesc', 0.78, 'actual (use|class) desc'],
   [
@@ -237,6 +238,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     'owner more|section owner|name line 2|tax name 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner name alt|mail name 2',
   ],
   ['owner', 0.8, 'owner (name )?last first'],
+  ['owner', 0.66, 'account name 1?'],
+  ['owner2', 0.66, 'account name 2'],
   ['owner2', 0.86, 'owner 2 name'],
   ['owner3', 0.86, 'owner 3 name'],
   // `NOMBRE` is a name in Spanish, and a number in French.
@@ -316,6 +319,6 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['plss_section', 0.82, '(legal)? section (num)?'],
   ['plss_range', 0.82, '(legal)? range (num|dir)?'],
   ['recrdareatx', 0.7, '(record|recorded) area (desc|tax)'],
-  ['reviseddate', 0.8, '(last)? modified (date|last)?|(date|last) modified'],
+  ['reviseddate', 0.8, '(site|parcel|record)? (last)? modified (date|last)?|(date|last) modified'],
   ['sourceurl', 0.7, '(parcel|site|record|assessed|tax|card|deed|account)? url( id)?'],
 ];

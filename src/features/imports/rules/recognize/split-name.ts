@@ -22,7 +22,7 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assessed: OF_VALUE,
   market: OF_VALUE,
   appraised: OF_VALUE,
-  land: OF_VALUE,
+  land: { ...OF_VALUE, us: 'use' },
   impr: OF_VALUE,
   bldg: OF_VALUE,
   total: OF_VALUE,
@@ -54,7 +54,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // The year that a building was altered most lately, in place of the year it was built.
   [/adj(?:usted)?_?(?=y(?:ea)?r)/i, 'eff_'],
   [/^la?st_(?=deed|sale|doc|xfer|trans)/i, 'last_'],
-  [/^ml_?(?=a?ddr|c(?:i?ty)|st|zi?p)/i, 'mail_'],
+  [/^ml_?(?=ad+r|c(?:i?ty)|st|zi?p)/i, 'mail_'],
+  [/^dd_?(?=bo?o?k|pa?ge?)/i, 'deed_'],
+  [/(?<=[a-z]_?)two$/i, ' 2'],
+  [/^ma_?(?=c(?:i?ty)$|st(?:ate)?$|zi?p)/i, 'mail_'],
+  // `ADRESSE_POSTALE` and `DIRECCION_POSTAL` are where mail goes; `ADDR_POSTAL` is a code.
+  [/(?:adresse|direccion)_?postale?$/i, 'mail_addr'],
+  // Before the number of a parcel, `ST` is the state's and not a street.
+  [/^st_?(?=pa?rce?l|pin|parid)/i, 'state_'],
   // Canada's civic numbers are house numbers: their suffix is a letter.
   [/^civ(?:ic)?_?(?=su?fx?(?:ix)?$)/i, 'housenum_'],
   [/^civ_/i, 'civic_'],
@@ -130,6 +137,9 @@ function join(chunks: readonly string[], isCut: boolean): string | null {
 
 /** Splits letters without a separator into as few known words as possible. Null if that isn't possible. */
 function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[] | null {
+  // `SBDVSN` is a subdivision, and not made of `SBDV` and `SN`.
+  const unvoweled = WORDS_WITHOUT_VOWELS.get(chunk);
+  if (unvoweled !== undefined) return [unvoweled];
   // The best way to write the letters before each position: fewest words first.
   const best: (string[] | null)[] = [[]];
   for (let end = 1; end <= chunk.length; end++) {
@@ -153,9 +163,28 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
   if (whole !== null) return whole.filter((meaning) => meaning !== '');
   const after = AFTER[before ?? '']?.[chunk];
   if (after !== undefined) return [after];
-  const completed = mayBeCut ? splitCut(chunk, best) : splitLastLetters(chunk, best);
-  const meaning = WORDS_WITHOUT_VOWELS.get(chunk);
-  return completed ?? (meaning === undefined ? null : [meaning]);
+  return (mayBeCut ? splitCut(chunk, best) : splitLastLetters(chunk, best)) ?? readShortened(chunk);
+}
+
+/** A shorter piece of letters is found in too many words. */
+const MIN_SHORTENED = 5;
+
+/** Reads a word that lost letters inside, such as `NEIGHBORHD`, if all longer words with the same letters in this order and the same ends mean the same. */
+function readShortened(chunk: string): string[] | null {
+  if (chunk.length < MIN_SHORTENED) return null;
+  const meanings = new Set<string>();
+  for (const [word, meaning] of COLUMN_WORDS)
+    if (!meaning.includes(' ') && isWithin(chunk, word)) meanings.add(meaning);
+  return meanings.size === 1 ? [...meanings] : null;
+}
+
+/** Returns true if the letters of a piece are in a word in the same order, are at least half of them, and include its first two and its last. */
+function isWithin(piece: string, word: string): boolean {
+  if (piece.length >= word.length || piece.length * 2 < word.length) return false;
+  if (!word.startsWith(piece.slice(0, 2)) || !word.endsWith(piece.slice(-1))) return false;
+  let at = 0;
+  for (const letter of word) if (letter === piece[at]) at++;
+  return at === piece.length;
 }
 
 /** Reads the one or two letters after a known word: the `p` of `salep`. */

@@ -1,5 +1,6 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import type { SampledColumn } from '../column-match.ts';
+import { splitName } from './split-name.ts';
 
 /** The columns of words whose names may also stand for codes: `LAND_USE`, `NBHD`. */
 const CODE_OF = [
@@ -12,7 +13,8 @@ export function withCodes<Guess extends { to: ParcelColumnName; confidence: numb
   guesses: readonly Guess[],
   { name, values }: SampledColumn,
 ): Guess[] {
-  if (values.length > 0 || SAYS_WORDS.test(name)) return [...guesses];
+  if (values.length > 0 || SAYS_WORDS.test(name) || /\b(?:desc|name)\b/.test(splitName(name) ?? ''))
+    return [...guesses];
   const codes = CODE_OF.flatMap(([word, code]) => {
     const words = guesses.find(({ to }) => to === word);
     if (words === undefined) return [];
