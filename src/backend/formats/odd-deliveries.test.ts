@@ -218,12 +218,13 @@ describe('a table of text whose second row is not a record', () => {
     ['types', 'PIN,OWNER,VALUE,ACRES', 'varchar(20),varchar(60),int4,"numeric(10, 2)"'],
     ['units', 'PIN,OWNER,VALUE,ACRES', ',,(USD),acres'],
     ['labels', 'PIN,OWNER,VALUE,ACRES', 'Parcel number,Owner,Value in dollars,Area'],
+    ['types and units', 'PIN,OWNER,VALUE,ACRES', 'text,text,integer,double\n,,USD,acres'],
   ])('keeps the names above %s', async (kind, names, below) => {
     const file = await folder.file(`${kind}.csv`, `${names}\n${below}\n${RECORDS}`);
     const { source, rows } = await folder.read(file);
     expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'OWNER', 'VALUE', 'ACRES']);
     expect(rows.map(({ values: [pin] }) => pin)).toEqual(['12-034', '12-035', '12-036']);
-    expect(source.warnings?.join(' ')).toMatch(/The row below the names of the columns describes them/);
+    expect(source.warnings?.join(' ')).toMatch(/What stands below the names of the columns describes them/);
   });
 
   it.each([

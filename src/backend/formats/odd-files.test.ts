@@ -77,6 +77,32 @@ describe('files as programs write them, against the standards', () => {
     );
   });
 
+  it('reads features with commas between them, and geometries that are texts', async () => {
+    const lot = (pin: string) => {
+      const geometry = JSON.stringify({ type: 'Polygon', coordinates: [square(0, 0, 1)] });
+      return JSON.stringify({ type: 'Feature', properties: { pin }, geometry });
+    };
+    const { rows } = await folder.read(await folder.file('commas.json', `${lot('1')},\n${lot('2')},\n`));
+    expect(rows.map(({ kind, values }) => [kind, ...values])).toEqual([
+      ['polygon', '1'],
+      ['polygon', '2'],
+    ]);
+    const text = lot('1').replace(/"geometry":.*/, '"geometry":"POLYGON EMPTY"}');
+    const broken = await folder.read(await folder.file('text.json', text));
+    expect(broken.rows.map(({ kind }) => kind)).toEqual(['broken']);
+  });
+
+  it('passes through a Shapefile whose index lost its end', async () => {
+    const shape = shapefileBytes({
+      fields: [{ name: 'PIN', type: 'C', length: 4 }],
+      rows: ['a', 'b', 'c'].map((pin, at) => ({ rings: [square(at, 0, 1)], values: [pin] })),
+    });
+    for (const [extension, bytes] of shape)
+      await folder.file(`short${extension}`, extension === '.shx' ? bytes.subarray(0, -8) : bytes);
+    const { rows } = await folder.read(path.join(folder.dir, 'short.shp'));
+    expect(rows.map(({ values: [pin] }) => pin)).toEqual(['a', 'b', 'c']);
+  });
+
   it('reads a multipatch as its polygons seen from above', async () => {
     const fields = [{ name: 'PIN', type: 'C' as const, length: 4 }];
     const wall = [

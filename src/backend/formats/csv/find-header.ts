@@ -11,7 +11,7 @@ export interface TextHeader {
   names: readonly string[] | null;
   /** The number of rows before the first record. */
   rowCount: number;
-  /** The texts of a row below the names that only describes the columns, and is left out. */
+  /** The texts of rows below the names that only describe the columns, and are left out. */
   described?: readonly string[];
   /** The character that divides the names, if it is another one than in the rows: `PIN;OWNER` above `12,DOE`. */
   divider?: string;
@@ -56,7 +56,7 @@ function namesFrom(
   titles: readonly string[],
 ): TextHeader {
   const below = findRowBelow(rows.slice(at));
-  if (below !== null) return { titles, rowCount: at + 2, ...below };
+  if (below !== null) return { ...below, titles, rowCount: at + below.rowCount };
   return { titles, rowCount: at + 1, names: (rows[at] ?? []).map(textOf) };
 }
 
@@ -108,7 +108,7 @@ export function describeHeader({ titles, names, described, divider }: TextHeader
     ? above
     : [
         ...above,
-        `The row below the names of the columns describes them, and is left out: ${shown(described)}.`,
+        `What stands below the names of the columns describes them, and is left out: ${shown(described)}.`,
       ];
 }
 

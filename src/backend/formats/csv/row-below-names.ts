@@ -1,11 +1,13 @@
 import type { RawValue } from '../feature-source.ts';
 import { holdsGeometry } from './csv-geometry.ts';
 
-/** What the row below the first row of a table does. */
+/** What the rows below the first row of a table say. */
 export interface RowBelow {
-  /** The names of the columns, after both rows were read. */
+  /** The number of rows that are not records, with the first one. */
+  rowCount: number;
+  /** The names of the columns, after these rows were read. */
   names: readonly string[];
-  /** The texts of a row that only describes the columns: their types, units or labels. undefined if it holds names. */
+  /** The texts of rows that only describe the columns: their types, units or labels. undefined if the second row holds names. */
   described?: readonly string[];
 }
 
@@ -27,7 +29,11 @@ export function findRowBelow(rows: readonly (readonly RawValue[])[]): RowBelow |
   if (filled.length === 0 || second.length > first.length || !filled.every(isWords)) return null;
   if (!lower.some((text, column) => text !== '' && holdsOther(records, column))) return null;
   const isWhole = upper.every((text) => text !== '');
-  if (isWhole && new Set(upper).size === upper.length) return { names: upper, described: filled };
+  if (isWhole && new Set(upper).size === upper.length) {
+    const next = findRowBelow([first, ...records]);
+    const described = [...filled, ...(next?.described ?? [])];
+    return { names: upper, described, rowCount: 1 + (next?.rowCount ?? 1) };
+  }
   const last = upper.findLastIndex((text) => text !== '');
   const isPaired = upper.every((text, column) =>
     text === '' ? column > last : (lower[column] ?? '') !== '',
@@ -35,7 +41,7 @@ export function findRowBelow(rows: readonly (readonly RawValue[])[]): RowBelow |
   const names = isPaired
     ? upper.map((text, column) => `${text} ${lower[column] ?? ''}`.trim())
     : upper.map((text, column) => lower[column] || text);
-  return { names };
+  return { names, rowCount: 2 };
 }
 
 /** Returns true if most values of a column are numbers, dates or geometry. */

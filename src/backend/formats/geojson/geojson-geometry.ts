@@ -40,6 +40,8 @@ export function readGeoJsonGeometry(geometry: unknown, row: number, into: Geomet
 function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): void {
   into.reset('none');
   if (geometry === null || geometry === undefined) return;
+  // Databases that make JSON as text deliver the geometry as a text in it.
+  if (typeof geometry === 'string') return readGeometry(parseObject(geometry), row, into);
   if (typeof geometry !== 'object') throw new NoGeometry();
   const { type: stated, coordinates, geometries } = geometry as Record<string, unknown>;
   const type = isPolygonType(stated) ? polygonTypeOf(coordinates, stated) : stated;
@@ -80,6 +82,16 @@ function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): voi
     }
   }
   if (into.vertexCount === 0) into.reset('none');
+}
+
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object') return value;
+  } catch {
+    // The text is not JSON, so it is no geometry.
+  }
+  throw new NoGeometry();
 }
 
 /** The depth of the arrays around the numbers of each type. */

@@ -15,7 +15,7 @@ const MAX_DEPTH = 500;
 /**
  * Finds start and end of each feature of a GeoJSON file, byte by byte, for files of any size: a FeatureCollection, features one after another
  * (newline-delimited or with record separators), a list of features or rows, or a single feature. The pages of a service, saved one after another or as a list,
- * are read as one collection. The next `scan` may get the same bytes at the front of the buffer, after the reader has moved them.
+ * are read as one collection, and commas between features on lines of their own are passed over. The next `scan` may get the same bytes at the front of the buffer, after the reader has moved them.
  */
 export class GeoJsonSplitter {
   /** The features of the last `scan`: start and end of each in the scanned buffer, in turn. */
@@ -56,6 +56,11 @@ export class GeoJsonSplitter {
 
   get hasContent(): boolean {
     return this.#hasContent;
+  }
+
+  /** True after a feature or a collection, because some programs write commas between them without a list around them. */
+  get #mayHaveComma(): boolean {
+    return !this.#isOver && (this.#hasContent || this.#collections > 0);
   }
 
   /** Informs the splitter that the bytes from `by` on were moved to the start of the buffer. */
@@ -117,7 +122,7 @@ export class GeoJsonSplitter {
           this.#keepHeader(bytes, at);
           this.#endCollection(byteOffset + at);
         }
-      } else if (depth === 0 && byte > 0x20 && (byte !== COMMA || this.#collections === 0)) {
+      } else if (depth === 0 && byte > 0x20 && (byte !== COMMA || !this.#mayHaveComma)) {
         throw notGeoJson(byteOffset + at);
       }
     }

@@ -31,8 +31,11 @@ export const shapefile: FormatReader = {
       const shx = parts.shx === undefined ? null : await openPart(parts.shx);
       const shp = await openPart(parts.shp);
       const dbf = await openPart(parts.dbf);
-      const index = await readShpIndex(shp, shx, path.basename(parts.shp));
       const table = await readDbfHeader(dbf, path.basename(parts.dbf));
+      const index = await readShpIndex(shp, shx, {
+        name: path.basename(parts.shp),
+        rowCount: table.rowCount,
+      });
       if (index.count !== table.rowCount) {
         throw new Problem(
           'unreadable_file',

@@ -13,8 +13,15 @@ const HEADER_BYTES = 100;
 const FILE_CODE = 9994;
 const HOP_BYTES = 4 << 20;
 
-/** Returns the positions of the records: from the .shx file if it is usable, else from a pass through the .shp file. */
-export async function readShpIndex(shp: FileHandle, shx: FileHandle | null, name: string): Promise<ShpIndex> {
+/**
+ * Returns the positions of the records: from the .shx file if it is usable and has as many as the attribute table has rows, else from a pass through the .shp
+ * file.
+ */
+export async function readShpIndex(
+  shp: FileHandle,
+  shx: FileHandle | null,
+  { name, rowCount }: { name: string; rowCount: number },
+): Promise<ShpIndex> {
   const { size } = await shp.stat();
   const header = Buffer.alloc(HEADER_BYTES);
   const { bytesRead } = await shp.read(header, 0, HEADER_BYTES, 0);
@@ -32,7 +39,8 @@ export async function readShpIndex(shp: FileHandle, shx: FileHandle | null, name
   }
   const shapeType = header.readInt32LE(32);
   const found = shx === null ? null : await readShx(shx, size);
-  return { shapeType, ...(found ?? (await hopThrough(shp, size, name))) };
+  const isUsable = found !== null && found.count === rowCount;
+  return { shapeType, ...(isUsable ? found : await hopThrough(shp, size, name)) };
 }
 
 type Places = Omit<ShpIndex, 'shapeType'>;

@@ -1,7 +1,7 @@
 import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { countInside, widened } from '../../rules/guess-crs.ts';
+import { countInside, type CrsCandidate, widened } from '../../rules/guess-crs.ts';
 import { adviceOf, guessFileCrs } from '../preview/guess-file-crs.ts';
 import { findPlaceBox } from '../preview/queries-crs.ts';
 import { judgePoints } from '../../../places/server/index.ts';
@@ -48,13 +48,20 @@ export async function checkPlace(
       `${total - inside} of ${total} sampled parcels are outside of ${county.name} (${county.path}). They seem to be in ${mostIn.name}: import them with --place ${mostIn.path}.${
         isNear
           ? ` If they do belong to ${county.name}, its outline here is too coarse: load a better one first (platbook boundaries census --help).`
-          : ''
+          : whatElse(county, guess)
       }`,
     );
   throw new Problem(
     'invalid_input',
     `Read as ${crs}, the coordinates are not in ${county.name}: ${total - inside} of ${total} sampled parcels are outside. ${adviceOf(guess)}`,
   );
+}
+
+/** Coordinates in feet that are read as meters, or the reverse, may land in another county, so the system that fits this county is named, too. */
+function whatElse({ name }: CountyRecord, guess: CrsCandidate | null): string {
+  return guess === null
+    ? ''
+    : ` If they do belong to ${name}, they were read in a wrong coordinate system. ${adviceOf(guess)}`;
 }
 
 /** Returns the number of points in the box around a county, which is wider than its outline. */

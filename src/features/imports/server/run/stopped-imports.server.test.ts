@@ -79,6 +79,17 @@ describe('bad input changes nothing', () => {
       /this is a table, such as a tax roll.*--join/,
     ],
     [
+      'coordinates in meters that are read as feet',
+      () => {
+        const crs = '"crs":{"type":"name","properties":{"name":"EPSG:2248"}}';
+        const ring = '[[433000,181000],[433040,181000],[433040,181040],[433000,181000]]';
+        const read = full.replace('"features"', `${crs},"features"`);
+        return text('meters.geojson', read.replace(/(?<="coordinates":\[).*?\]\]/, ring));
+      },
+      PLACE,
+      /They seem to be in .*If they do belong to Baltimore City, they were read in a wrong coordinate system.*--crs EPSG:\d+/,
+    ],
+    [
       'the wrong county',
       () => geojson('wrong.geojson', [lot(1), lot(2)]),
       '/us/mt/gallatin',
