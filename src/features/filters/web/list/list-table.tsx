@@ -52,7 +52,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const heads = [PARCEL, ...columns.filter((column) => column !== PARCEL)];
   const minWidthOf = (column: string) =>
     column === PARCEL
-      ? 180
+      ? 186
       : Math.max(
           column === 'owner' ? 160 : sideOf(column) === '' ? 140 : 110,
           headWidth(columnLabel(column, options)),
@@ -107,7 +107,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
           }
         >
           <TableHeader>
-            <Column width={44} minWidth={44} className={styles['check'] ?? ''}>
+            <Column width={40} minWidth={40} className={styles['check'] ?? ''}>
               <SelectBox />
             </Column>
             {heads.map((column) => (
