@@ -1140,6 +1140,7 @@ export interface SubscriptionTable {
   purchase_order: string | null;
   invoice_part: string | null;
   owed_cents: Generated<number>;
+  billing_address: Json | null;
 }
 
 export interface SupportRequestTable {

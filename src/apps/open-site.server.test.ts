@@ -64,7 +64,7 @@ describe('the kind of a site', () => {
     setKind('open');
     const { featureSettings } = site.services.config;
     featureSettings['PLATBOOK_PLAN_PRICES'] = 'pro.monthly=12, team_flex.monthly=19.50';
-    expect(await get('/plans/prices.json', 'chelsea')).toEqual({ prices: [] });
+    expect(await get('/plans/prices.json', 'chelsea')).toEqual({ prices: [], is_taxed: false });
     const bought = await site.send({
       method: 'POST',
       url: '/subscriptions.json',
@@ -86,6 +86,7 @@ describe('the kind of a site', () => {
         { plan: 'pro', monthly: 1200, annual: null, per_seat: false },
         { plan: 'team_flex', monthly: 1950, annual: null, per_seat: true },
       ],
+      is_taxed: false,
     });
     const check = '/settings/check_change.json?plan=pro&cycle=monthly';
     expect(await get(check, 'bob')).toMatchObject({

@@ -331,6 +331,7 @@ function billingExamples({
   const group = 'works';
   const choice = { plan: 'team_flex', cycle: 'monthly', users: 5, price_cents: 10_000 };
   const noPlan = 'This account has no subscription on this site.';
+  const notTaxed = 'No sales tax is added to plans on this site.';
   return [
     { endpoint: 'listCards', url: `/account/cards.json?group=${group}`, ...ofPayers },
     {
@@ -364,6 +365,21 @@ function billingExamples({
       url: '/subscriptions/update.json',
       body: { group, ...choice },
       end: noPlan,
+      ...ofPayers,
+    },
+    {
+      endpoint: 'quotePlanTax',
+      url: '/subscriptions/tax.json',
+      body: { group, ...choice, address: { country: 'US', postal_code: '21201' } },
+      end: notTaxed,
+      ...ofPayers,
+    },
+    { endpoint: 'getPlanAddress', url: `/groups/${group}/billing_address.json`, ...ofPayers },
+    {
+      endpoint: 'setPlanAddress',
+      url: '/subscriptions/address.json',
+      body: { group, address: { country: 'US', postal_code: '21201' } },
+      end: notTaxed,
       ...ofPayers,
     },
     {

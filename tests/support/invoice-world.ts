@@ -5,6 +5,7 @@ import type { Email } from '../../src/backend/ports/mail/mail.ts';
 import type { Billing, createSubscription } from '../../src/features/billing/contract.ts';
 import { adminSubscriptionRoutes } from '../../src/features/billing/server/admin-routes.ts';
 import { invoiceRoute } from '../../src/features/billing/server/invoice-route.ts';
+import { planTaxRoutes } from '../../src/features/billing/server/plan-tax-routes.ts';
 import { subscriptionPayments } from '../../src/features/billing/server/subscription-changes.ts';
 import { subscriptionRoutes } from '../../src/features/billing/server/subscription-routes.ts';
 import { renewDue, sendBillingEmails } from '../../src/features/billing/server/subscriptions.ts';
@@ -43,6 +44,7 @@ async function openInvoiceWorld() {
     ...adminSubscriptionRoutes(services),
     ...subscriptionRoutes(services, { payments, suspensions, accounts }),
     invoiceRoute(services, payments),
+    ...planTaxRoutes(services, payments),
   ]);
   return {
     services,

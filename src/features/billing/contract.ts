@@ -3,21 +3,16 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSlugSchema, roleSchema } from '../accounts/contract.ts';
 import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from '../accounts/rules/group-name.ts';
 import { groupsFeature } from '../groups/feature.ts';
-import { payWithSchema, paymentSchema, purchaseOrderSchema } from '../payments/contract.ts';
+import { payWithSchema, paymentSchema, purchaseOrderSchema, taxQuoteSchema } from '../payments/contract.ts';
+import { billingAddressSchema } from '../payments/rules/billing-address.ts';
 import { billingFeature } from './feature.ts';
 import { CHANGE_PLANS, CHANGE_USERS } from './rules/check-change.ts';
 import { CHECKOUT_USERS } from './rules/plan-choice.ts';
-import { OFFER_CODE, tidyOfferCode } from './rules/plan-offers.ts';
-import { CYCLES, SOLD_PLANS, lowPriceIssue } from './rules/plan-prices.ts';
+import { newOffer, offer, offerCode, operatorOffer } from './rules/offer-schemas.ts';
+import { CYCLES, SOLD_PLANS } from './rules/plan-prices.ts';
 import { SUBSCRIPTION_STATES } from './rules/subscription-states.ts';
 
 const cents = z.number().int().positive();
-const offerCode = z
-  .string()
-  .max(100)
-  .transform(tidyOfferCode)
-  .refine((code) => OFFER_CODE.test(code), 'is not a code: 4 to 40 letters, digits and hyphens');
-
 const effectsSchema = z.object({
   users: z.array(z.object({ name: z.string(), role: roleSchema, user_id: z.string() })),
   /** Projects. */
@@ -40,6 +35,8 @@ export const listPlanPrices = defineEndpoint({
         per_seat: z.boolean(),
       }),
     ),
+    /** True if sales tax is added to plans that are paid by card. */
+    is_taxed: z.boolean(),
   }),
   permission: billingFeature.permissions['plan_price.read'],
   problems: [],
@@ -102,8 +99,10 @@ export const createSubscription = defineEndpoint({
     cardholder_name: z.string().trim().max(100).default(''),
     /** The first charge is after seven days. */
     trial: z.boolean().default(false),
-    /** The price of one cycle that the person saw. The request is refused if the price has changed since. */
+    /** The price of one cycle that the person saw, without sales tax. The request is refused if the price has changed since. */
     price_cents: cents,
+    /** The quote of the sales tax. Needed for payments by card where plans are taxed. */
+    tax_quote_id: z.uuid().nullable().default(null),
     request_key: z.uuid(),
   }),
   output: z.object({
@@ -114,6 +113,55 @@ export const createSubscription = defineEndpoint({
     payment: paymentSchema.nullable(),
   }),
   permission: permissions['subscription.create'],
+  problems,
+});
+
+export const quotePlanTax = defineEndpoint({
+  name: 'quotePlanTax',
+  summary:
+    'The sales tax of one cycle of a plan at an address. The quote is for one purchase within an hour, which keeps the address for renewals.',
+  method: 'POST',
+  path: '/subscriptions/tax.json',
+  body: z.object({
+    ...terms,
+    group: group.optional(),
+    offer: offerCode.optional(),
+    price_cents: cents,
+    address: billingAddressSchema,
+  }),
+  output: taxQuoteSchema,
+  permission: permissions['subscription.create'],
+  rate: 'costly',
+  problems,
+});
+
+const planAddress = z.object({
+  /** True if sales tax is added to the plan. */
+  is_taxed: z.boolean(),
+  /** The address that decides about the tax of renewals and changes; null: none is known. */
+  address: billingAddressSchema.nullable(),
+});
+
+export const getPlanAddress = defineEndpoint({
+  name: 'getPlanAddress',
+  summary: 'The billing address of the plan of an account (group), for the sales tax.',
+  method: 'GET',
+  path: '/groups/{slug}/billing_address.json',
+  params: z.object({ slug: group }),
+  output: planAddress,
+  permission: permissions['subscription.read'],
+  problems,
+});
+
+export const setPlanAddress = defineEndpoint({
+  name: 'setPlanAddress',
+  summary: 'Changes the billing address of a plan, once the sales tax of the address is known.',
+  method: 'POST',
+  path: '/subscriptions/address.json',
+  body: z.object({ group, address: billingAddressSchema }),
+  output: planAddress,
+  permission: permissions['subscription.update'],
+  rate: 'costly',
   problems,
 });
 
@@ -240,18 +288,7 @@ export const setPurchaseOrder = defineEndpoint({
   problems,
 });
 
-const offer = z.object({
-  code: z.string(),
-  name: z.string(),
-  plan: z.enum(SOLD_PLANS),
-  cycle: z.enum(CYCLES),
-  /** For one cycle; with `per_seat` for each user. */
-  price_cents: cents,
-  per_seat: z.boolean(),
-  /** The number of users that it is for; null: as many as the plan allows. */
-  users: z.number().int().nullable(),
-});
-export type Offer = z.output<typeof offer>;
+export type { Offer, OperatorOffer } from './rules/offer-schemas.ts';
 
 export const getOffer = defineEndpoint({
   name: 'getOffer',
@@ -264,17 +301,6 @@ export const getOffer = defineEndpoint({
   rate: 'guessable',
   problems: ['not_found', 'conflict', 'invalid_input', 'too_many_requests'],
 });
-
-const operatorOffer = offer.extend({
-  /** The name of the account (group) that it is for; null: everybody who has the code. */
-  group: z.string().nullable(),
-  max_uses: z.number().int().nullable(),
-  last_day: z.iso.date().nullable(),
-  uses: z.number().int(),
-  /** The reason why nobody can use the offer now; null if people can use it. */
-  issue: z.string().nullable(),
-});
-export type OperatorOffer = z.output<typeof operatorOffer>;
 
 export const listOffers = defineEndpoint({
   name: 'listOffers',
@@ -291,31 +317,7 @@ export const createOffer = defineEndpoint({
   summary: 'Adds an offer: a price for a plan that people get with a code.',
   method: 'POST',
   path: '/admin/offers.json',
-  body: z
-    .object({
-      code: offerCode,
-      name: z.string().trim().min(2).max(100),
-      plan: z.enum(SOLD_PLANS),
-      cycle: z.enum(CYCLES),
-      price_cents: cents.max(100_000_000),
-      users: z.number().int().min(CHANGE_USERS.min).max(CHANGE_USERS.max).nullable().default(null),
-      /** The name of the account (group) that it is for. */
-      group: z.string().trim().min(1).max(200).nullable().default(null),
-      max_uses: z.number().int().min(1).max(1_000_000).nullable().default(null),
-      last_day: z.iso.date().nullable().default(null),
-    })
-    .refine(({ plan, cycle }) => plan === 'pro' || cycle === 'monthly', {
-      path: ['cycle'],
-      error: 'must be monthly: Team is paid by the month',
-    })
-    .superRefine(({ plan, price_cents: price }, context) => {
-      const message = lowPriceIssue(plan, price);
-      if (message !== null) context.addIssue({ code: 'custom', path: ['price_cents'], message });
-    })
-    .refine(({ plan, users }) => plan === 'team_flex' || users === null, {
-      path: ['users'],
-      error: 'must be absent: Pro is for 1 user',
-    }),
+  body: newOffer,
   output: operatorOffer,
   permission: permissions['plan_offer.update'],
   problems: ['conflict', 'invalid_input'],

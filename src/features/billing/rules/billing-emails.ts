@@ -2,6 +2,7 @@ import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
 export type BillingNotice =
   | 'failed'
+  | 'no_address'
   | 'ended'
   | 'ended_unpaid'
   | 'ended_withdrawn'
@@ -53,6 +54,10 @@ export function billingEmail(
     failed: {
       subject: `The payment for ${plan} failed`,
       body: `the card of “${name}” was declined. We try again in the next days. To keep the plan, check the card or add another one.`,
+    },
+    no_address: {
+      subject: `Your ${plan} plan needs a billing address`,
+      body: `sales tax is added to the ${plan} plan of “${name}”, and its billing address is missing or has no place that we find. So the plan was not renewed. Enter the address on the billing page: then the card is charged. We look again in the next days. Without an address the plan ends after that.`,
     },
     ended: ended(''),
     ended_unpaid: ended(

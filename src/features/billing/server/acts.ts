@@ -5,6 +5,7 @@ export const ACTS = {
   'group.suspended_deleted': 'Deleted the suspended members and items of {record}',
   'plan_offer.created': 'Created {record}',
   'plan_offer.ended': 'Ended {record}',
+  'subscription.address_changed': 'Changed the billing address of {record}',
   'subscription.canceled': 'Canceled the plan of {record}',
   'subscription.changed': 'Changed the paid plan of {record}',
   'subscription.kept': 'Took back the planned change of the plan of {record}',

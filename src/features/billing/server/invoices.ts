@@ -1,7 +1,7 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
-import type { PaymentRow, Payments } from '../../payments/server/index.ts';
+import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/index.ts';
 import type { BillingNotice } from '../rules/billing-emails.ts';
 import { type InvoiceStep, dueDay, invoiceStep, nextStepAt, periodLabel } from '../rules/invoice-schedule.ts';
 import { stateAfter } from '../rules/subscription-states.ts';
@@ -143,22 +143,36 @@ export async function beginInvoiceCard(
   if (invoice?.state !== 'waiting') return undefined;
   return beginTry(trx, payments, {
     ...paymentOf(row, `${invoice.part}-card`),
-    amountCents: invoice.amountCents,
+    netCents: invoice.amountCents,
+    // The invoice is paid as it stands.
+    tax: null,
     description: invoice.description,
   });
 }
 
-/** Begins a payment. After a payment that was canceled at the provider, it begins another one, because a canceled payment can't be paid. */
+/**
+ * Begins a payment of a price with its sales tax. After a payment that was canceled at the provider, it begins another one, because a canceled payment can't be
+ * paid. A payment of this price that has begun keeps its tax.
+ */
 export async function beginTry(
   trx: Trx,
   payments: Pick<Payments, 'begin' | 'find'>,
-  payment: Parameters<Payments['begin']>[1] & { part: string },
+  { netCents, tax, ...payment }: NewTry,
 ): Promise<PaymentRow> {
   for (let attempt = 1; ; attempt += 1) {
     const part = partOfTry(payment.part, attempt);
     const found = await payments.find(trx, { ...payment, part });
-    if (found?.state !== 'failed') return payments.begin(trx, { ...payment, part });
+    if (found?.state === 'failed') continue;
+    if (found !== undefined && found.amountCents - (found.taxCents ?? 0) === netCents) return found;
+    return payments.begin(trx, { ...payment, part, tax, amountCents: sumCents([netCents, tax?.cents ?? 0]) });
   }
+}
+
+interface NewTry extends Omit<Parameters<Payments['begin']>[1], 'amountCents' | 'tax'> {
+  part: string;
+  /** The price without tax. */
+  netCents: number;
+  tax: PaymentTax | null;
 }
 
 /** Returns the payment that {@link beginTry} began last; undefined without one. */

@@ -1,7 +1,7 @@
 import { defineServer, extend } from '../../../backend/feature-server.ts';
 import { route } from '../../../backend/http/route.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
-import { PAYMENT_KINDS } from '../../payments/server/index.ts';
+import { PAYMENT_KINDS, addsTaxToPlans } from '../../payments/server/index.ts';
 import { paymentsServer } from '../../payments/server/manifest.ts';
 import { listPlanPrices } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
@@ -11,6 +11,7 @@ import { adminSubscriptionRoutes } from './admin-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { invoiceRoute } from './invoice-route.ts';
 import { offerRoutes } from './offer-routes.ts';
+import { planTaxRoutes } from './plan-tax-routes.ts';
 import { SUBSCRIPTIONS_OF_PERSON } from './queries-personal.ts';
 import { SETTINGS, planPricesOf } from './settings.ts';
 import { subscriptionPayments } from './subscription-changes.ts';
@@ -39,10 +40,13 @@ export const billingServer = defineServer<{ suspensions: Suspensions }>(billingF
     const parts = { payments: get(paymentsServer), suspensions };
     return {
       routes: [
-        route(listPlanPrices, () => Promise.resolve({ prices: [...planPricesOf(config)] })),
+        route(listPlanPrices, () =>
+          Promise.resolve({ prices: [...planPricesOf(config)], is_taxed: addsTaxToPlans(config) }),
+        ),
         ...adminSubscriptionRoutes(services),
         ...changeRoutes(services, suspensions),
         ...offerRoutes(services),
+        ...planTaxRoutes(services, parts.payments),
         invoiceRoute(services, parts.payments),
         ...subscriptionRoutes(services, { ...parts, accounts: get(accountsServer) }),
       ],

@@ -8,7 +8,7 @@ export const SUBSCRIPTIONS_OF_PERSON: PersonalData = {
   tables: ['subscription'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`
-      select group_name, plan, cycle, users, price_cents, currency, state, purchase_order, period_start, period_end, created_at, ended_at
+      select group_name, plan, cycle, users, price_cents, currency, state, purchase_order, billing_address, period_start, period_end, created_at, ended_at
       from subscription where account_id = ${accountId}::uuid order by created_at, id limit ${limit} offset ${offset}`.execute(
       db,
     );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { BillingAddress } from '../../payments/rules/billing-address.ts';
 import type { BillingNotice } from '../rules/billing-emails.ts';
 import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
 import type { SubscriptionState } from '../rules/subscription-states.ts';
@@ -51,6 +52,8 @@ export interface SubscriptionRow {
   invoicePart: string | null;
   /** What larger plans cost for the rest of the period. It goes on the next invoice. */
   owedCents: number;
+  /** The address that decides about the sales tax; null: none is known. */
+  billingAddress: BillingAddress | null;
 }
 
 const COLUMNS =
@@ -58,7 +61,8 @@ const COLUMNS =
   s.price_cents as "priceCents", s.currency, s.offer_id as "offerId", s.state, s.period, s.anchored_at as "anchoredAt", s.period_start as "periodStart", s.period_end as "periodEnd",
   s.next_plan as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers", s.next_price_cents as "nextPriceCents", s.change_part as "changePart",
   s.changes, s.card, s.failures, s.next_at as "nextAt", s.notice,
-  s.purchase_order as "purchaseOrder", s.invoice_part as "invoicePart", s.owed_cents as "owedCents"`);
+  s.purchase_order as "purchaseOrder", s.invoice_part as "invoicePart", s.owed_cents as "owedCents",
+  s.billing_address as "billingAddress"`);
 
 interface NewSubscription {
   requestKey: string;
@@ -118,6 +122,13 @@ export async function findSubscription(db: Db | Trx, groupId: string): Promise<S
   return rows[0];
 }
 
+/** Returns a subscription in any state, without locking it. */
+export async function findSubscriptionById(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const { rows } =
+    await sql<SubscriptionRow>`select ${COLUMNS} from subscription s where s.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
 export async function findSubscriptionPath(
   db: Db,
   id: string,
@@ -173,6 +184,7 @@ export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<vo
       next_plan = ${s.nextPlan}, next_cycle = ${s.nextCycle}, next_users = ${s.nextUsers}, next_price_cents = ${s.nextPriceCents},
       change_part = ${s.changePart}, changes = ${s.changes}, card = ${s.card === null ? null : JSON.stringify(s.card)}::jsonb, failures = ${s.failures},
       next_at = ${s.nextAt}, notice = ${s.notice}, purchase_order = ${s.purchaseOrder}, invoice_part = ${s.invoicePart}, owed_cents = ${s.owedCents},
+      billing_address = ${s.billingAddress === null ? null : JSON.stringify(s.billingAddress)}::jsonb,
       ended_at = case when ${s.state}::text = 'ended' then coalesce(ended_at, now()) end
     where id = ${s.id}::uuid`.execute(trx);
 }

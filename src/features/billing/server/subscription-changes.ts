@@ -98,7 +98,7 @@ export async function applyEvent(
     case 'period_over':
       row.notice = 'ended';
   }
-  if (state === 'ended') Object.assign(row, { nextAt: null, invoicePart: null });
+  if (state === 'ended') Object.assign(row, { nextAt: null, invoicePart: null, billingAddress: null });
   if (row.groupId === null && hasPlan(state)) await openAccount(trx, row);
   else if (row.groupId !== null && before.state === 'starting')
     await renameGroup(trx, row.groupId, row.groupName);

@@ -1,28 +1,18 @@
-import type { Db } from '../../../backend/db/database.ts';
-import {
-  type LoadContext,
-  type Route,
-  type RouteInput,
-  route,
-  writeRoute,
-} from '../../../backend/http/route.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { type Route, type RouteInput, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
-import { moneyLabel } from '../../../kernel/money.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { TAKEN_GROUP_NAME, groupPath } from '../../accounts/rules/group-name.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
-import {
-  type Accounts,
-  findGroupIdByName,
-  lockAccount,
-  lockGroup,
-  plansOf,
-  siteKindOf,
-} from '../../accounts/server/index.ts';
+import { type Accounts, findGroupIdByName, lockAccount, plansOf } from '../../accounts/server/index.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
-import { openGroup } from '../../groups/server/index.ts';
-import { type Payments, describePayment, findActiveCard } from '../../payments/server/index.ts';
+import {
+  type PaymentTax,
+  type Payments,
+  describePayment,
+  findActiveCard,
+} from '../../payments/server/index.ts';
 import {
   cancelSubscription,
   createSubscription,
@@ -32,13 +22,11 @@ import {
   setPurchaseOrder,
   updateSubscription,
 } from '../contract.ts';
-import { billingFeature } from '../feature.ts';
 import { checkChange } from '../rules/check-change.ts';
-import { type PlanChoice, annualIssue, choiceCents } from '../rules/plan-choice.ts';
-import { type PlanOffer, offerCents } from '../rules/plan-offers.ts';
 import { checkoutCard } from './checkout-card.ts';
 import { describeBilling, pathOfGroup } from './describe-billing.ts';
 import {
+  type SubscriptionRow,
   deleteStarting,
   findSubscription,
   hadTrial,
@@ -48,10 +36,19 @@ import {
 } from './queries-subscriptions.ts';
 import { beginInvoiceCard, billOwed, findLastTry, findOpenInvoice } from './invoices.ts';
 import { offerFor, takeOffer } from './offer-routes.ts';
-import { invoiceDaysOf, planPricesOf } from './settings.ts';
+import { checkoutParts, offerUse } from './checkout-parts.ts';
+import { ADDRESS_NEEDED, calculateTax, planItems, taxFor } from './plan-tax.ts';
+import { invoiceDaysOf } from './settings.ts';
 import type { Suspensions } from './suspensions.ts';
 import { SUBSCRIPTION, applyEvent, periodPart } from './subscription-changes.ts';
-import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
+import {
+  beginPeriodPayment,
+  changeSubscription,
+  chargeChange,
+  getSubscription,
+  taxOfChange,
+  termsOf,
+} from './subscriptions.ts';
 
 /** Cancels the change that was planned for the end of the period. */
 const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };
@@ -66,38 +63,7 @@ export function subscriptionRoutes(
 ): Route[] {
   const db = database.kysely;
   const { payments, accounts } = parts;
-  /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another price. */
-  const priceOf = (choice: PlanChoice, seenCents: number, offer?: PlanOffer): number => {
-    if ((choice.plan === 'pro') !== (choice.users === 1))
-      throw wrongField('body.users', 'Pro is for 1 user, and Team for 2 or more.');
-    const prices = planPricesOf(config);
-    const cents = offer === undefined ? choiceCents(choice, prices) : offerCents(offer, choice.users);
-    const isSold = offer !== undefined || prices.some(({ plan }) => plan === choice.plan);
-    if (payments.way() === 'none' || !isSold)
-      throw new Problem('not_configured', 'This plan is not sold on this site.');
-    if (cents === null)
-      throw wrongField('body.cycle', annualIssue(choice.plan, prices) ?? 'This cycle is not sold.');
-    if (cents !== seenCents)
-      throw new Problem(
-        'conflict',
-        `The price has changed. It is ${moneyLabel(cents)} now. Look at it, then try again.`,
-      );
-    return cents;
-  };
-  const loadOf = async (slug: string, { db: on, actor, trx }: LoadContext) => {
-    if (siteKindOf(config) === 'open') throw new Problem('not_found');
-    const open = await openGroup(on, slug, actor);
-    if (trx !== null) {
-      // The payment comes first, as in a change of the payment.
-      const row = await findSubscription(trx, open.groupId);
-      if (row?.invoicePart != null)
-        await payments.lock(trx, { kind: SUBSCRIPTION, recordId: row.id, part: row.invoicePart });
-      await lockGroup(trx, open.groupId);
-    }
-    return open;
-  };
-  const loadBody = ({ body }: { body: { group: string } }, context: LoadContext) =>
-    loadOf(body.group, context);
+  const { priceOf, loadOf, loadBody, loadBuyer } = checkoutParts(config, payments);
   const describe = (groupId: string, on: Db = db) => describeBilling(on, parts, groupId);
   /** Describes an account whose plan may have changed. Clears the cached sessions, so that its members have the new limits from their next request on. */
   const describeChanged = (groupId: string) => {
@@ -108,11 +74,7 @@ export function subscriptionRoutes(
   return [
     writeRoute(
       createSubscription,
-      async ({ body }: RouteInput<typeof createSubscription>, context) => {
-        if (body.group !== undefined) return loadOf(body.group, context);
-        if (siteKindOf(config) === 'open') throw new Problem('not_found');
-        return { instead: billingFeature.permissions['subscription.open'] };
-      },
+      ({ body }: RouteInput<typeof createSubscription>, context) => loadBuyer(body, context),
       {
         async prepare({ body }, { actor, record }) {
           const use = offerUse(body, 'groupId' in record ? record.groupId : null);
@@ -159,7 +121,9 @@ export function subscriptionRoutes(
             throw new Problem('conflict', 'This purchase has begun with other choices. Load the page again.');
           if (row.state !== 'starting') return async () => replyOf(row.id);
           if (owner !== undefined && owner !== groupId) throw new Problem('conflict', TAKEN_GROUP_NAME);
-          if (card !== null) await saveSubscription(trx, { ...row, card });
+          const tax = await taxOfCheckout(trx, row, { body, accountId });
+          if (tax !== null) row.billingAddress = await payments.taxes.findAddress(trx, accountId);
+          if (card !== null || tax !== null) await saveSubscription(trx, { ...row, card });
           if (isTrial) {
             if (had)
               throw new Problem('conflict', 'You have had a trial already. Begin the plan without a trial.');
@@ -168,7 +132,7 @@ export function subscriptionRoutes(
             return async () => replyOf(row.id);
           }
           await payments.assertChargeable(trx, body.pay_with, { ...row, amountCents: row.priceCents });
-          const payment = await beginPeriodPayment(trx, payments, row);
+          const payment = await beginPeriodPayment(trx, payments, row, tax);
           // Noted in this transaction, so that a checkout in another tab finds it.
           if (body.pay_with.by === 'invoice')
             await payments.bill(
@@ -194,10 +158,19 @@ export function subscriptionRoutes(
         return describe(groupId);
       },
     ),
-    writeRoute(
-      updateSubscription,
-      loadBody,
-      async ({ body }, { trx, actor, record: { group, groupId, members } }) => {
+    writeRoute(updateSubscription, loadBody, {
+      async prepare({ body }, { record: { groupId } }) {
+        const now = new Date();
+        const row = await findSubscription(db, groupId);
+        const { plan, cycle, users, price_cents: priceCents } = body;
+        const to = { plan, cycle, users, priceCents };
+        const tax =
+          row === undefined || row.periodEnd === null
+            ? null
+            : await taxOfChange(payments.taxes, { row, to, now });
+        return { now, tax };
+      },
+      async write({ body }, { trx, actor, record: { group, groupId, members } }, { now, tax }) {
         const { plan, cycle, users, code } = body;
         const choice = { plan, cycle, users };
         const row = await getSubscription(trx, groupId);
@@ -224,7 +197,8 @@ export function subscriptionRoutes(
         const payment = await changeSubscription(trx, parts, {
           row: offer === undefined ? row : { ...row, offerId: offer.id },
           to: { ...choice, priceCents },
-          now: new Date(),
+          now,
+          tax,
         });
         const subject = { kind: 'group', id: groupId, name: group.name };
         await recordAct(trx, {
@@ -243,7 +217,7 @@ export function subscriptionRoutes(
           };
         };
       },
-    ),
+    }),
     writeRoute(cancelSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
       const now = new Date();
@@ -267,18 +241,31 @@ export function subscriptionRoutes(
       await recordAct(trx, { actor: actedBy(actor), verb, subject });
       return () => describeChanged(groupId);
     }),
-    writeRoute(retrySubscription, loadBody, async ({ body }, { trx, actor, record: { groupId } }) => {
-      const row = await getSubscription(trx, groupId);
-      const payment =
-        row.state === 'past_due' && row.invoicePart === null
-          ? await beginPeriodPayment(trx, payments, row)
+    writeRoute(retrySubscription, loadBody, {
+      async prepare(_, { record: { groupId } }) {
+        const row = await findSubscription(db, groupId);
+        return row?.state === 'past_due' && row.invoicePart === null
+          ? calculateTax(payments.taxes, row, termsOf(row).priceCents)
+          : null;
+      },
+      async write({ body }, { trx, actor, record: { groupId } }, calculated) {
+        const row = await getSubscription(trx, groupId);
+        const isDeclined = row.state === 'past_due' && row.invoicePart === null;
+        const payment = isDeclined
+          ? await beginPeriodPayment(
+              trx,
+              payments,
+              row,
+              taxFor(payments.taxes, calculated, row, termsOf(row).priceCents),
+            )
           : await beginInvoiceCard(trx, payments, row);
-      if (payment === undefined) throw new Problem('conflict', 'Nothing is due.');
-      return async () => {
-        const tried = await payments.submitActiveCard(payment.id, actor.userId, body.card_id);
-        if (tried === undefined) throw new Problem('conflict', 'Add a card first.');
-        return { billing: await describeChanged(groupId), payment: describePayment(tried) };
-      };
+        if (payment === undefined) throw new Problem('conflict', 'Nothing is due.');
+        return async () => {
+          const tried = await payments.submitActiveCard(payment.id, actor.userId, body.card_id);
+          if (tried === undefined) throw new Problem('conflict', 'Add a card first.');
+          return { billing: await describeChanged(groupId), payment: describePayment(tried) };
+        };
+      },
     }),
     writeRoute(setPurchaseOrder, loadBody, async ({ body }, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
@@ -291,6 +278,8 @@ export function subscriptionRoutes(
           throw new Problem('conflict', 'Pay the open invoice first. Then choose to pay by card.');
         if (payments.way() === 'none' || (await findActiveCard(trx, groupId)) === undefined)
           throw new Problem('conflict', 'Add a card first, then choose to pay by card.');
+        if (payments.taxes.isForPlans() && row.billingAddress === null)
+          throw new Problem('conflict', ADDRESS_NEEDED);
         kept = await billOwed({ trx, payments }, row, { now: new Date(), days: invoiceDaysOf(config) });
       } else if (invoice !== undefined) await payments.rename(trx, invoice.id, purchaseOrder);
       await saveSubscription(trx, { ...kept, purchaseOrder });
@@ -301,9 +290,33 @@ export function subscriptionRoutes(
     }),
   ];
 
-  function offerUse(body: BodyOf<typeof createSubscription>, groupId: string | null) {
-    const { offer: code, request_key: requestKey } = body;
-    return code === undefined ? undefined : { code, choice: body, groupId, requestKey };
+  /** Uses up the quote of a checkout. A repeated request, whose payment has begun, has used it up already. Returns null if no tax is added, or was added before. */
+  async function taxOfCheckout(
+    trx: Trx,
+    row: SubscriptionRow,
+    { body, accountId }: { body: BodyOf<typeof createSubscription>; accountId: string },
+  ): Promise<PaymentTax | null> {
+    const isTaxed = body.pay_with.by !== 'invoice' && payments.taxes.isForPlans();
+    const begun = await findLastTry(trx, payments, {
+      kind: SUBSCRIPTION,
+      recordId: row.id,
+      part: periodPart(row.period + 1),
+    });
+    if (begun !== undefined && begun.state !== 'failed') {
+      if ((begun.taxCents !== null) !== isTaxed)
+        throw new Problem('conflict', 'This purchase has begun with another total. Load the page again.');
+      return null;
+    }
+    if (!isTaxed) return null;
+    if (body.tax_quote_id === null)
+      throw wrongField('body.tax_quote_id', 'Sales tax is added to this plan. Enter your billing address.');
+    return payments.taxes.take(trx, body.tax_quote_id, {
+      accountId,
+      of: 'plans',
+      items: planItems(body, body.offer),
+      amountCents: row.priceCents,
+      currency: row.currency,
+    });
   }
 
   async function replyOf(id: string) {

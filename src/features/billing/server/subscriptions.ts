@@ -1,16 +1,17 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
-import type { Trx } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import { type Limits, createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { PaymentRow, Payments } from '../../payments/server/index.ts';
+import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/index.ts';
 import { billingEmail } from '../rules/billing-emails.ts';
 import { type SubscribedPlan, costOfChange } from '../rules/plan-change.ts';
 import { PLAN_LABELS, describeTerms } from './describe-terms.ts';
 import { beginTry, findOpenInvoice, findOwedInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
+import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';
 import { sendToPayers } from './send-to-payers.ts';
 import { invoiceDaysOf } from './settings.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type SubscriptionToNotify,
   clearNotice,
   findSubscription,
+  findSubscriptionById,
   listDueSubscriptions,
   listSubscriptionsToNotify,
   lockSubscription,
@@ -45,7 +47,7 @@ const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
 
 /** Returns the plan and the price of the next period of a subscription. */
-const termsOf = (row: SubscriptionRow): SubscribedPlan =>
+export const termsOf = (row: SubscriptionRow): SubscribedPlan =>
   row.nextPriceCents === null || row.changePart !== null || row.nextPlan === null
     ? { plan: row.plan, cycle: row.cycle, users: row.users, priceCents: row.priceCents }
     : {
@@ -55,18 +57,46 @@ const termsOf = (row: SubscriptionRow): SubscribedPlan =>
         priceCents: row.nextPriceCents,
       };
 
-/** Begins the payment for the next period of a locked subscription. */
-export function beginPeriodPayment(trx: Trx, payments: Payments, row: SubscriptionRow): Promise<PaymentRow> {
+/** Begins the payment for the next period of a locked subscription, with its sales tax. */
+export function beginPeriodPayment(
+  trx: Trx,
+  payments: Payments,
+  row: SubscriptionRow,
+  tax: PaymentTax | null,
+): Promise<PaymentRow> {
   const terms = termsOf(row);
   return beginTry(trx, payments, {
     kind: SUBSCRIPTION,
     recordId: row.id,
     part: periodPart(row.period + 1),
     payer: { accountId: row.accountId, groupId: row.groupId },
-    amountCents: terms.priceCents,
+    netCents: terms.priceCents,
+    tax,
     currency: row.currency,
     description: describeTerms(terms),
   });
+}
+
+/** The tax of a renewal; `no_address`: the plan has no address, or none with a place. */
+type RenewalTax = CalculatedTax | null | 'no_address';
+
+/** Calculates the tax of the renewal that is due, before its transaction. Throws `unavailable` if the provider does not answer: the job tries again. */
+async function taxOfRenewal(db: Db, payments: Payments, id: string, now: Date): Promise<RenewalTax> {
+  const row = await findSubscriptionById(db, id);
+  const isCharged =
+    row !== undefined &&
+    row.state !== 'canceled' &&
+    row.nextAt !== null &&
+    row.nextAt <= now &&
+    (row.purchaseOrder === null || row.state === 'trial');
+  if (!isCharged || payments.way() === 'none' || !payments.taxes.isForPlans()) return null;
+  if (row.billingAddress === null) return 'no_address';
+  try {
+    return await calculateTax(payments.taxes, row, termsOf(row).priceCents);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid_input') return 'no_address';
+    throw error;
+  }
 }
 
 /** Renews, retries or ends the subscriptions that are due. Returns the number of subscriptions that it looked at. */
@@ -92,6 +122,7 @@ async function renew(
 ): Promise<void> {
   const { payments, suspensions } = parts;
   const db = database.kysely;
+  const calculated = await taxOfRenewal(db, payments, id, now);
   const payment = await db.transaction().execute(async (trx) => {
     const row = await lockWithInvoice(trx, payments, id);
     if (row?.nextAt == null || row.nextAt > now) return undefined;
@@ -104,9 +135,15 @@ async function renew(
       await settleInvoice({ trx, suspensions, payments }, row, { now, days: invoiceDaysOf(config) });
       return undefined;
     }
+    if (calculated === 'no_address') {
+      const after = await applyEvent({ trx, suspensions, payments }, row, 'declined', now);
+      if (after?.state === 'past_due') await saveSubscription(trx, { ...after, notice: 'no_address' });
+      return undefined;
+    }
+    const tax = taxFor(payments.taxes, calculated, row, termsOf(row).priceCents);
     // If this process ends before the charge, the job tries again at this time.
     await saveSubscription(trx, { ...row, nextAt: new Date(now.getTime() + 10 * MINUTE_MS) });
-    return beginPeriodPayment(trx, payments, row);
+    return beginPeriodPayment(trx, payments, row, tax);
   });
   if (payment !== undefined) await chargeRenewal(database, parts, { payment, now });
 }
@@ -173,21 +210,41 @@ async function sendBillingEmail(
   if (isSent) await clearNotice(db, row.id, notice);
 }
 
+/** A change of a plan at a moment, which decides how much of the period is left. */
+interface PlannedChange {
+  row: SubscriptionRow;
+  to: SubscribedPlan;
+  now: Date;
+}
+
+function costOf({ row, to, now }: PlannedChange) {
+  const { periodStart: start, periodEnd: end } = row;
+  if (start === null || end === null) throw new Problem('conflict', 'This plan has not begun.');
+  const isTrial = row.state === 'trial';
+  const paidBy = row.purchaseOrder === null || isTrial ? ('card' as const) : ('invoice' as const);
+  return { ...costOfChange(row, to, { start, end, isTrial, paidBy }, now), paidBy };
+}
+
+/** Calculates the tax of what a change costs now, before its transaction; null if nothing is charged, or plans are not taxed. */
+export async function taxOfChange(
+  taxes: Payments['taxes'],
+  change: PlannedChange,
+): Promise<CalculatedTax | null> {
+  const { chargeCents, paidBy } = costOf(change);
+  return chargeCents > 0 && paidBy === 'card' ? calculateTax(taxes, change.row, chargeCents) : null;
+}
+
 /** Plans or makes a change. Returns the payment that has to be charged for it, after the transaction. */
 export async function changeSubscription(
   trx: Trx,
   { payments, suspensions }: SubscriptionParts,
-  { row, to, now }: { row: SubscriptionRow; to: SubscribedPlan; now: Date },
+  { row, to, now, tax: calculated }: PlannedChange & { tax: CalculatedTax | null },
 ): Promise<PaymentRow | null> {
   if (row.state === 'past_due') throw new Problem('conflict', 'Pay what is due first, then change the plan.');
   if (row.state === 'canceled') throw new Problem('conflict', 'Resume the plan first, then change it.');
   await refuseUnanswered(trx, payments, row, now);
-  const { periodStart: start, periodEnd: end } = row;
-  if (start === null || end === null) throw new Problem('conflict', 'This plan has not begun.');
-  const isTrial = row.state === 'trial';
-  const paidBy = row.purchaseOrder === null || isTrial ? 'card' : 'invoice';
-  const cost = costOfChange(row, to, { start, end, isTrial, paidBy }, now);
-  const isCharged = cost.chargeCents > 0 && paidBy === 'card';
+  const cost = costOf({ row, to, now });
+  const isCharged = cost.chargeCents > 0 && cost.paidBy === 'card';
   const isPlanned = cost.when === 'period_end' || isCharged;
   const changes = row.changes + 1;
   const next: SubscriptionRow = {
@@ -206,12 +263,14 @@ export async function changeSubscription(
   }
   await saveSubscription(trx, next);
   if (!isCharged) return null;
+  const tax = taxFor(payments.taxes, calculated, row, cost.chargeCents);
   return payments.begin(trx, {
     kind: SUBSCRIPTION,
     recordId: row.id,
     part: `change-${changes}`,
     payer: { accountId: row.accountId, groupId: row.groupId },
-    amountCents: cost.chargeCents,
+    amountCents: sumCents([cost.chargeCents, tax?.cents ?? 0]),
+    tax,
     currency: row.currency,
     description: `Change to ${describeTerms(to)}`,
   });

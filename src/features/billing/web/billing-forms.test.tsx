@@ -40,7 +40,7 @@ function showCheckout(person: 'bob' | 'chelsea', answers: ReturnType<typeof answ
   const session = answer(getSession, () => sessionReplyOf(person));
   return parts.show(
     <SiteFactsContext value={{ kind: 'plans', plan_terms_url: '/hs/terms/subscription' }}>
-      <PlanOptions prices={prices} first="pro" />
+      <PlanOptions prices={prices} first="pro" isTaxed={false} />
     </SiteFactsContext>,
     { path: '/plans', answers: [...answers, session, SETTINGS] },
   );

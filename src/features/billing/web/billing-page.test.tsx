@@ -7,7 +7,7 @@ import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { type GroupDetail, getGroup } from '../../groups/contract.ts';
 import { type Payment, getPaymentSettings } from '../../payments/contract.ts';
-import { getBilling, listPlanPrices } from '../contract.ts';
+import { getBilling, getPlanAddress, listPlanPrices } from '../contract.ts';
 import { BillingPage } from './billing-page.tsx';
 
 const parts = startParts();
@@ -56,7 +56,8 @@ const showBilling = (invoices: Payment[]) =>
       answers: [
         answer(getSession, () => sessionReplyOf('alice')),
         answer(getGroup, () => GROUP),
-        answer(listPlanPrices, () => ({ prices: [] })),
+        answer(listPlanPrices, () => ({ prices: [], is_taxed: false })),
+        answer(getPlanAddress, () => ({ is_taxed: false, address: null })),
         answer(getPaymentSettings, () => ({ way: 'none' as const, invoice: false, publishable_key: null })),
         answer(getBilling, () => ({
           subscription: {

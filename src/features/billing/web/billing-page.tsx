@@ -21,6 +21,7 @@ import { Cards } from './cards.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { Invoices } from './invoices.tsx';
 import { OpenSite } from './open-site.tsx';
+import { PlanAddress } from './plan-address.tsx';
 import { SubscriptionActs, paymentFacts } from './subscription.tsx';
 import { SuspendedNotice } from './suspended-notice.tsx';
 import { useBilling } from './use-billing.ts';
@@ -118,6 +119,7 @@ function Plan({ group }: { group: GroupDetail }) {
           <SubscriptionActs slug={group.slug} subscription={subscription} invoices={invoices} />
         )}
       </Card>
+      {subscription !== null && <PlanAddress slug={group.slug} />}
       {way !== 'none' && way !== 'invoice' && <Cards slug={group.slug} />}
       {prices.length > 0 && billing.isSuccess && (
         <ChangePlan

@@ -28,7 +28,12 @@ type Reply = ReturnType<Parameters<typeof answer<typeof createSubscription>>[1]>
 async function fillCheckout(reply: (key: string, count: number) => Reply) {
   let count = 0;
   const { user } = parts.show(
-    <Checkout choice={{ plan: 'pro', cycle: 'monthly', users: 1 }} priceCents={1200} offer={undefined} />,
+    <Checkout
+      choice={{ plan: 'pro', cycle: 'monthly', users: 1 }}
+      priceCents={1200}
+      offer={undefined}
+      isTaxed={false}
+    />,
     {
       path: '/plans',
       answers: [

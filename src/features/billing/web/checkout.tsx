@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPassing, isSignedOut } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { usePlanTermsUrl } from '../../../frontend/site-look.ts';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
@@ -15,10 +16,17 @@ import {
 import { type User, useSession } from '../../accounts/web/index.ts';
 import { useIsNameTaken } from '../../groups/web/index.ts';
 import { MIN_CARDHOLDER_LENGTH, type PayWith, type Payment } from '../../payments/contract.ts';
-import { PaymentForm } from '../../payments/web/index.ts';
-import { createSubscription } from '../contract.ts';
+import {
+  AddressFields,
+  PaymentForm,
+  type PaymentFormWay,
+  TaxSummary,
+  useTaxQuote,
+} from '../../payments/web/index.ts';
+import { createSubscription, quotePlanTax } from '../contract.ts';
 import type { PlanChoice } from '../rules/plan-choice.ts';
 import styles from './plan-options.module.css';
+import { PLAN_LABELS } from './choice-fields.tsx';
 import { SignUpOrIn } from './sign-up-or-in.tsx';
 
 interface Props {
@@ -26,10 +34,13 @@ interface Props {
   priceCents: number;
   /** The code of the offer that gives the price. */
   offer: string | undefined;
+  /** True if sales tax is added to plans that are paid by card. */
+  isTaxed: boolean;
 }
 
 /** The two steps of buying a plan: an account or signing in, then the name of the account (group) and the payment. */
-export function Checkout({ choice, priceCents, offer }: Props) {
+export function Checkout(props: Props) {
+  const { choice } = props;
   const user = useSession().data?.user ?? null;
   return (
     <ol className={styles['steps']}>
@@ -42,12 +53,16 @@ export function Checkout({ choice, priceCents, offer }: Props) {
         {user === null ? (
           <p className={styles['quiet']}>First sign in. Your choice stays on this page.</p>
         ) : (
-          <Pay key={user.id} user={user} choice={choice} priceCents={priceCents} offer={offer} />
+          <Pay key={user.id} user={user} {...props} />
         )}
       </li>
     </ol>
   );
 }
+
+const TAX_FIRST = 'You can pay when the sales tax of your address is known.';
+/** The currency of plans. */
+const CURRENCY = 'USD';
 
 /** The browser leaves the page at the latest this long after the payment. */
 const FORCED_AFTER_MS = 2000;
@@ -65,7 +80,7 @@ function withinMs<T>(ms: number, value: Promise<T>): Promise<T | null> {
   return Promise.race([value, late]);
 }
 
-function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
+function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User }) {
   const { plan, cycle, users } = choice;
   // A free account that the person owns gets the plan. Everybody else opens an additional one.
   const own = user.group?.plan === 'free' && user.group.role === 'owner' ? user.group : null;
@@ -77,7 +92,25 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   const [ordered, setOrdered] = useState<Payment | null>(null);
   const taken = useIsNameTaken();
   const terms = usePlanTermsUrl();
-  const { key, renew } = useRequestKey(`${plan} ${cycle} ${users} ${name} ${isTrial} ${offer ?? ''}`);
+  const [way, setWay] = useState<PaymentFormWay>('card');
+  const bought = `${plan} ${cycle} ${users} ${offer ?? ''} ${priceCents}`;
+  const tax = useTaxQuote({
+    key: isTaxed ? bought : null,
+    request: (address, signal) =>
+      call(quotePlanTax, {
+        body: {
+          ...choice,
+          ...(own === null ? {} : { group: own.slug }),
+          ...(offer === undefined ? {} : { offer }),
+          price_cents: priceCents,
+          address,
+        },
+        signal,
+      }),
+  });
+  const quote = isTaxed && way === 'card' ? tax.quote : undefined;
+  // A purchase with sales tax and one without are two requests.
+  const { key, renew } = useRequestKey(`${bought} ${name} ${isTrial} ${quote?.quote_id ?? ''}`);
   const tidy = tidyGroupName(name);
   const isOwnName = tidy === own?.name;
   const issue = !isGroupName(tidy)
@@ -98,16 +131,26 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
         cardholder_name: holder,
         trial: isTrial,
         price_cents: priceCents,
+        tax_quote_id: payWith.by === 'invoice' ? null : (quote?.quote_id ?? null),
         request_key: key,
       },
     });
   const [last, setLast] = useState<PayWith | null>(null);
   const pay = async (payWith: PayWith) => {
     setLast(payWith);
-    const { payment } = await buy(payWith);
-    // A payment that was canceled at the provider stays so. The next attempt is a purchase of its own.
-    if (payment?.state === 'failed') renew();
-    return payment;
+    try {
+      const { payment } = await buy(payWith);
+      // A payment that was canceled at the provider stays so. The next attempt is a purchase of its own.
+      if (payment?.state === 'failed') {
+        renew();
+        if (isTaxed) await tax.renew();
+      }
+      return payment;
+    } catch (error) {
+      // The quote may be used or too old.
+      if (quote !== undefined && !isPassing(error) && !isSignedOut(error)) await tax.renew();
+      throw error;
+    }
   };
   const finish = async (payment: Payment | null) => {
     if (payment?.state === 'waiting') return setOrdered(payment);
@@ -160,19 +203,40 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
         </Checkbox>
       )}
       <PaymentForm
-        label={isTrial ? 'Start the trial' : `Pay ${moneyLabel(priceCents)}`}
+        label={
+          isTrial
+            ? 'Start the trial'
+            : isTaxed && way === 'card' && quote === undefined
+              ? 'Pay'
+              : `Pay ${moneyLabel(quote?.total_cents ?? priceCents)}`
+        }
+        {...(isTaxed && {
+          byCard: {
+            above: <AddressFields address={tax.address} issues={tax.issues} onChange={tax.setAddress} />,
+            below: <TaxSummary label={PLAN_LABELS[plan]} cents={priceCents} currency={CURRENCY} tax={tax} />,
+            disabledReason: quote === undefined ? TAX_FIRST : null,
+          },
+          invoiceNote: 'No tax is calculated for purchase orders.',
+          onWay: setWay,
+        })}
         groupSlug={own?.slug}
         disabledReason={isIncomplete ? 'required information missing - please fill out to proceed' : null}
         pay={pay}
         onPaid={(payment) => void finish(payment)}
       />
-      <p className={styles['renewal']}>{renewalNote(choice.cycle, priceCents, isTrial)}</p>
+      <p className={styles['renewal']}>
+        {renewalNote(choice.cycle, priceCents, { isTrial, isTaxed: isTaxed && way === 'card' })}
+      </p>
     </div>
   );
 }
 
 /** Returns the sentence about when the price is due, first and later. */
-function renewalNote(cycle: PlanChoice['cycle'], priceCents: number, isTrial: boolean): string {
+function renewalNote(
+  cycle: PlanChoice['cycle'],
+  priceCents: number,
+  { isTrial, isTaxed }: { isTrial: boolean; isTaxed: boolean },
+): string {
   const every = cycle === 'annual' ? 'year' : 'month';
-  return `${moneyLabel(priceCents)} is due ${isTrial ? 'in 7 days' : 'today'} and then every ${every}, until you cancel. You can cancel at any time under Billing, and keep the plan until the end of what you paid.`;
+  return `${moneyLabel(priceCents)}${isTaxed ? ' and the sales tax of your address are' : ' is'} due ${isTrial ? 'in 7 days' : 'today'} and then every ${every}, until you cancel. You can cancel at any time under Billing, and keep the plan until the end of what you paid.`;
 }

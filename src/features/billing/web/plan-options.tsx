@@ -16,10 +16,12 @@ interface Props {
   prices: readonly PlanPrice[];
   /** The plan that the person pressed or the link names. */
   first: SoldPlan | undefined;
+  /** True if sales tax is added to plans that are paid by card. */
+  isTaxed: boolean;
 }
 
 /** What a plan costs for a number of users and a cycle. */
-export function PlanOptions({ prices, first }: Props) {
+export function PlanOptions({ prices, first, isTaxed }: Props) {
   const [asked, setAsked] = useState<{ users: number; cycle: Cycle }>({
     users: defaultUsers(first ?? 'pro'),
     cycle: 'monthly',
@@ -65,7 +67,13 @@ export function PlanOptions({ prices, first }: Props) {
         )}
       </div>
       {cents !== null && way !== 'none' && (
-        <Checkout key={String(isSignedIn)} choice={choice} priceCents={cents} offer={offer?.code} />
+        <Checkout
+          key={String(isSignedIn)}
+          choice={choice}
+          priceCents={cents}
+          offer={offer?.code}
+          isTaxed={isTaxed}
+        />
       )}
     </section>
   );

@@ -20,7 +20,7 @@ import type { PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
 import { howToGetPlan, planColumns } from '../rules/plan-table.ts';
 import { OpenSite } from './open-site.tsx';
 import { PlanOptions } from './plan-options.tsx';
-import { usePlanPrices } from './use-plan-prices.ts';
+import { useArePlansTaxed, usePlanPrices } from './use-plan-prices.ts';
 import styles from './plans-page.module.css';
 
 const PREMIUM_AUDIENCE = z.enum(['plans', 'everyone']);
@@ -47,6 +47,7 @@ function Plans() {
     queryFn: async ({ signal }) => (await call(listPlans, { signal })).plans,
   });
   const prices = usePlanPrices();
+  const isTaxed = useArePlansTaxed();
   const premiumFields = useSiteFact('premium_fields', PREMIUM_AUDIENCE) ?? 'plans';
   const settings = usePaymentSettings();
   const way = settings?.way ?? 'none';
@@ -115,7 +116,7 @@ function Plans() {
           </li>
         ))}
       </ul>
-      {prices.length > 0 && <PlanOptions key={selected} prices={prices} first={selected} />}
+      {prices.length > 0 && <PlanOptions key={selected} prices={prices} first={selected} isTaxed={isTaxed} />}
       {plans.isSuccess && settings !== undefined && (
         <section className={styles['how']}>
           <h2>{isSold ? 'Other plans' : 'How to get a plan'}</h2>

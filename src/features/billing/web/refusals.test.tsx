@@ -91,6 +91,7 @@ it('section 6: a paid account is led to its billing, and can open an additional 
         SETTINGS,
         answer(listPlans, () => ({ plans: [plan] })),
         answer(listPlanPrices, () => ({
+          is_taxed: false,
           prices: [{ plan: 'pro' as const, monthly: 1200, annual: null, per_seat: false }],
         })),
         answer(getSession, () => ({

@@ -5,11 +5,15 @@ import type { PlanPrice } from '../rules/plan-prices.ts';
 
 const NO_PRICES: readonly PlanPrice[] = [];
 
+const useSoldPlans = () =>
+  useQuery({ queryKey: ['plan-prices'], queryFn: ({ signal }) => call(listPlanPrices, { signal }) }).data;
+
 /** Returns the prices of plans on this site; none until they are loaded. */
 export function usePlanPrices(): readonly PlanPrice[] {
-  const prices = useQuery({
-    queryKey: ['plan-prices'],
-    queryFn: async ({ signal }) => (await call(listPlanPrices, { signal })).prices,
-  });
-  return prices.data ?? NO_PRICES;
+  return useSoldPlans()?.prices ?? NO_PRICES;
+}
+
+/** Returns true if sales tax is added to plans that are paid by card. */
+export function useArePlansTaxed(): boolean {
+  return useSoldPlans()?.is_taxed === true;
 }

@@ -55,6 +55,13 @@ export const billingAddressSchema = z
   });
 export type BillingAddress = z.output<typeof billingAddressSchema>;
 
+/** Returns true for addresses with the same fields, whatever their order. */
+export function isSameAddress(a: BillingAddress, b: BillingAddress): boolean {
+  const text = ({ country, line1, city, state, postal_code: code }: BillingAddress) =>
+    JSON.stringify([country, line1, city, state, code]);
+  return text(a) === text(b);
+}
+
 /** Returns the issue with the postal code of an address, for people; null if there is none. */
 export function postalCodeIssue({
   country,

@@ -6,6 +6,13 @@ import { siteKindOf } from '../../accounts/server/index.ts';
 /** How people pay on a site. `none`: nothing is sold. */
 export type PaymentWay = 'practice' | 'stripe' | 'invoice' | 'none';
 
+const taxCode = setting(
+  z
+    .string()
+    .regex(/^txcd_\d{8}$/, 'must be a product tax code of Stripe, such as txcd_10000000')
+    .optional(),
+);
+
 export const SETTINGS = {
   PLATBOOK_PAYMENT: {
     about:
@@ -57,12 +64,12 @@ export const SETTINGS = {
   },
   PLATBOOK_STRIPE_TAX: {
     about:
-      'Sales tax by Stripe Tax, for payments by card. off: none is calculated; store: it is added to orders of the Data Store and of exports. Plans and purchase orders are without tax. With practice cards the rates are invented.',
+      'Sales tax by Stripe Tax, for payments by card. off: none is calculated; store: it is added to orders of the Data Store and of exports; all: to plans, too. Purchase orders are without tax. With practice cards the rates are invented.',
     screen: {
       section: 'access',
       order: 16.6,
       label: 'Sales tax',
-      hint: 'Calculated by Stripe Tax for payments by card. Plans and purchase orders: No tax is calculated.',
+      hint: 'Calculated by Stripe Tax for payments by card. Purchase orders: No tax is calculated.',
       control: {
         kind: 'choice',
         choices: [
@@ -72,11 +79,16 @@ export const SETTINGS = {
             label: 'Orders by card',
             hint: 'Needs an address and registrations in your Stripe Tax settings. With practice cards the rates are invented.',
           },
+          {
+            value: 'all',
+            label: 'Orders and plans by card',
+            hint: 'Plans that are paid by card need a billing address. Those that have none ask for it before their next renewal.',
+          },
         ],
       },
     },
     needsPlans: true,
-    schema: setting(z.enum(['off', 'store']).default('off')),
+    schema: setting(z.enum(['off', 'store', 'all']).default('off')),
   },
   PLATBOOK_STRIPE_TAX_CODE: {
     about:
@@ -89,12 +101,20 @@ export const SETTINGS = {
       control: { kind: 'text' },
     },
     needsPlans: true,
-    schema: setting(
-      z
-        .string()
-        .regex(/^txcd_\d{8}$/, 'must be a product tax code of Stripe, such as txcd_10000000')
-        .optional(),
-    ),
+    schema: taxCode,
+  },
+  PLATBOOK_STRIPE_TAX_PLAN_CODE: {
+    about:
+      'Product tax code of plans at Stripe, such as txcd_10103001 (software as a service, for business). Absent: the default of your Stripe Tax settings.',
+    screen: {
+      section: 'access',
+      order: 16.8,
+      label: 'Product tax code of plans',
+      hint: 'Such as txcd_10103001. Empty: the default of your Stripe Tax settings.',
+      control: { kind: 'text' },
+    },
+    needsPlans: true,
+    schema: taxCode,
   },
   STRIPE_SECRET_KEY: {
     about: 'Secret key of your Stripe account, sk_live_... or sk_test_....',
@@ -156,9 +176,17 @@ export function addsTax(config: Needs): boolean {
   return takesCards(paymentWayOf(config)) && settingsOf(config, SETTINGS).PLATBOOK_STRIPE_TAX !== 'off';
 }
 
-/** Returns the product tax code of files; null for the default at Stripe. */
-export function taxCodeOf(config: Needs): string | null {
-  return settingsOf(config, SETTINGS).PLATBOOK_STRIPE_TAX_CODE ?? null;
+/** Returns true if sales tax is added to plans that are paid by card. */
+export function addsTaxToPlans(config: Needs): boolean {
+  return takesCards(paymentWayOf(config)) && settingsOf(config, SETTINGS).PLATBOOK_STRIPE_TAX === 'all';
+}
+
+/** Returns the product tax code of files or of plans; null for the default at Stripe. */
+export function taxCodeOf(config: Needs, of: 'store' | 'plans'): string | null {
+  const settings = settingsOf(config, SETTINGS);
+  return (
+    (of === 'store' ? settings.PLATBOOK_STRIPE_TAX_CODE : settings.PLATBOOK_STRIPE_TAX_PLAN_CODE) ?? null
+  );
 }
 
 /** Names the keys that are missing, and a tax that needs another way of payment. */

@@ -56,6 +56,7 @@ beforeEach(async () => {
 
 const purchase = (amountCents = 10_000) => ({
   accountId: alice,
+  of: 'store' as const,
   items: 'files',
   amountCents,
   currency: 'USD',

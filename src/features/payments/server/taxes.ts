@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { BillingAddress } from '../rules/billing-address.ts';
+import { type BillingAddress, isSameAddress } from '../rules/billing-address.ts';
 import { minutesUntilNext } from '../rules/payment-states.ts';
 import { taxOfRefund } from '../rules/tax-of-refund.ts';
 import type { TaxProvider } from './provider.ts';
@@ -11,13 +11,19 @@ import type { Providers } from './providers.ts';
 import type { PaymentTax } from './queries.ts';
 import * as queries from './queries-tax.ts';
 import type { TaxQuoteRow, TaxRecordRow } from './queries-tax.ts';
-import { addsTax, paymentWayOf, taxCodeOf } from './settings.ts';
+import { addsTax, addsTaxToPlans, paymentWayOf, taxCodeOf } from './settings.ts';
 
 /** A purchase whose tax is calculated. */
-export interface TaxedPurchase {
+export interface TaxedPurchase extends TaxedPrice {
   accountId: string;
   /** The items and their prices, as a text that is the same for the same purchase. */
   items: string;
+}
+
+/** A price that is taxed. */
+export interface TaxedPrice {
+  /** Files and plans can have different tax codes. */
+  of: 'store' | 'plans';
   /** The price without tax. */
   amountCents: number;
   currency: string;
@@ -27,6 +33,10 @@ export interface TaxedPurchase {
 export interface Taxes {
   /** Returns true if sales tax is added to orders of the store that are paid by card. */
   isForStore(): boolean;
+  /** Returns true if sales tax is added to plans that are paid by card. */
+  isForPlans(): boolean;
+  /** Returns the tax of a price that nobody looks at before it is charged, such as that of a renewal. Throws as `quote` does. */
+  calculate(price: TaxedPrice, address: BillingAddress): Promise<PaymentTax>;
   /** Returns the tax of a purchase at an address. Throws `invalid_input`, which names the field, for an address without a place. */
   quote(purchase: TaxedPurchase, address: BillingAddress): Promise<TaxQuoteRow>;
   /** Uses up a quote for its purchase. Throws `conflict` if the quote is unknown, too old, used, or for something else: the customer then sees a new one. */
@@ -44,7 +54,7 @@ const ADDRESS_DAYS = 30;
 /** Attempts go on for three days, most of them an hour apart: longer than Stripe repeats the reply to an idempotency key. */
 const MAX_ATTEMPTS = 80;
 const NEW_QUOTE_NEEDED =
-  'The sales tax was calculated for another cart, or too long ago. Look at the new total, then pay.';
+  'The sales tax was calculated for another purchase, or too long ago. Look at the new total, then pay.';
 
 export function createTaxes(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
@@ -54,10 +64,19 @@ export function createTaxes(
   const isFresh = ({ usedAt, createdAt }: TaxQuoteRow) =>
     usedAt === null && Date.now() - createdAt.getTime() < QUOTE_MS;
 
-  const subjectOf = ({ items, amountCents, currency }: TaxedPurchase) =>
+  const providerOfTax = () => {
+    const provider = providers.find(paymentWayOf(config))?.tax;
+    if (provider === undefined)
+      throw new Problem('not_configured', 'No sales tax is calculated on this site.');
+    return provider;
+  };
+  const ask = ({ of, amountCents, currency }: TaxedPrice, address: BillingAddress) =>
+    providerOfTax().quoteTax({ amountCents, currency, address, taxCode: taxCodeOf(config, of) });
+
+  const subjectOf = ({ of, items, amountCents, currency }: TaxedPurchase) =>
     createHash('sha256')
       // A quote of one provider can't be reported to another one.
-      .update(JSON.stringify([paymentWayOf(config), items, amountCents, currency]))
+      .update(JSON.stringify([paymentWayOf(config), of, items, amountCents, currency]))
       .digest('hex');
 
   async function settle(id: string, now: Date): Promise<void> {
@@ -83,21 +102,24 @@ export function createTaxes(
 
   return {
     isForStore: () => addsTax(config),
+    isForPlans: () => addsTaxToPlans(config),
+    async calculate(price, address) {
+      const { taxCents, calculation } = await ask(price, address);
+      return { cents: taxCents, calculation };
+    },
     async quote(purchase, address) {
       const { accountId, amountCents, currency } = purchase;
-      const provider = providers.find(paymentWayOf(config))?.tax;
-      if (provider === undefined)
-        throw new Problem('not_configured', 'No sales tax is calculated on this site.');
+      providerOfTax();
       const subject = subjectOf(purchase);
       const last = await queries.findTaxQuote(db, accountId);
-      if (last !== undefined && last.subject === subject && isSame(last.address, address) && isFresh(last))
+      if (
+        last !== undefined &&
+        last.subject === subject &&
+        isSameAddress(last.address, address) &&
+        isFresh(last)
+      )
         return last;
-      const made = await provider.quoteTax({
-        amountCents,
-        currency,
-        address,
-        taxCode: taxCodeOf(config),
-      });
+      const made = await ask(purchase, address);
       return queries.putTaxQuote(db, accountId, { subject, amountCents, currency, address, ...made });
     },
     async take(trx, quoteId, purchase) {
@@ -158,10 +180,4 @@ interface TaxedChange {
   isPaid: boolean;
   refundedBefore: number;
   refundedCents: number;
-}
-
-function isSame(a: BillingAddress, b: BillingAddress): boolean {
-  const text = ({ country, line1, city, state, postal_code: code }: BillingAddress) =>
-    JSON.stringify([country, line1, city, state, code]);
-  return text(a) === text(b);
 }

@@ -148,6 +148,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
           existing === undefined && isTaxed && quoteId !== null
             ? await payments.taxes.take(trx, quoteId, {
                 accountId: holder.accountId ?? '',
+                of: 'store',
                 items: pricedItems(itemsOfFrozen(frozen)),
                 amountCents: frozen.totalCents,
                 currency: frozen.currency,

@@ -130,7 +130,7 @@ describe('an order by card is refused', () => {
     await world().putIntoCart('geojson', 30_500);
     const total = (await world().cart()).total_cents;
     const { status, text } = await buy(old, { total_cents: total });
-    expect([status, text]).toEqual([409, expect.stringContaining('calculated for another cart')]);
+    expect([status, text]).toEqual([409, expect.stringContaining('calculated for another purchase')]);
     const fresh = await quote();
     expect(fresh.items_cents).toBe(total);
     expect(await bought(fresh.quote_id, { total_cents: total })).toMatchObject({

@@ -31,7 +31,13 @@ export function taxRoutes(
           offer === null ? [] : [{ id: item.id, priceCents: offer.priceCents }],
         ),
       ];
-      const purchase = { accountId, items: pricedItems(items), amountCents: totalCents, currency };
+      const purchase = {
+        accountId,
+        of: 'store' as const,
+        items: pricedItems(items),
+        amountCents: totalCents,
+        currency,
+      };
       return describeQuote(await payments.taxes.quote(purchase, address));
     }),
   ];

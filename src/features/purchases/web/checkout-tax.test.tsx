@@ -48,7 +48,7 @@ function show(
       }),
       answer(createOrder, ({ body }) => {
         ordered.push([body.pay_with?.by, body.total_cents, body.tax_quote_id]);
-        throw new Problem('conflict', 'The sales tax was calculated for another cart, or too long ago.');
+        throw new Problem('conflict', 'The sales tax was calculated for another purchase, or too long ago.');
       }),
     ],
   });
@@ -64,7 +64,7 @@ it('asks for the address first, and then shows the tax and the total that is cha
   await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
   await user.type(screen.getByLabelText('ZIP Code'), '21201');
   await user.click(await screen.findByRole('button', { name: 'Pay $318' }));
-  await screen.findByText('The sales tax was calculated for another cart, or too long ago.');
+  await screen.findByText('The sales tax was calculated for another purchase, or too long ago.');
   expect(ordered).toEqual([['card', 30_000, QUOTES['21201'].quote_id]]);
 });
 
@@ -117,6 +117,6 @@ it('says that a purchase order is without tax, and sends none', async () => {
   expect(screen.queryByLabelText('ZIP Code')).toBeNull();
   await user.type(screen.getByLabelText('Purchase order number'), 'PO 7');
   await user.click(screen.getByRole('button', { name: 'Place the order' }));
-  await screen.findByText('The sales tax was calculated for another cart, or too long ago.');
+  await screen.findByText('The sales tax was calculated for another purchase, or too long ago.');
   expect(ordered).toEqual([['invoice', 30_000, null]]);
 });

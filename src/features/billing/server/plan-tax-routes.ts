@@ -1,0 +1,75 @@
+import { type Route, type RouteInput, route, writeRoute } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { type Payments, describeQuote } from '../../payments/server/index.ts';
+import { getPlanAddress, quotePlanTax, setPlanAddress } from '../contract.ts';
+import { checkoutParts } from './checkout-parts.ts';
+import { offerFor } from './offer-routes.ts';
+import { planItems } from './plan-tax.ts';
+import { findSubscription, saveSubscription } from './queries-subscriptions.ts';
+import { getSubscription, termsOf } from './subscriptions.ts';
+
+/** The currency of plans. */
+const CURRENCY = 'USD';
+const NOT_TAXED = 'No sales tax is added to plans on this site.';
+
+/** The sales tax of a plan before it is bought, and the address that its renewals and changes are taxed by. */
+export function planTaxRoutes(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  payments: Payments,
+): Route[] {
+  const db = database.kysely;
+  const { taxes } = payments;
+  const { priceOf, loadOf, loadBody, loadBuyer } = checkoutParts(config, payments);
+  return [
+    route(
+      quotePlanTax,
+      ({ body }: RouteInput<typeof quotePlanTax>, context) => loadBuyer(body, context),
+      async ({ body }, { actor: { userId: accountId }, record }) => {
+        if (accountId === null) throw new Problem('sign_in_required');
+        if (!taxes.isForPlans()) throw new Problem('not_configured', NOT_TAXED);
+        const { offer: code, price_cents: seenCents, address } = body;
+        const groupId = 'groupId' in record ? record.groupId : null;
+        const offer =
+          code === undefined
+            ? undefined
+            : await offerFor(db, { code, choice: body, groupId, requestKey: null });
+        const amountCents = priceOf(body, seenCents, offer);
+        const purchase = { accountId, of: 'plans' as const, items: planItems(body, code), amountCents };
+        return describeQuote(await taxes.quote({ ...purchase, currency: CURRENCY }, address));
+      },
+    ),
+    route(
+      getPlanAddress,
+      ({ params: { slug } }, context) => loadOf(slug, context),
+      async (_, { record: { groupId }, setHeader }) => {
+        setHeader('cache-control', 'no-store');
+        const address = (await findSubscription(db, groupId))?.billingAddress ?? null;
+        return { is_taxed: taxes.isForPlans(), address };
+      },
+    ),
+    writeRoute(setPlanAddress, loadBody, {
+      async prepare({ body: { address } }, { record: { groupId } }) {
+        if (!taxes.isForPlans()) throw new Problem('not_configured', NOT_TAXED);
+        const row = await findSubscription(db, groupId);
+        // An address without a place is refused here, while a person can correct it.
+        if (row !== undefined)
+          await taxes.calculate(
+            { of: 'plans', amountCents: termsOf(row).priceCents, currency: row.currency },
+            address,
+          );
+      },
+      async write({ body: { address } }, { trx, actor, record: { group, groupId } }) {
+        const row = await getSubscription(trx, groupId);
+        // A renewal that waited for the address is tried at once.
+        const nextAt = row.state === 'past_due' && row.invoicePart === null ? new Date() : row.nextAt;
+        const notice = row.notice === 'no_address' ? null : row.notice;
+        await saveSubscription(trx, { ...row, billingAddress: address, nextAt, notice });
+        const subject = { kind: 'group', id: groupId, name: group.name };
+        await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.address_changed', subject });
+        return { is_taxed: true, address };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import {
+  ADDRESS_FIELDS,
+  type BillingAddress,
+  postalCodeIssue,
+} from '../../payments/rules/billing-address.ts';
+import { AddressFields } from '../../payments/web/index.ts';
+import { getPlanAddress, setPlanAddress } from '../contract.ts';
+import styles from './billing.module.css';
+import { useReloadBilling } from './use-billing.ts';
+
+const EMPTY: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
+
+/** The billing address of a plan, which decides about the sales tax of its renewals and changes. Shows nothing where plans are not taxed. */
+export function PlanAddress({ slug }: { slug: string }) {
+  const client = useQueryClient();
+  const key = ['plan-address', slug];
+  const loaded = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getPlanAddress, { params: { slug }, signal }),
+  }).data;
+  const [typed, setTyped] = useState<BillingAddress | null>(null);
+  const reload = useReloadBilling();
+  const save = useMutation({
+    mutationFn: (address: BillingAddress) => call(setPlanAddress, { body: { group: slug, address } }),
+    onSuccess: (saved) => {
+      client.setQueryData(key, saved);
+      setTyped(null);
+      return reload();
+    },
+    meta: { isQuiet: true },
+  });
+  if (loaded?.is_taxed !== true) return null;
+  const address = typed ?? loaded.address ?? EMPTY;
+  const issue = postalCodeIssue(address);
+  const refused = save.error instanceof ApiFailure ? save.error.fields : [];
+  const issues: Parameters<typeof AddressFields>[0]['issues'] = {};
+  for (const field of ['country', ...ADDRESS_FIELDS] as const) {
+    const message = refused.find((one) => one.field === `body.address.${field}`)?.message;
+    if (message !== undefined) issues[field] = message;
+  }
+  if (issue !== null && address.postal_code.trim() !== '') issues.postal_code = issue;
+  return (
+    <Card labelledBy="plan-address">
+      <h2 id="plan-address">Billing address</h2>
+      <p className={styles['reason']}>
+        {loaded.address === null
+          ? 'Sales tax is added to this plan. Without an address it can’t be renewed by card.'
+          : 'It decides about the sales tax of renewals and changes of the plan.'}
+      </p>
+      <AddressFields
+        address={address}
+        issues={issues}
+        onChange={(next) => {
+          save.reset();
+          setTyped(next);
+        }}
+      />
+      {Object.keys(issues).length === 0 && <Refusal error={save.error} />}
+      <p role="status" className={styles['saved']}>
+        {save.isSuccess && typed === null ? 'The address is saved.' : ''}
+      </p>
+      <div className={styles['actions']}>
+        <Button
+          look="primary"
+          isPending={save.isPending}
+          isDisabled={typed === null || issue !== null}
+          onPress={() => save.mutate(address)}
+        >
+          Save the address
+        </Button>
+      </div>
+    </Card>
+  );
+}
