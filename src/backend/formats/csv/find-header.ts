@@ -1,7 +1,7 @@
 import type { RawValue } from '../feature-source.ts';
 import { commonCount, DELIMITERS } from './csv-dialect.ts';
 import { holdsGeometry } from './csv-geometry.ts';
-import { findRowBelow } from './row-below-names.ts';
+import { findRowBelow, NUMBER_OR_DATE, textOf } from './row-below-names.ts';
 
 /** The rows before the data of a table. */
 export interface TextHeader {
@@ -27,7 +27,6 @@ const MAX_ODD_NAMES = 0.25;
 const MIN_NUMBERS = 0.5;
 const MIN_FIELDS = 3;
 
-const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
@@ -111,8 +110,6 @@ export function describeHeader({ titles, names, described, divider }: TextHeader
         `What stands below the names of the columns describes them, and is left out: ${shown(described)}.`,
       ];
 }
-
-const textOf = (value: RawValue) => String(value ?? '').trim();
 
 function filled(row: readonly RawValue[]): string[] {
   return row.map(textOf).filter((text) => text !== '');

@@ -11,7 +11,8 @@ export interface RowBelow {
   described?: readonly string[];
 }
 
-const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
+/** A value that no name of a column looks like. */
+export const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
 /** A name, a unit such as `(sq ft)` or `$`, or a type such as `varchar(30)`. */
 const WORDS = /^[\p{L}_#(%$][^\d]*\d?[^\d]*$/u;
 const TYPE = /^[a-z]+ ?\d?\(\d+(?:, ?\d+)?\)$/i;
@@ -52,4 +53,4 @@ function holdsOther(records: readonly (readonly RawValue[])[], column: number): 
 }
 
 const isWords = (text: string) => (WORDS.test(text) || TYPE.test(text)) && !holdsGeometry(text);
-const textOf = (value: RawValue) => String(value ?? '').trim();
+export const textOf = (value: RawValue) => String(value ?? '').trim();
