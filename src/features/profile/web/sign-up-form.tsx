@@ -114,6 +114,9 @@ function Fields({ register, plan, otherWay }: Props) {
         value={industry}
         onChange={setIndustry}
       />
+      <Checkbox isOn={wantsEmail} onChange={setWantsEmail}>
+        Email me product updates.
+      </Checkbox>
       {terms !== null && (
         <div>
           <Checkbox isOn={agrees} onChange={setAgrees}>
@@ -124,9 +127,6 @@ function Fields({ register, plan, otherWay }: Props) {
           </a>
         </div>
       )}
-      <Checkbox isOn={wantsEmail} onChange={setWantsEmail}>
-        Email me product updates.
-      </Checkbox>
       {isTried && !isComplete && (
         <p role="alert" className={styles['error']}>
           {mustAgree ? 'Agree to the terms to continue.' : 'Correct the fields that are marked above.'}
