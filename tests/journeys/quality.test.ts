@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from '../../src/backend/formats/open-source.ts';
-import { sessionSchema } from '../../src/features/accounts/contract.ts';
 import { listStorePrices } from '../../src/features/store/contract.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { changeSettings, headersFor } from '../support/change-settings.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
@@ -171,12 +171,9 @@ describe('the store', () => {
     const operator = await journey.open('/admin/store_prices', { as: journey.server.operator });
     const { request } = operator.context();
     const { url } = journey.server;
-    const headers = await headersFor(operator);
-    const payment = async (value: string | null) => {
-      const data = { values: { PLATBOOK_PAYMENT: value } };
-      const reply = await request.post(`${url}/admin/settings.json`, { headers, data });
-      expect(reply.ok(), await reply.text()).toBe(true);
-    };
+    const headers = await headersFor(journey.server, operator.context());
+    const payment = (value: string | null) =>
+      changeSettings(journey.server, operator.context(), { PLATBOOK_PAYMENT: value });
     await payment('none');
     try {
       await operator.getByRole('button', { name: 'Add a price' }).click();
@@ -268,15 +265,9 @@ describe('plans', () => {
   });
 });
 
-/** Returns the headers of requests that change something, for the person who is signed in on a page. */
-async function headersFor(page: Page): Promise<Record<string, string>> {
-  const reply = await page.context().request.get(`${journey.server.url}/users/session.json`);
-  return { 'x-csrf-token': sessionSchema.parse(await reply.json()).csrf_token ?? '' };
-}
-
 /** Makes projects named "Lots 1" and so on for the person who is signed in on a page. */
 async function makeProjects(page: Page, count: number): Promise<void> {
-  const headers = await headersFor(page);
+  const headers = await headersFor(journey.server, page.context());
   for (let index = 1; index <= count; index++) {
     const reply = await page.context().request.post(`${journey.server.url}/projects.json`, {
       headers,
