@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { openingBounds } from './opening-bounds.ts';
 
-it('never opens closer than a parcel is fitted, around the same middle', () => {
-  const [west, south, east, north] = openingBounds([-46.4901, 39.3901, -46.4899, 39.3903]);
-  expect(east - west).toBeCloseTo(0.0075, 6);
-  expect((west + east) / 2).toBeCloseTo(-46.49, 6);
-  expect((south + north) / 2).toBeCloseTo(39.3902, 6);
-});
+it.each([
+  [1440, 0.007725],
+  [390, 0.002092],
+])(
+  'in a window of %d px, never opens closer than a parcel is fitted, around the same middle',
+  (px, degrees) => {
+    const [west, south, east, north] = openingBounds([-46.4901, 39.3901, -46.4899, 39.3903], px);
+    expect(east - west).toBeCloseTo(degrees, 6);
+    expect((west + east) / 2).toBeCloseTo(-46.49, 6);
+    expect((south + north) / 2).toBeCloseTo(39.3902, 6);
+  },
+);
 
 it('leaves a large parcel its own box', () => {
-  expect(openingBounds([-46.5, 39.3, -46.4, 39.4])).toEqual([-46.5, 39.3, -46.4, 39.4]);
+  expect(openingBounds([-46.5, 39.3, -46.4, 39.4], 1440)).toEqual([-46.5, 39.3, -46.4, 39.4]);
 });

@@ -73,7 +73,7 @@ export function useAddress(homePath: string | undefined): PageAddress {
     },
     title: selected === undefined ? place.data?.place.headline : titleCase(selected.headline),
     bounds,
-    openingBounds: selected === undefined ? bounds : openingBounds(selected.bbox),
+    openingBounds: selected === undefined ? bounds : openingBounds(selected.bbox, window.innerWidth),
     isSettled: isPlaceSettled && !counties.isPending,
   };
 }
