@@ -14,7 +14,7 @@ export function StartCard() {
     <section className={styles['card']} aria-label="Getting started">
       <div className={styles['about']}>
         <p>
-          <b>{name}</b> maps land parcels: boundaries, addresses, sizes and values. Click one to open its
+          <b>{name}</b> maps land parcels: boundaries, addresses, sizes and values. Select one to open its
           record.
         </p>
         <IconButton icon={X} size="small" label="Close the introduction" onPress={closeStartCard} />
