@@ -32,6 +32,7 @@ describe('sales tax', () => {
       await page.getByRole('link', { name: 'View cart' }).click();
 
       // Without an address there is no amount to pay.
+      await page.getByText('Where sales tax is added, its rate is invented.').waitFor();
       await page.getByText('Enter your address').waitFor();
       expect(await page.getByRole('button', { name: /^Pay/ }).textContent()).toBe('Pay');
       await page.getByLabel('ZIP Code').fill('00000');

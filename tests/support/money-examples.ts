@@ -2,7 +2,12 @@ import type { Billing } from '../../src/features/billing/contract.ts';
 import type { Payment } from '../../src/features/payments/contract.ts';
 
 /** The settings of a site that takes practice cards, and no purchase orders. */
-export const PRACTICE_CARDS = { way: 'practice' as const, invoice: false, publishable_key: null };
+export const PRACTICE_CARDS = {
+  way: 'practice' as const,
+  invoice: false,
+  publishable_key: null,
+  adds_tax: false,
+};
 
 /** A month of Pro that was paid with a practice card. */
 export const PAID_PRO: Payment = {

@@ -55,6 +55,8 @@ export const getPaymentSettings = defineEndpoint({
     /** True when people can also pay with a purchase order number. */
     invoice: z.boolean(),
     publishable_key: z.string().nullable(),
+    /** True when sales tax is added to orders that are paid by card. */
+    adds_tax: z.boolean(),
   }),
   permission: permissions['payment_way.read'],
   problems: [],

@@ -58,7 +58,12 @@ const showBilling = (invoices: Payment[]) =>
         answer(getGroup, () => GROUP),
         answer(listPlanPrices, () => ({ prices: [], is_taxed: false })),
         answer(getPlanAddress, () => ({ is_taxed: false, address: null })),
-        answer(getPaymentSettings, () => ({ way: 'none' as const, invoice: false, publishable_key: null })),
+        answer(getPaymentSettings, () => ({
+          way: 'none' as const,
+          invoice: false,
+          publishable_key: null,
+          adds_tax: false,
+        })),
         answer(getBilling, () => ({
           subscription: {
             state: 'canceled' as const,

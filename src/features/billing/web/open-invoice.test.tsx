@@ -52,7 +52,7 @@ const cardsAre = (...cards: Card[]) => answer(listCards, () => ({ cards }));
 /** The button waits until the cards of the account are loaded. */
 const payButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Pay by card' });
 const waysAre = (way: 'practice' | 'invoice') =>
-  answer(getPaymentSettings, () => ({ way, invoice: true, publishable_key: null }));
+  answer(getPaymentSettings, () => ({ way, invoice: true, publishable_key: null, adds_tax: false }));
 
 it('shows the invoice that is due, pays it by card after it has named the card, and changes its purchase order', async () => {
   const sent: unknown[] = [];

@@ -22,7 +22,7 @@ import { describePayment } from './describe-payment.ts';
 import type { Payments } from './payments-api.ts';
 import { findPayment, listPaymentRows } from './queries.ts';
 import { countTaxIssues, retryTaxRecords } from './queries-tax.ts';
-import { stripeKeysOf } from './settings.ts';
+import { addsTax, stripeKeysOf } from './settings.ts';
 
 /** An invoice can be due at the latest this long after an operator moves its due date. */
 const MAX_EXTENSION_DAYS = 366;
@@ -45,6 +45,7 @@ export function paymentRoutes(
         way: payments.way(),
         invoice: payments.acceptsInvoice(),
         publishable_key: payments.way() === 'stripe' ? (stripeKeysOf(config)?.publishableKey ?? null) : null,
+        adds_tax: addsTax(config),
       }),
     ),
     route(getLastAddress, async (_, { actor: { userId }, setHeader }) => {

@@ -309,6 +309,7 @@ describe('a payment by Stripe', () => {
     }
     expect((await server.get('/payments/settings.json')).body).toMatchObject({
       publishable_key: 'pk_test_1',
+      adds_tax: false,
     });
   });
 

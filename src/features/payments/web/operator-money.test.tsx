@@ -39,7 +39,12 @@ const INVOICE: OperatorPayment = {
 };
 const AS_OPERATOR = [
   answer(getSession, () => sessionReplyOf('olive')),
-  answer(getPaymentSettings, () => ({ way: 'invoice' as const, invoice: true, publishable_key: null })),
+  answer(getPaymentSettings, () => ({
+    way: 'invoice' as const,
+    invoice: true,
+    publishable_key: null,
+    adds_tax: false,
+  })),
 ];
 
 it('lets operators extend, withdraw and mark an invoice as paid, and calls a withdrawn one so', async () => {

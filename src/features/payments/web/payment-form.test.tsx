@@ -12,6 +12,7 @@ const settings = answer(getPaymentSettings, () => ({
   way: 'practice' as const,
   invoice: false,
   publishable_key: null,
+  adds_tax: false,
 }));
 const PAYMENT: Payment = {
   id: '00000000-0000-4000-8000-000000000001',

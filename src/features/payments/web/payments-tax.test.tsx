@@ -40,6 +40,7 @@ it('shows operators the sales tax that Stripe refused, and reports it again', as
         way: 'stripe' as const,
         invoice: false,
         publishable_key: 'pk_test_1',
+        adds_tax: true,
       })),
       answer(listPayments, ({ query }) => {
         asked.push(query.get('state'));

@@ -31,6 +31,7 @@ const settings = answer(getPaymentSettings, () => ({
   way: 'stripe' as const,
   invoice: false,
   publishable_key: 'pk_test_1',
+  adds_tax: false,
 }));
 
 /** A stand-in of Stripe.js whose form is a line of text. */

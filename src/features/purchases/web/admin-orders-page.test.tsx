@@ -43,7 +43,12 @@ it('calls an order whose invoice was withdrawn so, as its buyer sees it, and nam
     path: '/admin/orders',
     answers: [
       answer(getSession, () => sessionReplyOf('olive')),
-      answer(getPaymentSettings, () => ({ way: 'invoice' as const, invoice: true, publishable_key: null })),
+      answer(getPaymentSettings, () => ({
+        way: 'invoice' as const,
+        invoice: true,
+        publishable_key: null,
+        adds_tax: false,
+      })),
       answer(listAdminOrders, () => ({ orders: [ORDER], has_more: false })),
     ],
   });

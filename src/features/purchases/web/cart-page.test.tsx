@@ -82,6 +82,7 @@ const SETTINGS = answer(getPaymentSettings, () => ({
   way: 'practice' as const,
   invoice: false,
   publishable_key: null,
+  adds_tax: false,
 }));
 const SESSION = answer(getSession, () => sessionReplyOf('bob'));
 

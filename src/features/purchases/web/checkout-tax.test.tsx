@@ -37,7 +37,12 @@ function show(
     answers: [
       answer(getCart, () => CART),
       answer(getSession, () => sessionReplyOf('bob')),
-      answer(getPaymentSettings, () => ({ way: 'practice' as const, invoice: true, publishable_key: null })),
+      answer(getPaymentSettings, () => ({
+        way: 'practice' as const,
+        invoice: true,
+        publishable_key: null,
+        adds_tax: true,
+      })),
       answer(getLastAddress, () => ({ address: last })),
       answer(quoteOrderTax, ({ body: { address } }) => {
         quoted.push(address.postal_code);
