@@ -52,11 +52,12 @@ export function PlanAddress({ slug }: { slug: string }) {
       <p className={styles['reason']}>
         {loaded.address === null
           ? 'Sales tax is added to this plan. Without an address it can’t be renewed by card.'
-          : 'It decides about the sales tax of renewals and changes of the plan.'}
+          : 'Renewals and changes of this plan are taxed as at this address.'}
       </p>
       <AddressFields
         address={address}
         issues={issues}
+        labelledBy="plan-address"
         onChange={(next) => {
           save.reset();
           setTyped(next);

@@ -31,14 +31,16 @@ interface Props {
   /** The issue with each field, for people. */
   issues: Partial<Record<AddressField | 'country', string>>;
   onChange: (address: BillingAddress) => void;
+  /** The id of a heading that says what the fields are. Absent: they get a title of their own. */
+  labelledBy?: string;
 }
 
 /** The fields of a billing address, with the names that they have in its country. */
-export function AddressFields({ address, issues, onChange }: Props) {
+export function AddressFields({ address, issues, onChange, labelledBy }: Props) {
   const { labels, postalCode } = addressFormOf(address.country);
   return (
-    <fieldset className={styles['address']}>
-      <legend>Billing address</legend>
+    <fieldset className={styles['address']} aria-labelledby={labelledBy}>
+      {labelledBy === undefined && <legend>Billing address</legend>}
       <Choice
         label="Country"
         options={COUNTRIES}
