@@ -19,6 +19,28 @@ const TAX_REFUSED = /status of 400 .*\/orders\/tax\.json/;
 const waitForLine = (page: Page, label: string, amount: string) =>
   page.getByText(`${label}${amount}`, { exact: true }).waitFor();
 
+/** Refunds dollars of the newest payment with this description and tax, after the dialog has said how much of them is tax. */
+async function refund(
+  operator: Page,
+  description: string,
+  tax: string,
+  dollars: string,
+  hint: string,
+): Promise<void> {
+  await operator
+    .getByRole('row', { name: description })
+    .filter({ hasText: tax })
+    .first()
+    .getByRole('button', { name: /^Refund/ })
+    .click();
+  const dialog = operator.getByRole('dialog', { name: 'Refund a payment' });
+  await dialog.getByLabel('Amount').fill(dollars);
+  await dialog.getByText(hint).waitFor();
+  await expectAccessibleInBothThemes(operator);
+  await dialog.getByRole('button', { name: `Refund $${dollars}` }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 describe('sales tax', () => {
   it('of an order is asked for by address, charged, on the receipt, and refunded in proportion', async () => {
     const login = await makePerson(journey.server);
@@ -26,7 +48,6 @@ describe('sales tax', () => {
     await changeSettings(journey.server, operator.context(), { PLATBOOK_STRIPE_TAX: 'store' });
     try {
       const page = await journey.open(`/store${county}`, { as: login, ...PHONE, allowed: TAX_REFUSED });
-      page.setDefaultTimeout(9000);
       await page.getByRole('radio', { name: /^Shapefile/ }).click();
       await page.getByRole('button', { name: 'Add Premium to Cart' }).click();
       await page.getByRole('link', { name: 'View cart' }).click();
@@ -57,18 +78,55 @@ describe('sales tax', () => {
       expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
       await operator.reload();
-      const row = operator.getByRole('row').filter({ hasText: 'with $17.94 sales tax' }).first();
-      await row.getByRole('button', { name: /^Refund/ }).click();
-      const dialog = operator.getByRole('dialog', { name: 'Refund a payment' });
-      await dialog.getByLabel('Amount').fill('100');
-      // 17.94 of 316.94 is 5.66 of 100.
-      await dialog.getByText('Of which $5.66 is sales tax.').waitFor();
-      await expectAccessibleInBothThemes(operator);
-      await dialog.getByRole('button', { name: 'Refund $100' }).click();
-      await dialog.waitFor({ state: 'hidden' });
+      await refund(operator, 'Order of', 'with $17.94 sales tax', '100', 'Of which $5.66 is sales tax.');
       await page.reload();
       await waitForLine(page, 'Refunded, of which $5.66 sales tax', '−$100');
       await waitForLine(page, 'Total after the refund', '$216.94');
+    } finally {
+      await changeSettings(journey.server, operator.context(), { PLATBOOK_STRIPE_TAX: null });
+    }
+  });
+
+  it('of a plan is asked for by address, charged, on its invoice, and follows a change of the address', async () => {
+    const login = await makePerson(journey.server);
+    const operator = await journey.open('/admin/payments', { as: journey.server.operator });
+    await changeSettings(journey.server, operator.context(), { PLATBOOK_STRIPE_TAX: 'all' });
+    try {
+      const page = await journey.open('/plans#p=pro', { as: login });
+      await page.getByLabel('Account name').fill(`Dora Surveys ${login.email.slice(8, 14)}`);
+      await page.getByRole('checkbox', { name: 'I agree to the terms of plans.' }).check();
+      await page.getByText('Test cards', { exact: true }).click();
+      await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+      await page.getByText('Enter your address').waitFor();
+      await page.getByLabel('ZIP Code').fill('21201');
+      await waitForLine(page, 'Sales tax', '$0.72');
+      await waitForLine(page, 'Total', '$12.72');
+      await expectAccessibleInBothThemes(page);
+      await page.getByRole('button', { name: 'Pay $12.72' }).click();
+      await page.waitForURL((url) => url.pathname.endsWith('/settings/billing'));
+
+      const invoices = page.getByRole('region', { name: 'Invoices' });
+      await invoices.getByText('$12.72').waitFor();
+      const address = page.getByRole('region', { name: 'Billing address' });
+      expect(await address.getByLabel('ZIP Code').inputValue()).toBe('21201');
+      // Oregon has no sales tax.
+      await address.getByLabel('ZIP Code').fill('97201');
+      await address.getByRole('button', { name: 'Save the address' }).click();
+      await address.getByText('The address is saved.').waitFor();
+      await expectAccessibleInBothThemes(page);
+      const change = page.getByRole('region', { name: 'Change plan' });
+      await change.getByRole('radio', { name: 'Team' }).click();
+      await change.getByRole('slider', { name: 'Users' }).fill('3');
+      await change.getByText('Team, 3 users').waitFor();
+      await change.getByRole('button', { name: 'Confirm the change' }).click();
+      await page.getByText('1 of 3 used').waitFor();
+
+      await operator.reload();
+      const changed = operator.getByRole('row').filter({ hasText: 'Change to Team' }).first();
+      await changed.getByText('with $0.00 sales tax').waitFor();
+      await refund(operator, 'Pro, monthly', 'with $0.72 sales tax', '5', 'Of which $0.28 is sales tax.');
+      await page.reload();
+      await invoices.getByText('$5 refunded').waitFor();
     } finally {
       await changeSettings(journey.server, operator.context(), { PLATBOOK_STRIPE_TAX: null });
     }
