@@ -1,6 +1,11 @@
 import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
-import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
+import type { ThemeName } from '../../../map/themes.ts';
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from '../../../map/style-types.ts';
 import { DRAWN_FEATURES } from './map-values.ts';
 
 const DRAWING_SOURCE = 'drawing';
@@ -32,8 +37,22 @@ export const drawing: MapLayer = {
       tolerance: 0,
     },
   }),
-  paint: () => [...lines(), ...figures(), ...points()].map(painted),
+  paint: ({ theme }) => {
+    const labels = labelPaint(theme);
+    return [...lines(), ...figures(labels), ...points(labels)].map(painted);
+  },
 };
+
+type LabelPaint = Pick<
+  NonNullable<SymbolLayerSpecification['paint']>,
+  'text-color' | 'text-halo-color' | 'text-halo-width'
+>;
+
+/** Letters in the color of the lines with a white casing. On a dark map that is hard to read, so there the two colors change places. */
+function labelPaint(theme: ThemeName): LabelPaint {
+  const [text, halo] = theme === 'dark' ? [CASING, color] : [color, CASING];
+  return { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 2 };
+}
 
 function lines(): LayerSpecification[] {
   const source = DRAWING_SOURCE;
@@ -78,9 +97,8 @@ function lines(): LayerSpecification[] {
 }
 
 /** The lengths along the sides, where they have room, and the area inside. */
-function figures(): LayerSpecification[] {
+function figures(paint: LabelPaint): LayerSpecification[] {
   const source = DRAWING_SOURCE;
-  const paint = { 'text-color': color, 'text-halo-color': CASING, 'text-halo-width': 2 } as const;
   return [
     {
       id: 'drawing-side-length',
@@ -116,7 +134,7 @@ function figures(): LayerSpecification[] {
   ];
 }
 
-function points(): LayerSpecification[] {
+function points(paint: LabelPaint): LayerSpecification[] {
   const source = DRAWING_SOURCE;
   return [
     {
@@ -158,7 +176,7 @@ function points(): LayerSpecification[] {
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
-      paint: { 'text-color': color, 'text-halo-color': CASING, 'text-halo-width': 2 },
+      paint,
     },
     {
       id: 'drawing-snap',

@@ -49,6 +49,7 @@ function RequestEmail() {
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
+      <NoMailNotice>An operator can give you a link to set a new password.</NoMailNotice>
       <EmailField value={email} onChange={setEmail} hint="We will email you a link to set a new password." />
       <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>
@@ -57,7 +58,6 @@ function RequestEmail() {
       <p className={styles['aside']}>
         Do you know your password? <SignInLink />
       </p>
-      <NoMailNotice>An operator can give you a link to set a new password.</NoMailNotice>
     </form>
   );
 }
