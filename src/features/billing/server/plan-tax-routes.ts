@@ -8,6 +8,7 @@ import { checkoutParts } from './checkout-parts.ts';
 import { offerFor } from './offer-routes.ts';
 import { planItems } from './plan-tax.ts';
 import { findSubscription, saveSubscription } from './queries-subscriptions.ts';
+import { SUBSCRIPTION, periodPart } from './subscription-changes.ts';
 import { getSubscription, termsOf } from './subscriptions.ts';
 
 /** The currency of plans. */
@@ -62,8 +63,11 @@ export function planTaxRoutes(
       },
       async write({ body: { address } }, { trx, actor, record: { group, groupId } }) {
         const row = await getSubscription(trx, groupId);
-        // A renewal that waited for the address is tried at once.
-        const nextAt = row.state === 'past_due' && row.invoicePart === null ? new Date() : row.nextAt;
+        // A renewal without a payment waited for the address, and is tried at once. One that was declined keeps its tries, which would be used up otherwise.
+        const isWaiting = row.state === 'past_due' && row.invoicePart === null;
+        const part = periodPart(row.period + 1);
+        const begun = await payments.find(trx, { kind: SUBSCRIPTION, recordId: row.id, part });
+        const nextAt = isWaiting && begun === undefined ? new Date() : row.nextAt;
         const notice = row.notice === 'no_address' ? null : row.notice;
         await saveSubscription(trx, { ...row, billingAddress: address, nextAt, notice });
         const subject = { kind: 'group', id: groupId, name: group.name };

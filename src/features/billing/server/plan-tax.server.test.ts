@@ -141,6 +141,19 @@ describe('a plan that is paid by card', () => {
     expect(retried.body).toMatchObject({ payment: { state: 'paid', amount_cents: 1272, tax_cents: 72 } });
   });
 
+  it('keeps the tries of a renewal that was declined when its address is changed', async () => {
+    const { slug } = await boughtWithTax();
+    await addCard(slug, 'practice_later_0341');
+    await afterDays(32);
+    const { subscription } = await billingOf(slug);
+    for (const address of [SALEM, ALDER, SALEM]) {
+      expect((await setAddress(slug, address)).status).toBe(200);
+      await runJobs();
+    }
+    expect((await billingOf(slug)).subscription).toEqual(subscription);
+    expect(subscription).toMatchObject({ state: 'past_due' });
+  });
+
   it('asks for the address of a trial, and taxes its first charge', async () => {
     expect((await buy(checkout({ trial: true }))).text).toContain('body.tax_quote_id');
     const { slug } = await boughtWithTax({ trial: true });
