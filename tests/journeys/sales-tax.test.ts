@@ -106,7 +106,8 @@ describe('sales tax', () => {
       await page.waitForURL((url) => url.pathname.endsWith('/settings/billing'));
 
       const invoices = page.getByRole('region', { name: 'Invoices' });
-      await invoices.getByText('$12.72').waitFor();
+      await invoices.getByText('with $0.72 sales tax').waitFor();
+      await page.getByText('$12 per month and sales tax').waitFor();
       const address = page.getByRole('region', { name: 'Billing address' });
       expect(await address.getByLabel('ZIP Code').inputValue()).toBe('21201');
       // Oregon has no sales tax.
@@ -118,6 +119,7 @@ describe('sales tax', () => {
       await change.getByRole('radio', { name: 'Team' }).click();
       await change.getByRole('slider', { name: 'Users' }).fill('3');
       await change.getByText('Team, 3 users').waitFor();
+      await change.getByText('charged to the active card, with sales tax.').waitFor();
       await change.getByRole('button', { name: 'Confirm the change' }).click();
       await page.getByText('1 of 3 used').waitFor();
 

@@ -186,6 +186,7 @@ it('names the members and items that a smaller plan suspends, and confirms only 
   const sent: unknown[] = [];
   const { user } = parts.show(
     <ChangePlan
+      isTaxed={false}
       group={{ slug: 'bob', plan: 'team_flex', seats: { used: 3, total: 3 } }}
       prices={prices}
       subscription={subscription}
@@ -255,6 +256,7 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
   const asked: (string | null)[] = [];
   const { user } = parts.show(
     <ChangePlan
+      isTaxed={false}
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={prices}
       subscription={ACTIVE_PRO}
@@ -288,6 +290,7 @@ it('plan_change selects a plan, and a change that the bank wants confirmed is sa
   let asked = 0;
   const { user } = parts.show(
     <ChangePlan
+      isTaxed={false}
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={prices}
       subscription={ACTIVE_PRO}

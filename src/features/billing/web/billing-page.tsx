@@ -25,7 +25,7 @@ import { PlanAddress } from './plan-address.tsx';
 import { SubscriptionActs, paymentFacts } from './subscription.tsx';
 import { SuspendedNotice } from './suspended-notice.tsx';
 import { useBilling } from './use-billing.ts';
-import { usePlanPrices } from './use-plan-prices.ts';
+import { useArePlansTaxed, usePlanPrices } from './use-plan-prices.ts';
 
 /** The billing page of an account (group): its plan, and what another plan would cost and change. */
 export function BillingPage({ params: { slug = '' } }: PageProps) {
@@ -67,6 +67,7 @@ function Billing({ slug }: { slug: string }) {
 
 function Plan({ group }: { group: GroupDetail }) {
   const prices = usePlanPrices();
+  const isTaxed = useArePlansTaxed();
   const billing = useBilling(group.slug);
   const way = usePaymentSettings()?.way ?? 'none';
   const subscription = billing.data?.subscription ?? null;
@@ -93,7 +94,7 @@ function Plan({ group }: { group: GroupDetail }) {
           </Fact>
           <Fact label="Seats">{seatsLabel(group.seats, billing.data?.suspended?.users.length ?? 0)}</Fact>
           {subscription !== null &&
-            paymentFacts(subscription).map(({ label, value }) => (
+            paymentFacts(subscription, isTaxed).map(({ label, value }) => (
               <Fact key={label} label={label}>
                 {value}
               </Fact>
@@ -126,6 +127,7 @@ function Plan({ group }: { group: GroupDetail }) {
           key={`${group.plan} ${group.seats.total}`}
           group={group}
           prices={prices}
+          isTaxed={isTaxed}
           subscription={subscription}
         />
       )}

@@ -33,6 +33,8 @@ const LABELS: Readonly<Record<PlanId, string>> = { free: 'Starter', pro: 'Pro', 
 interface Props {
   group: Pick<GroupDetail, 'slug' | 'plan' | 'seats'>;
   prices: readonly PlanPrice[];
+  /** True if sales tax is added to plans that are paid by card. */
+  isTaxed: boolean;
   /** null: the plan is free, or given by agreement. */
   subscription: Billing['subscription'];
 }
@@ -44,7 +46,7 @@ interface Draft {
 }
 
 /** Shows the price of another plan, and the members and items that would not fit into it. `?plan_change=team_flex` selects a plan. */
-export function ChangePlan({ group, prices, subscription }: Props) {
+export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
   const plans = CHANGE_PLANS.filter((id) => id === 'free' || prices.some(({ plan }) => plan === id));
   const first: Draft = {
     plan: plans.find((id) => id === group.plan) ?? (group.plan === 'team' ? plans.at(-1) : 'free') ?? 'free',
@@ -142,7 +144,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       )}
       {isPlanned && <p className={styles['reason']}>This change begins at the end of the period.</p>}
       {subscription !== null && isPossible && !isOtherCycle && (
-        <p className={styles['reason']}>{whenItBegins(subscription, cents ?? 0)}</p>
+        <p className={styles['reason']}>{whenItBegins(subscription, cents ?? 0, isTaxed)}</p>
       )}
       {shown}
       <Refusal error={change.error} />
@@ -187,11 +189,13 @@ function whenItBegins(
     purchase_order: order,
   }: NonNullable<Billing['subscription']>,
   cents: number,
+  isTaxed: boolean,
 ): string {
   if (state === 'trial') return 'It begins at once. In the trial you pay nothing.';
   if (cents <= nowCents)
     return `It begins on ${billingDay(end)}. Until then you keep the plan that you paid for.`;
-  return `It begins at once, and the rest of the period is ${order === null ? 'charged to the active card' : 'added to your next invoice'}.`;
+  if (order !== null) return 'It begins at once, and the rest of the period is added to your next invoice.';
+  return `It begins at once, and the rest of the period is charged to the active card${isTaxed ? ', with sales tax' : ''}.`;
 }
 
 type CheckReply = OutputOf<typeof checkPlanChange>;

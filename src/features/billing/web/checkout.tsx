@@ -166,7 +166,8 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
         </Notice>
       </div>
     );
-  const price = `${moneyLabel(priceCents)} per ${cycle === 'annual' ? 'year' : 'month'}`;
+  const isTaxedWay = isTaxed && way === 'card';
+  const price = `${moneyLabel(priceCents)} per ${cycle === 'annual' ? 'year' : 'month'}${isTaxedWay ? ' and sales tax' : ''}`;
   return (
     <div className={styles['pay']}>
       <TextField
@@ -206,7 +207,7 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
         label={
           isTrial
             ? 'Start the trial'
-            : isTaxed && way === 'card' && quote === undefined
+            : isTaxedWay && quote === undefined
               ? 'Pay'
               : `Pay ${moneyLabel(quote?.total_cents ?? priceCents)}`
         }
@@ -225,7 +226,7 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
         onPaid={(payment) => void finish(payment)}
       />
       <p className={styles['renewal']}>
-        {renewalNote(choice.cycle, priceCents, { isTrial, isTaxed: isTaxed && way === 'card' })}
+        {renewalNote(choice.cycle, priceCents, { isTrial, isTaxed: isTaxedWay })}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../../payments/contract.ts';
 import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
+import { includedTaxLabel } from '../../payments/rules/tax-line.ts';
 import { stateLabelOf } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
 import { billingDay } from './subscription.tsx';
@@ -35,6 +36,9 @@ export function Invoices({ slug, invoices }: { slug: string; invoices: readonly 
               </td>
               <td data-label="Amount" className={table['number']}>
                 {moneyLabel(invoice.amount_cents, invoice.currency)}
+                {invoice.tax_cents !== null && (
+                  <small>{includedTaxLabel(invoice.tax_cents, invoice.currency)}</small>
+                )}
                 {invoice.refunded_cents > 0 && (
                   <small>{`${moneyLabel(invoice.refunded_cents, invoice.currency)} refunded`}</small>
                 )}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
@@ -11,26 +11,22 @@ import {
   postalCodeIssue,
 } from '../../payments/rules/billing-address.ts';
 import { AddressFields } from '../../payments/web/index.ts';
-import { getPlanAddress, setPlanAddress } from '../contract.ts';
+import { setPlanAddress } from '../contract.ts';
 import styles from './billing.module.css';
-import { useReloadBilling } from './use-billing.ts';
+import { planAddressKey, usePlanAddress, useReloadBilling } from './use-billing.ts';
 
 const EMPTY: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
 
 /** The billing address of a plan, which decides about the sales tax of its renewals and changes. Shows nothing where plans are not taxed. */
 export function PlanAddress({ slug }: { slug: string }) {
   const client = useQueryClient();
-  const key = ['plan-address', slug];
-  const loaded = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(getPlanAddress, { params: { slug }, signal }),
-  }).data;
+  const loaded = usePlanAddress(slug).data;
   const [typed, setTyped] = useState<BillingAddress | null>(null);
   const reload = useReloadBilling();
   const save = useMutation({
     mutationFn: (address: BillingAddress) => call(setPlanAddress, { body: { group: slug, address } }),
     onSuccess: (saved) => {
-      client.setQueryData(key, saved);
+      client.setQueryData(planAddressKey(slug), saved);
       setTyped(null);
       return reload();
     },

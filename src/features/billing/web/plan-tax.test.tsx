@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { PAID_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
+import { ACTIVE_PRO, PAID_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -10,7 +10,9 @@ import { searchGroups } from '../../groups/contract.ts';
 import { getLastAddress, getPaymentSettings, listCards } from '../../payments/contract.ts';
 import { createSubscription, getPlanAddress, quotePlanTax, setPlanAddress } from '../contract.ts';
 import { Checkout } from './checkout.tsx';
+import { Invoices } from './invoices.tsx';
 import { PlanAddress } from './plan-address.tsx';
+import { SubscriptionActs, paymentFacts } from './subscription.tsx';
 
 const parts = startParts();
 const ALDER = { country: 'US', line1: '1 Elm St', city: 'Alder', state: 'MD', postal_code: '21201' };
@@ -89,6 +91,43 @@ it('the billing address of a plan is asked for, checked and saved', async () => 
   await user.click(button());
   await screen.findByText('The address is saved.');
   expect(saved).toMatchObject([{ postal_code: '00000' }, { postal_code: '21201' }]);
+});
+
+it('a plan that was not renewed says whether its address is missing or its card was declined', async () => {
+  const declined = { ...ACTIVE_PRO, state: 'past_due' as const, next_try_at: '2026-11-28T00:00:00.000Z' };
+  const show = (address: typeof ALDER | null) =>
+    parts.show(<SubscriptionActs slug="alder" subscription={declined} invoices={[]} />, {
+      answers: [
+        answer(getPaymentSettings, () => PRACTICE_CARDS),
+        answer(getPlanAddress, () => ({ is_taxed: true, address })),
+      ],
+    });
+  const { unmount } = show(null);
+  await screen.findByText('The plan needs a billing address.');
+  screen.getByText(/We look again on Nov 28, 2026\.$/);
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+  unmount();
+  show(ALDER);
+  await screen.findByText('The last payment failed.');
+  screen.getByRole('button', { name: 'Pay now' });
+});
+
+it('prices say that sales tax is added, and charges how much it was', () => {
+  const price = (isTaxed: boolean, order: string | null = null) =>
+    paymentFacts({ ...ACTIVE_PRO, purchase_order: order }, isTaxed)[0]?.value;
+  expect(price(true)).toBe('$12 per month and sales tax');
+  expect(price(false)).toBe('$12 per month');
+  expect(price(true, 'PO-1')).toBe('$12 per month');
+  const invoices = [
+    { ...PAID_PRO, amount_cents: 1272, tax_cents: 72 },
+    { ...PAID_PRO, id: QUOTE_ID },
+  ];
+  parts.show(<Invoices slug="alder" invoices={invoices} />, { answers: [] });
+  expect(screen.getAllByRole('row').map(({ textContent }) => /\$[^A-Z]*/.exec(textContent)?.[0])).toEqual([
+    undefined,
+    '$12.72with $0.72 sales tax',
+    '$12',
+  ]);
 });
 
 it('no billing address is asked for where plans are not taxed', async () => {

@@ -43,6 +43,7 @@ it('section 8: a refusal of the server is shown in the form of a card, which sta
 it('section 8: the reason of the check of a change is shown, and the change can’t be confirmed', async () => {
   parts.show(
     <ChangePlan
+      isTaxed={false}
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={readPlanPrices('pro.monthly=12, team_flex.monthly=20').prices}
       subscription={ACTIVE_PRO}

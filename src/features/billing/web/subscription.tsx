@@ -10,7 +10,7 @@ import styles from './billing.module.css';
 import { OpenInvoice, PayByCardButton, PurchaseOrderButton } from './open-invoice.tsx';
 import { useBillingPayment } from './billing-payment.tsx';
 import type { Billing } from '../contract.ts';
-import { useSubscriptionActs } from './use-billing.ts';
+import { usePlanAddress, useSubscriptionActs } from './use-billing.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
 
@@ -26,8 +26,11 @@ const priceLabel = ({ price_cents: cents, cycle }: Pick<Subscription, 'price_cen
 const termsLabel = ({ plan, users }: Pick<Subscription, 'plan' | 'users'>) =>
   plan === 'team_flex' ? `${PLAN_LABELS[plan]}, ${usersLabel(users)}` : PLAN_LABELS[plan];
 
-/** Returns what is paid and when, for the list of facts. */
-export function paymentFacts(subscription: Subscription): { label: string; value: string }[] {
+/** Returns what is paid and when, for the list of facts. `isTaxed`: sales tax is added to plans that are paid by card. */
+export function paymentFacts(
+  subscription: Subscription,
+  isTaxed: boolean,
+): { label: string; value: string }[] {
   const { state, period_end: end, purchase_order: order, owed_cents: owed, invoice } = subscription;
   const isByInvoice = order !== null && state !== 'trial';
   const next = isByInvoice ? 'Next invoice' : 'Next charge';
@@ -36,7 +39,10 @@ export function paymentFacts(subscription: Subscription): { label: string; value
       state as string
     ] ?? next;
   return [
-    { label: 'Price', value: priceLabel(subscription) },
+    {
+      label: 'Price',
+      value: `${priceLabel(subscription)}${isTaxed && !isByInvoice ? ' and sales tax' : ''}`,
+    },
     ...(isByInvoice ? [{ label: 'Paid by', value: `Purchase order ${order}` }] : []),
     { label: until, value: billingDay(end) },
     ...(owed === 0 ? [] : [{ label: 'Added to it', value: `${moneyLabel(owed)} for changes of the plan` }]),
@@ -72,17 +78,12 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
         />
       )}
       {state === 'past_due' && invoice === null && (
-        <Notice
-          tone="bad"
-          title="The last payment failed."
-          actions={
-            <Button look="primary" isDisabled={isBusy} onPress={() => retry.mutate(null)}>
-              Pay now
-            </Button>
-          }
-        >
-          <p>{`Check the active card or add another one. We try again on ${billingDay(nextTry)}.`}</p>
-        </Notice>
+        <NotRenewed
+          slug={slug}
+          nextTry={billingDay(nextTry)}
+          isBusy={isBusy}
+          onPay={() => retry.mutate(null)}
+        />
       )}
       {state === 'canceled' && (
         <Notice
@@ -139,5 +140,38 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface NotRenewedProps {
+  slug: string;
+  /** The day of the next try. */
+  nextTry: string;
+  isBusy: boolean;
+  onPay: () => void;
+}
+
+/** Says why a plan that is paid by card was not renewed, and what to do. */
+function NotRenewed({ slug, nextTry, isBusy, onPay }: NotRenewedProps) {
+  const { data, isPending } = usePlanAddress(slug);
+  if (isPending) return null;
+  if (data?.is_taxed === true && data.address === null)
+    return (
+      <Notice tone="bad" title="The plan needs a billing address.">
+        <p>{`Sales tax is added to the plan. Enter the address below. Then the active card is charged. We look again on ${nextTry}.`}</p>
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="bad"
+      title="The last payment failed."
+      actions={
+        <Button look="primary" isDisabled={isBusy} onPress={onPay}>
+          Pay now
+        </Button>
+      }
+    >
+      <p>{`Check the active card or add another one. We try again on ${nextTry}.`}</p>
+    </Notice>
   );
 }

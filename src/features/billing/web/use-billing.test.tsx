@@ -75,6 +75,7 @@ it('loads the billing again after a change that the bank did not answer', async 
     useBilling('bob');
     return (
       <ChangePlan
+        isTaxed={false}
         group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
         prices={readPlanPrices('pro.monthly=12, team_flex.monthly=20').prices}
         subscription={ACTIVE_PRO}

@@ -6,6 +6,7 @@ import {
   type Billing,
   cancelSubscription,
   getBilling,
+  getPlanAddress,
   resumeSubscription,
   retrySubscription,
 } from '../contract.ts';
@@ -40,6 +41,16 @@ function isWithBank({ state, provider }: Payment): boolean {
 function hasAnswer(before: Billing, after: Billing): boolean {
   const states = new Map(after.invoices.map(({ id, state }) => [id, state]));
   return before.invoices.some((invoice) => isWithBank(invoice) && states.get(invoice.id) !== invoice.state);
+}
+
+export const planAddressKey = (slug: string) => ['plan-address', slug];
+
+/** Loads the billing address of a plan, and whether sales tax is added to it. */
+export function usePlanAddress(slug: string) {
+  return useQuery({
+    queryKey: planAddressKey(slug),
+    queryFn: ({ signal }) => call(getPlanAddress, { params: { slug }, signal }),
+  });
 }
 
 /** Returns a function that stores a new state of billing in the query cache, and reloads all data, because other data may depend on the plan. */

@@ -9,6 +9,11 @@ export function taxLabel(cents: number, currency: string): string {
   return cents === 0 ? `${label}.00` : label;
 }
 
+/** Returns the tax in an amount, for a line below it: "with $0.72 sales tax". */
+export function includedTaxLabel(cents: number, currency: string): string {
+  return `with ${taxLabel(cents, currency)} sales tax`;
+}
+
 interface DocumentLine {
   text: string;
   amount: string;

@@ -22,7 +22,7 @@ import {
 } from '../contract.ts';
 import { paymentsFeature } from '../feature.ts';
 import { PAYMENT_STATES, isPaid } from '../rules/payment-states.ts';
-import { taxLabel } from '../rules/tax-line.ts';
+import { includedTaxLabel } from '../rules/tax-line.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { InvoiceActs, LateMoney } from './invoice-acts.tsx';
 import { filterLabelOf, stateLabelOf } from './state-labels.ts';
@@ -122,9 +122,7 @@ function Payments() {
                   </td>
                   <td data-label="Amount" className={table['number']}>
                     {moneyLabel(row.amount_cents, row.currency)}
-                    {row.tax_cents !== null && (
-                      <small>{`with ${taxLabel(row.tax_cents, row.currency)} sales tax`}</small>
-                    )}
+                    {row.tax_cents !== null && <small>{includedTaxLabel(row.tax_cents, row.currency)}</small>}
                     <small>
                       {row.refunded_cents > 0 && `${moneyLabel(row.refunded_cents, row.currency)} refunded`}
                     </small>
