@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
+import { NEVER, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
+import { checkout } from '../../../../tests/support/plan-checkout.ts';
+import { sumCents } from '../../../kernel/money.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { TaxQuote } from '../../payments/contract.ts';
+import type { createSubscription } from '../contract.ts';
+
+const { world, subjects, billingOf, runJobs, afterDays } = useInvoiceWorld();
+let fake: Awaited<ReturnType<typeof startFakeStripe>>;
+beforeAll(async () => {
+  fake = await startFakeStripe();
+  Object.assign(world().services.config.featureSettings, {
+    PLATBOOK_PAYMENT: 'stripe',
+    PLATBOOK_STRIPE_TAX: 'all',
+    PLATBOOK_STRIPE_TAX_PLAN_CODE: 'txcd_10103001',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: fake.url,
+  });
+});
+afterAll(() => fake.close());
+
+/** New York City, whose rate of 8.875% makes fractions of a cent: $1.065 of $12. */
+const NEW_YORK = { country: 'US', postal_code: '10001' };
+
+async function buy(): Promise<string> {
+  const body = checkout({ pay_with: { by: 'card', token: 'pm_success' } });
+  const { plan, cycle, users, price_cents } = body;
+  const asked = { plan, cycle, users, price_cents, address: NEW_YORK };
+  const { quote_id } = (await world().server.post('/subscriptions/tax.json', asked, 'alice'))
+    .body as TaxQuote;
+  const reply = await world().server.post(
+    '/subscriptions.json',
+    { ...body, tax_quote_id: quote_id },
+    'alice',
+  );
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body as OutputOf<typeof createSubscription>).path?.split('/').at(-1) ?? '';
+}
+const report = () => world().payments.settleDue(new Date(), NEVER);
+const reported = () => [...fake.tax.transactions.values()].flatMap(({ lines }) => lines);
+
+it('reports each charge and refund of a plan to Stripe Tax, in the cents that were charged', async () => {
+  const slug = await buy();
+  await afterDays(32);
+  const { invoices } = await billingOf(slug);
+  expect(invoices).toMatchObject([
+    { state: 'paid', amount_cents: 1307, tax_cents: 107 },
+    { state: 'paid', amount_cents: 1307, tax_cents: 107 },
+  ]);
+  expect([...fake.intents.values()].map(({ amount }) => amount)).toEqual([1307, 1307]);
+  expect([...fake.tax.calculations.values()].map(({ lines }) => lines[0]?.taxCode)).toEqual([
+    'txcd_10103001',
+    'txcd_10103001',
+  ]);
+  await report();
+  const sold = { amount: 1200, amount_tax: 107 };
+  expect(reported()).toMatchObject([sold, sold]);
+  // The renewal is refunded in three parts.
+  const id = invoices[0]?.id ?? '';
+  for (const cents of [1, 500, 806]) {
+    const body = { amount_cents: cents, reason: '', key: crypto.randomUUID() };
+    const reply = await world().server.post(`/admin/payments/${id}/refund.json`, body, 'olive');
+    expect(reply.status, reply.text).toBe(200);
+    await report();
+  }
+  const reversed = reported().slice(2);
+  expect(reversed).toHaveLength(3);
+  expect([
+    sumCents(reversed.map(({ amount }) => amount)),
+    sumCents(reversed.map(({ amount_tax: tax }) => tax)),
+  ]).toEqual([-1200, -107]);
+});
+
+it('charges no renewal while Stripe Tax calculates nothing, and counts no failure', async () => {
+  const slug = await buy();
+  await runJobs();
+  const [charges, sent] = [fake.intents.size, subjects().length];
+  fake.tax.setActive(false);
+  await afterDays(32);
+  await afterDays(12);
+  expect(fake.intents.size).toBe(charges);
+  expect(subjects()).toHaveLength(sent);
+  expect(await billingOf(slug)).toMatchObject({ subscription: { state: 'active' }, invoices: [{}] });
+  fake.tax.setActive(true);
+  await runJobs();
+  expect(await billingOf(slug)).toMatchObject({
+    subscription: { state: 'active' },
+    invoices: [{ state: 'paid', amount_cents: 1307, tax_cents: 107 }, {}],
+  });
+});
