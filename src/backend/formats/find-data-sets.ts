@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Problem } from '../../kernel/problem.ts';
 import type { Format } from './feature-source.ts';
+import { describeUnreadable } from './foreign-file.ts';
 
 /** A data set in an archive or a folder. */
 export interface PackedDataSet {
@@ -14,7 +15,7 @@ export interface PackedDataSet {
   isFolder: boolean;
 }
 
-/** Texts that people read. They are data sets only if there is nothing else. */
+/** Texts that people read. They are data sets only if there is no other file. */
 const NOTE = /(?:^|\/)(?:read[ _-]?me|licen[cs]e|metadata|disclaimer|terms)[^/]*\.txt$/i;
 
 /** Returns the data sets among the files of an archive, folders first. Throws a `Problem` if there is none. */
@@ -50,7 +51,7 @@ export function listDataSets(files: readonly string[], formats: readonly Format[
     }
   }
   const data = found.filter(({ files: [main = ''] }) => !NOTE.test(main));
-  return data.length > 0 ? data : found;
+  return files.every((file) => NOTE.test(file)) ? found : data;
 }
 
 function isMain(file: string, { extensions }: Format): boolean {
@@ -105,8 +106,9 @@ export function nothingReadable(
   const extensions = [...new Set(formats.flatMap((format) => format.extensions))].join(', ');
   const named = files.slice(0, 5).join(', ');
   const more = files.length > 5 ? ` and ${files.length - 5} more` : '';
+  const foreign = files.map(describeUnreadable).find((described) => described !== undefined);
   return new Problem(
     'unreadable_file',
-    `There is nothing in ${archive} that can be read: it holds ${named}${more}. Readable are: ${extensions}.`,
+    `There is nothing in ${archive} that can be read: it holds ${named}${more}. ${foreign === undefined ? '' : `${foreign} `}Readable are: ${extensions}.`,
   );
 }

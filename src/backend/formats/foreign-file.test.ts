@@ -129,6 +129,15 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     ]),
     /holds data\/lots\.7z, an archive that can't be unpacked here\. Unpack it/,
   ],
+  [
+    'a zip with a drawing and a text about it',
+    'parcels.zip',
+    zipBytes([
+      { name: 'readme.txt', data: Buffer.from('Lots of two towns.') },
+      { name: 'lots.dwg', data: Buffer.from('x') },
+    ]),
+    /it holds readme\.txt, lots\.dwg\. lots\.dwg is a drawing, .* GeoPackage\. Readable are/,
+  ],
   ['an encrypted zip', 'parcels.zip', encrypted, /locked with a password\. Unpack it/],
 ];
 

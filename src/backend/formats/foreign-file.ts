@@ -123,6 +123,12 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.dwg': 'is a drawing, which has lines but no parcels. Export closed outlines as Shapefile or GeoPackage.',
 };
 
+/** Says what a file is that can't be read, judged by the end of its name; undefined for another one. */
+export function describeUnreadable(file: string): string | undefined {
+  const says = BY_EXTENSION[path.extname(file).toLowerCase()];
+  return says === undefined ? undefined : `${path.basename(file)} ${says}`;
+}
+
 /**
  * Throws a `Problem` with advice if the first bytes show that a file is certainly not readable data: another kind of archive, a document, a web page, the
  * error message of a service.

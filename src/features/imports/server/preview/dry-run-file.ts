@@ -1,7 +1,7 @@
 import type { FeatureSource, SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { listSourceLayers } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { POINTS_ALONE } from '../../rules/findings.ts';
+import { NO_ROWS, POINTS_ALONE } from '../../rules/findings.ts';
 import { listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
 import { type DryRun, EMPTY_DRY_RUN } from '../../rules/dry-run-result.ts';
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
@@ -98,8 +98,7 @@ async function tryOut(
   const proposed_code_table = await proposeCodeTable(layers, { columns: sample.columns, matches }, openTable);
   if (source.geometryKind === 'none')
     problems.push('This is a table without geometry: select a layer of polygons, and join the table to it.');
-  else if (pass.result().rows_sampled === 0)
-    problems.push('The file has no rows. Get a complete copy, or select another layer.');
+  else if (pass.result().rows_sampled === 0) problems.push(NO_ROWS);
   else if (pass.kept === 0 && pass.points > 0) problems.push(POINTS_ALONE);
   else if (pass.kept === 0)
     problems.push('None of the sampled rows can become a parcel: the findings list the reasons.');

@@ -3,7 +3,7 @@ import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/fe
 import { Problem } from '../../../../kernel/problem.ts';
 import { findTakenForOwners } from '../../rules/match-columns.ts';
 import { describeMissingColumns } from '../../rules/missing-columns.ts';
-import { POINTS_ALONE, TABLE_ALONE } from '../../rules/findings.ts';
+import { NO_ROWS, POINTS_ALONE, TABLE_ALONE } from '../../rules/findings.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
 import { warnOfOtherNumbers } from '../../rules/number-change.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
@@ -123,6 +123,7 @@ export class ImportPass {
     if (this.#writer.copy.length > 0) await this.#sendChunk();
     this.#line.send({ kind: 'progress', phase: 'building', done: this.#rowsRead, total });
     if (this.#writer.count === 0) {
+      if (this.#rowsRead === 0) throw new Problem('unreadable_file', `${NO_ROWS} Nothing was changed.`);
       const [finding] = this.#findings.list();
       if (finding?.code === 'not_a_polygon' && this.#reader.point() !== null)
         throw new Problem('unreadable_file', `${POINTS_ALONE} Nothing was changed.`);

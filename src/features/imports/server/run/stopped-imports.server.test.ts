@@ -78,6 +78,7 @@ describe('bad input changes nothing', () => {
       PLACE,
       /this is a table, such as a tax roll.*--join/,
     ],
+    ['an empty list', () => text('empty.geojson', '[]'), PLACE, /The file has no rows\. Get a complete/],
     [
       'coordinates in meters that are read as feet',
       () => {
