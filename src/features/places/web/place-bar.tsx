@@ -92,7 +92,7 @@ function CountryMenu({ country }: { country: { path: string; name: string } | nu
   return (
     <MenuTrigger>
       <Button className={styles['country'] ?? ''} aria-label={`Country: ${country?.name ?? 'choose'}`}>
-        {country?.name ?? 'Country'} <ChevronDown aria-hidden />
+        <span className={styles['name']}>{country?.name ?? 'Country'}</span> <ChevronDown aria-hidden />
       </Button>
       <MenuCard placement="bottom start">
         <Menu

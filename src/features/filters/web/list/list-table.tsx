@@ -39,7 +39,9 @@ interface Props {
 /** The column by which the first column of the table is sorted. */
 const PARCEL = 'address';
 const NONE: readonly number[] = [];
-/** Returns the width in pixels at which the label of a column and its sort arrow fit on one line. */
+/** Returns how many times larger than usual the text of the page is. */
+const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+/** Returns the width in pixels at which the label of a column and its sort arrow fit on one line, in text of the usual size. */
 const headWidth = (label: string) => Math.ceil(label.length * 6.7) + 42;
 
 /** The formats whose values are aligned at the right. */
@@ -51,12 +53,13 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const several = useUrlState(({ hash }) => hash.several ?? NONE);
   const heads = [PARCEL, ...columns.filter((column) => column !== PARCEL)];
   const minWidthOf = (column: string) =>
-    column === PARCEL
+    textScale() *
+    (column === PARCEL
       ? 186
       : Math.max(
           column === 'owner' ? 160 : sideOf(column) === '' ? 140 : 110,
           headWidth(columnLabel(column, options)),
-        );
+        ));
   const sideOf = (column: string) =>
     RIGHT_ALIGNED.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
   const mark = (row: ParcelRow | undefined) => {
