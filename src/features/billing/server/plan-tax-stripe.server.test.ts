@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { NEVER, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { checkout } from '../../../../tests/support/plan-checkout.ts';
@@ -22,6 +22,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => fake.close());
+beforeEach(() => {
+  fake.tax.setActive(true);
+  for (const made of [fake.intents, fake.tax.calculations, fake.tax.transactions]) made.clear();
+});
 
 /** New York City, whose rate of 8.875% makes fractions of a cent: $1.065 of $12. */
 const NEW_YORK = { country: 'US', postal_code: '10001' };
@@ -52,10 +56,9 @@ it('reports each charge and refund of a plan to Stripe Tax, in the cents that we
     { state: 'paid', amount_cents: 1307, tax_cents: 107 },
   ]);
   expect([...fake.intents.values()].map(({ amount }) => amount)).toEqual([1307, 1307]);
-  expect([...fake.tax.calculations.values()].map(({ lines }) => lines[0]?.taxCode)).toEqual([
-    'txcd_10103001',
-    'txcd_10103001',
-  ]);
+  // Two workers may both calculate the tax of the renewal. One of them charges it.
+  const codes = [...fake.tax.calculations.values()].map(({ lines }) => lines[0]?.taxCode);
+  expect(new Set(codes)).toEqual(new Set(['txcd_10103001']));
   await report();
   const sold = { amount: 1200, amount_tax: 107 };
   expect(reported()).toMatchObject([sold, sold]);
