@@ -162,14 +162,16 @@ function ChildTable({ data, method, headline }: TableProps) {
             <td className={table['number']}>
               {childLabel(value, format)}
               {margin !== null && <small> ± {childLabel(margin, format)}</small>}
-              <i
-                aria-hidden
-                className={styles['rowBar']}
-                style={{
-                  width: `${Math.max(0, ((value ?? 0) / most) * 100)}%`,
-                  background: colors.get(id) ?? 'transparent',
-                }}
-              />
+              {value !== null && (
+                <i
+                  aria-hidden
+                  className={styles['rowBar']}
+                  style={{
+                    width: `${Math.max(0, (value / most) * 100)}%`,
+                    background: colors.get(id) ?? 'transparent',
+                  }}
+                />
+              )}
             </td>
             {hasShare && (
               <td className={table['number']}>
