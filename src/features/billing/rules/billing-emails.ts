@@ -61,7 +61,9 @@ export function billingEmail(
     },
     ended: ended(''),
     ended_unpaid: ended(
-      isByInvoice ? ', because its invoice was not paid' : ', because its last payment failed several times',
+      isByInvoice
+        ? ', because its invoice was not paid'
+        : ', because it could not be renewed after several tries',
     ),
     ended_withdrawn: ended(', because the operators of this site withdrew its invoice'),
     trial_begun: {
