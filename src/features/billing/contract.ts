@@ -131,7 +131,7 @@ export const quotePlanTax = defineEndpoint({
   }),
   output: taxQuoteSchema,
   permission: permissions['subscription.create'],
-  rate: 'costly',
+  rate: 'guessable',
   problems,
 });
 
