@@ -1,8 +1,7 @@
 import { Tip } from './tip.tsx';
 import { useId, useState } from 'react';
 import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
-import type { Props as ButtonProps } from './button.tsx';
-import buttonStyles from './button.module.css';
+import { buttonClass, type Props as ButtonProps } from './button.tsx';
 import styles from './reasoned-button.module.css';
 
 /** The delays in milliseconds: the reason must not flicker while the pointer passes. */
@@ -15,20 +14,13 @@ interface Props extends Omit<ButtonProps, 'isDisabled'> {
 }
 
 /** A button with text that tells why it is disabled: on hover, on focus, and on touch. */
-export function ReasonedButton({
-  disabledReason,
-  look = 'plain',
-  size = 'medium',
-  onPress,
-  children,
-  ...rest
-}: Props) {
+export function ReasonedButton({ disabledReason, look, size, align, onPress, children, ...rest }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isIdle = disabledReason !== null;
   // The pointer may leave the button while it is enabled and closes nothing. The next reason must not show by itself then.
   if (!isIdle && isOpen) setIsOpen(false);
-  const classes = `${buttonStyles['button']} ${buttonStyles[look]} ${buttonStyles[size]} ${isIdle ? styles['idle'] : ''}`;
+  const classes = `${buttonClass({ look, size, align })} ${isIdle ? styles['idle'] : ''}`;
   // The same elements in both states: a button that is enabled or disabled while it has the focus must keep it.
   return (
     <>

@@ -32,7 +32,13 @@ export function FormatChoice() {
           <Label className={styles['heading'] ?? ''}>Format</Label>
           {/* A hidden format stays visible while it is selected. */}
           {exportFormat(format).isShown && (
-            <Button size="small" look="quiet" aria-expanded={isMore} onPress={() => setIsMore(!isMore)}>
+            <Button
+              size="small"
+              look="quiet"
+              align="end"
+              aria-expanded={isMore}
+              onPress={() => setIsMore(!isMore)}
+            >
               {isMore ? 'Fewer formats' : 'More formats'}
             </Button>
           )}

@@ -42,7 +42,13 @@ export function ZoomToMatches({ matches, isShort = false }: { matches: Matches; 
       />
     );
   return (
-    <Button size="small" look="quiet" isDisabled={!hasMap} onPress={zoom}>
+    <Button
+      size="small"
+      look="quiet"
+      align={isShort ? undefined : 'start'}
+      isDisabled={!hasMap}
+      onPress={zoom}
+    >
       <ZoomIn aria-hidden /> {label}
     </Button>
   );

@@ -53,8 +53,13 @@ function HistoryBody({ path }: { path: string }) {
       {steps.length > 0 && earlier.length > 0 && (
         <EarlierEditions editions={earlier} hasOtherShapes={entries.some(({ kind }) => SHAPES.has(kind))} />
       )}
-      <div className={styles['all']}>
-        <Button size="small" look="quiet" onPress={() => setHash({ tab: 'changes', p: undefined }, 'push')}>
+      <div>
+        <Button
+          size="small"
+          look="quiet"
+          align="start"
+          onPress={() => setHash({ tab: 'changes', p: undefined }, 'push')}
+        >
           All changes in this county
         </Button>
       </div>

@@ -53,8 +53,8 @@ export function ColorTiles() {
         </div>
       ))}
       {!isDefaultColors(colors) && (
-        <div className={styles['reset']}>
-          <Button size="small" look="quiet" onPress={reset}>
+        <div>
+          <Button size="small" look="quiet" align="start" onPress={reset}>
             Reset to Default Colors
           </Button>
         </div>

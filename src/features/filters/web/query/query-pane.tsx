@@ -62,12 +62,13 @@ function CountyFilters({ countyPath, state }: { countyPath: string; state: Parce
               <Button
                 size="small"
                 look="quiet"
+                align="start"
                 isDisabled={others.length > 0}
                 onPress={() => setHash({ tab: 'list' }, 'push')}
               >
                 <List aria-hidden /> List these parcels
               </Button>
-              <ExportButton query={query} />
+              <ExportButton query={query} align="start" />
             </div>
           </div>
           {others.map((path) => (
