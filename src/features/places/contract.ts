@@ -137,7 +137,9 @@ export const listPlaceChildren = defineEndpoint({
       features: z.array(childSchema),
     }),
     /** The same places without outlines. */
-    data: z.array(z.object({ path: z.string(), name: z.string(), bbox: bboxSchema.nullable() })),
+    data: z.array(
+      z.object({ path: z.string(), name: z.string(), headline: z.string(), bbox: bboxSchema.nullable() }),
+    ),
   }),
   permission: placesFeature.permissions['place.read'],
   problems: ['not_found', 'invalid_input'],

@@ -2,8 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
-import { makeCountyBoundaries } from '../../../../tests/support/place-boundaries.ts';
-import { getPlaceBoundaries, listCountiesWithParcels } from '../../places/contract.ts';
+import { listCountiesWithParcels, listPlaceChildren } from '../../places/contract.ts';
 import { type ImportRun, getImport } from '../contract.ts';
 import { ImportDetails } from './import-details.tsx';
 
@@ -36,9 +35,14 @@ function showImport(run: Partial<ImportRun> = {}) {
     answers: [
       answer(getImport, () => ({ ...RUN, ...run })),
       answer(listCountiesWithParcels, () => ({ counties: [] })),
-      answer(getPlaceBoundaries, () =>
-        makeCountyBoundaries({ path: HOWARD, name: 'Howard', headline: 'Howard County, MD', geoid: '24027' }),
-      ),
+      answer(listPlaceChildren, () => ({
+        success: true as const,
+        style: 'admin',
+        version: '1',
+        total: 1,
+        children: { type: 'FeatureCollection' as const, features: [] },
+        data: [{ path: HOWARD, name: 'Howard County', headline: 'Howard County, MD', bbox: null }],
+      })),
     ],
   });
 }

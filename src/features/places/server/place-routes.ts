@@ -77,7 +77,7 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
       const style = query.style ?? defaultChildStyle((await listSets(db, placePath)).map((set) => set.style));
       const { count, stamp } = await findSetState(db, placePath, style);
       const version = setVersion(placePath, style, stamp);
-      if (isKnown(etagOf('2', version, outlines, q ?? ''))) return NOT_MODIFIED;
+      if (isKnown(etagOf('3', version, outlines, q ?? ''))) return NOT_MODIFIED;
       const hasOutlines = outlines === 'drawn';
       const isLarge = hasOutlines && (await countVertices(db, placePath, style)) > MAX_VERTICES;
       const children = await listChildren(db, {
@@ -101,7 +101,12 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
             bbox: boxOfRow(child),
           })),
         },
-        data: children.map((child) => ({ path: child.path, name: child.name, bbox: boxOfRow(child) })),
+        data: children.map((child) => ({
+          path: child.path,
+          name: child.name,
+          headline: child.headline,
+          bbox: boxOfRow(child),
+        })),
       };
     }),
     route(listCountiesWithParcels, async () => {

@@ -201,9 +201,9 @@ describe('a place', () => {
     expect(body).toMatchObject({
       success: true,
       data: [
-        { path: '/us/de/kent', name: 'Kent County' },
-        { path: '/us/de/new-castle', name: 'New Castle County' },
-        { path: '/us/de/sussex', name: 'Sussex County' },
+        { path: '/us/de/kent', name: 'Kent County', headline: 'Kent County, DE' },
+        { path: '/us/de/new-castle', name: 'New Castle County', headline: 'New Castle County, DE' },
+        { path: '/us/de/sussex', name: 'Sussex County', headline: 'Sussex County, DE' },
       ],
     });
     const none = await server.get('/us/de/children.json?style=neighborhoods');

@@ -43,6 +43,7 @@ export interface ChildRow {
   id: number;
   path: string;
   name: string;
+  headline: string;
   west: number | null;
   south: number | null;
   east: number | null;
@@ -69,7 +70,7 @@ export async function listChildren(db: Db, asked: ChildrenAsked): Promise<ChildR
       : sql`st_asgeojson(geom, 5)`
     : sql`null`;
   const { rows } = await sql<ChildRow>`
-    select id, path, name, west, south, east, north, ${outline} as outline from place
+    select id, path, name, headline, west, south, east, north, ${outline} as outline from place
     where parent_path = ${path} and style = ${style}
       and (${q ?? null}::text is null or strpos(lower(name), lower(${q ?? null}::text)) > 0)
     order by name, path limit ${limit}`.execute(db);

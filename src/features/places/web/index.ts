@@ -3,7 +3,7 @@ export { BoundariesSection } from './lazy-sections.ts';
 export { MISSING_PLACE_PARTS } from './missing-place-parts.ts';
 export { showMyLocation } from './my-location.ts';
 export { NoCounties } from './no-counties.tsx';
-export { useCounties, useCountyAroundPage, usePlace } from './use-places.ts';
+export { useCounties, useCountyAroundPage, useHeadline, usePlace } from './use-places.ts';
 export {
   WORKING_BOUNDARIES,
   type WorkingBoundary,

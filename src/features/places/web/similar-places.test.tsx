@@ -8,8 +8,13 @@ import { SimilarPlaces } from './similar-places.tsx';
 
 const parts = startParts();
 const COUNTIES = [
-  { path: '/us/va/williamsburg-city', name: 'Williamsburg City', bbox: null },
-  { path: '/us/va/york', name: 'York County', bbox: null },
+  {
+    path: '/us/va/williamsburg-city',
+    name: 'Williamsburg City',
+    headline: 'Williamsburg City, VA',
+    bbox: null,
+  },
+  { path: '/us/va/york', name: 'York County', headline: 'York County, VA', bbox: null },
 ];
 
 function show(path: string, asked: Asked<unknown>[] = []) {

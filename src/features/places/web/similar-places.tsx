@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../frontend/api.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
-import { listPlaceChildren } from '../contract.ts';
 import { findByName } from '../rules/find-by-name.ts';
 import { parentPathOf } from '../rules/place-path.ts';
+import { namesInsideQuery } from './use-places.ts';
 
 /** Lists links to the places with a similar path: `/us/va/williamsburg-city` for `/us/va/williamsburg`. Shows nothing if there are none. */
 export function SimilarPlaces({ path }: { path: string }) {
@@ -12,20 +11,10 @@ export function SimilarPlaces({ path }: { path: string }) {
   const placePath = path.split('/').slice(0, 4).join('/');
   const around = parentPathOf(placePath);
   const found = useQuery({
-    queryKey: ['similar-places', placePath],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listPlaceChildren, {
-        placePath: around,
-        query: { style: 'admin', outlines: 'none' },
-        signal,
-      });
-      return findByName(data, placePath).similar;
-    },
+    ...namesInsideQuery(around),
     enabled: around !== '/',
-    retry: false,
-    meta: { isQuiet: true },
   });
-  const similar = found.data ?? [];
+  const similar = found.data === undefined ? [] : findByName(found.data, placePath).similar;
   if (similar.length === 0) return null;
   return (
     <p>

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { useMapPage } from '../../../frontend/feature-web.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { findPlacesAtPoint, listCountiesWithParcels } from '../contract.ts';
-import { isInside } from '../rules/place-path.ts';
+import { findPlacesAtPoint, listCountiesWithParcels, listPlaceChildren } from '../contract.ts';
+import { isInside, parentPathOf } from '../rules/place-path.ts';
 import { findBoundaryResolver, isPlacePath, isWorkingPath } from './working-boundaries.ts';
 
 /** A rough outline is loaded again after this time. */
@@ -38,6 +38,34 @@ export const countiesQuery = {
 
 export function useCounties() {
   return useQuery(countiesQuery);
+}
+
+/** Loads the names of the states of a country, or of the counties of a state, without their outlines. Callers show something else if it fails. */
+export function namesInsideQuery(placePath: string) {
+  return queryOptions({
+    queryKey: ['names-inside', placePath],
+    queryFn: async ({ signal }) =>
+      (await call(listPlaceChildren, { placePath, query: { style: 'admin', outlines: 'none' }, signal }))
+        .data,
+    staleTime: 10 * 60_000,
+    retry: false,
+    meta: { isQuiet: true },
+  });
+}
+
+/**
+ * Returns the headline of a country, state or county, such as "Howard County, MD", or its path while the headline loads. Counties of one state share one request,
+ * and no outline is loaded except that of a country, which has no list around it.
+ */
+export function useHeadline(path: string): string {
+  const counties = useCounties();
+  const county = counties.data?.find(({ place }) => place.path === path)?.place;
+  const isUnlisted = counties.isSuccess && county === undefined;
+  const around = parentPathOf(path);
+  const names = useQuery({ ...namesInsideQuery(around), enabled: isUnlisted && around !== '/' }).data;
+  const country = usePlace(isUnlisted && around === '/' ? path : null).data?.place;
+  const place = county ?? country ?? names?.find((inside) => inside.path === path);
+  return place?.headline ?? path;
 }
 
 /** Returns the county with parcels around the working boundary of the map page. Rules for its parcels apply to the boundary too. */
