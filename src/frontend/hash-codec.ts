@@ -77,11 +77,11 @@ export function createHashCodec(features: readonly { hashKeys: HashKeys; panes: 
       const values = parseHashValues(hash);
       const messages: Record<string, string> = {};
       for (const [name, { parse, unreadableMessage }] of keys) {
-        const canBeUnreadable = unreadableMessage !== undefined && isSet(values.get(name));
+        const canBeUnreadable = unreadableMessage !== undefined && hasValue(values.get(name));
         if (canBeUnreadable && parse(values.get(name)) === undefined) messages[name] = unreadableMessage;
       }
       const camera = values.get('c');
-      if (isSet(camera) && (typeof camera !== 'string' || parseCamera(camera) === null))
+      if (hasValue(camera) && (typeof camera !== 'string' || parseCamera(camera) === null))
         messages['c'] = UNREADABLE_CAMERA;
       for (const name of brokenKeys(hash)) {
         const message = keys.find(([key]) => key === name)?.[1].unreadableMessage;
@@ -129,8 +129,8 @@ export function parseHashValues(hash: string): Map<string, HashValue> {
   return values;
 }
 
-/** Returns false for values that mean "not turned on". */
-const isSet = (value: HashValue) => value !== undefined && value !== null && value !== false;
+/** Returns false for values that mean "not turned on", and for a bare key, as in `#style`: no value of it can be damaged. */
+const hasValue = (value: HashValue) => value !== undefined && value !== null && typeof value !== 'boolean';
 
 /** Returns the keys whose values have a broken percent sequence, as in a link that was cut off. */
 function brokenKeys(hash: string): string[] {

@@ -61,6 +61,8 @@ describe('unreadable', () => {
   it.each([
     ['#list&base=street&c=15/39/-76&q=/us/zz/alder:a~has', []],
     ['#structures=false&p=null&unknown=%E0%A4%A', []],
+    ['#style&q&c', []],
+    ['#style=Council%20Districts', ['style']],
     ['#s=short', ['s']],
     ['#q=12', ['q']],
     ['#q=%E0%A4%A&c=15/95/-76', ['q', 'c']],

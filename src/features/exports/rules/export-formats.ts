@@ -17,7 +17,7 @@ export const EXPORT_FORMATS = [
   {
     id: 'csv',
     label: 'Spreadsheet',
-    about: 'csv, opens in any spreadsheet',
+    about: 'csv, for any spreadsheet program',
     price: 'spreadsheet',
     isShown: true,
   },

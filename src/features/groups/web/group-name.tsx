@@ -49,7 +49,7 @@ export function GroupName({ group }: { group: GroupDetail }) {
             setIsTried(true);
             if (isGroupName(tidy) && tidy !== group.name) taken.check(tidy);
           }}
-          hint={`${GROUP_NAME_LENGTH.min}-${GROUP_NAME_LENGTH.max} characters; the address of its pages stays`}
+          hint={`${GROUP_NAME_LENGTH.min} to ${GROUP_NAME_LENGTH.max} characters. The address of its pages stays the same.`}
           error={issue}
         />
         <Button type="submit" isPending={rename.isPending}>
