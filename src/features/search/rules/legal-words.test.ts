@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  ALL_PARTS,
   LEGAL_COLUMNS,
   LEGAL_NAMES,
   type LegalColumn,
+  TOWNSHIP,
   legalWords,
   legalWordsOf,
   readLegal,
@@ -43,6 +45,25 @@ describe('the words of a legal description', () => {
 
   test('has the longest column last, because the end of a long text is cut', () => {
     expect(Object.keys(LEGAL_COLUMNS).at(-1)).toBe('legaldesc');
+  });
+});
+
+describe('a part of a legal description', () => {
+  test.each(ALL_PARTS)('begins with $first where $pattern matches', ({ first, pattern }) => {
+    // fast-check can't make texts for a word boundary or a backreference.
+    const source = pattern.source.replaceAll(String.raw`\b`, '').replace(String.raw`\2`, '[A-Z]');
+    const begins = (text: string) =>
+      first === TOWNSHIP ? /\d[NS]/.test(text) : first.includes(text.charAt(0));
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.stringMatching(new RegExp(`^${source}$`)), (text) => {
+        seen.add(text.charAt(0));
+        expect(text).toSatisfy(begins);
+      }),
+      { numRuns: 300 },
+    );
+    // No letter is listed that no match begins with.
+    if (first !== TOWNSHIP) expect([...seen].toSorted()).toEqual([...first].toSorted());
   });
 });
 

@@ -29,7 +29,7 @@ interface Part {
 }
 
 /** Stands for the number of a township without its name: `5N`. */
-const TOWNSHIP = '#';
+export const TOWNSHIP = '#';
 const NORTH = 78;
 const SOUTH = 83;
 
@@ -143,6 +143,8 @@ const compiled = (part: Part): CompiledPart => {
   for (const letter of part.first) beginnings |= bitOf(letter.charCodeAt(0));
   return { ...part, beginnings };
 };
+/** All parts, for the test that compares `first` with the pattern beside it. */
+export const ALL_PARTS: readonly Part[] = [...PARTS, ...LOTS];
 const COMPILED_PARTS = PARTS.map(compiled);
 const COMPILED_LOTS = LOTS.map(compiled);
 
