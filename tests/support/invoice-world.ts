@@ -25,7 +25,7 @@ const BY_ORDER = { by: 'invoice', purchase_order: 'PO-1' };
 
 /** Returns the day that is this many days after today, in UTC. */
 export const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-/** The day after so many days, as people read it. */
+/** Returns the label of the due day that is `days` days from now. */
 export const dueLabel = (days: number) => utcDayLabel(new Date(dayAfter(days)));
 
 /** Opens a site that sells plans by purchase order. Jobs run only when a test asks for them. */

@@ -77,7 +77,7 @@ export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Two editions with the same parcels; every parcel has another value, every fifth another owner. Each person follows ten parcels. */
+/** Two editions with the same parcels; every parcel has a different value, every fifth a different owner. Each person follows ten parcels. */
 const WORLD = `
   insert into place (path, kind, style, name, headline) values ('/us/zz/bench', 'county', 'admin', 'Bench', 'Bench County');
   insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_fingerprint, published_at)

@@ -31,13 +31,14 @@ interface Checkouts {
   provider: Provider;
   /** The number of carts that are bought at once, and of checkouts of one cart. */
   concurrent: number;
+  /** The number of times that the server is killed, each at another moment of the checkouts. */
   moments: number;
   onNote: (words: string) => void;
 }
 
-/** The people who buy while the server is killed. */
+/** The number of people who buy while the server is killed. */
 const BUSY = 6;
-/** The longest time from the first click to a kill. */
+/** The maximum time from the first click to the kill. */
 const SPAN_MS = 1500;
 /** Payments that nobody came back to are tried again after a minute, by jobs that run every minute. So something changes at least this often until all has ended. */
 const SETTLE_SECONDS = 300;

@@ -1,6 +1,6 @@
 import { MvtBuffer } from './mvt-buffer.ts';
 
-/** Returns the bytes of an MVT `Value` message. Whole numbers become integers, others doubles. */
+/** Returns the bytes of an MVT `Value` message. Whole numbers that JavaScript holds exactly become integers, all others doubles. */
 export function encodeMvtValue(value: string | number | boolean): Uint8Array {
   const buffer = new MvtBuffer(32);
   if (typeof value === 'string') buffer.field(1, Buffer.from(value, 'utf8'));
@@ -9,8 +9,9 @@ export function encodeMvtValue(value: string | number | boolean): Uint8Array {
     buffer.byte(0x28);
     buffer.varint(value);
   } else if (Number.isInteger(value) && Math.abs(value) < 2 ** 51) {
+    // A negative number in zigzag encoding, which doubles it
     buffer.byte(0x30);
-    buffer.varint(-value * 2 - 1); // the zigzag encoding of a negative number
+    buffer.varint(-value * 2 - 1);
   } else {
     const double = Buffer.alloc(9);
     double[0] = 0x19;

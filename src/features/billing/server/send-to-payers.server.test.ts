@@ -16,8 +16,8 @@ const ALL = ['a@county.example', 'b@county.example'];
 const [FIRST = '', SECOND = ''] = ALL;
 const messageOf = (id: string) => ({ subject: 'Your plan', text: 'Hello', id });
 
-/** Returns a post whose errors by address are `errors`, with the addresses that got an email. */
-function postOf(errors: Readonly<Record<string, Error>>) {
+/** Returns a mail port that fails with `errors`, by address, and the list of the addresses that got an email. */
+function mailOf(errors: Readonly<Record<string, Error>>) {
   const sent: string[] = [];
   const send = ({ to }: { to: string }) => {
     const error = errors[to];
@@ -32,7 +32,7 @@ it.each([
   ['the first one', [SECOND], true],
   ['nobody', ALL, false],
 ])('an email that reaches %s, because the other address is refused', async (name, refused, isDone) => {
-  const { sent, needs } = postOf(
+  const { sent, needs } = mailOf(
     Object.fromEntries(refused.map((to) => [to, new AddressRefused(`550 ${to} is no mailbox`)])),
   );
   const errors: unknown[] = [];
@@ -46,31 +46,31 @@ it.each([
   [SECOND, FIRST],
 ])('an email that fails for %s is sent to it later, and not again to the other', async (failing, other) => {
   const message = messageOf(`later ${failing}`);
-  const down = postOf({ [failing]: new Error('451 try again later') });
+  const down = mailOf({ [failing]: new Error('451 try again later') });
   for (let run = 0; run < 3; run += 1)
     expect(await sendToPayers(down.needs, ALL, message, () => undefined)).toBe(false);
   expect(down.sent).toEqual([other]);
-  const up = postOf({});
+  const up = mailOf({});
   expect(await sendToPayers(up.needs, ALL, message, () => undefined)).toBe(true);
   expect(up.sent).toEqual([failing]);
 });
 
 it('an address that fails too often is given up when the other one has the email', async () => {
   const message = messageOf('too often');
-  const { sent, needs } = postOf({ [SECOND]: new Error('451 try again later') });
+  const { sent, needs } = mailOf({ [SECOND]: new Error('451 try again later') });
   let tries = 1;
   while (!(await sendToPayers(needs, ALL, message, () => undefined)) && tries < 100) tries += 1;
   expect([tries, sent]).toEqual([73, [FIRST]]);
 });
 
 it('an email that everybody got may be sent again, as when a plan is canceled a second time', async () => {
-  const { sent, needs } = postOf({});
+  const { sent, needs } = mailOf({});
   for (let run = 0; run < 2; run += 1)
     await sendToPayers(needs, ALL, messageOf('canceled twice'), () => undefined);
   expect(sent).toEqual([...ALL, ...ALL]);
 });
 
 it('an email to no one is done', async () => {
-  const { needs } = postOf({});
+  const { needs } = mailOf({});
   expect(await sendToPayers(needs, [], messageOf('no one'), () => undefined)).toBe(true);
 });

@@ -18,7 +18,9 @@ interface Line {
   /** The end of the original edge, moved with the line. */
   endX: number;
   endY: number;
+  /** The distance in meters that the line was moved. */
   away: number;
+  /** The index of the original edge. */
   edge: number;
 }
 

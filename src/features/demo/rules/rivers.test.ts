@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_STREAMS, streamName } from './rivers.ts';
 
-it('gives every stream of a county another name', () => {
+it('gives every stream of a county its own name', () => {
   const names = Array.from({ length: MAX_STREAMS }, (_, number) => streamName(number));
   expect(new Set(names).size).toBe(MAX_STREAMS);
   expect(MAX_STREAMS).toBeGreaterThanOrEqual(160);

@@ -1,6 +1,6 @@
 import type { LotUse, ZoneCode } from './lot.ts';
 
-/** A use in the county's records: its code and description, and the five LBCS dimensions. */
+/** A use in the county's records: its code and description, and the five dimensions of the Land-Based Classification Standards (LBCS). */
 export interface UseFacts {
   usecode: string;
   usedesc: string;

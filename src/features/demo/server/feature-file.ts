@@ -7,9 +7,11 @@ export interface FeatureFile {
   add(properties: object, geometry: string): void;
   /** Writes buffered features to the file once there are enough; call it regularly. */
   flush(): Promise<void>;
+  /** Writes the rest and closes the file. Returns the number of features. */
   close(): Promise<number>;
 }
 
+/** The number of buffered characters that {@link FeatureFile.flush} writes. */
 const FLUSH_AT = 1 << 20;
 
 export async function openFeatureFile(path: string, name: string, notice: string): Promise<FeatureFile> {

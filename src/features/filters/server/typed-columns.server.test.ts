@@ -207,7 +207,7 @@ test.each(columns)('values of %s are completed alike, with the same counts', asy
   }
 });
 
-test('values that a scan had no time for are completed by the next requests, not cached without them', async () => {
+test('a list of values that a scan had no time to finish is completed by the next requests, and not cached before', async () => {
   const older = { ...stores.older, hidden: NOBODY_HIDDEN };
   const ask = (limits?: Parameters<typeof createCompleteValues>[2]) => {
     const complete = createCompleteValues(services.database.kysely, limitConcurrency, limits);

@@ -139,7 +139,7 @@ describe('transferring ownership', () => {
     expect(await world.actsOf(id)).toEqual(['group.handed_over']);
   });
 
-  it('is not for one’s own account, whose owner one stays', async () => {
+  it('is refused for a personal account, whose owner never changes', async () => {
     const { kysely } = world.services.database;
     const dora = await world.newPerson();
     const { id: own } = await world.detailOf('alice');

@@ -19,7 +19,7 @@ const house = (parcelnumb: string): Candidate => ({
   address: '2 ELM ST',
 });
 
-/** Looks up lines in a county that sends pages of 200 rows, and counts the requests. The server takes every parcel for the line `loose`. */
+/** Looks up lines in a county that sends pages of 200 rows, and counts the requests. The server returns every parcel as a candidate for the line `loose`. */
 async function match(
   county: readonly Candidate[],
   entries: readonly string[],
@@ -48,7 +48,7 @@ async function match(
   };
 }
 
-it('finds each line, and none for a line that is nowhere', async () => {
+it('finds each line, and no parcel for a line that matches none', async () => {
   const county = [...tower('1 TOWER PL', 3), house('99')];
   expect(await match(county, ['1 TOWER PL', '99', '3 NOWHERE ST'])).toEqual({
     requests: 1,
@@ -71,7 +71,7 @@ it('finds a line behind one with more parcels than are read', async () => {
   expect(requests).toBe(6);
 });
 
-it('asks for fifty towers in as many requests as their units have pages', async () => {
+it('looks up fifty towers together, with one request for each page of units', async () => {
   const towers = Array.from({ length: 50 }, (_, index) => `${index + 1} TOWER PL`);
   const small = await match(
     towers.flatMap((address) => tower(address, 600)),

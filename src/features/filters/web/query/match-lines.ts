@@ -8,15 +8,15 @@ export type ReadCandidates = (
 
 /** The maximum number of parcels of a line, such as the units of a tower. A line with as many is not looked up any further. */
 export const MAX_OF_LINE = 1000;
-/** After this many parcels that belong to no line, because the server compares more loosely than `matchList`, the lines are looked up apart. */
+/** After this many parcels that belong to no line, because the server compares more loosely than `matchList`, the group of lines is halved. */
 const MAX_STRAYS = 1000;
-/** The lines with enough parcels, and the parcels that belong to no line, are looked for after every so many pages. */
+/** The number of pages that are read between two checks for full lines and for parcels that belong to no line. */
 const PAGES_AT_ONCE = 5;
 
 /**
- * Looks up lines together. A line with very many parcels is left out as soon as it has enough of them. Lines with very many parcels that belong to none of them
- * are looked up in halves, so that only a line that is alone ends before its last page: it is incomplete. The number of requests is limited by the number of
- * lines.
+ * Looks up lines together. A line that has {@link MAX_OF_LINE} parcels is left out of the next requests. When {@link MAX_STRAYS} parcels belong to none of the lines, the
+ * group is halved, down to single lines if necessary. A single line with that many strays is given up before its last page, and its match is incomplete. The number of
+ * requests is limited by the number of lines.
  */
 export async function matchLines(entries: readonly string[], readPage: ReadCandidates): Promise<ListMatch[]> {
   const matches = new Map<string, ListMatch>();
