@@ -54,7 +54,7 @@ it('shows owner, computed value, size, use, zoning and number at its head', asyn
 it('is titled with the address in title case, its city and ZIP', async () => {
   const { container } = show();
   await screen.findByRole('heading', { name: '1214 Bolton St' });
-  expect(container.querySelector('p')?.textContent).toContain('Alderton, ZZ 00012 · Alder County, ZZ');
+  expect(container.querySelector('p')?.textContent).toContain('Alderton, ZZ 00012 Alder County, ZZ');
 });
 
 it('does not repeat the state of an address without a city', async () => {
@@ -62,7 +62,7 @@ it('does not repeat the state of an address without a city', async () => {
     formatted_addresses: [{ line: '1214 BOLTON ST', city: null, state: 'ZZ', zip: '00012' }],
   });
   await screen.findByRole('heading', { name: '1214 Bolton St' });
-  expect(container.querySelector('p')?.textContent).toContain('00012 · Alder County, ZZ');
+  expect(container.querySelector('p')?.textContent).toContain('00012 Alder County, ZZ');
   expect(container.querySelector('p')?.textContent).not.toContain('ZZ 00012');
 });
 

@@ -13,11 +13,13 @@ export function ParcelTitle({ record }: { record: ParcelRecord }) {
     <>
       <h2 className={styles['headline']}>{titleCase(address?.line ?? record.headline)}</h2>
       <p className={styles['context']}>
-        {locality !== '' && <>{locality} · </>}
+        {locality}
+        {address !== undefined && (
+          <CopyButton text={wholeAddress(address)} label="Copy the whole address" />
+        )}{' '}
         <InPageLink href={record.context.path} onGo={() => goToPlace(record.context.path)}>
           {record.context.headline}
         </InPageLink>
-        {address !== undefined && <CopyButton text={wholeAddress(address)} label="Copy the whole address" />}
       </p>
       {others.map((other) => (
         <p key={other.line} className={styles['context']}>
