@@ -1,6 +1,6 @@
 /**
- * An email in plain text. Its HTML, and the name of the site, are added when it is sent (`brand-email.ts`). Platbook writes its text. The subject never
- * contains text that people wrote.
+ * An email in plain text. Its HTML, and the name of the site, are added when it is sent (`brand-email.ts`). The subject never contains text that
+ * people wrote.
  */
 export interface Email {
   to: string;

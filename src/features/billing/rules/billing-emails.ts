@@ -49,15 +49,15 @@ export function billingEmail(
     subject: `The ${plan} plan has ended`,
     body: `the ${plan} plan of “${name}” has ended${why}. The limits of Starter apply now: items beyond them are suspended until you buy a plan again. Nothing in the account was deleted.`,
   });
-  const about = `the invoice for the ${plan} plan of “${name}” over ${amount}, for your purchase order ${plainName(purchaseOrder)},`;
+  const about = `the invoice of ${amount} for the ${plan} plan of “${name}”, for your purchase order ${plainName(purchaseOrder)},`;
   const { subject, body } = {
     failed: {
       subject: `The payment for ${plan} failed`,
-      body: `the card of “${name}” was declined. We try again in the next days. To keep the plan, check the card or add another one.`,
+      body: `the card of “${name}” was declined. We will try again over the next few days. To keep the plan, check the card or add another one.`,
     },
     no_address: {
       subject: `Your ${plan} plan needs a billing address`,
-      body: `sales tax is added to the ${plan} plan of “${name}”, and its billing address is missing or has no place that we find. So the plan was not renewed. Enter the address on the billing page: then the card is charged. We look again in the next days. Without an address the plan ends after that.`,
+      body: `sales tax is added to the ${plan} plan of “${name}”, and its billing address is missing or incomplete, so the plan was not renewed. Enter the address on the billing page, and the card is charged. We will check again over the next few days. Without an address the plan ends after that.`,
     },
     ended: ended(''),
     ended_unpaid: ended(
@@ -80,19 +80,19 @@ export function billingEmail(
     },
     invoice_soon: {
       subject: `Your invoice for ${plan} is due on ${dueOn}`,
-      body: `${about} is not paid yet. It is due on ${dueOn}. If you have paid it in the last days, you don’t have to do anything.`,
+      body: `${about} is not paid yet. It is due on ${dueOn}. If you have paid it in the last few days, you don’t have to do anything.`,
     },
     invoice_due: {
       subject: `Your invoice for ${plan} is due today`,
-      body: `${about} is due today, on ${dueOn}. If you have paid it in the last days, you don’t have to do anything.`,
+      body: `${about} is due today, on ${dueOn}. If you have paid it in the last few days, you don’t have to do anything.`,
     },
     extended: {
-      subject: `Your invoice for ${plan} is due on ${dueOn} now`,
-      body: `${about} has more time: it is due on ${dueOn} now. You keep the plan until then.`,
+      subject: `Your invoice for ${plan} is now due on ${dueOn}`,
+      body: `${about} is now due later, on ${dueOn}. You keep the plan until then.`,
     },
     overdue: {
       subject: `Your invoice for ${plan} is overdue`,
-      body: `${about} was due on ${dueOn} and is not paid. The plan ends in the next days if it stays unpaid. To keep the plan, pay the invoice, or pay by card on the billing page.`,
+      body: `${about} was due on ${dueOn} and is not paid. If it stays unpaid, the plan ends within a few days. To keep the plan, pay the invoice, or pay by card on the billing page.`,
     },
     canceled: {
       subject: `Your ${plan} plan ends on ${until}`,

@@ -44,7 +44,9 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     });
     expect(subjects()).toEqual([`Your invoice for Pro, due on ${dueLabel(30)}`]);
     const file = `/groups/${slug}/invoices/${invoice.id}.pdf`;
-    expect(emails[0]?.text).toContain('over $12, for your purchase order PO-1,');
+    expect(emails[0]?.text).toMatch(
+      /the invoice of \$12 for the Pro plan of “[^”]+”, for your purchase order PO-1, is ready/,
+    );
     expect(emails[0]?.text).toContain(file);
     expect((await world().server.get(file, 'alice')).status).toBe(200);
     expect(await planOf(slug)).toMatchObject({ plan: 'pro' });
@@ -227,7 +229,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect((await billingOf(slug)).subscription).toMatchObject({ state: 'invoiced' });
     emails.length = 0;
     await runJobs();
-    expect(subjects()).toEqual([`Your invoice for Pro is due on ${dueLabel(10)} now`]);
+    expect(subjects()).toEqual([`Your invoice for Pro is now due on ${dueLabel(10)}`]);
     emails.length = 0;
     await afterDays(3);
     expect(subjects()).toEqual([`Your invoice for Pro is due on ${dueLabel(7)}`]);

@@ -36,7 +36,7 @@ export function OpenInvoice({ slug, invoice, state, pay, isBusy }: Props) {
     >
       <p>
         {isOverdue
-          ? `It was due on ${due}. The plan ends in the next days if it stays unpaid.`
+          ? `It was due on ${due}. If it stays unpaid, the plan ends within a few days.`
           : 'You keep the plan until then.'}{' '}
         <a href={`/groups/${slug}/invoices/${invoice.id}.pdf`} download>
           Invoice (PDF)

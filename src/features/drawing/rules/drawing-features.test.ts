@@ -26,8 +26,8 @@ const scene = (part: Partial<DrawingScene>): DrawingScene => ({
 const rolesOf = (...given: Parameters<typeof drawingFeatures>) =>
   drawingFeatures(...given).features.map(({ properties }) => properties?.['role'] as string);
 
-describe('drawingFeatures', () => {
-  it('of an outline under way follow the pointer', () => {
+describe('the features of a drawing', () => {
+  it('have a rubber band to the pointer while an outline is drawn', () => {
     const pointer = { at: [0, 2] as const, snap: 'corner' as const };
     expect(rolesOf(scene({}), pointer)).toEqual([
       'fill',
@@ -40,7 +40,7 @@ describe('drawingFeatures', () => {
     ]);
   });
 
-  it('in select mode have no rubber band', () => {
+  it('have no rubber band in select mode', () => {
     const closed = { ...outline, path: [...points, points[0] ?? [0, 0]] as Position[] };
     expect(rolesOf(scene({ mode: 'simple_select', shapes: [closed] }), null)).toEqual([
       'fill',

@@ -23,7 +23,7 @@ export async function openOwnerAccess(
   optOuts: OptOuts,
 ): Promise<OwnerAccess> {
   const now = await optOuts.now();
-  const isRemoved = async (row: FactsRow | null) => {
+  const isOptedOut = async (row: FactsRow | null) => {
     if (now.isEmpty || row === null) return false;
     // A row without `subject`, the names to look for in the opt-out list, can't be checked. So its owner is hidden.
     if (!row.subject) return true;
@@ -39,7 +39,7 @@ export async function openOwnerAccess(
     async canSee(rows) {
       if (reason !== null) return false;
       if (actor.isOperator) return true;
-      for (const row of rows) if (await isRemoved(row)) return false;
+      for (const row of rows) if (await isOptedOut(row)) return false;
       return true;
     },
   };

@@ -70,7 +70,7 @@ export function addCodeTable(recipe: Recipe, proposed: ProposedCodeTable): Recip
   };
 }
 
-/** Returns the code tables without those that columns of the recipe use, but none of the columns that are left. */
+/** Returns the code tables without those that only removed columns used. `left` are the columns that are not removed. */
 function withoutUnused({ columns, lookups }: Recipe, left: readonly RecipeColumn[]): Recipe['lookups'] {
   const uses = (some: readonly RecipeColumn[], name: string) => some.some(({ lookup }) => lookup === name);
   return Object.fromEntries(

@@ -66,8 +66,8 @@ const ZONE_HEIGHT = 9;
 const FAR = 1000;
 
 /**
- * Returns how far a place is from the zone of a projection, in degrees: the coordinates of a place in another state's zone may be the same numbers as those
- * of a third place. Zones begin at `lat_0` or at the equator, and `lon_0` is in their middle.
+ * Returns the distance, in degrees, of a place from the zone of a projection. The same coordinates can lie in several states, in the zone of each, so the
+ * nearest zone is the most likely one. Zones begin at `lat_0` or at the equator, and `lon_0` is in their middle.
  */
 export function distanceFromZone(
   definition: string,
@@ -86,8 +86,8 @@ export function distanceFromZone(
 
 const METERS_OF_DEGREE = 111_000;
 /**
- * The maximum number of a projection's units for a meter on the ground. In feet there are about three; more than this many mean that the place is far from
- * the projection's zone.
+ * The maximum number of a projection's units for a meter on the ground. A meter has about three feet. More units than this mean that the place is far from the
+ * projection's zone.
  */
 const MAX_STRETCH = 12;
 

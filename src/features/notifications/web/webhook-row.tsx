@@ -139,7 +139,7 @@ function Deliveries({ id, onResend }: { id: string; onResend: (delivery: string)
 }
 
 function resultOf({ state, status_code: status, error, attempts, next_at: nextAt }: Delivery): string {
-  if (state === 'sent') return `Taken (${status})`;
+  if (state === 'sent') return `Accepted (${status})`;
   if (state === 'failed') return `Failed. ${error ?? ''}`.trim();
   if (attempts === 0 || error === null) return 'On its way';
   return `${error} Next attempt: ${timeLabel(nextAt ?? '')}`;

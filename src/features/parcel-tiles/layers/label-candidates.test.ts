@@ -27,7 +27,7 @@ function sourceOf(hasLabels: boolean, rest?: SelectedParcels['rest']) {
   return style.sources[LABEL_CANDIDATE_SOURCE];
 }
 
-it('the parcels to label from zoom 12 are asked for while labels are on, and not those that filters hide', () => {
+it('the parcels to label are requested from zoom 12 while labels are on, unless filters dim or hide the other parcels', () => {
   expect(sourceOf(false)).toBeUndefined();
   expect(sourceOf(true)).toMatchObject({ minzoom: 12, maxzoom: 12 });
   expect(sourceOf(true, 'show')).toBeDefined();

@@ -11,7 +11,7 @@ interface MapPart {
 }
 
 export interface ZoomAdvice<County> {
-  /** The county to offer; null where the map shows one. */
+  /** The county to offer; null if a county is in sight and the map is not zoomed out to the whole country. */
   offered: County | null;
   /** No county with parcels is in sight. */
   isEmpty: boolean;
@@ -19,7 +19,7 @@ export interface ZoomAdvice<County> {
   towards: { lon: number; lat: number };
 }
 
-/** Returns the way to parcels from a map that is zoomed out too far for them. The whole country in sight counts as no county in sight. */
+/** Returns the way to parcels from a map that is zoomed out too far for them. */
 export function zoomAdvice<County extends { extent: BBox; is_demo: boolean }>(
   counties: readonly County[],
   { zoom, bounds, middle }: MapPart,

@@ -206,7 +206,7 @@ describe('registering', () => {
 });
 
 describe('a new password', () => {
-  it('is set by the email, once; everybody who was signed in is out, the old password is gone', async () => {
+  it('is set by the link in the email, once, which ends all sessions and replaces the old password', async () => {
     const email = newEmail();
     const before = credentialsOf(await joinAs(email));
     expect((await server.post('/users/password/reset.json', { email: email.toUpperCase() })).body).toEqual({

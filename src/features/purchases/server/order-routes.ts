@@ -189,7 +189,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
           payWith.by === 'invoice'
             ? await payments.bill(trx, charged, { purchaseOrder: payWith.purchase_order, dueOn: null })
             : await payments.begin(trx, charged);
-        // They leave the cart together with the order, so that no other tab orders them once more.
+        // The items leave the cart in the transaction of the order, so that no other tab orders them again.
         if (payWith.by === 'invoice' && payment.provider === 'invoice') await takeFromCart(trx, row);
         return async () => {
           await dropSecond();

@@ -78,8 +78,8 @@ async function findInCounties(
       query,
       limit,
       seesOwners,
-      seesAddresses: kind !== 'owner',
-      seesNumbers: kind === undefined,
+      wantsAddresses: kind !== 'owner',
+      wantsNumbers: kind === undefined,
       isWithin: (parcel) => isWithin({ parcel }),
       isOwnerHidden,
       wordsAround,
@@ -109,13 +109,14 @@ function listPlaceWords(names: string, city: string, placePath: string): Readonl
   const initials = tokenize(city)
     .map(({ word }) => word.slice(0, 1))
     .join('');
+  // Records often leave out the word City: SALT LAKE is SLC too.
   const short = initials.length < 2 ? [] : [initials, `${initials}c`];
   return new Set([...words.flatMap(({ word, canonical }) => [word, canonical]), ...short]);
 }
 
 /**
- * Returns a test whether a parcel of a county is in a place: in the county or around it, else by the parcel's path, else by the name of its city. Without a
- * place, every parcel passes the test.
+ * Returns a test for the parcels of a county: is the parcel in the place `within`? If the place is the county or contains it, every parcel is. In a smaller place are the
+ * parcels with its path or with the name of its city. Without a place, every parcel passes the test.
  */
 export function createWithin(
   { placePath }: Pick<SearchIndex, 'placePath'>,

@@ -22,9 +22,9 @@ export interface ForgivingRequest {
   limit: number;
   seesOwners: boolean;
   /** False if only owners are wanted. */
-  seesAddresses: boolean;
+  wantsAddresses: boolean;
   /** True if parcels by their numbers are wanted, too. */
-  seesNumbers: boolean;
+  wantsNumbers: boolean;
   /** Returns true for a parcel in the place that the request is limited to. */
   isWithin(parcel: IndexedParcel): boolean;
   /** Returns true for a parcel whose owner opted out. */

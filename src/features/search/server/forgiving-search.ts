@@ -86,7 +86,7 @@ function cacheAddresses(rows: RowReader): RowReader {
 /** Yields the attempts, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
 function* tries(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
   const similar = cacheSimilar(fields);
-  if (!request.seesAddresses) {
+  if (!request.wantsAddresses) {
     for (const mistypes of request.seesOwners ? MISTYPES : [])
       yield () => findOwners(fields, request, similar(mistypes));
     return;
@@ -98,7 +98,7 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
   const find = (reading: Reading, mistypes: Mistypes) => () =>
     findReading(fields, reading, similar(mistypes), request);
   // Parcel numbers are looked up in the first round only, which does not accept any city.
-  if (request.seesNumbers && !request.takesAnyCity) {
+  if (request.wantsNumbers && !request.takesAnyCity) {
     yield () => findNumberNearly(fields, request);
     yield () => findNumberWithPlace(fields, request);
   }

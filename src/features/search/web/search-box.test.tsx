@@ -123,7 +123,7 @@ it('offers the location of the reader for “near me”, without asking the serv
   expect(window.location.href).not.toContain('near');
 });
 
-it('says which positions it reads for one that it can’t, without asking the server', async () => {
+it('shows examples of positions that it reads instead of one that it can’t read, without asking the server', async () => {
   let searches = 0;
   const { user } = showBox([], '/us/zz/alder', () => {
     searches++;
@@ -179,7 +179,7 @@ it('searches for what the address asks, once', async () => {
   expect(window.location.search).toBe('');
 });
 
-it('keeps the state after a county in capitals, beside a street in capitals', async () => {
+it('keeps the state code in capitals when it changes the case of a street', async () => {
   const hit = { ...ADDRESS, context: 'CAMBRIDGE ST, Middlesex County, MA' };
   const { user } = showBox([], '/us/ma/middlesex', () => [hit]);
   await user.type(screen.getByRole('combobox'), 'main');

@@ -89,7 +89,7 @@ it('a break moved by hand keeps the classes next to each other, and one past its
   screen.getByRole('button', { name: /By hand Method$/ });
 });
 
-it('offers sequential and diverging ramps, which repaint the classes and stay with other numbers of them', async () => {
+it('offers sequential and diverging ramps, which repaint the classes and stay selected when their number changes', async () => {
   const { user } = showEditor();
   await select(user, 'Color parcels by', 'Land Value');
   const diverging = await screen.findByRole('group', { name: 'Diverging: around a middle' });
@@ -100,7 +100,7 @@ it('offers sequential and diverging ramps, which repaint the classes and stay wi
   await expect.poll(() => fills()).toEqual(rampColors('brownTeal', 4).toReversed());
 });
 
-it('reverses the colors, also of other ramps and other numbers of classes', async () => {
+it('reverses the colors, also after the ramp or the number of classes changes', async () => {
   const { user } = showEditor();
   await select(user, 'Color parcels by', 'Land Value');
   await user.click(await screen.findByRole('button', { name: 'Reverse colors' }));
