@@ -8,7 +8,7 @@ import type { Db, Trx } from './database.ts';
 /** A table whose rows can be restored for some time after they were deleted. Its feature declares it in `server/manifest.ts`. */
 export interface SoftDelete<Table extends keyof DB = keyof DB> {
   table: Table;
-  /** The column with the time of deletion. It is null in rows that are not deleted; all other statements must ask for that. */
+  /** The column with the time of deletion. It is null in rows that are not deleted; all other statements must check that. */
   column: 'deleted_at' | 'removed_at';
   /** The hours in which a row can be restored. After that it is purged. */
   restorableHours: number;
@@ -29,7 +29,7 @@ export async function markDeleted<Table extends keyof DB>(
   return rows.length > 0;
 }
 
-/** Restores the deleted rows. Returns false if no row can still be restored, even if it is not purged yet. */
+/** Restores the deleted rows. Returns false if the time to restore them is over, even if they are not purged yet. */
 export async function restoreDeleted<Table extends keyof DB>(
   trx: Trx,
   { table, column, restorableHours }: SoftDelete<Table>,

@@ -32,7 +32,7 @@ it('says which part of the map fails while the server replies, until it is loade
   expect(messages()).toEqual([]);
 });
 
-it('leaves a lost connection to the message about it, also when a tile is the first to fail', async () => {
+it('shows no message of its own when the connection is lost, even if a tile is the first to fail', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   fail(FAILED);
   await expect.poll(() => useConnection.getState().isLost).toBe(true);

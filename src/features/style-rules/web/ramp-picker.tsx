@@ -33,7 +33,7 @@ export function RampPicker({ value, onChange }: Props) {
   return (
     <>
       {sets}
-      <p className={styles['about']}>People with red-green color blindness can read all of these colors.</p>
+      <p className={styles['about']}>People with red-green color blindness can tell these colors apart.</p>
     </>
   );
 }

@@ -29,7 +29,7 @@ export async function listTokenUseRows(db: Db, tokenId: string, since: string): 
   return rows;
 }
 
-/** Returns the counts of the tokens of an account since a day, or of one of them, by the part of each token that is shown. */
+/** Returns the uses since a day of all tokens of an account, or of one of them. `fragment` is the part of a token that is shown. */
 export async function listTokenUsesOfAccount(
   db: Db,
   { accountId, tokenId = null, since }: { accountId: string; tokenId?: string | null; since: string },

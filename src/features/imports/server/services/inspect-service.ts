@@ -4,11 +4,11 @@ import type { InspectedAddress } from '../../contract.ts';
 import { describeLayer } from './fetch-layer.ts';
 import { formatLayerAddress, readLayerAddress } from './layer-address.ts';
 
-/** A person waits for the answer. A slow service can still be fetched from. */
+/** The time limit in milliseconds, because a person waits for the answer. A layer that is too slow to inspect can still be fetched. */
 const TIMEOUT_MS = 40_000;
 const PAUSE_MS = 300;
 
-/** Describes what is at an address for people. `where` replaces the condition in the address. Throws a `Problem` if the address can't be asked. */
+/** Describes for people what is at an address. `where` replaces the condition in the address. Throws a `Problem` if the address can't be asked. */
 export async function inspectService(
   services: Pick<Services, 'config' | 'database' | 'scratchDir'>,
   { url, where }: { url: string; where?: string | undefined },
