@@ -23,6 +23,9 @@ describe('developCounty', () => {
     [2000, 1],
     [2000, 5],
     [25_000, 1],
+    // Roads with blocks beside them that have no room for the full width, and roads that meet at narrow angles
+    [6000, 1],
+    [6000, 5],
   ];
   const made = new Map(cases.map((key) => [key, makeLots(key[1], key[0])]));
 

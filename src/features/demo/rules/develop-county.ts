@@ -2,7 +2,8 @@ import type { CountyCell } from './county-cells.ts';
 import type { CountyLayout } from './county-layout.ts';
 import { layRightsOfWay } from './right-of-way.ts';
 import { developCell } from './develop-cell.ts';
-import type { Development } from './lot.ts';
+import type { Development, Lot } from './lot.ts';
+import { StripGrid } from './strip-grid.ts';
 
 /** Returns the number of parcels of a development. Each unit of a condominium is a parcel. */
 export function countParcels(development: Development): number {
@@ -18,11 +19,25 @@ export function* developCounty(
   cells: readonly CountyCell[],
 ): Generator<{ cell: CountyCell; development: Development }> {
   const { plan } = layout;
+  const strips = new Map(cells.map((cell) => [cell, layRightsOfWay(layout, cells, cell)]));
+  const ground = new StripGrid();
+  for (const strip of [...strips.values()].flat())
+    if (ground.findUnder(strip).length === 0) ground.add(strip);
+  const returned = new Set<Lot>();
+  // A block without room for the full width of its roads can have lots that reach into a strip. Such a lot is left out if the strip was returned with
+  // another cell already. Otherwise the strip is left out.
+  const isFree = (lot: Lot): boolean => {
+    const under = ground.findUnder(lot);
+    if (under.some((strip) => returned.has(strip))) return false;
+    for (const strip of under) ground.remove(strip);
+    return true;
+  };
   const fill = (cell: CountyCell, quota: number): Development => {
-    const own = layRightsOfWay(layout, cells, cell);
+    const own = strips.get(cell) ?? [];
     const development = developCell(layout, cell, Math.max(0, quota - own.length));
-    development.lots.push(...own);
-    return development;
+    const lots = development.lots.filter(isFree);
+    for (const strip of own) if (ground.has(strip)) returned.add(strip);
+    return { ...development, lots: [...lots, ...own.filter((strip) => ground.has(strip))] };
   };
   let made = 0;
   const fixed = cells.filter(

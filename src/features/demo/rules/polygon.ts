@@ -193,3 +193,22 @@ export function isSimple(ring: Ring): boolean {
   }
   return true;
 }
+
+/** Returns true when two rings share an area. Rings that only touch don't. */
+export function sharesArea(a: Ring, b: Ring): boolean {
+  const [west, south, east, north] = boundsOf(a);
+  const [otherWest, otherSouth, otherEast, otherNorth] = boundsOf(b);
+  if (otherWest >= east || otherEast <= west || otherSouth >= north || otherNorth <= south) return false;
+  const areCrossing = a.some((start, i) => {
+    const end = at(a, i + 1);
+    return b.some((otherStart, j) => {
+      const otherEnd = at(b, j + 1);
+      return (
+        side(start, end, otherStart) * side(start, end, otherEnd) < 0 &&
+        side(otherStart, otherEnd, start) * side(otherStart, otherEnd, end) < 0
+      );
+    });
+  });
+  const [first, otherFirst] = [at(a, 0), at(b, 0)];
+  return areCrossing || containsPoint(a, otherFirst.x, otherFirst.y) || containsPoint(b, first.x, first.y);
+}
