@@ -185,7 +185,7 @@ describe('files packed with gzip and tar', () => {
     );
   });
 
-  it('opens files of gzip and tars in a zip', async () => {
+  it('opens gzip files and tars in a zip', async () => {
     const entries = [
       text('readme.txt', 'Lots of two towns.'),
       { name: 'north/lots.geojson.gz', data: gzipSync(lots) },
@@ -212,7 +212,7 @@ describe('files packed with gzip and tar', () => {
     );
   });
 
-  it('opens files of gzip and tars in a tar', async () => {
+  it('opens gzip files and tars in a tar', async () => {
     const tar = tarBytes({
       'north/lots.geojson.gz': gzipSync(lots),
       'south.tar.gz': gzipSync(

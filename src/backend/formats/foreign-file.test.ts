@@ -28,7 +28,7 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     'gzip that is cut off',
     'parcels.geojson',
     gzipSync('{}').subarray(0, 15),
-    /not a complete file of gzip.*again/,
+    /not a complete gzip file.*again/,
   ],
   ['gzip in gzip', 'parcels.csv.gz', gzipSync(gzipSync('PIN')), /packed with gzip twice.*Unpack it/],
   ['a gzip bomb', 'parcels.csv.gz', gzipSync(Buffer.alloc(70 << 20)), /more than 64 MB.*Unpack it yourself/],

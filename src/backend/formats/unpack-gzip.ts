@@ -18,7 +18,7 @@ export async function isGzip(file: string): Promise<boolean> {
 }
 
 /**
- * Unpacks a file of gzip into its own folder inside the scratch folder, and returns the path of the result: `parcels.geojson` of `parcels.geojson.gz`. Throws a
+ * Unpacks a gzip file into its own folder inside the scratch folder, and returns the path of the result: `parcels.geojson` of `parcels.geojson.gz`. Throws a
  * `Problem` if it is damaged or would become too large. Takes the bytes from `limit`.
  */
 export async function unpackGzip(file: string, scratchDir: string, limit: UnpackLimit): Promise<string> {
@@ -43,7 +43,7 @@ export async function unpackGzip(file: string, scratchDir: string, limit: Unpack
     const message = error instanceof Error ? error.message : String(error);
     throw new Problem(
       'unreadable_file',
-      `${name} is not a complete file of gzip (${message}). Download or pack it again.`,
+      `${name} is not a complete gzip file (${message}). Download or pack it again.`,
     );
   }
   limit.bytes -= (await stat(target)).size;
@@ -82,7 +82,7 @@ function stopAfter(maxBytes: number, name: string): Transform {
       return done(
         new Problem(
           'too_large',
-          `${name} would unpack to more than ${inMegabytes(maxBytes)} MB, which is more than is taken or free here. Unpack it yourself and import the file itself.`,
+          `${name} would unpack to more than ${inMegabytes(maxBytes)} MB, which is more than this site accepts or has room for. Unpack it yourself and import the file itself.`,
         ),
       );
     },

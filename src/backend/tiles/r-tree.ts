@@ -190,3 +190,11 @@ export function boxOfSelected(tree: Int32Array, mask: Uint8Array): [number, numb
   }
   return west > east ? null : [west, north, east, south];
 }
+
+/** Returns true if both sides of the box of a leaf are shorter than `side`. */
+export function isLeafSmaller(tree: Int32Array, leaf: number, side: number): boolean {
+  const at = leaf * 4;
+  const width = (tree[at + 2] ?? 0) - (tree[at] ?? 0);
+  const height = (tree[at + 3] ?? 0) - (tree[at + 1] ?? 0);
+  return width < side && height < side;
+}

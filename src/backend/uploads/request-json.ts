@@ -88,6 +88,6 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new ServiceFailure('broken', 'the service answered with something else than JSON');
+    throw new ServiceFailure('broken', 'the service answered with something other than JSON');
   }
 }

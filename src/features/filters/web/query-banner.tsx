@@ -1,6 +1,5 @@
 import { Funnel, List, X, ZoomIn } from 'lucide-react';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
@@ -8,6 +7,7 @@ import { filtersLabel, parcelsLabel } from '../rules/count-labels.ts';
 import { filterCount } from '../rules/draft.ts';
 import { filterLabel } from '../rules/filter-labels.ts';
 import { ONE_COUNTY_MESSAGE, isInOneCounty } from '../rules/parcel-query.ts';
+import { clearFilters } from './clear-filters.ts';
 import styles from './query-banner.module.css';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useParcelCount } from './use-parcel-count.ts';
@@ -21,15 +21,6 @@ export function QueryBanner() {
   const found = useParcelCount(query);
   const hasMap = useMapSession(({ view }) => view !== null);
   const lines = filterLabel(tree, options);
-  const stop = () => {
-    const undo = clear();
-    showToast({
-      id: 'filters',
-      tone: 'info',
-      message: 'All filters are cleared.',
-      action: { label: 'Undo', run: undo },
-    });
-  };
   return (
     <div className={styles['banner']}>
       <span className="visually-hidden" role="status">
@@ -64,7 +55,13 @@ export function QueryBanner() {
         label="List the parcels that match"
         onPress={() => setHash({ tab: 'list' }, 'push')}
       />
-      <IconButton icon={X} size="small" placement="top" label="Clear all filters" onPress={stop} />
+      <IconButton
+        icon={X}
+        size="small"
+        placement="top"
+        label="Clear all filters"
+        onPress={() => clearFilters(clear)}
+      />
     </div>
   );
 

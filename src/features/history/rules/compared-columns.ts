@@ -5,6 +5,13 @@ import type { HistoryEntry } from '../contract.ts';
 /** Prefix for columns of the records of joined tables, such as the units of a condominium. */
 export const RECORD_PREFIX = 'record:';
 
+/** The assessed values of a parcel whose changes are shown, with their labels. */
+export const COMPARED_VALUES = [
+  ['parval', 'Total value'],
+  ['landval', 'Land value'],
+  ['improvval', 'Improvement value'],
+] as const;
+
 /** The columns of a parcel that a change shows, besides its path and point. */
 export const SHOWN_COLUMNS = [
   'parcelnumb',

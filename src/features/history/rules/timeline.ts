@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../contract.ts';
 import type { ChangeKind } from './change-kinds.ts';
 import type { FactsRow } from './describe-change.ts';
-import { describeColumn, plainValue } from './compared-columns.ts';
+import { COMPARED_VALUES, describeColumn, plainValue } from './compared-columns.ts';
 import { changedFields, isSameDate } from './compare-fields.ts';
 
 /** A parcel in one edition. */
@@ -59,7 +59,7 @@ function changesBetween(before: Chapter, now: Chapter, seesOwners: boolean): His
       to: seesOwners ? namesOf(facts) : null,
     });
   }
-  for (const [name, label] of VALUES) {
+  for (const [name, label] of COMPARED_VALUES) {
     const [from, to] = [old[name], facts[name]];
     if (from !== null && to !== null && from !== to)
       entries.push({ ...stamp, kind: 'value', label, format: 'currency', from, to });
@@ -91,12 +91,6 @@ function fieldsBetween(before: Chapter, now: Chapter, seesField: (name: string) 
     return [{ ...stampOf(now), kind: 'fields' as const, field, ...describeColumn(field), from, to }];
   });
 }
-
-const VALUES = [
-  ['parval', 'Total value'],
-  ['landval', 'Land value'],
-  ['improvval', 'Improvement value'],
-] as const;
 
 function stampOf({ version, publishedAt }: Chapter) {
   return { version, published_at: publishedAt };

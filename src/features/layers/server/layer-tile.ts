@@ -3,7 +3,7 @@ import { GRID_ZOOM, TILE_EXTENT, type TileView, tileView } from '../../../backen
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
-import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
+import { createSearchHits, isLeafSmaller, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { areaNameLayerOf, findStaticLayer } from '../rules/static-layers.ts';
 import type { LayerArchive } from './layer-archive.ts';
@@ -52,7 +52,7 @@ function addArchive(layer: MvtLayer, archive: LayerArchive, z: number, view: Til
   ranks.sort();
   for (const rank of ranks) {
     const feature = archive.byRank[rank] ?? 0;
-    if ((minZooms[feature] ?? 0) > z || isSmaller(geometry.tree, feature, leastSide)) continue;
+    if ((minZooms[feature] ?? 0) > z || isLeafSmaller(geometry.tree, feature, leastSide)) continue;
     if (!shape.load(geometry, feature, view, isLast ? 0 : TOLERANCE)) continue;
     layer.tagCount = 0;
     for (let p = 0; p < keys.length; p++) {
@@ -127,13 +127,6 @@ function valueOf(archive: LayerArchive, feature: number, property: string): Uint
   const at = properties.indexOf(property);
   const value = at < 0 ? 0 : (archive.tags[feature * properties.length + at] ?? 0);
   return value === 0 ? null : valueBytes(archive, value);
-}
-
-function isSmaller(tree: Int32Array, feature: number, side: number): boolean {
-  const at = feature * 4;
-  const width = (tree[at + 2] ?? 0) - (tree[at] ?? 0);
-  const height = (tree[at + 3] ?? 0) - (tree[at + 1] ?? 0);
-  return width < side && height < side;
 }
 
 function valueBytes({ values, valueEnds }: LayerArchive, value: number): Uint8Array {

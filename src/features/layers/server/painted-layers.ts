@@ -11,7 +11,7 @@ import { type LayersTileJson, layersTileJson } from './layers-tile-json.ts';
 /** The layers that can be drawn as pictures in one color: polygons that cover their place. */
 export type PaintedLayerId = 'buildings' | 'zoning';
 
-/** One layer for the sources of map tiles. Throws the errors of {@link assertMaySeeLayer} for readers outside of its audience. */
+/** Gives the tile sources of style rules one layer at a time, painted in their colors. Throws the errors of {@link assertMaySeeLayer} for readers outside of its audience. */
 export interface PaintedLayers {
   /** Returns the TileJSON of the vector tiles, and the version of all tiles of the layer. `isPublished` is false while the layer has no data. `isOpen` is true when everyone may see it. */
   describe(

@@ -1,5 +1,6 @@
 import { titleCase } from '../../../kernel/title-case.ts';
 import type { ChangedField, ParcelChange, ParcelFacts } from '../../history/contract.ts';
+import { COMPARED_VALUES } from '../../history/rules/compared-columns.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import { SALE_COLUMNS, USE_COLUMNS, labelOfKind, type NoticeKind } from './notice-kinds.ts';
 import { COUNTED_KINDS } from './selection-changes.ts';
@@ -115,17 +116,11 @@ function parcelLines(
 }
 
 function valueLines(change: ParcelChange | undefined): string[] {
-  return VALUES.flatMap(([name, label]) => {
+  return COMPARED_VALUES.flatMap(([name, label]) => {
     const [from, to] = [change?.old?.[name] ?? null, change?.new?.[name] ?? null];
     return from === to ? [] : [`${label}: ${shown(from, 'currency')} → ${shown(to, 'currency')}`];
   });
 }
-
-const VALUES = [
-  ['parval', 'Total value'],
-  ['landval', 'Land value'],
-  ['improvval', 'Improvement value'],
-] as const;
 
 function fieldLines(changes: readonly ParcelChange[], names: readonly string[]): string[] {
   return changes

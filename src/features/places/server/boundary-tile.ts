@@ -2,7 +2,7 @@ import { FeatureShape } from '../../../backend/tiles/feature-shape.ts';
 import { type TileView, tileView } from '../../../backend/tiles/grid.ts';
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
-import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
+import { createSearchHits, isLeafSmaller, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import {
   BOUNDARY_NAME_TILE_LAYER,
@@ -36,7 +36,7 @@ export function encodeBoundaryTile(id: TileId, store: BoundaryStore): Uint8Array
   searchRTree(geometry.tree, geometry.featureCount, view.box, hits);
   const found = hits.indices.slice(0, hits.count).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
   for (const feature of found) {
-    if (isSmaller(geometry.tree, feature, leastSide) || !shape.load(geometry, feature, view, 0)) continue;
+    if (isLeafSmaller(geometry.tree, feature, leastSide) || !shape.load(geometry, feature, view, 0)) continue;
     layer.tagCount = 0;
     addText(layer, 'path', store, feature * 2);
     addText(layer, 'name', store, feature * 2 + 1);
@@ -71,11 +71,4 @@ function loadNamePoint(
   shape.begin(1);
   shape.addPart(Int32Array.of(x, y), 0, 1);
   return true;
-}
-
-function isSmaller(tree: Int32Array, feature: number, side: number): boolean {
-  const at = feature * 4;
-  const width = (tree[at + 2] ?? 0) - (tree[at] ?? 0);
-  const height = (tree[at + 3] ?? 0) - (tree[at + 1] ?? 0);
-  return width < side && height < side;
 }

@@ -119,7 +119,7 @@ describe('signing in through the provider', () => {
     expect(guess.status).toBe(400);
   });
 
-  it('links an account that confirmed the same email, and adds nobody to the group again who was removed', async () => {
+  it('links an account that confirmed the same email, and adds nobody who was removed to the group again', async () => {
     const id = await insertAccount(emailOf().toUpperCase(), true);
     const reply = await signIn();
     expect(userOf(reply).id).toBe(id);

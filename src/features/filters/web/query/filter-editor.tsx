@@ -17,6 +17,7 @@ import {
 } from '../../rules/draft.ts';
 import { MAX_CONDITIONS } from '../../rules/filter-tree.ts';
 import { predicatesOf } from '../../rules/read-draft.ts';
+import { clearFilters } from '../clear-filters.ts';
 import type { ParcelQueryState } from '../use-parcel-query.ts';
 import { useFilterOptions } from '../use-filter-options.ts';
 import { AreaPicker } from './area-picker.tsx';
@@ -79,14 +80,8 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
   const addColumn = (groupId: number, option: FilterOption) =>
     add(groupId, (id) => emptyRule(id, option.key, predicatesOf(option)[0] ?? 'exists'));
   const clear = () => {
-    const undo = query.clear();
+    clearFilters(query.clear);
     focusAfter('lines');
-    showToast({
-      id: 'filters',
-      tone: 'info',
-      message: 'All filters are cleared.',
-      action: { label: 'Undo', run: undo },
-    });
   };
   const remove = (node: DraftNode) => {
     change(changed(draft, node.id, () => null));

@@ -60,7 +60,7 @@ export async function fetchJson(request: ProviderRequest): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch {
-    throw new NoPicture('broken', 'the provider answered with something else than JSON');
+    throw new NoPicture('broken', 'the provider answered with something other than JSON');
   }
 }
 
@@ -72,7 +72,7 @@ export async function fetchPicture(
   const { type: claimed, bytes } = await ask(request, MAX_PICTURE_BYTES);
   const type = kindOf(bytes);
   if (type === null || !claimed.startsWith('image/'))
-    throw new NoPicture('broken', 'the provider answered with something else than a picture');
+    throw new NoPicture('broken', 'the provider answered with something other than a picture');
   return { type, bytes, attribution, keepSeconds };
 }
 

@@ -36,7 +36,7 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** The part of a name that is read. Real names are shorter. */
 const MAX_NAME_LENGTH = 80;
 
-/** Phrases that mean something else than their words, and the words that they mean. */
+/** Phrases that mean something other than their words, and the words that they mean. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
   [/(?<![a-z])in[_ ]?care(?:[_ ]?of)?/i, ' careof '],

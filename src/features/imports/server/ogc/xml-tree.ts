@@ -14,7 +14,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Parses a document. Entities that it declares are not expanded. Throws a `ServiceRefusal` for anything else than XML. */
+/** Parses a document. Entities that it declares are not expanded. Throws a `ServiceRefusal` for anything other than XML. */
 export function parseXml(bytes: Buffer, host: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];

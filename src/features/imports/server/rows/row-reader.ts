@@ -67,7 +67,8 @@ export class RowReader {
   custom: string | null = null;
   /** The row's parcel number without formatting; '' without one. */
   number = '';
-  wasMended = false;
+  /** True if a ring of the geometry that was read last had to be closed or left out. */
+  wasRepaired = false;
   /** The number of filled values for each match of the plan, for the report. */
   readonly filled: Uint32Array;
   /** The values that occur in county columns. */
@@ -128,7 +129,7 @@ export class RowReader {
     const row = batch.firstRow + index;
     const raw = this.#raw;
     const result = this.#prepared;
-    this.wasMended = false;
+    this.wasRepaired = false;
     batch.readGeometry(index, raw);
     if (raw.kind !== 'polygon') {
       this.#findings.add(NOT_POLYGONS[raw.kind], row);
@@ -152,7 +153,7 @@ export class RowReader {
     }
     if (result.closedRing) this.#findings.add('unclosed_ring', row);
     if (result.droppedRing) this.#findings.add('degenerate_ring', row);
-    this.wasMended = result.closedRing || result.droppedRing;
+    this.wasRepaired = result.closedRing || result.droppedRing;
     return true;
   }
 
@@ -175,7 +176,7 @@ export class RowReader {
     this.rowsRead++;
     const { values } = this;
     const template = this.#template;
-    for (let index = 0; index < template.length; index++) values[index] = template[index] as StoredValue;
+    for (let at = 0; at < template.length; at++) values[at] = template[at] as StoredValue;
     let custom = this.#ownConstants;
     for (const { column, source, match, target, parse, bytes } of fields) {
       if (bytes !== null && batch.textBytes?.(index, source, bytes) === true) {

@@ -164,12 +164,12 @@ export class ImportPass {
     // Written out instead of spread: this runs for every row of every import.
     const { placePath, keys } = this.#completion?.begin(batch, index) ?? NOTHING_ADDED;
     if (isSurelyValid(geometry)) {
-      if (reader.wasMended) this.#repaired++;
+      if (reader.wasRepaired) this.#repaired++;
       this.#write({ row, geometry, values, custom, uuid, placePath, keys, stack });
     } else
       this.#repairs.add(
         { row, geometry, values: keepValues(values), custom, uuid, placePath, keys, stack },
-        reader.wasMended,
+        reader.wasRepaired,
       );
   }
 

@@ -12,7 +12,7 @@ const MAX_BYTES = 8 << 20;
 
 interface Waiting {
   ready: Omit<ReadyRow, 'geometry'>;
-  wasMended: boolean;
+  wasRepaired: boolean;
   ewkbHex: string;
 }
 
@@ -48,14 +48,14 @@ export class RepairQueue {
     return this.#waiting.length >= MAX_ROWS || this.#bytes >= MAX_BYTES;
   }
 
-  add({ geometry, ...ready }: ReadyRow, wasMended: boolean): void {
+  add({ geometry, ...ready }: ReadyRow, wasRepaired: boolean): void {
     if (crossesTooOften(geometry)) {
       this.#findings.add('too_many_crossings', ready.row);
       this.#reject(ready);
       return;
     }
     const ewkbHex = Buffer.from(this.#ewkb.write(geometry)).toString('hex');
-    this.#waiting.push({ ready, wasMended, ewkbHex });
+    this.#waiting.push({ ready, wasRepaired, ewkbHex });
     this.#bytes += ewkbHex.length;
   }
 
@@ -68,7 +68,7 @@ export class RepairQueue {
       kind: 'repair',
       ewkbHex: waiting.map(({ ewkbHex }) => ewkbHex),
     });
-    waiting.forEach(({ ready, wasMended }, index) => {
+    waiting.forEach(({ ready, wasRepaired }, index) => {
       const answer = answers[index];
       const wkb = answer?.wkbHex ?? null;
       if (wkb !== null) this.#prepare(Buffer.from(wkb, 'hex'));
@@ -79,7 +79,7 @@ export class RepairQueue {
       }
       const wasValid = answer?.wasValid ?? false;
       if (!wasValid) this.#findings.add('self_intersection', ready.row);
-      this.#pass({ ...ready, geometry: this.#polygons.geometry }, !wasValid || wasMended);
+      this.#pass({ ...ready, geometry: this.#polygons.geometry }, !wasValid || wasRepaired);
     });
   }
 
