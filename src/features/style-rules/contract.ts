@@ -116,9 +116,13 @@ export function isWholeLayer(definition: SourceDefinition): definition is LayerD
 export const definitionSchema = z
   .object({
     query: z.union([parcelQuerySchema, layerQuerySchema]),
-    /** A list of columns, alone or under `parcel`, as other parcel services send it. */
+    /** A list of columns, alone or under `parcel`, as other parcel services send it. null: none. */
     fields: z
-      .union([fieldsSchema, z.strictObject({ parcel: fieldsSchema }).transform(({ parcel }) => parcel)])
+      .union([
+        fieldsSchema,
+        z.strictObject({ parcel: fieldsSchema }).transform(({ parcel }) => parcel),
+        z.null().transform((): string[] => []),
+      ])
       .default([]),
     styles: styleRulesSchema.nullable().default(null),
     minzoom: zoomSchema,

@@ -210,6 +210,7 @@ test('a source takes fields under `parcel`, repeats its definition, and tells it
   const listed = await create({ query: query(cheap), fields });
   const source = await create({ query: query(cheap), fields: { parcel: fields } });
   expect(source).toMatchObject({ id: listed.id, maxZoom: 16, fields, styles: null, query: query(cheap) });
+  expect(await create({ query: query(cheap), fields: null, styles: null })).toMatchObject({ fields: [] });
   const extent = await server.get(`/sources/${source.id}/extent.json`);
   expect(extent.body).toEqual({ source: { id: source.id, extent: source.bounds } });
   expect(source.bounds).toHaveLength(4);
