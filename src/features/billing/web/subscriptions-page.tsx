@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { ListControls, NoRows, useListControls } from '../../../frontend/ui/list-controls.tsx';
@@ -17,6 +16,7 @@ import { type AdminSubscription, listSubscriptions } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '../rules/subscription-states.ts';
 import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
+import { billingDay } from './subscription.tsx';
 
 const STATES: Readonly<
   Record<SubscriptionState, { label: string; tone: 'good' | 'busy' | 'bad' | 'plain' }>
@@ -168,13 +168,13 @@ function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) 
       </td>
       <td data-label="State">
         <StateLabel tone={STATES[state].tone}>{STATES[state].label}</StateLabel>
-        {dueOn !== null && <small>{`Due ${dayLabel(dueOn)}`}</small>}
+        {dueOn !== null && <small>{`Due ${billingDay(dueOn)}`}</small>}
         {state === 'past_due' && dueOn === null && (
           <small>{failures === 1 ? 'Declined once' : `Declined ${failures} times`}</small>
         )}
       </td>
-      <td data-label="Period ends">{end === null ? '' : dayLabel(end)}</td>
-      <td data-label="Since">{dayLabel(subscription.began_at)}</td>
+      <td data-label="Period ends">{billingDay(end)}</td>
+      <td data-label="Since">{billingDay(subscription.began_at)}</td>
     </tr>
   );
 }
