@@ -12,12 +12,20 @@ interface Props {
   /** Classes beside those of all tables. */
   className?: string | undefined;
   scrollClassName?: string | undefined;
-  /** Rows. */
+  /** Rows, or with `isGrouped` one `RowGroup` for each group of rows. */
   children: ReactNode;
+  isGrouped?: boolean;
 }
 
 /** A table of records that scrolls sideways where it is too wide. Its cells take their classes from `table.module.css`. */
-export function DataTable({ label, heads, className = '', scrollClassName = '', children }: Props) {
+export function DataTable({
+  label,
+  heads,
+  className = '',
+  scrollClassName = '',
+  children,
+  isGrouped = false,
+}: Props) {
   return (
     <ScrollRegion label={label} className={`${styles['scroll']} ${scrollClassName}`.trim()}>
       <table className={`${styles['table']} ${className}`.trim()}>
@@ -40,7 +48,7 @@ export function DataTable({ label, heads, className = '', scrollClassName = '', 
             )}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {isGrouped ? children : <tbody>{children}</tbody>}
       </table>
     </ScrollRegion>
   );

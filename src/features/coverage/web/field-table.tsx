@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { usePhone } from '../../../frontend/use-media.ts';
+import { RowGroup } from '../../../frontend/ui/row-group.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
@@ -17,9 +19,15 @@ interface FieldRow {
 
 type Key = 'group' | 'label' | 'percent';
 const BY_GROUP: Sorting<Key> = { key: 'group', isDown: false };
+const SORT_VALUES = {
+  group: ({ group }: FieldRow) => group,
+  label: ({ label }: FieldRow) => label,
+  percent: ({ percent }: FieldRow) => percent,
+};
 
-/** Lists the coverage of every standard column, grouped as in the parcel panel. Columns without any value are dimmed. */
+/** Lists the coverage of every standard column, grouped as in the parcel panel. Columns without any value are dimmed. On a phone the name of the column is below its label. */
 export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
+  const isPhone = usePhone();
   const [filter, setFilter] = useState('');
   const [sorting, setSorting] = useState(BY_GROUP);
   const wanted = filter.trim().toLowerCase();
@@ -39,16 +47,27 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
     ? FIELD_GROUPS.map(({ id, label }) => ({ label, rows: rows.filter(({ group }) => group === id) })).filter(
         (group) => group.rows.length > 0,
       )
-    : [
-        {
-          label: null,
-          rows: sortRows(rows, sorting, {
-            group: ({ group }) => group,
-            label: ({ label }) => label,
-            percent: ({ percent }) => percent,
-          }),
-        },
-      ];
+    : null;
+  const toRow = ({ name, percent, label }: FieldRow) => (
+    <tr key={name} className={percent === 0 ? table['dimmed'] : ''}>
+      <th scope="row">
+        {label}
+        {isPhone && (
+          <small>
+            <code>{name}</code>
+          </small>
+        )}
+      </th>
+      {!isPhone && (
+        <td>
+          <code>{name}</code>
+        </td>
+      )}
+      <td className={table['number']}>
+        <PercentBar percent={percent} />
+      </td>
+    </tr>
+  );
   return (
     <>
       <div className={styles['tools']}>
@@ -64,7 +83,7 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
         </a>
       </div>
       <ScrollRegion label="Fields of the county" className={table['scroll']}>
-        <table className={table['table']}>
+        <table className={`${table['table']} ${table['narrow']}`}>
           <thead>
             <tr>
               <SortHeader
@@ -73,32 +92,25 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
                 id="label"
                 label={isGroupedNext ? 'Field (by group)' : 'Field'}
               />
-              <th scope="col">Column</th>
+              {!isPhone && <th scope="col">Column</th>}
               <SortHeader {...header} id="percent" label="Filled" isNumber />
             </tr>
           </thead>
-          {groups.map(({ label, rows: members }) => (
-            <tbody key={label}>
-              {label !== null && (
-                <tr>
-                  <th scope="rowgroup" colSpan={3} className={table['group']}>
-                    {label}
-                  </th>
-                </tr>
-              )}
-              {members.map(({ name, label: fieldLabel, percent }) => (
-                <tr key={name} className={percent === 0 ? table['dimmed'] : ''}>
-                  <th scope="row">{fieldLabel}</th>
-                  <td>
-                    <code>{name}</code>
-                  </td>
-                  <td className={table['number']}>
-                    <PercentBar percent={percent} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          ))}
+          {groups === null ? (
+            <tbody>{sortRows(rows, sorting, SORT_VALUES).map(toRow)}</tbody>
+          ) : (
+            groups.map(({ label, rows: members }) => (
+              <RowGroup
+                key={label}
+                title={label}
+                count={members.length}
+                columns={isPhone ? 2 : 3}
+                isHeldOpen={wanted !== ''}
+              >
+                {members.map(toRow)}
+              </RowGroup>
+            ))
+          )}
         </table>
         {rows.length === 0 && <p className={table['empty']}>No field has this name.</p>}
       </ScrollRegion>

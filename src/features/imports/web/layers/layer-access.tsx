@@ -4,6 +4,7 @@ import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
+import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
 import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
 import { LAYER_AUDIENCES, audienceLabel, audienceOptions } from '../../../layers/rules/layer-audience.ts';
@@ -36,6 +37,7 @@ export function LayerAccess() {
 
 function AccessTable({ layers, hasPlans }: { layers: readonly LayerAccessJson[]; hasPlans: boolean }) {
   const decide = useSetLayerAccess();
+  const byDefault = Map.groupBy(layers, ({ default_audience: audience }) => audience);
   return (
     <>
       {decide.isError && (
@@ -47,28 +49,38 @@ function AccessTable({ layers, hasPlans }: { layers: readonly LayerAccessJson[];
         label="Who sees which layer"
         heads={['Layer', 'Seen by', 'Shows the columns']}
         className={styles['stacked']}
+        isGrouped
       >
-        {layers.map((layer) => (
-          <tr key={layer.layer}>
-            <th scope="row" className={styles['besideChoice']}>
-              {layer.label}
-            </th>
-            <td className={styles['audience']}>
-              <Choice
-                label={`Who sees ${layer.label}`}
-                isLabelHidden
-                value={layer.is_decided ? layer.audience : DEFAULT}
-                options={optionsFor(layer, hasPlans)}
-                onChange={(id) =>
-                  decide.mutate({
-                    layer: layer.layer,
-                    audience: LAYER_AUDIENCES.find((audience) => audience === id) ?? null,
-                  })
-                }
-              />
-            </td>
-            <td className={styles['besideChoice']}>{layer.columns.join(', ')}</td>
-          </tr>
+        {[...byDefault].map(([audience, members]) => (
+          <RowGroup
+            key={audience}
+            title={`By default: ${audienceLabel(audience, hasPlans)}`}
+            count={members.length}
+            columns={3}
+          >
+            {members.map((layer) => (
+              <tr key={layer.layer}>
+                <th scope="row" className={styles['besideChoice']}>
+                  {layer.label}
+                </th>
+                <td className={styles['audience']}>
+                  <Choice
+                    label={`Who sees ${layer.label}`}
+                    isLabelHidden
+                    value={layer.is_decided ? layer.audience : DEFAULT}
+                    options={optionsFor(layer, hasPlans)}
+                    onChange={(id) =>
+                      decide.mutate({
+                        layer: layer.layer,
+                        audience: LAYER_AUDIENCES.find((audience) => audience === id) ?? null,
+                      })
+                    }
+                  />
+                </td>
+                <td className={styles['besideChoice']}>{layer.columns.join(', ')}</td>
+              </tr>
+            ))}
+          </RowGroup>
         ))}
       </DataTable>
     </>

@@ -4,16 +4,18 @@ import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
+import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
 import type { LayerEdition } from '../../../layers/contract.ts';
+import { useHeadline } from '../../../places/web/index.ts';
 import { countLabel } from '../import-labels.ts';
 import table from '../../../../frontend/ui/table.module.css';
-import { PlaceLink } from '../place-link.tsx';
 import styles from '../imports-page.module.css';
 import { useRemoveLayer } from './use-layers.ts';
 
 /** The published layers by place, with the actions for each. */
 export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
   const remove = useRemoveLayer();
+  const places = Map.groupBy(layers, ({ place_path: path }) => path);
   return (
     <>
       {remove.isError && (
@@ -23,52 +25,80 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
       )}
       <DataTable
         label="Layers"
-        heads={['Layer', 'Place', { number: 'Features' }, 'From', 'Published', { hidden: 'Actions' }]}
+        heads={['Layer', { number: 'Features' }, 'From', 'Published', { hidden: 'Actions' }]}
         className={table['cards']}
+        isGrouped
       >
-        {layers.map((layer) => (
-          <tr key={layer.id}>
-            <th scope="row">{layer.label}</th>
-            <td data-label="Place">
-              {layer.place_path === '/' ? <a href="/">Everywhere</a> : <PlaceLink path={layer.place_path} />}
-            </td>
-            <td className={table['number']} data-label="Features">
-              {countLabel(layer.feature_count)}
-            </td>
-            <td className={styles['source']} data-label="From">
-              {layer.source_name}
-            </td>
-            <td data-label="Published">{timeLabel(layer.created_at)}</td>
-            <td className={styles['actions']}>
-              {layer.has_features && (
-                <a href={downloadOf(layer)} download aria-label={`Download ${nameOf(layer)}`}>
-                  <Download aria-hidden /> Download
-                </a>
-              )}
-              <ConfirmButton
-                size="small"
-                look="quiet"
-                label={`Remove ${nameOf(layer)}`}
-                isDisabled={remove.isPending}
-                title={`Take ${layer.label} of ${layer.place_path} off the map?`}
-                message={
-                  <p>
-                    Its {countLabel(layer.feature_count)} features are deleted, and parcels can no longer be
-                    joined with them. Values that parcels took from the layer stay.
-                  </p>
-                }
-                tone="danger"
-                confirm="Remove the layer"
-                cancelLabel="Keep it"
-                onConfirm={() => remove.mutate({ layer: layer.layer, place: layer.place_path })}
-              >
-                Remove
-              </ConfirmButton>
-            </td>
-          </tr>
+        {[...places].map(([path, members]) => (
+          <PlaceLayers
+            key={path}
+            path={path}
+            layers={members}
+            isDisabled={remove.isPending}
+            onRemove={({ layer }) => remove.mutate({ layer, place: path })}
+          />
         ))}
       </DataTable>
     </>
+  );
+}
+
+function PlaceLayers({
+  path,
+  layers,
+  isDisabled,
+  onRemove,
+}: {
+  path: string;
+  layers: readonly LayerEdition[];
+  isDisabled: boolean;
+  onRemove: (layer: LayerEdition) => void;
+}) {
+  const name = useHeadline(path);
+  const title = path === '/' ? 'Everywhere' : name;
+  return (
+    <RowGroup title={title} count={layers.length} columns={5}>
+      {layers.map((layer) => (
+        <tr key={layer.id}>
+          <th scope="row">
+            <a href={path}>{layer.label}</a>
+          </th>
+          <td className={table['number']} data-label="Features">
+            {countLabel(layer.feature_count)}
+          </td>
+          <td className={styles['source']} data-label="From">
+            {layer.source_name}
+          </td>
+          <td data-label="Published">{timeLabel(layer.created_at)}</td>
+          <td className={styles['actions']}>
+            {layer.has_features && (
+              <a href={downloadOf(layer)} download aria-label={`Download ${nameOf(layer)}`}>
+                <Download aria-hidden /> Download
+              </a>
+            )}
+            <ConfirmButton
+              size="small"
+              look="quiet"
+              label={`Remove ${nameOf(layer)}`}
+              isDisabled={isDisabled}
+              title={`Take ${layer.label} of ${title} off the map?`}
+              message={
+                <p>
+                  Its {countLabel(layer.feature_count)} features are deleted, and parcels can no longer be
+                  joined with them. Values that parcels took from the layer stay.
+                </p>
+              }
+              tone="danger"
+              confirm="Remove the layer"
+              cancelLabel="Keep it"
+              onConfirm={() => onRemove(layer)}
+            >
+              Remove
+            </ConfirmButton>
+          </td>
+        </tr>
+      ))}
+    </RowGroup>
   );
 }
 
