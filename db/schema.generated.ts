@@ -797,6 +797,7 @@ export interface PaymentTable {
   tax_cents: number | null;
   tax_calculation: string | null;
   due_on: string | null;
+  due_step: string | null;
 }
 
 export interface PaymentCardTable {

@@ -8,6 +8,7 @@ import { invoiceRoute } from '../../src/features/billing/server/invoice-route.ts
 import { planTaxRoutes } from '../../src/features/billing/server/plan-tax-routes.ts';
 import { subscriptionPayments } from '../../src/features/billing/server/subscription-changes.ts';
 import { subscriptionRoutes } from '../../src/features/billing/server/subscription-routes.ts';
+import { sendOwedReminders } from '../../src/features/billing/server/owed-invoices.ts';
 import { renewDue, sendBillingEmails } from '../../src/features/billing/server/subscriptions.ts';
 import { createSuspensions } from '../../src/features/billing/server/suspensions.ts';
 import type { Payment } from '../../src/features/payments/contract.ts';
@@ -98,6 +99,7 @@ export function useInvoiceWorld() {
     const { services, payments, suspensions } = world();
     await Promise.all([1, 2].map(() => renewDue(services, { payments, suspensions }, new Date(), NEVER)));
     await sendBillingEmails(services, mail, payments);
+    await sendOwedReminders(services, mail, new Date());
   };
   return {
     world,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
+import { sendOwedReminders } from '../server/owed-invoices.ts';
 import { type SubscriptionParts, renewDue, sendBillingEmails } from '../server/subscriptions.ts';
 
 /** Runs every five minutes: charges or invoices the renewals that are due, retries declined ones, ends the subscriptions whose time is over, and emails their accounts. */
@@ -21,6 +22,7 @@ export function renewSubscriptionsJob(
     async run(_, signal) {
       await renewDue(services, parts, new Date(), signal);
       await sendBillingEmails(services, mail, parts.payments);
+      await sendOwedReminders(services, mail, new Date());
     },
   };
 }

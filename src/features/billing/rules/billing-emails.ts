@@ -26,7 +26,16 @@ interface Facts {
   /** True for a plan that is paid by purchase order. */
   isByInvoice: boolean;
   /** The open invoice, or the one for a larger plan that was canceled; null: there is none. */
-  invoice: { amount: string; purchaseOrder: string; dueOn: string; link: string } | null;
+  invoice: InvoiceFacts | null;
+}
+
+/** An invoice in an email. */
+export interface InvoiceFacts {
+  amount: string;
+  purchaseOrder: string;
+  /** The due date, as a label; empty if it has none. */
+  dueOn: string;
+  link: string;
 }
 
 const INVOICE_NOTICES: ReadonlySet<BillingNotice> = new Set([
@@ -80,11 +89,11 @@ export function billingEmail(
     },
     invoice_soon: {
       subject: `Your invoice for ${plan} is due on ${dueOn}`,
-      body: `${about} is not paid yet. It is due on ${dueOn}. If you have paid it in the last few days, you don’t have to do anything.`,
+      body: `${about} is not paid yet. It is due on ${dueOn}. ${PAID_LATELY}`,
     },
     invoice_due: {
       subject: `Your invoice for ${plan} is due today`,
-      body: `${about} is due today, on ${dueOn}. If you have paid it in the last few days, you don’t have to do anything.`,
+      body: `${about} is due today, on ${dueOn}. ${PAID_LATELY}`,
     },
     extended: {
       subject: `Your invoice for ${plan} is now due on ${dueOn}`,
@@ -102,7 +111,15 @@ export function billingEmail(
           : `you canceled the ${plan} plan of “${name}”. It ends on ${until}. An invoice of ${amount} for changes of the plan, for your purchase order ${plainName(purchaseOrder)}, is due on ${dueOn}. You can resume the plan before it ends.`,
     },
   }[notice];
-  const file =
-    invoice !== null && INVOICE_NOTICES.has(notice) ? `The invoice, as a PDF:\n${invoice.link}\n\n` : '';
-  return { subject, text: `Hello,\n\n${body}\n\n${file}Billing of this account:\n${link}\n` };
+  const file = invoice !== null && INVOICE_NOTICES.has(notice) ? invoice.link : null;
+  return { subject, text: billingText(body, { file, link }) };
 }
+
+/** Returns the text of an email about billing, with the links to the billing page and, if there is one, to a PDF. */
+export function billingText(body: string, { file, link }: { file: string | null; link: string }): string {
+  const pdf = file === null ? '' : `The invoice, as a PDF:\n${file}\n\n`;
+  return `Hello,\n\n${body}\n\n${pdf}Billing of this account:\n${link}\n`;
+}
+
+/** The sentence that ends a reminder. */
+export const PAID_LATELY = 'If you have paid it in the last few days, you don’t have to do anything.';

@@ -1,4 +1,3 @@
-import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/index.ts';
@@ -39,18 +38,6 @@ export async function findOpenInvoice(
   { id: recordId, invoicePart: part }: Pick<SubscriptionRow, 'id' | 'invoicePart'>,
 ): Promise<PaymentRow | undefined> {
   return part === null ? undefined : payments.find(db, { kind: SUBSCRIPTION, recordId, part });
-}
-
-const owedPart = ({ changes }: Pick<SubscriptionRow, 'changes'>) => `owed-${changes}`;
-
-/** Returns the invoice that {@link billOwed} made for a canceled plan; undefined if there is none, or it is not open. */
-export async function findOwedInvoice(
-  db: Db | Trx,
-  payments: Pick<Payments, 'find'>,
-  row: Pick<SubscriptionRow, 'id' | 'changes'>,
-): Promise<PaymentRow | undefined> {
-  const found = await payments.find(db, { kind: SUBSCRIPTION, recordId: row.id, part: owedPart(row) });
-  return found?.state === 'waiting' ? found : undefined;
 }
 
 const NOTICES: Readonly<Record<Exclude<InvoiceStep, 'overdue'>, BillingNotice | null>> = {
@@ -107,30 +94,6 @@ async function billNextPeriod(
   );
   const nextAt = nextStepAt(dueOn, now);
   await applyEvent(at, { ...begun, invoicePart, owedCents: 0, notice: 'invoiced', nextAt }, 'invoiced', now);
-}
-
-/**
- * Makes an invoice for what larger plans cost in this period, when the plan is canceled, stays until the end of the period and has no next invoice. A plan that ends
- * at once, because its invoice is open, has nothing more to pay.
- */
-export async function billOwed(
-  { trx, payments }: { trx: Trx; payments: Pick<Payments, 'bill'> },
-  row: SubscriptionRow,
-  { now, days }: InvoiceRun,
-): Promise<SubscriptionRow> {
-  const { owedCents, purchaseOrder } = row;
-  if (owedCents === 0 || purchaseOrder === null) return row;
-  if (stateAfter(row.state, 'canceled', row.period) !== 'canceled') return { ...row, owedCents: 0 };
-  await payments.bill(
-    trx,
-    {
-      ...paymentOf(row, owedPart(row)),
-      amountCents: owedCents,
-      description: `Changes of the plan until ${row.periodEnd === null ? 'its end' : utcDayLabel(row.periodEnd)}`,
-    },
-    { purchaseOrder, dueOn: dueDay(now, days) },
-  );
-  return { ...row, owedCents: 0 };
 }
 
 /** Begins the payment of an open invoice by card. The invoice stays open until the card has paid. */
@@ -193,6 +156,7 @@ function partOfTry(part: string, attempt: number): string {
   return attempt === 1 ? part : `${part}-try-${attempt}`;
 }
 
-function paymentOf({ id, accountId, groupId, currency }: SubscriptionRow, part: string) {
+/** Returns what the payments of a subscription have in common. */
+export function paymentOf({ id, accountId, groupId, currency }: SubscriptionRow, part: string) {
   return { kind: SUBSCRIPTION, recordId: id, part, payer: { accountId, groupId }, currency };
 }

@@ -9,6 +9,7 @@ import {
   addCardToGroup,
 } from '../../payments/server/index.ts';
 import { nextStepAt } from '../rules/invoice-schedule.ts';
+import { isOwed } from '../rules/owed-invoices.ts';
 import {
   type SubscriptionEvent,
   hasPlan,
@@ -17,6 +18,7 @@ import {
   stateAfter,
   trialEnd,
 } from '../rules/subscription-states.ts';
+import { setOwedStep } from './queries-owed.ts';
 import {
   type SubscriptionRow,
   findHolder,
@@ -213,7 +215,7 @@ async function onPaymentChange(
   const now = new Date();
   if (payment.part.startsWith('change-')) return onChangePaid(at, payment, row, payments);
   // A payment for what a canceled plan still owes doesn't belong to a period.
-  if (payment.part.startsWith('owed-')) return;
+  if (isOwed(payment)) return;
   const isCurrent =
     invoicePart === null
       ? isTryOf(payment.part, periodPart(row.period + 1))
@@ -309,6 +311,7 @@ export function subscriptionPayments(suspensions: Pick<Suspensions, 'settle'>): 
     kind: SUBSCRIPTION,
     label: 'Plan',
     onChange: (trx, payment, payments) => onPaymentChange({ trx, suspensions, payments }, payment, payments),
-    onDueChange: moveInvoiceSteps,
+    onDueChange: (trx, payment) =>
+      isOwed(payment) ? setOwedStep(trx, payment.id, 'moved') : moveInvoiceSteps(trx, payment),
   };
 }

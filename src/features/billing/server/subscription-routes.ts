@@ -34,7 +34,8 @@ import {
   insertSubscription,
   saveSubscription,
 } from './queries-subscriptions.ts';
-import { beginInvoiceCard, billOwed, findLastTry, findOpenInvoice } from './invoices.ts';
+import { beginInvoiceCard, findLastTry, findOpenInvoice } from './invoices.ts';
+import { billOwed } from './owed-invoices.ts';
 import { offerFor, takeOffer } from './offer-routes.ts';
 import { checkoutParts, offerUse } from './checkout-parts.ts';
 import { ADDRESS_NEEDED, calculateTax, planItems, taxFor } from './plan-tax.ts';
@@ -222,7 +223,12 @@ export function subscriptionRoutes(
       const row = await getSubscription(trx, groupId);
       const now = new Date();
       const unchanged = { ...row, ...NO_CHANGE, changePart: null };
-      const billed = await billOwed({ trx, payments }, unchanged, { now, days: invoiceDaysOf(config) });
+      const billed = await billOwed({ trx, payments }, unchanged, {
+        now,
+        days: invoiceDaysOf(config),
+        // The email about the cancellation names the invoice.
+        isNamed: true,
+      });
       if ((await applyEvent({ trx, ...parts }, billed, 'canceled', now)) === undefined)
         throw new Problem('conflict', 'This plan is canceled already.');
       const subject = { kind: 'group', id: groupId, name: group.name };
@@ -280,7 +286,11 @@ export function subscriptionRoutes(
           throw new Problem('conflict', 'Add a card first, then choose to pay by card.');
         if (payments.taxes.isForPlans() && row.billingAddress === null)
           throw new Problem('conflict', ADDRESS_NEEDED);
-        kept = await billOwed({ trx, payments }, row, { now: new Date(), days: invoiceDaysOf(config) });
+        kept = await billOwed({ trx, payments }, row, {
+          now: new Date(),
+          days: invoiceDaysOf(config),
+          isNamed: false,
+        });
       } else if (invoice !== undefined) await payments.rename(trx, invoice.id, purchaseOrder);
       await saveSubscription(trx, { ...kept, purchaseOrder });
       const subject = { kind: 'group', id: groupId, name: group.name };

@@ -10,7 +10,8 @@ import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/ind
 import { billingEmail } from '../rules/billing-emails.ts';
 import { type SubscribedPlan, costOfChange } from '../rules/plan-change.ts';
 import { PLAN_LABELS, describeTerms } from './describe-terms.ts';
-import { beginTry, findOpenInvoice, findOwedInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
+import { beginTry, findOpenInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
+import { findOwedInvoice, invoiceFacts } from './owed-invoices.ts';
 import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';
 import { sendToPayers } from './send-to-payers.ts';
 import { invoiceDaysOf } from './settings.ts';
@@ -193,15 +194,7 @@ async function sendBillingEmail(
     until: utcDayLabel(row.periodEnd ?? new Date()),
     isByInvoice: row.purchaseOrder !== null,
     link: `${config.publicUrl}/groups/${slug}/settings/billing`,
-    invoice:
-      invoice === undefined
-        ? null
-        : {
-            amount: moneyLabel(invoice.amountCents, invoice.currency),
-            purchaseOrder: invoice.purchaseOrder ?? '',
-            dueOn: invoice.dueOn === null ? '' : utcDayLabel(new Date(invoice.dueOn)),
-            link: `${config.publicUrl}/groups/${slug}/invoices/${invoice.id}.pdf`,
-          },
+    invoice: invoice === undefined ? null : invoiceFacts(config, slug, invoice),
   });
   const id = `${row.id}-${notice}-${row.period}-${row.failures}-${invoice?.dueOn ?? ''}`;
   const isSent = await sendToPayers({ mail, limits }, emails, { ...message, id }, (error) =>
