@@ -3,7 +3,6 @@ import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/index.ts';
 import type { BillingNotice } from '../rules/billing-emails.ts';
 import { type InvoiceStep, dueDay, invoiceStep, nextStepAt, periodLabel } from '../rules/invoice-schedule.ts';
-import { stateAfter } from '../rules/subscription-states.ts';
 import { describeTerms } from './describe-terms.ts';
 import { type SubscriptionRow, findHolder, saveSubscription } from './queries-subscriptions.ts';
 import {
