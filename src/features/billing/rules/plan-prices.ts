@@ -8,6 +8,9 @@ export type SoldPlan = (typeof SOLD_PLANS)[number];
 export const CYCLES = ['monthly', 'annual'] as const;
 export type Cycle = (typeof CYCLES)[number];
 
+/** The currency of all plans. */
+export const PLAN_CURRENCY = 'USD';
+
 /** The prices of a plan in whole cents; null: it is not sold for this cycle. Those of a plan with `per_seat` are for each person. */
 export interface PlanPrice {
   plan: SoldPlan;

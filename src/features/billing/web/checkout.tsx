@@ -16,15 +16,10 @@ import {
 import { type User, useSession } from '../../accounts/web/index.ts';
 import { useIsNameTaken } from '../../groups/web/index.ts';
 import { MIN_CARDHOLDER_LENGTH, type PayWith, type Payment } from '../../payments/contract.ts';
-import {
-  AddressFields,
-  PaymentForm,
-  type PaymentFormWay,
-  TaxSummary,
-  useTaxQuote,
-} from '../../payments/web/index.ts';
+import { PaymentForm, type PaymentFormWay, taxedForm, useTaxQuote } from '../../payments/web/index.ts';
 import { createSubscription, quotePlanTax } from '../contract.ts';
 import type { PlanChoice } from '../rules/plan-choice.ts';
+import { PLAN_CURRENCY } from '../rules/plan-prices.ts';
 import styles from './plan-options.module.css';
 import { PLAN_LABELS } from './choice-fields.tsx';
 import { SignUpOrIn } from './sign-up-or-in.tsx';
@@ -59,10 +54,6 @@ export function Checkout(props: Props) {
     </ol>
   );
 }
-
-const TAX_FIRST = 'You can pay when the sales tax of your address is known.';
-/** The currency of plans. */
-const CURRENCY = 'USD';
 
 /** The browser leaves the page at the latest this long after the payment. */
 const FORCED_AFTER_MS = 2000;
@@ -108,7 +99,8 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
         signal,
       }),
   });
-  const quote = isTaxed && way === 'card' ? tax.quote : undefined;
+  const isTaxedWay = isTaxed && way === 'card';
+  const quote = isTaxedWay ? tax.quote : undefined;
   // A purchase with sales tax and one without are two requests.
   const { key, renew } = useRequestKey(`${bought} ${name} ${isTrial} ${quote?.quote_id ?? ''}`);
   const tidy = tidyGroupName(name);
@@ -166,7 +158,6 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
         </Notice>
       </div>
     );
-  const isTaxedWay = isTaxed && way === 'card';
   const price = `${moneyLabel(priceCents)} per ${cycle === 'annual' ? 'year' : 'month'}${isTaxedWay ? ' and sales tax' : ''}`;
   return (
     <div className={styles['pay']}>
@@ -211,15 +202,14 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
               ? 'Pay'
               : `Pay ${moneyLabel(quote?.total_cents ?? priceCents)}`
         }
-        {...(isTaxed && {
-          byCard: {
-            above: <AddressFields address={tax.address} issues={tax.issues} onChange={tax.setAddress} />,
-            below: <TaxSummary label={PLAN_LABELS[plan]} cents={priceCents} currency={CURRENCY} tax={tax} />,
-            disabledReason: quote === undefined ? TAX_FIRST : null,
-          },
-          invoiceNote: 'No tax is calculated for purchase orders.',
-          onWay: setWay,
-        })}
+        {...(isTaxed &&
+          taxedForm({
+            tax,
+            label: PLAN_LABELS[plan],
+            cents: priceCents,
+            currency: PLAN_CURRENCY,
+            onWay: setWay,
+          }))}
         groupSlug={own?.slug}
         disabledReason={isIncomplete ? 'required information missing - please fill out to proceed' : null}
         pay={pay}

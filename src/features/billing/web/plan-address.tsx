@@ -1,21 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
-import {
-  ADDRESS_FIELDS,
-  type BillingAddress,
-  postalCodeIssue,
-} from '../../payments/rules/billing-address.ts';
-import { AddressFields } from '../../payments/web/index.ts';
+import { type BillingAddress, NO_ADDRESS, postalCodeIssue } from '../../payments/rules/billing-address.ts';
+import { AddressFields, addressIssues } from '../../payments/web/index.ts';
 import { setPlanAddress } from '../contract.ts';
 import styles from './billing.module.css';
 import { planAddressKey, usePlanAddress, useReloadBilling } from './use-billing.ts';
-
-const EMPTY: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
 
 /** The billing address of a plan, which decides about the sales tax of its renewals and changes. Shows nothing where plans are not taxed. */
 export function PlanAddress({ slug }: { slug: string }) {
@@ -33,15 +26,8 @@ export function PlanAddress({ slug }: { slug: string }) {
     meta: { isQuiet: true },
   });
   if (loaded?.is_taxed !== true) return null;
-  const address = typed ?? loaded.address ?? EMPTY;
-  const issue = postalCodeIssue(address);
-  const refused = save.error instanceof ApiFailure ? save.error.fields : [];
-  const issues: Parameters<typeof AddressFields>[0]['issues'] = {};
-  for (const field of ['country', ...ADDRESS_FIELDS] as const) {
-    const message = refused.find((one) => one.field === `body.address.${field}`)?.message;
-    if (message !== undefined) issues[field] = message;
-  }
-  if (issue !== null && address.postal_code.trim() !== '') issues.postal_code = issue;
+  const address = typed ?? loaded.address ?? NO_ADDRESS;
+  const issues = addressIssues(address, save.error);
   return (
     <Card labelledBy="plan-address">
       <h2 id="plan-address">Billing address</h2>
@@ -67,7 +53,7 @@ export function PlanAddress({ slug }: { slug: string }) {
         <Button
           look="primary"
           isPending={save.isPending}
-          isDisabled={typed === null || issue !== null}
+          isDisabled={typed === null || postalCodeIssue(address) !== null}
           onPress={() => save.mutate(address)}
         >
           Save the address

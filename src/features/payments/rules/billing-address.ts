@@ -55,6 +55,9 @@ export const billingAddressSchema = z
   });
 export type BillingAddress = z.output<typeof billingAddressSchema>;
 
+/** A form for an address begins with it. */
+export const NO_ADDRESS: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
+
 /** Returns true for addresses with the same fields, whatever their order. */
 export function isSameAddress(a: BillingAddress, b: BillingAddress): boolean {
   const text = ({ country, line1, city, state, postal_code: code }: BillingAddress) =>

@@ -7,6 +7,7 @@ import {
   COUNTRY_CODES,
   addressFormOf,
 } from '../rules/billing-address.ts';
+import type { AddressIssues } from './address-issues.ts';
 import styles from './payments.module.css';
 
 /** The names that browsers fill in by themselves. */
@@ -28,8 +29,7 @@ const COUNTRIES = COUNTRY_CODES.map((id) => ({ id, label: countryNames.of(id) ??
 
 interface Props {
   address: BillingAddress;
-  /** The issue with each field, for people. */
-  issues: Partial<Record<AddressField | 'country', string>>;
+  issues: AddressIssues;
   onChange: (address: BillingAddress) => void;
   /** The id of a heading that says what the fields are. Absent: they get a title of their own. */
   labelledBy?: string;

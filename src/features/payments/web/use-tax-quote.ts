@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { type TaxQuote, getLastAddress } from '../contract.ts';
-import {
-  ADDRESS_FIELDS,
-  type AddressField,
-  type BillingAddress,
-  postalCodeIssue,
-} from '../rules/billing-address.ts';
+import { type BillingAddress, NO_ADDRESS, postalCodeIssue } from '../rules/billing-address.ts';
+import { type AddressIssues, addressIssues } from './address-issues.ts';
 
-const EMPTY: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
 /** The time after the last key in which nothing is requested. */
 const TYPING_MS = 500;
 
 export interface QuotedAddress {
   address: BillingAddress;
   setAddress: (address: BillingAddress) => void;
-  issues: Partial<Record<AddressField | 'country', string>>;
+  issues: AddressIssues;
   /** The tax at this address; undefined until it is loaded. */
   quote: TaxQuote | undefined;
   isLoading: boolean;
@@ -46,11 +40,10 @@ export function useTaxQuote({ key, request }: Purchase): QuotedAddress {
     meta: { isQuiet: true },
   });
   const [typed, setTyped] = useState<BillingAddress | null>(null);
-  const address = typed ?? last.data?.address ?? EMPTY;
+  const address = typed ?? last.data?.address ?? NO_ADDRESS;
   const text = JSON.stringify(address);
   const settledText = useDebounced(text, TYPING_MS);
-  const postalIssue = postalCodeIssue(address);
-  const isWhole = postalIssue === null;
+  const isWhole = postalCodeIssue(address) === null;
   const isSettled = settledText === text;
   const tax = useQuery({
     queryKey: ['tax-quote', settledText, key],
@@ -61,16 +54,7 @@ export function useTaxQuote({ key, request }: Purchase): QuotedAddress {
     retry: false,
     meta: { isQuiet: true },
   });
-  const fields = tax.error instanceof ApiFailure && isSettled ? tax.error.fields : [];
-  const issueOf = (field: string) => fields.find((one) => one.field === `body.address.${field}`)?.message;
-  const issues: QuotedAddress['issues'] = {};
-  for (const field of ['country', ...ADDRESS_FIELDS] as const) {
-    const issue = issueOf(field);
-    if (issue !== undefined) issues[field] = issue;
-  }
-  // Before the person has typed anything, an empty field is no mistake.
-  if (isSettled && postalIssue !== null && address.postal_code.trim() !== '')
-    issues.postal_code = postalIssue;
+  const issues = isSettled ? addressIssues(address, tax.error) : {};
   const isLoading = isTaxed && isWhole && (!isSettled || tax.isFetching);
   return {
     address,

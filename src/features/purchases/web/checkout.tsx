@@ -12,11 +12,10 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import type { PayWith, Payment } from '../../payments/contract.ts';
 import {
-  AddressFields,
   PaymentForm,
   type PaymentFormWay,
-  TaxSummary,
   receivedLabel,
+  taxedForm,
   useTaxQuote,
 } from '../../payments/web/index.ts';
 import { type Cart, createOrder, quoteOrderTax } from '../contract.ts';
@@ -30,8 +29,6 @@ interface Props {
   /** Gets true while a charge for the cart may have no answer yet. */
   onCharging: (isCharging: boolean) => void;
 }
-
-const TAX_FIRST = 'You can pay when the sales tax of your address is known.';
 
 /** Pays for the cart, or downloads the free files. */
 export function Checkout({ cart, onInvoiced, onCharging }: Props) {
@@ -92,15 +89,14 @@ export function Checkout({ cart, onInvoiced, onCharging }: Props) {
             ? 'Pay'
             : `Pay ${moneyLabel(quote?.total_cents ?? cart.total_cents, cart.currency)}`
         }
-        {...(cart.is_taxed && {
-          byCard: {
-            above: <AddressFields address={tax.address} issues={tax.issues} onChange={tax.setAddress} />,
-            below: <TaxSummary label="Items" cents={cart.total_cents} currency={cart.currency} tax={tax} />,
-            disabledReason: quote === undefined ? TAX_FIRST : null,
-          },
-          invoiceNote: 'No tax is calculated for purchase orders.',
-          onWay: setWay,
-        })}
+        {...(cart.is_taxed &&
+          taxedForm({
+            tax,
+            label: 'Items',
+            cents: cart.total_cents,
+            currency: cart.currency,
+            onWay: setWay,
+          }))}
         groupSlug={group !== null && paysWithSavedCards(group.role) ? group.slug : undefined}
         pay={order}
         onPaid={finish}
