@@ -8,6 +8,7 @@ import type { Payments } from '../../payments/server/index.ts';
 import { billingFeature } from '../feature.ts';
 import { type PlanChoice, annualIssue, choiceCents } from '../rules/plan-choice.ts';
 import { type PlanOffer, offerCents } from '../rules/plan-offers.ts';
+import type { OfferUse } from './offer-routes.ts';
 import { findSubscription } from './queries-subscriptions.ts';
 import { planPricesOf } from './settings.ts';
 import { SUBSCRIPTION } from './subscription-changes.ts';
@@ -59,11 +60,11 @@ export function checkoutParts(config: Services['config'], payments: Pick<Payment
 
 interface OfferBody extends PlanChoice {
   offer?: string | undefined;
-  request_key: string;
+  request_key?: string;
 }
 
 /** Returns the use of the offer that a checkout names; undefined without one. */
-export function offerUse(body: OfferBody, groupId: string | null) {
-  const { offer: code, request_key: requestKey } = body;
-  return code === undefined ? undefined : { code, choice: body, groupId, requestKey };
+export function offerUse(body: OfferBody, groupId: string | null): OfferUse | undefined {
+  const { offer: code, request_key: requestKey = null } = body;
+  return code === undefined ? undefined : { code, choice: body, groupId, requestKey, field: 'body.offer' };
 }

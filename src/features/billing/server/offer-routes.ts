@@ -18,23 +18,25 @@ import {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-interface OfferUse {
+export interface OfferUse {
   code: string;
+  /** The field of the request that has the code. */
+  field: 'body.code' | 'body.offer';
   choice: PlanChoice;
   /** The account (group) that gets the plan; null for a new one. */
   groupId: string | null;
-  /** The key of the purchase, which doesn't count as another use when it is repeated. */
+  /** The key of the purchase, which doesn't count as another use when it is repeated; null: nothing is bought yet. */
   requestKey: string | null;
 }
 
 /** Returns the offer of a purchase. Throws with the reason if it isn't for this person or choice, has ended or is used up. */
 export async function offerFor(
   db: Db | Trx,
-  { code, choice, groupId, requestKey }: OfferUse,
+  { code, field, choice, groupId, requestKey }: OfferUse,
 ): Promise<OfferRow> {
   const offer = await findOffer(db, code, requestKey);
   if (offer === undefined || (offer.groupId !== null && offer.groupId !== groupId))
-    throw wrongField(requestKey === null ? 'body.code' : 'body.offer', UNKNOWN_OFFER);
+    throw wrongField(field, UNKNOWN_OFFER);
   const issue = choiceIssue(offer, choice) ?? offerIssue(offer, today());
   if (issue !== null) throw new Problem('conflict', issue);
   return offer;

@@ -4,15 +4,14 @@ import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Payments, describeQuote } from '../../payments/server/index.ts';
 import { getPlanAddress, quotePlanTax, setPlanAddress } from '../contract.ts';
-import { checkoutParts } from './checkout-parts.ts';
+import { PLAN_CURRENCY } from '../rules/plan-prices.ts';
+import { checkoutParts, offerUse } from './checkout-parts.ts';
 import { offerFor } from './offer-routes.ts';
 import { planItems } from './plan-tax.ts';
 import { findSubscription, saveSubscription } from './queries-subscriptions.ts';
 import { SUBSCRIPTION, periodPart } from './subscription-changes.ts';
-import { getSubscription, termsOf } from './subscriptions.ts';
+import { getSubscription, isRenewalDue, termsOf } from './subscriptions.ts';
 
-/** The currency of plans. */
-const CURRENCY = 'USD';
 const NOT_TAXED = 'No sales tax is added to plans on this site.';
 
 /** The sales tax of a plan before it is bought, and the address that its renewals and changes are taxed by. */
@@ -32,13 +31,11 @@ export function planTaxRoutes(
         if (!taxes.isForPlans()) throw new Problem('not_configured', NOT_TAXED);
         const { offer: code, price_cents: seenCents, address } = body;
         const groupId = 'groupId' in record ? record.groupId : null;
-        const offer =
-          code === undefined
-            ? undefined
-            : await offerFor(db, { code, choice: body, groupId, requestKey: null });
+        const use = offerUse(body, groupId);
+        const offer = use === undefined ? undefined : await offerFor(db, use);
         const amountCents = priceOf(body, seenCents, offer);
         const purchase = { accountId, of: 'plans' as const, items: planItems(body, code), amountCents };
-        return describeQuote(await taxes.quote({ ...purchase, currency: CURRENCY }, address));
+        return describeQuote(await taxes.quote({ ...purchase, currency: PLAN_CURRENCY }, address));
       },
     ),
     route(
@@ -64,10 +61,9 @@ export function planTaxRoutes(
       async write({ body: { address } }, { trx, actor, record: { group, groupId } }) {
         const row = await getSubscription(trx, groupId);
         // A renewal without a payment waited for the address, and is tried at once. One that was declined keeps its tries, which would be used up otherwise.
-        const isWaiting = row.state === 'past_due' && row.invoicePart === null;
         const part = periodPart(row.period + 1);
         const begun = await payments.find(trx, { kind: SUBSCRIPTION, recordId: row.id, part });
-        const nextAt = isWaiting && begun === undefined ? new Date() : row.nextAt;
+        const nextAt = isRenewalDue(row) && begun === undefined ? new Date() : row.nextAt;
         const notice = row.notice === 'no_address' ? null : row.notice;
         await saveSubscription(trx, { ...row, billingAddress: address, nextAt, notice });
         const subject = { kind: 'group', id: groupId, name: group.name };

@@ -67,6 +67,8 @@ describe('a plan that is paid by card', () => {
       expect.stringContaining('body.address.postal_code'),
     ]);
     expect((await quote({ ...terms, price_cents: 1, address: ALDER })).status).toBe(409);
+    const unknown = await quote({ ...terms, offer: 'NOPE-1', address: ALDER });
+    expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('"field":"body.offer"')]);
     taxIs('store');
     expect((await quote({ ...terms, address: ALDER })).text).toContain('No sales tax');
     expect((await buy(checkout())).status).toBe(200);

@@ -47,6 +47,7 @@ import {
   changeSubscription,
   chargeChange,
   getSubscription,
+  isRenewalDue,
   taxOfChange,
   termsOf,
 } from './subscriptions.ts';
@@ -178,7 +179,7 @@ export function subscriptionRoutes(
         const offer =
           code === undefined
             ? undefined
-            : await takeOffer(trx, { code, choice, groupId, requestKey: row.requestKey });
+            : await takeOffer(trx, { code, choice, groupId, requestKey: row.requestKey, field: 'body.code' });
         const priceCents = priceOf(choice, body.price_cents, offer);
         const isSamePlan = row.plan === plan && row.cycle === cycle && row.users === users;
         // An offer can lower the price of the plan that the account has.
@@ -250,14 +251,13 @@ export function subscriptionRoutes(
     writeRoute(retrySubscription, loadBody, {
       async prepare(_, { record: { groupId } }) {
         const row = await findSubscription(db, groupId);
-        return row?.state === 'past_due' && row.invoicePart === null
+        return row !== undefined && isRenewalDue(row)
           ? calculateTax(payments.taxes, row, termsOf(row).priceCents)
           : null;
       },
       async write({ body }, { trx, actor, record: { groupId } }, calculated) {
         const row = await getSubscription(trx, groupId);
-        const isDeclined = row.state === 'past_due' && row.invoicePart === null;
-        const payment = isDeclined
+        const payment = isRenewalDue(row)
           ? await beginPeriodPayment(
               trx,
               payments,

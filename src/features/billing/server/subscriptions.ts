@@ -58,6 +58,10 @@ export const termsOf = (row: SubscriptionRow): SubscribedPlan =>
         priceCents: row.nextPriceCents,
       };
 
+/** Returns true for a plan by card whose renewal was not paid. */
+export const isRenewalDue = ({ state, invoicePart }: Pick<SubscriptionRow, 'state' | 'invoicePart'>) =>
+  state === 'past_due' && invoicePart === null;
+
 /** Begins the payment for the next period of a locked subscription, with its sales tax. */
 export function beginPeriodPayment(
   trx: Trx,

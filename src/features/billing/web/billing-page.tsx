@@ -120,7 +120,7 @@ function Plan({ group }: { group: GroupDetail }) {
           <SubscriptionActs slug={group.slug} subscription={subscription} invoices={invoices} />
         )}
       </Card>
-      {subscription !== null && <PlanAddress slug={group.slug} />}
+      {isTaxed && subscription !== null && <PlanAddress slug={group.slug} />}
       {way !== 'none' && way !== 'invoice' && <Cards slug={group.slug} />}
       {prices.length > 0 && billing.isSuccess && (
         <ChangePlan
