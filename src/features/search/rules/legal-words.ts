@@ -294,7 +294,10 @@ export const LEGAL_NAMES = Object.keys(LEGAL_COLUMNS) as LegalColumn[];
 /** A value that is a number with one letter at most, which needs no pattern to be found: most lots, blocks, books and pages. */
 const PLAIN_VALUE = /^\d{1,4}[A-Za-z]?$/;
 
-/** Returns the words of the columns of a parcel, the same as {@link legalWords} of a text with all labels and values. `values` are not empty. */
+/**
+ * Returns the words of the columns of a parcel, the same as {@link legalWords} of a text with all labels and values, but in another order: at most {@link MAX_WORDS}, plain
+ * lots, blocks, books and pages first. `values` are not empty.
+ */
 export function legalWordsOf(values: readonly (readonly [LegalColumn, string])[]): string[] {
   const words: string[] = [];
   let text = '';

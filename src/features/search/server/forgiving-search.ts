@@ -43,7 +43,7 @@ const PARCELS_PER_CHECK = 256;
 const MAX_REMEMBERED = 20_000;
 /** The maximum number of similar words that are tried in place of a word that no parcel has. */
 const MAX_SIMILAR = 5;
-const MAX_SIMILAR_TO_SHORT = 40;
+const MAX_WITH_INITIAL = 40;
 /** The minimum number of letters of a word that may be the beginning of another one. */
 const MIN_SHORTENED = 3;
 /** The minimum number of letters of a word that may have one wrong letter more than usual. */
@@ -111,8 +111,12 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
   for (const reading of written) yield find(reading, 'none');
   if (request.seesOwners) yield () => findOwners(fields, request, similar('none'));
   for (const query of others) for (const reading of readingsOf(query)) yield find(reading, 'none');
+  const rewritten: Reading[] = [];
   for (const query of [request.query, ...others])
-    for (const reading of readingsInOtherWords(fields, query, request.state)) yield find(reading, 'none');
+    for (const reading of readingsInOtherWords(fields, query, request.state)) {
+      rewritten.push(reading);
+      yield find(reading, 'none');
+    }
   for (const mistypes of MISTYPES.slice(1)) {
     for (const reading of written) yield find(reading, mistypes);
     if (request.seesOwners) yield () => findOwners(fields, request, similar(mistypes));
@@ -120,7 +124,7 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
   // Last: wrong letters in other words, and more of them.
   const inOtherWords = [
     ...joinParticles(tokensOfQuery(request.query)).flatMap(readAddress),
-    ...[request.query, ...others].flatMap((query) => readingsInOtherWords(fields, query, request.state)),
+    ...rewritten,
   ].flatMap((reading) => [reading, withoutStreetParts(reading)].filter((one) => one !== null));
   for (const reading of inOtherWords) yield find(reading, 'unknown');
   for (const reading of written) yield find(reading, 'far');
@@ -179,27 +183,27 @@ function similarTerms(field: WordField, term: Token, isShortened: boolean): Toke
   const words = new Set(most === 0 ? [] : canonicalWordsLike(typed, most).filter((word) => field.has(word)));
   if (most > 0) for (const word of field.similar(typed, most, MAX_SIMILAR)) words.add(word);
   if (isShortened && typed.length >= MIN_SHORTENED) {
-    if (most === 0) for (const word of similarToShort(field, typed)) words.add(word);
+    if (most === 0) for (const word of similarWithInitial(field, typed, 1)) words.add(word);
     for (const word of field.beginningWith(typed, MAX_SIMILAR)) words.add(word);
   }
   return [...words].map((word) => ({ ...term, word, canonical: word }));
 }
 
-/** Returns the words with one wrong letter more than usual. A word with so many is like others, so those with another first letter are left out. */
+/** Returns the words with one wrong letter more than usual. */
 function farTerms(field: WordField, term: Token): Token[] {
   const { word: typed } = term;
   if (typed.length < MIN_FAR || /\d/.test(typed)) return [];
-  return field
-    .similar(typed, mistakesAllowed(typed.length) + 1, MAX_SIMILAR_TO_SHORT)
-    .filter((word) => word.startsWith(typed.slice(0, 1)))
-    .slice(0, MAX_SIMILAR)
-    .map((word) => ({ ...term, word, canonical: word }));
+  return similarWithInitial(field, typed, mistakesAllowed(typed.length) + 1).map((word) => ({
+    ...term,
+    word,
+    canonical: word,
+  }));
 }
 
-/** A short word with a mistake resembles many others, so those with another first letter are left out. */
-function similarToShort(field: WordField, typed: string): string[] {
+/** With many mistakes for its length, a word resembles many others, so those with another first letter are left out. */
+function similarWithInitial(field: WordField, typed: string, most: number): string[] {
   return field
-    .similar(typed, 1, MAX_SIMILAR_TO_SHORT)
+    .similar(typed, most, MAX_WITH_INITIAL)
     .filter((word) => word.startsWith(typed.slice(0, 1)) && word.length >= MIN_SHORTENED)
     .slice(0, MAX_SIMILAR);
 }
