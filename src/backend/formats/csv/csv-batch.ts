@@ -1,7 +1,7 @@
 import type { SourceCrs } from '../crs.ts';
 import { type CsvGeometry, DECIMAL_COMMA, type ShapeText } from './csv-geometry.ts';
 import { FIELD, type FieldSplitter } from './field-splitter.ts';
-import type { RowsBetween } from './rows-between.ts';
+import { MAYBE_BETWEEN, type RowsBetween } from './rows-between.ts';
 import { readGeometryJson } from './geometry-json.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
@@ -27,9 +27,6 @@ const BLANK = 0x20;
 const EQUALS = 0x3d;
 const ZERO = 0x30;
 const NINE = 0x39;
-/** Words of rows below or between the records. */
-const LABEL =
-  /total|rows?\b|records?\b|parcels?\b|^[-=_]+$|^\(|^(?:source|notes?|completion|disclaimer|data|prepared|printed|generated|created|exported|extracted)\b/i;
 const MAX_LABEL_BYTES = 64;
 const cursor = new NumberCursor();
 let wkb = Buffer.alloc(1024);
@@ -104,7 +101,7 @@ export class CsvBatch implements FeatureBatch {
     // Most parcel numbers are like `12-034` or `R0012`. A field that begins with such a number is no label, so no string is made of it.
     const beginsAsNumber = this.#isDigit(start) || this.#isDigit(start + 1);
     if (beginsAsNumber && this.#isDigit(end - 1)) return false;
-    return end - start <= MAX_LABEL_BYTES && LABEL.test(this.#bytes.toString('latin1', start, end));
+    return end - start <= MAX_LABEL_BYTES && MAYBE_BETWEEN.test(this.#bytes.toString('latin1', start, end));
   }
 
   #isDigit(at: number): boolean {

@@ -16,7 +16,7 @@ export async function nameParcels(
   const places = await listPlacesAround(db, paths);
   return {
     parcels: new Map(
-      rows.map(({ llUuid, path, ...row }) => [llUuid, { headline: parcelHeadline({ ...row }), path }]),
+      rows.map(({ llUuid, path, ...row }) => [llUuid, { headline: parcelHeadline(row), path }]),
     ),
     counties: new Map(asked.map(({ geoid, placePath }) => [geoid, places.get(placePath)?.name ?? placePath])),
   };

@@ -52,8 +52,9 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const view = useMapSession((session) => session.view);
   const several = useUrlState(({ hash }) => hash.several ?? NONE);
   const heads = [PARCEL, ...columns.filter((column) => column !== PARCEL)];
+  const scale = textScale();
   const minWidthOf = (column: string) =>
-    textScale() *
+    scale *
     (column === PARCEL
       ? 186
       : Math.max(
