@@ -125,6 +125,8 @@ export function createParcelStoreBuilder(
       return types;
     },
 
+    close: () => scratch.close(),
+
     summary() {
       if (summary === undefined) throw new Error('the store is not finished');
       return summary;

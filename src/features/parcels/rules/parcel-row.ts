@@ -60,4 +60,6 @@ export interface EditionPart {
   add(row: ParcelRow): void;
   /** Writes its files into the edition's folder. Returns what it learned about the county's own columns. */
   finish(): Promise<readonly ColumnType[]>;
+  /** Closes its files, finished or not. Can be called twice. A thread or a process that ends closes them by itself. */
+  close(): void;
 }

@@ -32,6 +32,7 @@ export class IndexWriter {
   readonly #sections: Record<string, Section> = {};
   #filled = 0;
   #written = 0;
+  #isOpen = true;
 
   constructor(path: string) {
     this.#file = openSync(path, 'w');
@@ -74,12 +75,14 @@ export class IndexWriter {
     const length = Buffer.alloc(4);
     length.writeUInt32LE(json.length);
     this.write(Buffer.concat([json, length, MAGIC]));
+    this.#flush();
     this.close();
   }
 
+  /** Closes the file, which is incomplete before `finish`. Can be called twice. */
   close(): void {
-    this.#flush();
-    closeSync(this.#file);
+    if (this.#isOpen) closeSync(this.#file);
+    this.#isOpen = false;
   }
 
   #flush(): void {

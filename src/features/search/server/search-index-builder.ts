@@ -149,6 +149,10 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       scratch.close();
       return [];
     },
+    close() {
+      writer.close();
+      scratch.close();
+    },
   };
 }
 

@@ -18,6 +18,8 @@ export interface OpenParts {
   list: readonly EditionPart[];
   /** Writes the files and returns what was learned about the county's own columns. */
   finish(): Promise<ColumnType[]>;
+  /** Closes the files of all parts, finished or not. */
+  close(): void;
 }
 
 export function openParts(layout: EditionLayout, dir: string): OpenParts {
@@ -28,6 +30,9 @@ export function openParts(layout: EditionLayout, dir: string): OpenParts {
       const types: ColumnType[] = [];
       for (const part of list) types.push(...(await part.finish()));
       return types;
+    },
+    close() {
+      for (const part of list) part.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { refreshColumns, updateColumnTypes } from '../../../parcels/server/index.ts';
+import type { ColumnType } from '../../../parcels/rules/value-type.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import { COPY_HEADER } from '../../../../backend/db/copy-binary.ts';
@@ -46,15 +47,20 @@ export async function rebuildEdition(
     );
     const layout = { geoid: county.geoid, placePath, columns: columns.map(({ name }) => name) };
     const parts = openParts(layout, dir);
-    const feed = createEditionFeed(shapeOf(layout), 'number', parts.list);
-    for (let afterFid = 0; afterFid < total; afterFid += ROWS) {
-      signal.throwIfAborted();
-      const chunks = await readParcels(database, edition, layout.columns, afterFid, afterFid + ROWS);
-      const bytes = Buffer.concat(chunks);
-      readCopyTuples(bytes, COPY_HEADER.length, (fields) => feed(bytes, fields));
-      onProgress?.(Math.min(total, afterFid + ROWS), total);
+    let types: ColumnType[];
+    try {
+      const feed = createEditionFeed(shapeOf(layout), 'number', parts.list);
+      for (let afterFid = 0; afterFid < total; afterFid += ROWS) {
+        signal.throwIfAborted();
+        const chunks = await readParcels(database, edition, layout.columns, afterFid, afterFid + ROWS);
+        const bytes = Buffer.concat(chunks);
+        readCopyTuples(bytes, COPY_HEADER.length, (fields) => feed(bytes, fields));
+        onProgress?.(Math.min(total, afterFid + ROWS), total);
+      }
+      types = await parts.finish();
+    } finally {
+      parts.close(); // otherwise the server would keep the disk space of a rebuild that failed
     }
-    const types = await parts.finish();
     const prefix = `editions/${county.geoid}/${edition.version}`;
     for (const file of PART_FILES) await files.put(`${prefix}/${file}`, path.join(dir, file));
     const db = database.kysely;

@@ -1,0 +1,11 @@
+import { readdir, readlink } from 'node:fs/promises';
+
+/** Lists the files below a folder that this process has open, including those without a name. Linux only. */
+export async function listOpenFiles(folder: string): Promise<string[]> {
+  const numbers = await readdir('/proc/self/fd');
+  const files = await Promise.all(
+    // The number that the listing itself used is gone.
+    numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
+  );
+  return files.filter((file) => file.startsWith(folder));
+}
