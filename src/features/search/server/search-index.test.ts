@@ -7,6 +7,7 @@ import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchWords } from '../rules/match-words.ts';
 import { MAX_WORDS, tokenize } from '../rules/tokenize.ts';
 import { openSearchIndex } from './index.ts';
+import { listOpenFiles } from '../../../../tests/support/open-files.ts';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import { SEARCH_INDEX_FILE } from './thread.ts';
 import { createPlaceIndex } from './place-index.ts';
@@ -94,20 +95,28 @@ describe('an index', () => {
     await index.close();
   });
 
-  test.each(['empty', 'cut', 'another file'])('that is %s is refused with a message', async (issue) => {
-    const index = await indexOf([{ address: '1 ELM ST' }]);
-    await index.close();
-    const whole = path.join(dir, String(count - 1), SEARCH_INDEX_FILE);
-    const bytes = await readFile(whole);
-    const broken = {
-      empty: Buffer.alloc(0),
-      cut: bytes.subarray(0, bytes.length - 5),
-      'another file': Buffer.alloc(500, 7),
-    };
-    const file = path.join(dir, `broken-${issue.replaceAll(' ', '-')}`);
-    await writeFile(file, broken[issue as keyof typeof broken]);
-    await expect(openSearchIndex(file)).rejects.toMatchObject({ code: 'unreadable_file' });
-  });
+  test.each(['empty', 'cut', 'another file', 'without a section'])(
+    'that is %s is refused with a message',
+    async (issue) => {
+      const index = await indexOf([{ address: '1 ELM ST' }]);
+      await index.close();
+      const whole = path.join(dir, String(count - 1), SEARCH_INDEX_FILE);
+      const bytes = await readFile(whole);
+      const broken = {
+        empty: Buffer.alloc(0),
+        cut: bytes.subarray(0, bytes.length - 5),
+        'another file': Buffer.alloc(500, 7),
+        'without a section': Buffer.from(
+          bytes.toString('latin1').replace('"owner.words"', '"other.words"'),
+          'latin1',
+        ),
+      };
+      const file = path.join(dir, `broken-${issue.replaceAll(' ', '-')}`);
+      await writeFile(file, broken[issue as keyof typeof broken]);
+      await expect(openSearchIndex(file)).rejects.toMatchObject({ code: 'unreadable_file' });
+      expect(await listOpenFiles(file)).toEqual([]);
+    },
+  );
 
   test('takes about a hundred bytes a parcel', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => ({
@@ -335,6 +344,7 @@ describe('other numbers of a parcel', () => {
     expect(find(`x${'7'.repeat(30)}`)).toEqual([[4, true, `X${'7'.repeat(19)}`]]);
     expect(find('642')).toEqual([[3, false, null]]);
     expect(find('9999')).toEqual([]);
+    await index.close();
   });
 });
 

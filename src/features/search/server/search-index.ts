@@ -14,7 +14,7 @@ import {
 import { findLegalNearly } from './find-legal-nearly.ts';
 import type { ForgivingHit, ForgivingRequest, Numbers } from './forgiving-request.ts';
 import { searchForgivingly } from './forgiving-search.ts';
-import { openIndexFile } from './index-file.ts';
+import { type IndexReader, openIndexFile } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
 import { openWordField, type WordField } from './word-field.ts';
 import type { ZipArea } from './zip-areas.ts';
@@ -82,6 +82,16 @@ export interface SearchIndex {
 /** Opens an index file. Throws `unreadable_file` when it is damaged. */
 export async function openSearchIndex(file: string): Promise<SearchIndex> {
   const reader = await openIndexFile(file);
+  try {
+    return indexOf(reader);
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+/** Reads what an index keeps in memory. Throws `unreadable_file` when a section is missing or short. */
+function indexOf(reader: IndexReader): SearchIndex {
   const { geoid, placePath, rowCount } = reader.footer;
   const rows = openRows(reader);
   const addresses = openWordField(reader, 'address');
