@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLANS } from '../../accounts/rules/plans.ts';
-import { howToGetPlan, planColumns } from './plan-table.ts';
+import { freeLead, howToGetPlan, planColumns } from './plan-table.ts';
 
 const plans = PLANS.map(({ planClass, ...plan }) => ({ ...plan, plan_class: planClass }));
 
@@ -73,4 +73,13 @@ it('says that a site can’t be paid only where it can’t', () => {
   expect(howToGetPlan({ isSold: true, canPay: true })).toContain('a plan that is not above');
   expect(howToGetPlan({ isSold: false, canPay: true })).toMatch(/^This site has no prices for plans yet\. /);
   expect(howToGetPlan({ isSold: false, canPay: false })).toMatch(/^You can’t pay on this site yet\. /);
+});
+
+it('says what visitors and free accounts can open, by the limits of the site', () => {
+  expect(freeLead(plans)).toBe(
+    'Without an account you can view and search the map, and open 25 records per day. With a free account you can open 100 records per day.',
+  );
+  const unlimited = plans.map((plan) => ({ ...plan, limits: { ...plan.limits, lookups: null } }));
+  expect(freeLead(unlimited)).toContain('and open any number of records. With a free account');
+  expect(freeLead([])).toBe('Without an account you can view and search the map.');
 });

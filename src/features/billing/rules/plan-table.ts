@@ -46,6 +46,18 @@ export function planColumns(plans: readonly Plan[], premiumFields: 'plans' | 'ev
   });
 }
 
+/** Returns what people can do for free: without an account, and with a free one. It leaves out the numbers until the plans are loaded. */
+export function freeLead(plans: readonly Plan[]): string {
+  const [visitor, member] = ['anonymous', 'free'].map((id) => plans.find((plan) => plan.id === id)?.limits);
+  const view = 'Without an account you can view and search the map';
+  if (visitor === undefined || member === undefined) return `${view}.`;
+  return `${view}, and open ${recordsPerDay(visitor)}. With a free account you can open ${recordsPerDay(member)}.`;
+}
+
+function recordsPerDay({ lookups }: Plan['limits']): string {
+  return lookups === null ? 'any number of records' : `${lookups.toLocaleString('en-US')} records per day`;
+}
+
 /** What each tier may do with premium fields. Pro may view but not export them. */
 const PREMIUM: Readonly<Record<Plan['tier'], string>> = {
   anonymous: 'No',

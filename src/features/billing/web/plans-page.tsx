@@ -17,7 +17,7 @@ import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
 import { usePaymentSettings } from '../../payments/web/index.ts';
 import { annualSavingCents, planOfHash } from '../rules/plan-choice.ts';
 import type { PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
-import { howToGetPlan, planColumns } from '../rules/plan-table.ts';
+import { freeLead, howToGetPlan, planColumns } from '../rules/plan-table.ts';
 import { OpenSite } from './open-site.tsx';
 import { PlanOptions } from './plan-options.tsx';
 import { useArePlansTaxed, usePlanPrices } from './use-plan-prices.ts';
@@ -52,7 +52,6 @@ function Plans() {
   const settings = usePaymentSettings();
   const way = settings?.way ?? 'none';
   const isSold = way !== 'none' && prices.length > 0;
-  const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
   const [pressed, setPressed] = useState<SoldPlan>();
   const selected = pressed ?? planOfHash(pointed, prices);
@@ -64,12 +63,7 @@ function Plans() {
   };
   return (
     <DocumentPage title="Plans">
-      <PageHead
-        title="Plans"
-        lead={`Without an account you can view and search the map${
-          lookups == null ? '' : `, and open ${lookups} records per day`
-        }.`}
-      />
+      <PageHead title="Plans" lead={freeLead(plans.data ?? [])} />
       {group != null && (
         <Notice title={`${group.name} has the ${group.plan_label} plan.`}>
           <p>
