@@ -25,7 +25,7 @@ export const WEBHOOK_SECRET = 'whsec_test';
 
 /**
  * A stand-in for the API of Stripe, over HTTP: payment intents, cards, refunds, sales tax, idempotency keys. It collects its webhook messages in `events`, so that a test can deliver
- * them late, twice or in reverse order. Cards: `pm_success`, `pm_declined`, `pm_confirm`.
+ * them late, twice or in reverse order. Cards: `pm_success`, `pm_declined`, `pm_declined_when_saved`, `pm_confirm`.
  */
 export async function startFakeStripe() {
   const app = Fastify();
@@ -63,6 +63,8 @@ export async function startFakeStripe() {
       if (!/^pm_(success|declined|confirm)/.test(id))
         return failure('resource_missing', 'No such payment_method', 'invalid_request_error');
       const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2039 };
+      if (verb === 'attach' && id.startsWith('pm_declined_when_saved'))
+        return failure('card_declined', 'Your card was declined.');
       if (verb === 'attach') owners.set(id, body['customer'] ?? '');
       const customer = owners.get(id) ?? null;
       return {

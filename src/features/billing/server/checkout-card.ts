@@ -1,13 +1,15 @@
+import type { Db } from '../../../backend/db/database.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
-import { wrongField } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { MIN_CARDHOLDER_LENGTH } from '../../payments/contract.ts';
 import type { Payments } from '../../payments/server/index.ts';
 import type { createSubscription } from '../contract.ts';
-import type { CheckoutCard } from './queries-subscriptions.ts';
+import { type CheckoutCard, hasCheckout } from './queries-subscriptions.ts';
 
 /** Lets the provider store the card of a checkout, so that renewals can charge it. Returns null when the person doesn't pay by card. */
 export async function checkoutCard(
-  payments: Payments,
+  db: Db,
+  payments: Pick<Payments, 'provider'>,
   { pay_with: payWith, cardholder_name: cardholderName, request_key: key }: BodyOf<typeof createSubscription>,
   accountId: string | null,
 ): Promise<CheckoutCard | null> {
@@ -18,6 +20,12 @@ export async function checkoutCard(
       `Enter the name on the card: at least ${MIN_CARDHOLDER_LENGTH} characters.`,
     );
   const provider = payments.provider();
-  const card = await provider.saveCard(payWith.token, { groupId: key, accountId, customer: null });
-  return { provider: provider.name, cardholderName, ...card };
+  try {
+    const card = await provider.saveCard(payWith.token, { groupId: key, accountId, customer: null });
+    return { provider: provider.name, cardholderName, ...card };
+  } catch (error) {
+    // A checkout that is tried again may have charged a card before.
+    if (!(error instanceof Problem) || (await hasCheckout(db, key))) throw error;
+    throw new Problem(error.code, { ...error.details, detail: `${error.message} Nothing was charged.` });
+  }
 }

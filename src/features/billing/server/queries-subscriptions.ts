@@ -95,6 +95,12 @@ export async function insertSubscription(
   return rows[0];
 }
 
+/** Returns true if a checkout with this key has begun: it may have charged a card. */
+export async function hasCheckout(db: Db, requestKey: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from subscription where request_key = ${requestKey}::uuid`.execute(db);
+  return rows.length > 0;
+}
+
 /** Returns a subscription, locked until the transaction ends. */
 export async function lockSubscription(trx: Trx, id: string): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`

@@ -81,7 +81,7 @@ export function subscriptionRoutes(
         async prepare({ body }, { actor, record }) {
           const use = offerUse(body, 'groupId' in record ? record.groupId : null);
           priceOf(body, body.price_cents, use === undefined ? undefined : await offerFor(db, use));
-          return checkoutCard(payments, body, actor.userId);
+          return checkoutCard(db, payments, body, actor.userId);
         },
         async write({ body }, { trx, actor, record }, card) {
           const { group_name: groupName, request_key: requestKey, trial: isTrial } = body;

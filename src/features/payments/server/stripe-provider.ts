@@ -111,7 +111,7 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
               { idempotencyKey: `group-${groupId}-${accountId}` },
             )
           ).id;
-        method = await stripe.paymentMethods.attach(token, { customer: owner });
+        method = await attach(token, owner);
       }
       const { card } = method;
       if (card === undefined) throw new Problem('invalid_input', 'This is not a card.');
@@ -161,6 +161,17 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
     detachCard: (token) => answered(provider.detachCard(token)),
     beginCard: (accountId) => answered(provider.beginCard(accountId)),
   };
+
+  /** Attaches a card to a customer, so that it can be charged later. The bank may refuse the card at this moment. */
+  async function attach(token: string, customer: string): Promise<Stripe.PaymentMethod> {
+    try {
+      return await stripe.paymentMethods.attach(token, { customer });
+    } catch (error) {
+      if (error instanceof loadStripe().errors.StripeCardError)
+        throw new Problem('invalid_input', error.message);
+      throw error;
+    }
+  }
 
   /** Returns a card with its customer; undefined if Stripe doesn't know it. */
   async function findMethod(token: string): Promise<Stripe.PaymentMethod | undefined> {

@@ -303,9 +303,13 @@ describe('a payment by Stripe', () => {
       cards: [{ provider: 'stripe', card_type: 'Visa', last_4: '4242' }],
     });
     expect((await payments.submit((await begin()).id, card('pm_success_2'))).state).toBe('paid');
-    for (const id of ['pm_none', 'pm_success_bob']) {
+    for (const [id, reason] of [
+      ['pm_none', 'There is no such card.'],
+      ['pm_success_bob', 'There is no such card.'],
+      ['pm_declined_when_saved', 'Your card was declined.'],
+    ]) {
       const other = await server.post('/account/cards.json', { ...add, payment_method_id: id }, 'alice');
-      expect([other.status, other.text]).toEqual([400, expect.stringContaining('There is no such card.')]);
+      expect([other.status, other.text]).toEqual([400, expect.stringContaining(`"${reason}"`)]);
     }
     expect((await server.get('/payments/settings.json')).body).toMatchObject({
       publishable_key: 'pk_test_1',

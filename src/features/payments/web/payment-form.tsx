@@ -76,7 +76,9 @@ export function PaymentForm(props: Props) {
   const shown: PaymentFormWay = way ?? (settings.way === 'invoice' ? 'invoice' : 'card');
   const disabledReason = props.disabledReason ?? (shown === 'card' ? (byCard?.disabledReason ?? null) : null);
   const payByCard = async () => {
-    const token = await entry.tokenize();
+    // An earlier try that has no answer yet may have charged a card.
+    const isUncharged = send.isIdle || waiting?.state === 'declined' || waiting?.state === 'failed';
+    const token = await entry.tokenize(isUncharged ? 'Nothing was charged.' : undefined);
     if (token !== null) send.mutate({ by: 'card', token });
   };
   const submit = (event: FormEvent) => {

@@ -6,7 +6,8 @@ import type { StripeAppearance } from './stripe-appearance.ts';
 export interface StripeBrowser {
   elements(options: { clientSecret: string; appearance: StripeAppearance }): StripeElements;
   confirmSetup(options: { elements: StripeElements; redirect: 'if_required' }): Promise<{
-    error?: { message?: string };
+    /** `validation_error`: a field of the form is not filled correctly. */
+    error?: { type?: string; message?: string };
     setupIntent?: { payment_method: string | { id: string } | null };
   }>;
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: { message?: string } }>;

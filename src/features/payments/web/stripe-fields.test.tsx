@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { chooseTheme } from '../../../frontend/theme.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { beginCard, getPaymentSettings } from '../contract.ts';
 import type { StripeAppearance } from './stripe-appearance.ts';
 import type { StripeBrowser } from './stripe-browser.ts';
+import { PaymentForm } from './payment-form.tsx';
 import { StripeFields } from './stripe-fields.tsx';
 import { useCardEntry } from './use-card-entry.ts';
 
@@ -59,7 +61,7 @@ function Form() {
   return <StripeFields entry={useCardEntry()} publishableKey="pk_test_1" />;
 }
 
-function Pay() {
+function Pay({ about }: { about?: string }) {
   const entry = useCardEntry();
   const [token, setToken] = useState<string | null>(null);
   return (
@@ -67,10 +69,11 @@ function Pay() {
       <StripeFields entry={entry} publishableKey="pk_test_1" />
       <button
         type="button"
-        onClick={() => void entry.tokenize().then((made) => made !== null && setToken(made))}
+        onClick={() => void entry.tokenize(about).then((made) => made !== null && setToken(made))}
       >
         Pay
       </button>
+      <p role="alert">{entry.issue}</p>
       {token !== null && <p>{`Token: ${token}`}</p>}
     </>
   );
@@ -101,6 +104,57 @@ it('draws the form of Stripe in the theme that the person chose, and again when 
   unmount();
   chooseTheme('system');
   expect(themes).toHaveLength(2);
+});
+
+it.each([
+  [
+    'the bank refuses',
+    { type: 'card_error', message: 'Your card was declined.' },
+    'Your card was declined. Nothing was charged.',
+  ],
+  [
+    'has an empty field',
+    { type: 'validation_error', message: 'Your card number is incomplete.' },
+    'Your card number is incomplete.',
+  ],
+  ['has no answer', undefined, 'The card could not be checked. Try again. Nothing was charged.'],
+])('says about a card that %s what the payment form adds', async (_, error, shown) => {
+  setStripe({
+    ...stripeWith(() => undefined),
+    confirmSetup: () =>
+      error === undefined ? Promise.reject(new Error('no connection')) : Promise.resolve({ error }),
+  });
+  const { user } = parts.show(<Pay about="Nothing was charged." />, { answers: [secret, settings] });
+  await screen.findByText('The form of Stripe');
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  expect(await screen.findByText(shown)).toBeTruthy();
+});
+
+it('says that nothing was charged until a try has no answer', async () => {
+  let isRefused = true;
+  setStripe({
+    ...stripeWith(() => undefined),
+    confirmSetup: () =>
+      Promise.resolve(
+        isRefused
+          ? { error: { message: 'Your card was declined.' } }
+          : { setupIntent: { payment_method: 'pm_1' } },
+      ),
+  });
+  const pay = () => Promise.reject(new Problem('unavailable', 'You are charged at most once.'));
+  const { user } = parts.show(<PaymentForm label="Pay $12" pay={pay} onPaid={() => undefined} />, {
+    answers: [secret, settings],
+  });
+  await screen.findByText('The form of Stripe');
+  const press = async () => user.click(screen.getByRole('button', { name: 'Pay $12' }));
+  await press();
+  await screen.findByText('Your card was declined. Nothing was charged.');
+  isRefused = false;
+  await press();
+  await screen.findByRole('button', { name: 'Pay $12' });
+  isRefused = true;
+  await press();
+  expect(await screen.findByText('Your card was declined.')).toBeTruthy();
 });
 
 it('checks a card once for a double click', async () => {

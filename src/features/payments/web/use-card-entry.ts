@@ -3,6 +3,7 @@ import { type CardFields, practiceToken } from '../rules/practice-cards.ts';
 import type { StripeBrowser, StripeElements } from './stripe-browser.ts';
 import { usePaymentSettings } from './use-payment-settings.ts';
 
+const NOT_CHECKED = 'The card could not be checked. Try again.';
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' };
 
 interface StripeForm {
@@ -20,8 +21,11 @@ export interface CardEntry {
   round: number;
   /** Takes Stripe's form when it is on the page. */
   take: (form: StripeForm | null) => void;
-  /** Returns the provider's token for the card; null when the fields show an issue, or while another check runs. The card's number never reaches this site. */
-  tokenize: () => Promise<string | null>;
+  /**
+   * Returns the provider's token for the card; null when the fields show an issue, or while another check runs. The card's number never reaches this site. `about`
+   * is a sentence that follows the reason why the provider refused the card.
+   */
+  tokenize: (about?: string) => Promise<string | null>;
   /** True while the provider checks the card. */
   isChecking: boolean;
 }
@@ -44,7 +48,7 @@ export function useCardEntry(): CardEntry {
     setIssue(made.issue);
     return null;
   };
-  const tokenOfStripe = async (): Promise<string | null> => {
+  const tokenOfStripe = async (refuse: (reason: string) => void): Promise<string | null> => {
     if (form.current === null) {
       setIssue('The card form is still loading. Try again in a moment.');
       return null;
@@ -54,7 +58,10 @@ export function useCardEntry(): CardEntry {
     const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' });
     const method = setupIntent?.payment_method ?? null;
     if (method === null) {
-      setIssue(error?.message ?? 'The card could not be checked. Try again.');
+      const reason = error?.message ?? NOT_CHECKED;
+      // The form of Stripe shows its own messages about fields that are not filled.
+      if (error?.type === 'validation_error') setIssue(reason);
+      else refuse(reason);
       return null;
     }
     setRound(round + 1);
@@ -70,16 +77,17 @@ export function useCardEntry(): CardEntry {
       setIssue(null);
       setFields({ ...fields, ...change });
     },
-    async tokenize() {
+    async tokenize(about) {
       if (!isStripe) return tokenOfPractice();
+      const refuse = (reason: string) => setIssue(about === undefined ? reason : `${reason} ${about}`);
       // A double click calls this twice before React renders the new state, so a ref detects the second call.
       if (checking.current) return null;
       checking.current = true;
       setIsChecking(true);
       try {
-        return await tokenOfStripe();
+        return await tokenOfStripe(refuse);
       } catch {
-        setIssue('The card could not be checked. Try again.');
+        refuse(NOT_CHECKED);
         return null;
       } finally {
         checking.current = false;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
+import { useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
+import { checkout } from '../../../../tests/support/plan-checkout.ts';
+
+const { world } = useInvoiceWorld();
+let fake: Awaited<ReturnType<typeof startFakeStripe>>;
+beforeAll(async () => {
+  fake = await startFakeStripe();
+  Object.assign(world().services.config.featureSettings, {
+    PLATBOOK_PAYMENT: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: fake.url,
+  });
+});
+afterAll(() => fake.close());
+beforeEach(() => {
+  fake.setSilence('none');
+  fake.intents.clear();
+});
+
+const buy = (body: object) => world().server.post('/subscriptions.json', body, 'alice');
+const byCard = (token: string) => checkout({ pay_with: { by: 'card', token } });
+
+it.each([
+  ['Stripe does not know', 'pm_none', 'There is no such card. Nothing was charged.'],
+  ['the bank refuses', 'pm_declined_when_saved', 'Your card was declined. Nothing was charged.'],
+])('a plan whose card %s when it is saved says that nothing was charged', async (_, token, message) => {
+  const reply = await buy(byCard(token));
+  expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(message)]);
+  expect(fake.intents.size).toBe(0);
+});
+
+it('says that nothing was charged while Stripe does not answer, but not after a charge that may have succeeded', async () => {
+  const body = byCard('pm_success');
+  fake.setSilence('all');
+  const first = await buy(body);
+  expect([first.status, first.text]).toEqual([
+    503,
+    expect.stringMatching(/does not answer\..* Nothing was charged\./),
+  ]);
+  fake.setSilence('from confirmation');
+  const second = await buy(body);
+  expect([second.status, second.text]).toEqual([
+    503,
+    expect.stringContaining('You are charged at most once'),
+  ]);
+  const third = await buy(body);
+  expect(third.status).toBe(503);
+  expect(third.text).not.toContain('Nothing was charged');
+  expect([...fake.intents.values()].map(({ status }) => status)).toEqual(['succeeded']);
+});
