@@ -1142,6 +1142,8 @@ export interface SubscriptionTable {
   invoice_part: string | null;
   owed_cents: Generated<number>;
   billing_address: Json | null;
+  renewal_issue: string | null;
+  renewal_issue_since: Timestamp | null;
 }
 
 export interface SupportRequestTable {

@@ -10,9 +10,17 @@ import { CHANGE_PLANS, CHANGE_USERS } from './rules/check-change.ts';
 import { CHECKOUT_USERS } from './rules/plan-choice.ts';
 import { newOffer, offer, offerCode, operatorOffer } from './rules/offer-schemas.ts';
 import { CYCLES, SOLD_PLANS } from './rules/plan-prices.ts';
+import {
+  SUBSCRIPTION_FILTERS,
+  adminSubscription,
+  boughtTerms,
+  cents,
+  nextTerms,
+  planTotal,
+  subscribedTerms,
+} from './rules/subscription-schemas.ts';
 import { SUBSCRIPTION_STATES } from './rules/subscription-states.ts';
 
-const cents = z.number().int().positive();
 const effectsSchema = z.object({
   users: z.array(z.object({ name: z.string(), role: roleSchema, user_id: z.string() })),
   /** Projects. */
@@ -75,12 +83,6 @@ const problems = [
   'not_configured',
 ] as const;
 
-const terms = {
-  plan: z.enum(SOLD_PLANS),
-  cycle: z.enum(CYCLES),
-  users: z.number().int().min(CHECKOUT_USERS.min).max(CHECKOUT_USERS.max).default(1),
-};
-
 export const createSubscription = defineEndpoint({
   name: 'createSubscription',
   summary:
@@ -88,7 +90,7 @@ export const createSubscription = defineEndpoint({
   method: 'POST',
   path: '/subscriptions.json',
   body: z.object({
-    ...terms,
+    ...boughtTerms,
     /** The name of the account. */
     group_name: z.string().max(200).transform(tidyGroupName).refine(isGroupName, BAD_GROUP_NAME),
     /** An account of the person that gets the plan. Absent: a new one is made. */
@@ -123,7 +125,7 @@ export const quotePlanTax = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/tax.json',
   body: z.object({
-    ...terms,
+    ...boughtTerms,
     group: group.optional(),
     offer: offerCode.optional(),
     price_cents: cents,
@@ -167,14 +169,12 @@ export const setPlanAddress = defineEndpoint({
 
 const subscription = z.object({
   state: z.enum(SUBSCRIPTION_STATES),
-  ...terms,
-  users: z.number().int(),
+  ...subscribedTerms,
   price_cents: cents,
   period_end: z.iso.datetime().nullable(),
   /** When a declined payment is tried again. */
   next_try_at: z.iso.datetime().nullable(),
-  /** The plan, cycle, users and price after the end of the period; null: they stay the same. */
-  next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
+  next: nextTerms,
   /** The number of the purchase order on its invoices; null: its renewals are charged to the active card. */
   purchase_order: z.string().nullable(),
   /** The open invoice for the period now. */
@@ -335,31 +335,7 @@ export const endPlanOffer = defineEndpoint({
 });
 
 export const ADMIN_SUBSCRIPTIONS = 50;
-const adminSubscription = z.object({
-  id: z.uuid(),
-  state: z.enum(SUBSCRIPTION_STATES),
-  ...terms,
-  users: z.number().int(),
-  price_cents: cents,
-  currency: z.string(),
-  /** The account (group). */
-  account: z.string(),
-  /** The person who bought it; null: they deleted their account. */
-  email: z.string().nullable(),
-  offer: z.string().nullable(),
-  began_at: z.iso.datetime(),
-  period_end: z.iso.datetime().nullable(),
-  ended_at: z.iso.datetime().nullable(),
-  /** The number of times that the card was declined for the next period. */
-  failures: z.number().int(),
-  /** The number of the purchase order on its invoices; null: its renewals are charged to a card. */
-  purchase_order: z.string().nullable(),
-  /** The day on which its open invoice is due; null: no invoice is open. */
-  invoice_due_on: z.iso.date().nullable(),
-  /** The plan, cycle, users and price after the end of the period; null: they stay the same. */
-  next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
-});
-export type AdminSubscription = z.output<typeof adminSubscription>;
+export type { AdminSubscription } from './rules/subscription-schemas.ts';
 
 export const listSubscriptions = defineEndpoint({
   name: 'listSubscriptions',
@@ -367,7 +343,8 @@ export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/admin/subscriptions.json',
   query: z.object({
-    state: z.enum(SUBSCRIPTION_STATES).optional(),
+    /** `waiting`: subscriptions whose renewal waits. */
+    state: z.enum(SUBSCRIPTION_FILTERS).optional(),
     /** A part of the name of the account, of the name or email of the person, or of the number of the purchase order. */
     query: z.string().trim().min(1).max(200).optional(),
     /** Returns only subscriptions after this one. */
@@ -377,21 +354,9 @@ export const listSubscriptions = defineEndpoint({
     subscriptions: z.array(adminSubscription),
     has_more: z.boolean(),
     /** Totals of all subscriptions, also of those that the query leaves out. */
-    totals: z.array(
-      z.object({
-        currency: z.string(),
-        plan: z.enum(SOLD_PLANS),
-        /** The number of accounts that have the plan now. */
-        subscriptions: z.number().int(),
-        users: z.number().int(),
-        trials: z.number().int(),
-        past_due: z.number().int(),
-        /** The number of subscriptions that end with their period. */
-        canceled: z.number().int(),
-        /** The revenue of a month, without trials and canceled subscriptions. A year counts as twelve months. */
-        monthly_cents: z.number().int(),
-      }),
-    ),
+    totals: z.array(planTotal),
+    /** The number of subscriptions whose renewal waits. */
+    waiting: z.number().int(),
   }),
   permission: permissions['subscription.list'],
   problems: ['invalid_input'],

@@ -2,7 +2,12 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { ADMIN_SUBSCRIPTIONS, type AdminSubscription, listSubscriptions } from '../contract.ts';
 import { totalsOfPlans } from '../rules/recurring-revenue.ts';
-import { type ListedSubscription, countSubscriptions, listAllSubscriptions } from './queries-admin.ts';
+import {
+  type ListedSubscription,
+  countSubscriptions,
+  countWaitingRenewals,
+  listAllSubscriptions,
+} from './queries-admin.ts';
 
 /** The subscriptions of all accounts, for operators. */
 export function adminSubscriptionRoutes({ database }: Pick<Services, 'database'>): Route[] {
@@ -24,13 +29,14 @@ export function adminSubscriptionRoutes({ database }: Pick<Services, 'database'>
           canceled: total.canceled,
           monthly_cents: total.monthlyCents,
         })),
+        waiting: await countWaitingRenewals(db),
       };
     }),
   ];
 }
 
 function describe(row: ListedSubscription): AdminSubscription {
-  const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;
+  const { nextPlan, nextCycle, nextUsers, nextPriceCents, renewalIssue, renewalIssueSince } = row;
   const hasNext = nextPlan !== null && nextCycle !== null && nextUsers !== null && nextPriceCents !== null;
   return {
     id: row.id,
@@ -52,5 +58,9 @@ function describe(row: ListedSubscription): AdminSubscription {
     next: hasNext
       ? { plan: nextPlan, cycle: nextCycle, users: nextUsers, price_cents: nextPriceCents }
       : null,
+    waits:
+      renewalIssue === null || renewalIssueSince === null
+        ? null
+        : { reason: renewalIssue, since: renewalIssueSince.toISOString() },
   };
 }

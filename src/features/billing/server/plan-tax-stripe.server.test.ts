@@ -5,7 +5,7 @@ import { checkout } from '../../../../tests/support/plan-checkout.ts';
 import { sumCents } from '../../../kernel/money.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { TaxQuote } from '../../payments/contract.ts';
-import type { createSubscription } from '../contract.ts';
+import type { createSubscription, listSubscriptions } from '../contract.ts';
 
 const { world, subjects, billingOf, runJobs, afterDays } = useInvoiceWorld();
 let fake: Awaited<ReturnType<typeof startFakeStripe>>;
@@ -44,6 +44,10 @@ async function buy(): Promise<string> {
   expect(reply.status, reply.text).toBe(200);
   return (reply.body as OutputOf<typeof createSubscription>).path?.split('/').at(-1) ?? '';
 }
+const waitingRenewals = async () =>
+  (await world().server.get('/admin/subscriptions.json?state=waiting', 'olive')).body as OutputOf<
+    typeof listSubscriptions
+  >;
 const report = () => world().payments.settleDue(new Date(), NEVER);
 const reported = () => [...fake.tax.transactions.values()].flatMap(({ lines }) => lines);
 
@@ -84,8 +88,20 @@ it('charges no renewal while Stripe Tax calculates nothing, and counts no failur
   const [charges, sent] = [fake.intents.size, subjects().length];
   fake.tax.setActive(false);
   await afterDays(32);
+  const since = (await waitingRenewals()).subscriptions[0]?.waits?.since;
   await afterDays(12);
   expect(fake.intents.size).toBe(charges);
+  // Operators see which renewal waits, why, and since its first try.
+  expect(await waitingRenewals()).toMatchObject({
+    waiting: 1,
+    subscriptions: [
+      {
+        state: 'active',
+        failures: 0,
+        waits: { since, reason: expect.stringContaining('Stripe Tax is not active') },
+      },
+    ],
+  });
   expect(subjects()).toHaveLength(sent);
   expect(await billingOf(slug)).toMatchObject({ subscription: { state: 'active' }, invoices: [{}] });
   fake.tax.setActive(true);
@@ -94,4 +110,21 @@ it('charges no renewal while Stripe Tax calculates nothing, and counts no failur
     subscription: { state: 'active' },
     invoices: [{ state: 'paid', amount_cents: 1307, tax_cents: 107 }, {}],
   });
+  expect(await waitingRenewals()).toMatchObject({ waiting: 0, subscriptions: [] });
+});
+
+it('shows a renewal whose charge Stripe does not answer as waiting until it is paid', async () => {
+  const slug = await buy();
+  fake.setSilence('from confirmation');
+  await afterDays(32);
+  expect((await waitingRenewals()).subscriptions).toMatchObject([
+    { waits: { reason: expect.stringContaining('does not answer') } },
+  ]);
+  fake.setSilence('none');
+  await world().payments.settleDue(new Date(Date.now() + 3_600_000), NEVER);
+  expect(await billingOf(slug)).toMatchObject({
+    subscription: { state: 'active' },
+    invoices: [{ state: 'paid' }, {}],
+  });
+  expect((await waitingRenewals()).waiting).toBe(0);
 });

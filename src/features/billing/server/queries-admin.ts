@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
 import type { CountedSubscriptions } from '../rules/recurring-revenue.ts';
+import { type SubscriptionFilter, WAITING } from '../rules/subscription-schemas.ts';
 import type { SubscriptionState } from '../rules/subscription-states.ts';
 
 export interface ListedSubscription {
@@ -25,10 +26,12 @@ export interface ListedSubscription {
   nextCycle: Cycle | null;
   nextUsers: number | null;
   nextPriceCents: number | null;
+  renewalIssue: string | null;
+  renewalIssueSince: Date | null;
 }
 
 export interface SubscriptionSearch {
-  state?: SubscriptionState | undefined;
+  state?: SubscriptionFilter | undefined;
   query?: string | undefined;
   after?: string | undefined;
 }
@@ -39,7 +42,7 @@ export async function listAllSubscriptions(
   { state, query, after }: SubscriptionSearch,
   limit: number,
 ): Promise<ListedSubscription[]> {
-  const conditions = [state === undefined ? sql<SqlBool>`s.state <> 'starting'` : sql`s.state = ${state}`];
+  const conditions = [stateIs(state)];
   if (query !== undefined) {
     const part = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     conditions.push(
@@ -56,13 +59,25 @@ export async function listAllSubscriptions(
       f.code as offer, s.created_at as "createdAt", s.period_end as "periodEnd", s.ended_at as "endedAt", s.failures,
       s.purchase_order as "purchaseOrder", p.due_on::text as "invoiceDueOn",
       case when s.change_part is null then s.next_plan end as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers",
-      s.next_price_cents as "nextPriceCents"
+      s.next_price_cents as "nextPriceCents", s.renewal_issue as "renewalIssue", s.renewal_issue_since as "renewalIssueSince"
     from subscription s left join account_group g on g.id = s.group_id left join account a on a.id = s.account_id
     left join plan_offer f on f.id = s.offer_id
     left join payment p on p.kind = 'subscription' and p.record_id = s.id::text and p.part = s.invoice_part
     where ${sql.join(conditions, sql` and `)}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+function stateIs(state: SubscriptionSearch['state']): RawBuilder<SqlBool> {
+  if (state === undefined) return sql`s.state <> 'starting'`;
+  return state === WAITING ? sql`s.renewal_issue is not null` : sql`s.state = ${state}`;
+}
+
+/** Counts the subscriptions whose renewal waits. */
+export async function countWaitingRenewals(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from subscription where renewal_issue is not null`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Counts the subscriptions that have their plan now. */

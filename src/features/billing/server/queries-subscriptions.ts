@@ -54,6 +54,8 @@ export interface SubscriptionRow {
   owedCents: number;
   /** The address that decides about the sales tax; null: none is known. */
   billingAddress: BillingAddress | null;
+  /** Why the last run could not renew it, for operators; null: nothing holds it up. */
+  renewalIssue: string | null;
 }
 
 const COLUMNS =
@@ -62,7 +64,7 @@ const COLUMNS =
   s.next_plan as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers", s.next_price_cents as "nextPriceCents", s.change_part as "changePart",
   s.changes, s.card, s.failures, s.next_at as "nextAt", s.notice,
   s.purchase_order as "purchaseOrder", s.invoice_part as "invoicePart", s.owed_cents as "owedCents",
-  s.billing_address as "billingAddress"`);
+  s.billing_address as "billingAddress", s.renewal_issue as "renewalIssue"`);
 
 interface NewSubscription {
   requestKey: string;
@@ -191,8 +193,17 @@ export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<vo
       change_part = ${s.changePart}, changes = ${s.changes}, card = ${s.card === null ? null : JSON.stringify(s.card)}::jsonb, failures = ${s.failures},
       next_at = ${s.nextAt}, notice = ${s.notice}, purchase_order = ${s.purchaseOrder}, invoice_part = ${s.invoicePart}, owed_cents = ${s.owedCents},
       billing_address = ${s.billingAddress === null ? null : JSON.stringify(s.billingAddress)}::jsonb,
+      renewal_issue = ${s.renewalIssue}, renewal_issue_since = case when ${s.renewalIssue}::text is not null then renewal_issue_since end,
       ended_at = case when ${s.state}::text = 'ended' then coalesce(ended_at, now()) end
     where id = ${s.id}::uuid`.execute(trx);
+}
+
+/** Stores why a renewal waits, and since when: the time of the first of the issues that follow each other. Null: nothing holds it up any more. */
+export async function setRenewalIssue(db: Db, id: string, issue: string | null): Promise<void> {
+  await sql`
+    update subscription set renewal_issue = left(${issue}::text, 500),
+      renewal_issue_since = case when ${issue}::text is not null then coalesce(renewal_issue_since, now()) end
+    where id = ${id}::uuid and renewal_issue is distinct from ${issue}::text`.execute(db);
 }
 
 export async function listDueSubscriptions(db: Db, now: Date, limit: number): Promise<string[]> {

@@ -58,7 +58,7 @@ export async function applyEvent(
   const { trx, payments } = at;
   const state = stateAfter(before.state, event, before.period);
   if (state === null) return undefined;
-  const row: SubscriptionRow = { ...before, state };
+  const row: SubscriptionRow = { ...before, state, renewalIssue: null };
   switch (event) {
     case 'trial_began':
       Object.assign(row, {

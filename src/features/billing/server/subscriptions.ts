@@ -25,6 +25,7 @@ import {
   listSubscriptionsToNotify,
   lockSubscription,
   saveSubscription,
+  setRenewalIssue,
 } from './queries-subscriptions.ts';
 import {
   SUBSCRIPTION,
@@ -112,10 +113,15 @@ export async function renewDue(
   signal: AbortSignal,
 ): Promise<number> {
   const db = services.database.kysely;
-  const renewOne = (id: string) =>
-    renew(services, parts, id, now).catch((error: unknown) =>
-      services.log.error({ err: error, subscriptionId: id }, 'a subscription could not be renewed'),
-    );
+  const renewOne = async (id: string) => {
+    try {
+      await renew(services, parts, id, now);
+      await setRenewalIssue(db, id, null);
+    } catch (error) {
+      services.log.error({ err: error, subscriptionId: id }, 'a subscription could not be renewed');
+      await setRenewalIssue(db, id, error instanceof Error ? error.message : String(error));
+    }
+  };
   return forEachDue((limit) => listDueSubscriptions(db, now, limit), renewOne, signal);
 }
 

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { ListControls, NoRows, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -14,7 +16,8 @@ import { AdminFrame } from '../../accounts/web/index.ts';
 import { PracticeNotice } from '../../payments/web/index.ts';
 import { type AdminSubscription, listSubscriptions } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '../rules/subscription-states.ts';
+import { SUBSCRIPTION_FILTERS, type SubscriptionFilter, WAITING } from '../rules/subscription-schemas.ts';
+import type { SubscriptionState } from '../rules/subscription-states.ts';
 import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
 import { billingDay } from './subscription.tsx';
 
@@ -29,6 +32,11 @@ const STATES: Readonly<
   canceled: { label: 'Ends', tone: 'plain' },
   ended: { label: 'Ended', tone: 'plain' },
 };
+
+const labelOf = (filter: SubscriptionFilter) => (filter === WAITING ? 'Renewal waits' : STATES[filter].label);
+
+const waitingLabel = (count: number) =>
+  count === 1 ? 'The renewal of 1 plan waits.' : `The renewals of ${count} plans wait.`;
 
 type Terms = Pick<AdminSubscription, 'plan' | 'cycle' | 'users'>;
 const termsLabel = ({ plan, cycle, users }: Terms) =>
@@ -54,7 +62,7 @@ export function SubscriptionsPage() {
 }
 
 function Subscriptions() {
-  const controls = useListControls(SUBSCRIPTION_STATES);
+  const controls = useListControls(SUBSCRIPTION_FILTERS);
   const found = useQuery({
     queryKey: ['admin', 'subscriptions', controls.query],
     queryFn: ({ signal }) =>
@@ -69,11 +77,21 @@ function Subscriptions() {
       <ListControls
         controls={controls}
         label="Account, person or purchase order"
-        values={{ label: 'State', all: 'All', labelOf: (state) => STATES[state].label }}
+        values={{ label: 'State', all: 'All', labelOf }}
       />
       <Loaded of={found} what="the subscriptions">
-        {({ subscriptions, totals, has_more: hasMore }) => (
+        {({ subscriptions, totals, waiting, has_more: hasMore }) => (
           <>
+            {waiting > 0 && controls.value !== WAITING && (
+              <Notice tone="warn" title={waitingLabel(waiting)}>
+                <p>
+                  These plans stay, and nothing is charged. The renewals are tried again every few minutes.
+                </p>
+                <Button size="small" onPress={() => controls.setValue(WAITING)}>
+                  Show them
+                </Button>
+              </Notice>
+            )}
             {totals.length > 0 && <Totals totals={totals} />}
             {subscriptions.length === 0 ? (
               <NoRows controls={controls} icon={Repeat} row="subscription">
@@ -148,7 +166,7 @@ function Totals({ totals }: { totals: OutputOf<typeof listSubscriptions>['totals
 }
 
 function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) {
-  const { state, next, failures, purchase_order: order, invoice_due_on: dueOn } = subscription;
+  const { state, next, waits, failures, purchase_order: order, invoice_due_on: dueOn } = subscription;
   const end = subscription.ended_at ?? subscription.period_end;
   return (
     <tr>
@@ -172,6 +190,7 @@ function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) 
         {state === 'past_due' && dueOn === null && (
           <small>{failures === 1 ? 'Declined once' : `Declined ${failures} times`}</small>
         )}
+        {waits !== null && <small>{`Renewal waits since ${billingDay(waits.since)}: ${waits.reason}`}</small>}
       </td>
       <td data-label="Period ends">{billingDay(end)}</td>
       <td data-label="Since">{billingDay(subscription.began_at)}</td>
