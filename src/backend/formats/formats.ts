@@ -1,5 +1,6 @@
 import { LAYOUT_EXTENSION } from './csv/layout-file.ts';
 import type { Format, FormatReader, FormatEntry } from './feature-source.ts';
+import { readingShapes } from './geometry-from-column.ts';
 import { CATALOG_FILE } from './file-geodatabase/catalog-file.ts';
 import { isFeatureSetFile, isTopologyFile } from './recognize-json.ts';
 
@@ -21,9 +22,9 @@ export const FORMATS: readonly Format[] = [
     {
       id: 'geojson',
       label: 'GeoJSON',
-      extensions: ['.geojson', '.json', '.geojsonl', '.ndjson', '.geojsons'],
+      extensions: ['.geojson', '.json', '.geojsonl', '.jsonl', '.ndjson', '.geojsons'],
     },
-    async () => (await import('./geojson/geojson.ts')).geojson,
+    async () => readingShapes((await import('./geojson/geojson.ts')).geojson),
   ),
   withLayers(
     {
@@ -43,9 +44,8 @@ export const FORMATS: readonly Format[] = [
     },
     async () => (await import('./esri-json/esri-json.ts')).esriJson,
   ),
-  withLayers(
-    { id: 'geopackage', label: 'GeoPackage', extensions: ['.gpkg'] },
-    async () => (await import('./geopackage/geopackage.ts')).geopackage,
+  withLayers({ id: 'geopackage', label: 'GeoPackage', extensions: ['.gpkg'] }, async () =>
+    readingShapes((await import('./geopackage/geopackage.ts')).geopackage),
   ),
   withLayers(
     {
@@ -54,7 +54,7 @@ export const FORMATS: readonly Format[] = [
       extensions: ['.gdb'],
       folderMarker: CATALOG_FILE,
     },
-    async () => (await import('./file-geodatabase/file-geodatabase.ts')).fileGeodatabase,
+    async () => readingShapes((await import('./file-geodatabase/file-geodatabase.ts')).fileGeodatabase),
   ),
   withoutLayers(
     { id: 'flatgeobuf', label: 'FlatGeobuf', extensions: ['.fgb'] },
@@ -103,11 +103,11 @@ export const FORMATS: readonly Format[] = [
   ),
   withoutLayers(
     { id: 'dbf', label: 'dBASE table', extensions: ['.dbf'], parts: ['.dbt', '.fpt'] },
-    async () => (await import('./shapefile/dbf.ts')).dbf,
+    async () => readingShapes((await import('./shapefile/dbf.ts')).dbf),
   ),
   withLayers(
     { id: 'workbook', label: 'Excel or OpenDocument', extensions: ['.xlsx', '.xlsm', '.xls', '.ods'] },
-    async () => (await import('./workbook/workbook.ts')).workbook,
+    async () => readingShapes((await import('./workbook/workbook.ts')).workbook),
   ),
 ];
 

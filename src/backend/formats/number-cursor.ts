@@ -7,6 +7,8 @@ export class NumberCursor {
   bytes: Buffer = Buffer.alloc(0);
   at = 0;
   to = 0;
+  /** True: a comma before a digit is the decimal point of the number before it. */
+  hasDecimalCommas = false;
 
   set(bytes: Buffer, from: number, to: number): this {
     this.bytes = bytes;
@@ -47,7 +49,8 @@ export class NumberCursor {
       if (byte >= 0x30 && byte <= 0x39) {
         mantissa = mantissa * 10 + byte - 0x30;
         digits++;
-      } else if (byte === 0x2e && pointAt < 0) pointAt = digits;
+      } else if (pointAt < 0 && (byte === 0x2e || (byte === 0x2c && this.#isDecimalComma(at))))
+        pointAt = digits;
       else break;
     }
     if (digits === 0) return Number.NaN;
@@ -60,7 +63,13 @@ export class NumberCursor {
     }
     if (next === 0x65) at = this.#endOfExponent(at);
     this.at = at;
-    return Number(bytes.toString('latin1', start, at));
+    return Number(bytes.toString('latin1', start, at).replace(',', '.'));
+  }
+
+  #isDecimalComma(at: number): boolean {
+    if (!this.hasDecimalCommas || at + 1 >= this.to) return false;
+    const next = this.bytes[at + 1] as number;
+    return next >= 0x30 && next <= 0x39;
   }
 
   #endOfExponent(at: number): number {

@@ -138,6 +138,34 @@ describe('files as programs write them, against the standards', () => {
     ['the code page of DOS with one', Buffer.from('PE\xa5A', 'latin1'), 'OEM 437', 'PEÑA', /^cp437/],
     ['windows-1252', Buffer.from('O\x92NEIL PE\xd1A', 'latin1'), undefined, 'O’NEIL PEÑA', /^windows-1252/],
     ['UTF-8 that is labeled windows-1252', Buffer.from('PEÑA'), '1252', 'PEÑA', /^utf-8 \(found/],
+    [
+      'UTF-8 that is labeled windows-1251',
+      Buffer.from('PEÑA'),
+      '1251',
+      'PEÑA',
+      /^utf-8 \(found.*says windows-1251/,
+    ],
+    [
+      'UTF-8 that is labeled as the code page of DOS',
+      Buffer.from('PEÑA'),
+      'OEM 437',
+      'PEÑA',
+      /^utf-8 \(found/,
+    ],
+    [
+      'windows-1252 that is labeled UTF-8',
+      Buffer.from('PE\xd1A', 'latin1'),
+      'UTF-8',
+      'PEÑA',
+      /^windows-1252 \(.*says utf-8/,
+    ],
+    [
+      'the code page of DOS that is labeled UTF-8',
+      Buffer.from('PE\xa5A', 'latin1'),
+      'UTF-8',
+      'PEÑA',
+      /^cp437 \(.*says utf-8/,
+    ],
   ])('reads names in %s', async (name, bytes, cpg, text, label) => {
     const shape = shapefileBytes({
       fields: [{ name: 'OWNER', type: 'C', length: 20 }],

@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { CODE_PAGE_437, decodeCodePage437 } from './code-page-437.ts';
 import { FALLBACK, notUtf8 } from './foreign-text.ts';
 import { readEncodingName, type SelectedEncoding } from './shapefile/dbf-encoding.ts';
+import { validUtf8 } from './valid-utf8.ts';
 
 /** Decodes the texts of a file, and describes their encoding. */
 export interface StoredTexts {
@@ -57,24 +57,10 @@ class Utf8Texts implements StoredTexts {
 
   decode(bytes: Buffer, from: number, to: number): string {
     const text = bytes.subarray(from, to);
-    if (isUtf8(text)) return text.toString('utf8');
-    const whole = withoutCutCharacter(text);
-    if (whole !== null) return whole.toString('utf8');
+    const valid = validUtf8(text);
+    if (valid !== null) return valid.toString('utf8');
     const decoded = this.#decoder.decode(text);
     this.#example ??= decoded.trim().slice(0, EXAMPLE_CHARACTERS);
     return decoded;
   }
-}
-
-/** Returns a text without its last character if that was cut at the width of the field; null if the text is invalid for another reason. */
-function withoutCutCharacter(text: Buffer): Buffer | null {
-  for (let cut = 1; cut <= 3 && cut < text.length; cut++) {
-    const lead = text[text.length - cut] as number;
-    if (lead < 0x80) return null;
-    if (lead < 0xc0) continue;
-    const before = text.subarray(0, text.length - cut);
-    const isLatin = cut === 1 && lead !== 0xc2 && lead !== 0xc3 && before.every((byte) => byte < 0x80);
-    return !isLatin && isUtf8(before) ? before : null;
-  }
-  return null;
 }

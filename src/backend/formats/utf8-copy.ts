@@ -6,7 +6,7 @@ import { readHead } from './read-head.ts';
 
 /** Formats that are UTF-8 by their standards. Text tables and KML are converted by their readers. */
 const JSON_EXTENSIONS = new Set([
-  ...['.geojson', '.json', '.geojsonl', '.ndjson', '.geojsons', '.topojson', '.esrijson'],
+  ...['.geojson', '.json', '.geojsonl', '.jsonl', '.ndjson', '.geojsons', '.topojson', '.esrijson'],
 ]);
 
 /**

@@ -194,8 +194,10 @@ function readArcs(into: GeometryBuffer): boolean {
   const x = (vertex: number) => readDouble(at + vertex * stride);
   const y = (vertex: number) => readDouble(at + vertex * stride + 8);
   if (count > 0) into.addVertex(x(0), y(0));
-  for (let from = 0; from + 2 < count; from += 2)
+  for (let from = 0; from + 2 < count; from += 2) {
     addArc(into, x(from), y(from), x(from + 1), y(from + 1), x(from + 2), y(from + 2));
+    if (into.vertexCount > MAX_VERTICES) return false;
+  }
   at += count * stride;
   return true;
 }

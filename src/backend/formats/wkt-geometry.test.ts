@@ -36,14 +36,28 @@ describe('readWkt', () => {
       [1, 2],
     ],
     [
-      'GEOMETRYCOLLECTION(POINT(9 9),CURVEPOLYGON((0 0,1 1)),POLYGON((0 0,1 0,1 1,0 0)))',
+      'GEOMETRYCOLLECTION(POINT(9 9),TRIANGLE((0 0,1 1)),POLYGON((0 0,1 0,1 1,0 0)))',
       'polygon',
       [0, 0, 1, 0, 1, 1, 0, 0],
       [4],
       [1],
     ],
     ['GEOMETRYCOLLECTION(POINT(9 9))', 'collection', [], [], []],
-    ['CURVEPOLYGON(CIRCULARSTRING(0 0,1 1,2 0))', 'collection', [], [], []],
+    ['TIN(((0 0,1 1,2 0,0 0)))', 'collection', [], [], []],
+    [
+      'MULTISURFACE(((0 0,1 0,1 1,0 0)),CURVEPOLYGON(COMPOUNDCURVE((5 5,6 5),(6 5,6 6,5 5))),POLYGON EMPTY)',
+      'polygon',
+      [0, 0, 1, 0, 1, 1, 0, 0, 5, 5, 6, 5, 6, 6, 5, 5],
+      [4, 8],
+      [1, 2],
+    ],
+    [
+      'MULTICURVE(COMPOUNDCURVE((0 0,1 0),(1 0,2 0)),(5 5,6 6))',
+      'line',
+      [0, 0, 1, 0, 2, 0, 5, 5, 6, 6],
+      [3, 5],
+      [],
+    ],
     ['POLYGON EMPTY', 'none', [], [], []],
     ['MULTIPOLYGON Z EMPTY', 'none', [], [], []],
     ['  ', 'none', [], [], []],
@@ -51,8 +65,30 @@ describe('readWkt', () => {
     expect(read(text)).toEqual({ kind, coords, partEnds, polygonEnds });
   });
 
+  it('draws arcs as short lines, which have the area of a half circle', () => {
+    const { kind, coords, polygonEnds } = read(
+      'CURVEPOLYGON(COMPOUNDCURVE(CIRCULARSTRING(0 0,1 1,2 0),(2 0,0 0)))',
+    );
+    let area = 0;
+    for (let at = 0; at + 3 < coords.length; at += 2)
+      area += (coords[at] ?? 0) * (coords[at + 3] ?? 0) - (coords[at + 2] ?? 0) * (coords[at + 1] ?? 0);
+    expect({ kind, polygonEnds }).toEqual({ kind: 'polygon', polygonEnds: [1] });
+    expect(Math.abs(area / 2)).toBeCloseTo(Math.PI / 2, 3);
+  });
+
+  it.each([
+    ['POLYGON((0,5 0,25, 1,5 0, 1,5 1, 0,5 0,25))', [0.5, 0.25, 1.5, 0, 1.5, 1, 0.5, 0.25]],
+    ['POLYGON((0,5 0,25,1,5 0,0,1,5 1,5,0,5 0,25))', [0.5, 0.25, 1.5, 0, 1.5, 1.5, 0.5, 0.25]],
+    ['POLYGON((0,5 0,25; 1,5 0; 1,5 1; 0,5 0,25))', [0.5, 0.25, 1.5, 0, 1.5, 1, 0.5, 0.25]],
+    ['POLYGON Z((0,5 0,25 7,5, 1,5 0 7, 1,5 1 7, 0,5 0,25 7))', [0.5, 0.25, 1.5, 0, 1.5, 1, 0.5, 0.25]],
+  ])('reads decimal commas: %s', (text, coords) => {
+    expect(read(text)).toEqual({ kind: 'polygon', coords, partEnds: [4], polygonEnds: [1] });
+  });
+
   it.each([
     'POLYGON((0 0,1 0,1 1,0 0)',
+    'POLYGON((0,5 0,5,1,5 0,5,1,5 1,5))',
+    'POLYGON((1 2,3,4 5,6 7))',
     'POLYGON((0 0,1 0,1 1,0 0)))',
     'POLYGON((0 0,1 zero,1 1,0 0))',
     'POLYGON(0 0,1 0)',

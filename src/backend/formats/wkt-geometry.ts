@@ -1,37 +1,62 @@
+import { addArc } from './add-arc.ts';
 import { type GeometryBuffer, MAX_VERTICES } from './geometry-buffer.ts';
 import { NumberCursor } from './number-cursor.ts';
 
 const OPEN = 0x28;
 const CLOSE = 0x29;
 const COMMA = 0x2c;
+const SEMICOLON = 0x3b;
 /** The maximum depth of collections in collections. Real files have one level. */
 const MAX_DEPTH = 8;
+/** A closed ring ends at its first vertex, so the smallest one has four. */
+const MIN_RING = 4;
 
 const KINDS: Readonly<Record<string, GeometryBuffer['kind']>> = {
   POINT: 'point',
   MULTIPOINT: 'point',
   LINESTRING: 'line',
+  CIRCULARSTRING: 'line',
+  COMPOUNDCURVE: 'line',
   MULTILINESTRING: 'line',
+  MULTICURVE: 'line',
   POLYGON: 'polygon',
+  CURVEPOLYGON: 'polygon',
   MULTIPOLYGON: 'polygon',
+  MULTISURFACE: 'polygon',
 };
-/** Known types with curves or more dimensions, which are never polygons here. */
-const OTHERS =
-  /^(CIRCULARSTRING|COMPOUNDCURVE|CURVE|CURVEPOLYGON|MULTICURVE|MULTISURFACE|SURFACE|TRIANGLE|TIN|POLYHEDRALSURFACE)$/;
+/** Known types whose content is not read. They are surfaces in space. */
+const OTHERS = /^(CURVE|SURFACE|TRIANGLE|TIN|POLYHEDRALSURFACE)$/;
 
 const cursor = new NumberCursor();
+/** The numbers of a position in a text with decimal commas; 0 before the first one. */
+let dimensions = 0;
 
 /**
- * Reads well-known text (also PostGIS's with `SRID=...;` before it) into a buffer. Z and M are dropped. `kind` is `broken` if the text is not WKT. Coordinates
- * stay in the file's system.
+ * Reads well-known text (also PostGIS's with `SRID=...;` before it) into a buffer. Z and M are dropped, and curves become short lines. `kind` is `broken` if the
+ * text is not WKT. Coordinates stay in the file's system.
  */
 export function readWkt(bytes: Buffer, from: number, to: number, into: GeometryBuffer): void {
   into.reset('none');
   cursor.set(bytes, from, to);
   if (cursor.peek() < 0) return;
+  if (readWhole(into) || readWithCommas(bytes, from, to, into)) {
+    if (into.vertexCount === 0 && into.kind !== 'collection') into.reset('none');
+  } else into.reset('broken');
+}
+
+function readWhole(into: GeometryBuffer): boolean {
   skipSrid();
-  if (!readGeometry(into, 0) || cursor.peek() >= 0) into.reset('broken');
-  else if (into.vertexCount === 0 && into.kind !== 'collection') into.reset('none');
+  return readGeometry(into, 0) && cursor.peek() < 0;
+}
+
+/** Reads a text with decimal commas, which programs write where commas are usual: `POLYGON ((10,5 20,5, 11,5 20,5, ...))`. */
+function readWithCommas(bytes: Buffer, from: number, to: number, into: GeometryBuffer): boolean {
+  into.reset('none');
+  cursor.set(bytes, from, to).hasDecimalCommas = true;
+  dimensions = 0;
+  const isRead = readWhole(into);
+  cursor.hasDecimalCommas = false;
+  return isRead;
 }
 
 function skipSrid(): void {
@@ -52,32 +77,47 @@ function isLetter(byte: number): boolean {
   return (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 }
 
-function readGeometry(into: GeometryBuffer, depth: number): boolean {
+/** Reads the name of a type with its dimensions. `isEmpty`: the word EMPTY follows. Returns null for text that is not WKT. */
+function readType(): { type: string; isEmpty: boolean } | null {
   let type = readWord();
   if (KINDS[type] === undefined && !OTHERS.test(type)) type = type.replace(/(ZM|Z|M)$/, '');
   let word = readWord();
   if (word === 'Z' || word === 'M' || word === 'ZM') word = readWord();
-  if (word !== '' && word !== 'EMPTY') return false;
+  return word === '' || word === 'EMPTY' ? { type, isEmpty: word === 'EMPTY' } : null;
+}
+
+function readGeometry(into: GeometryBuffer, depth: number): boolean {
+  const found = readType();
+  if (found === null) return false;
+  const { type, isEmpty } = found;
   const kind = KINDS[type];
   if (kind === undefined && type !== 'GEOMETRYCOLLECTION') {
     if (!OTHERS.test(type)) return false;
     if (depth === 0) into.kind = 'collection';
-    return word === 'EMPTY' || skipBody();
+    return isEmpty || skipBody();
   }
   if (depth === 0) into.kind = kind ?? 'collection';
-  if (word === 'EMPTY') return true;
+  return isEmpty || readBody(type, into, depth);
+}
+
+function readBody(type: string, into: GeometryBuffer, depth: number): boolean {
   switch (type) {
     case 'POINT':
     case 'LINESTRING':
-      return readPart(into);
+    case 'CIRCULARSTRING':
+    case 'COMPOUNDCURVE':
+      return readPart(type, into);
     case 'POLYGON':
+    case 'CURVEPOLYGON':
       return readPolygon(into);
     case 'MULTIPOINT':
       return readList(() => readMultiPoint(into));
     case 'MULTILINESTRING':
-      return readList(() => isEmptyWord() || readPart(into));
+    case 'MULTICURVE':
+      return readMembers('LINESTRING', (own) => readPart(own, into));
     case 'MULTIPOLYGON':
-      return readList(() => isEmptyWord() || readPolygon(into));
+    case 'MULTISURFACE':
+      return readMembers('POLYGON', () => readPolygon(into));
     default:
       return depth < MAX_DEPTH && readCollection(into, depth);
   }
@@ -111,42 +151,90 @@ function readCollection(into: GeometryBuffer, depth: number): boolean {
   return isRead;
 }
 
-function isEmptyWord(): boolean {
-  return isLetter(cursor.peek()) && readWord() === 'EMPTY';
-}
-
 /** Reads `(` member, member, ... `)`. */
 function readList(readMember: () => boolean): boolean {
   if (!cursor.skip(OPEN)) return false;
   do {
     if (!readMember()) return false;
-  } while (cursor.skip(COMMA));
+  } while (skipSeparator());
   return cursor.skip(CLOSE);
+}
+
+/** Reads a list whose members may have a type of their own, as curves among straight lines do. `plain`: the type of the others. */
+function readMembers(plain: string, readMember: (type: string) => boolean): boolean {
+  return readList(() => {
+    if (!isLetter(cursor.peek())) return readMember(plain);
+    const found = readType();
+    if (found === null) return false;
+    return found.isEmpty || found.type === 'EMPTY' || readMember(found.type);
+  });
+}
+
+function skipSeparator(): boolean {
+  return cursor.skip(COMMA) || (cursor.hasDecimalCommas && cursor.skip(SEMICOLON));
 }
 
 function readPolygon(into: GeometryBuffer): boolean {
   const before = into.vertexCount;
-  if (!readList(() => isEmptyWord() || readPart(into))) return false;
+  if (!readMembers('LINESTRING', (type) => readRing(type, into))) return false;
   if (into.vertexCount > before) into.endPolygon();
   return true;
 }
 
+/** In a text with decimal commas, a comma may be read in two ways, and a ring that is closed proves the right one. */
+function readRing(type: string, into: GeometryBuffer): boolean {
+  const start = into.vertexCount;
+  if (!readPart(type, into)) return false;
+  if (!cursor.hasDecimalCommas) return true;
+  const { coords, vertexCount } = into;
+  const last = (vertexCount - 1) * 2;
+  const isClosed = coords[start * 2] === coords[last] && coords[start * 2 + 1] === coords[last + 1];
+  return vertexCount - start >= MIN_RING && isClosed;
+}
+
 /** Reads both forms in use: `((1 2), (3 4))` and `(1 2, 3 4)`. */
 function readMultiPoint(into: GeometryBuffer): boolean {
-  if (isEmptyWord()) return true;
-  if (cursor.peek() === OPEN) return readPart(into);
+  if (isLetter(cursor.peek())) return readWord() === 'EMPTY';
+  if (cursor.peek() === OPEN) return readPart('POINT', into);
   if (!readPosition(into)) return false;
   into.endPart();
   return true;
 }
 
-function readPart(into: GeometryBuffer): boolean {
-  if (!cursor.skip(OPEN)) return false;
-  do {
-    if (!readPosition(into)) return false;
-  } while (cursor.skip(COMMA));
+function readPart(type: string, into: GeometryBuffer): boolean {
+  if (!readCurve(type, into)) return false;
   into.endPart();
-  return cursor.skip(CLOSE);
+  return true;
+}
+
+/** Adds the vertices of a curve to the open part. */
+function readCurve(type: string, into: GeometryBuffer): boolean {
+  if (type === 'CIRCULARSTRING') return readArcs(into);
+  if (type !== 'COMPOUNDCURVE') return readList(() => readPosition(into));
+  const start = into.vertexCount;
+  return readMembers('LINESTRING', (own) => {
+    // Each segment begins at the end of the previous one.
+    if (into.vertexCount > start) into.vertexCount--;
+    return own !== 'COMPOUNDCURVE' && readCurve(own, into);
+  });
+}
+
+/** Reads a circular string, in which arcs pass through every second position. */
+function readArcs(into: GeometryBuffer): boolean {
+  let count = 0;
+  let [x0, y0, x1, y1] = [0, 0, 0, 0];
+  return readList(() => {
+    if (!readPosition(into)) return false;
+    const last = (into.vertexCount - 1) * 2;
+    const x = into.coords[last] as number;
+    const y = into.coords[last + 1] as number;
+    if (count % 2 === 1) [x1, y1] = [x, y];
+    if (count > 0) into.vertexCount--;
+    if (count > 0 && count % 2 === 0) addArc(into, x0, y0, x1, y1, x, y);
+    if (count % 2 === 0) [x0, y0] = [x, y];
+    count++;
+    return true;
+  });
 }
 
 function readPosition(into: GeometryBuffer): boolean {
@@ -154,13 +242,16 @@ function readPosition(into: GeometryBuffer): boolean {
   const y = cursor.read();
   if (Number.isNaN(x + y) || into.vertexCount >= MAX_VERTICES) return false;
   into.addVertex(x, y);
+  let count = 2;
   // Z and M
-  for (let more = 0; more < 2 && !isEndOfPosition(cursor.peek()); more++) {
+  for (; count < 4 && !isEndOfPosition(cursor.peek()); count++) {
     if (Number.isNaN(cursor.read())) return false;
   }
-  return true;
+  if (!cursor.hasDecimalCommas) return true;
+  dimensions ||= count;
+  return count === dimensions;
 }
 
 function isEndOfPosition(byte: number): boolean {
-  return byte === COMMA || byte === CLOSE || byte < 0;
+  return byte === COMMA || byte === CLOSE || byte < 0 || (byte === SEMICOLON && cursor.hasDecimalCommas);
 }

@@ -1,8 +1,6 @@
 import type { SourceCrs } from '../crs.ts';
-import { type CsvGeometry, DECIMAL_COMMA, type ShapeText } from './csv-geometry.ts';
 import { FIELD, type FieldSplitter } from './field-splitter.ts';
 import { MAYBE_BETWEEN, type RowsBetween } from './rows-between.ts';
-import { readGeometryJson } from './geometry-json.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
@@ -10,7 +8,8 @@ import { NumberCursor } from '../number-cursor.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { TextCache } from '../text-cache.ts';
-import { readWkb } from '../wkb-geometry.ts';
+import { readShapeText, type ShapeText } from '../shape-text.ts';
+import { DECIMAL_COMMA, type TableGeometry } from '../table-geometry.ts';
 import { readWkt } from '../wkt-geometry.ts';
 
 /** A table according to its header: fields by column, without the fields of the geometry. */
@@ -18,7 +17,7 @@ export interface CsvTable {
   /** The field index of each column. */
   fields: readonly number[];
   fieldCount: number;
-  geometry: CsvGeometry;
+  geometry: TableGeometry;
   crs: SourceCrs;
   texts: StoredTexts;
 }
@@ -29,7 +28,6 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const MAX_LABEL_BYTES = 64;
 const cursor = new NumberCursor();
-let wkb = Buffer.alloc(1024);
 
 /** A run of consecutive rows in the reader's buffer, as the splitter found them. */
 export class CsvBatch implements FeatureBatch {
@@ -236,18 +234,7 @@ export class CsvBatch implements FeatureBatch {
     const start = this.#splitter.starts[at] as number;
     const end = this.#splitter.ends[at] as number;
     if (from === 'wkt') return readWkt(this.#bytes, start, end, into);
-    if (from === 'json') {
-      const text = this.#text(at)?.trim() ?? '';
-      return text === '' ? undefined : readGeometryJson(text, into);
-    }
-    const digits = this.#bytes
-      .toString('latin1', start, end)
-      .trim()
-      .replace(/^(\\x|0x)/, '');
-    if (wkb.length * 2 < digits.length) wkb = Buffer.alloc(digits.length);
-    const length = wkb.write(digits, 'hex');
-    if (length * 2 === digits.length) readWkb(wkb, 0, length, into);
-    else into.reset('broken');
+    readShapeText(this.#text(at) ?? '', from, into);
   }
 }
 

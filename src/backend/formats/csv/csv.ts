@@ -1,23 +1,16 @@
 import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
-import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { LON_LAT } from '../crs.ts';
 import { CsvBatch, type CsvTable } from './csv-batch.ts';
 import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
-import { type CsvGeometry, describeGeometryValues, findCsvGeometry } from './csv-geometry.ts';
 import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
 import type { FieldSplitter } from './field-splitter.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from './find-header.ts';
 import { adviseOnOneColumn } from './one-column.ts';
 import { RowsBetween } from './rows-between.ts';
-import type {
-  FeatureSource,
-  FormatReader,
-  GeometryKind,
-  OpenOptions,
-  RawValue,
-  SourceColumn,
-} from '../feature-source.ts';
+import type { FeatureSource, FormatReader, OpenOptions, RawValue, SourceColumn } from '../feature-source.ts';
+import { describeTableGeometry, findTableGeometry } from '../table-geometry.ts';
 import { readTextBytes } from '../text-chunks.ts';
 import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 
@@ -77,11 +70,11 @@ export async function openTextTable(
   const { handle, dialect } = file;
   let between = new RowsBetween(file.names);
   const values = await readGuessValues(file, header);
-  const geometry = findCsvGeometry(
+  const geometry = findTableGeometry(
     header.map(({ name }) => name),
     values,
   );
-  const { kind, crs, crsLabel } = await describeGeometry(geometry, values, options);
+  const { kind, crs, crsLabel } = await describeTableGeometry(geometry, values, options);
   const isShape = 'column' in geometry;
   const fields = header.map((_, field) => field).filter((field) => !isShape || field !== geometry.column);
   const table: CsvTable = {
@@ -170,29 +163,6 @@ async function readGuessValues(file: CsvFile, header: readonly SourceColumn[]): 
     if (rows >= GUESS_ROWS) break;
   }
   return values;
-}
-
-async function describeGeometry(
-  geometry: CsvGeometry,
-  values: readonly (readonly RawValue[])[],
-  options: OpenOptions,
-): Promise<{ kind: GeometryKind; crs: SourceCrs; crsLabel: string }> {
-  if (geometry.from === 'none')
-    return { kind: 'none', crs: LON_LAT, crsLabel: 'none (a table without geometry)' };
-  const described =
-    geometry.from === 'lonlat'
-      ? { kind: 'point' as const, srid: undefined }
-      : describeGeometryValues(values[geometry.column] ?? [], geometry.from);
-  const statement = options.crs ?? (described.srid === undefined ? undefined : `EPSG:${described.srid}`);
-  if (statement === undefined)
-    return {
-      kind: described.kind,
-      crs: LON_LAT,
-      crsLabel: 'EPSG:4326 (taken for granted: the file does not say)',
-    };
-  const crs = await readCrs(statement, options.lookUpCrs);
-  const origin = options.crs === undefined ? "the geometry's SRID" : 'given';
-  return { kind: described.kind, crs, crsLabel: `${crs.label} (${origin})` };
 }
 
 /** Reads all rows after the header, without those that `between` leaves out. */

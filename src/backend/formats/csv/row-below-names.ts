@@ -1,5 +1,5 @@
 import type { RawValue } from '../feature-source.ts';
-import { holdsGeometry } from './csv-geometry.ts';
+import { holdsGeometry } from '../shape-text.ts';
 
 /** What the rows below the first row of a table say. */
 export interface RowBelow {

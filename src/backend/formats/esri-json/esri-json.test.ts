@@ -138,6 +138,19 @@ describe('Esri JSON', () => {
     expect(rows[0]?.polygons[0]?.[0]).toBeGreaterThan(40);
   });
 
+  it('reads a list of feature sets, or one in another object, and refuses two coordinate systems', async () => {
+    const page = (name: string, wkid = 4326) => set({ spatialReference: { wkid } }, feature({ A: name }));
+    for (const text of [`[${page('1')},${page('2')}]`, `{"ok":true,"data":${page('1')}}`]) {
+      const { source, rows } = await read(text);
+      expect(source.format).toBe('Esri JSON');
+      expect(rows.map(({ kind, values }) => [kind, ...values])[0]).toEqual(['polygon', '1']);
+    }
+    expect((await read(`[${page('1')},${page('2')}]`)).rows).toHaveLength(2);
+    await expect(read(`[${page('1')},${page('2', 3857)}]`)).rejects.toThrow(
+      /another coordinate system \("EPSG:3857"\) than the first one \("EPSG:4326"\)/,
+    );
+  });
+
   it('gives the same geometry the same hash', async () => {
     const { rows } = await read(
       set({ spatialReference: null }, feature({ A: 1 }), feature({ A: 2 }), feature({ A: 3 }, { rings: [] })),

@@ -12,7 +12,8 @@ import type {
 import { findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
 import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
-import { readTail } from '../read-head.ts';
+import { findJsonList, WRAPPER_BYTES } from '../geojson/find-json-list.ts';
+import { readPart, readTail } from '../read-head.ts';
 import { createAttributeReader } from './attribute-reader.ts';
 import { EsriJsonBatch, type EsriJsonTable } from './esri-json-batch.ts';
 import {
@@ -71,10 +72,12 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
   const { size } = await handle.stat();
   const { given, label } = await findJsonEncoding(handle, size, options.encoding, 'the JSON standard');
   const table = { names: [], readAttributes: () => ({}), toLonLat: null, encoding: given };
-  const splitter = new GeoJsonSplitter();
+  const start = findJsonList(await readPart(handle, 0, WRAPPER_BYTES));
+  const createSplitter = () => new GeoJsonSplitter({ isWrapped: start > 0, readSystem: readSystemMember });
+  const splitter = createSplitter();
   const names = new Set<string>();
   let seen = 0;
-  for await (const batch of readFeatureRanges(handle, size, new EsriJsonBatch(table), splitter)) {
+  for await (const batch of readFeatureRanges(handle, size, new EsriJsonBatch(table), splitter, start)) {
     for (let index = 0; index < batch.count; index++)
       for (const name of Object.keys(batch.parse(index).attributes)) names.add(name);
     seen += batch.count;
@@ -95,7 +98,8 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
     toLonLat: crs.toLonLat,
     encoding: given,
   };
-  const features = () => readFeatureRanges(handle, size, new EsriJsonBatch(readable), new GeoJsonSplitter());
+  const features = () =>
+    readFeatureRanges(handle, size, new EsriJsonBatch(readable), createSplitter(), start);
   return {
     format: 'Esri JSON',
     columns,
@@ -139,6 +143,12 @@ function membersOf(text: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** Returns the coordinate system of a feature set, in the text outside its features. */
+function readSystemMember(text: string): string | undefined {
+  const member = /"spatialReference"\s*:\s*(\{[^{}]*\})/.exec(text)?.[1];
+  return (member === undefined ? null : systemOf(membersOf(member))) ?? undefined;
 }
 
 async function readSystem(

@@ -90,7 +90,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     const { geometry, id } = this.parse(index);
     if (!this.hasNested && Object.values(properties).some(isObject)) {
       this.hasNested = true;
-      properties = flatProperties(properties);
+      properties = flatProperties(properties, geometry);
     }
     for (const name in properties) {
       if (!into.has(name)) into.set(name, { name, type: 'unknown' });
@@ -114,9 +114,10 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
         "is a whole collection: save each one in a file of its own, and import all of them with --layer '*'",
       );
     if (!this.hasRows) throw problem('is not a GeoJSON feature');
-    const members = Object.entries(feature as Record<string, unknown>);
-    const [name, shape] = members.find(([, member]) => isGeometry(member)) ?? [];
-    return { properties: Object.fromEntries(members.filter(([own]) => own !== name)), geometry: shape };
+    const row = feature as Record<string, unknown>;
+    const shape = shapeIn(row);
+    const own = Object.fromEntries(Object.entries(row).filter(([, member]) => member !== shape));
+    return { properties: this.hasNested ? flatProperties(own, shape) : own, geometry: shape };
   }
 }
 
@@ -131,17 +132,35 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** Objects deeper than this stay JSON text. */
 const MAX_NESTED = 4;
 
-/** Returns properties whose objects are replaced by their members: `owner.name`. */
-function flatProperties(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Returns properties whose objects are replaced by their members: `owner.name`. `shape` is the geometry of the row, which is left out. */
+function flatProperties(
+  properties: Readonly<Record<string, unknown>>,
+  shape?: unknown,
+): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
   const add = (members: Readonly<Record<string, unknown>>, prefix: string, depth: number) => {
     for (const [name, value] of Object.entries(members)) {
-      if (isObject(value) && depth < MAX_NESTED) add(value, `${prefix}${name}.`, depth + 1);
+      if (value !== undefined && value === shape) continue;
+      if (isObject(value) && !isGeometry(value) && depth < MAX_NESTED)
+        add(value, `${prefix}${name}.`, depth + 1);
       else flat[prefix + name] = value;
     }
   };
   add(properties, '', 1);
   return flat;
+}
+
+/** Returns the geometry among the members of a row and of their objects. One with an area comes before the point inside of it. */
+function shapeIn(row: Readonly<Record<string, unknown>>): unknown {
+  const shapes: unknown[] = [];
+  const collect = (members: Readonly<Record<string, unknown>>, depth: number) => {
+    for (const value of Object.values(members)) {
+      if (isGeometry(value)) shapes.push(value);
+      else if (isObject(value) && depth < MAX_NESTED) collect(value, depth + 1);
+    }
+  };
+  collect(row, 1);
+  return shapes.find((shape) => /polygon$/i.test((shape as { type: string }).type)) ?? shapes[0];
 }
 
 function isGeometry(value: unknown): boolean {

@@ -12,6 +12,13 @@ const MAX_HEADER_BYTES = 1 << 20;
 /** A multipolygon in a collection has eight levels. Millions of nested lists would take V8 half a minute and a gigabyte. */
 const MAX_DEPTH = 500;
 
+export interface SplitterOptions {
+  /** True: the list is a member of another object, whose other members are not read. */
+  isWrapped?: boolean;
+  /** Returns the coordinate system that a collection names, in the text outside its features. */
+  readSystem?(text: string): string | undefined;
+}
+
 /**
  * Finds start and end of each feature of a GeoJSON file, byte by byte, for files of any size: a FeatureCollection, features one after another
  * (newline-delimited or with record separators), a list of features or rows, or a single feature. The pages of a service, saved one after another or as a list,
@@ -39,6 +46,15 @@ export class GeoJsonSplitter {
   #hasFeature = false;
   #hasContent = false;
   #keptFrom = -1;
+  /** The list that another object holds has ended. */
+  #isDone = false;
+  readonly #isWrapped: boolean;
+  readonly #readSystem: (text: string) => string | undefined;
+
+  constructor({ isWrapped = false, readSystem = readCrsMember }: SplitterOptions = {}) {
+    this.#isWrapped = isWrapped;
+    this.#readSystem = readSystem;
+  }
 
   /** True between features and at a proper end of the file. */
   get isComplete(): boolean {
@@ -71,6 +87,7 @@ export class GeoJsonSplitter {
   /** Continues at `from`. `byteOffset` is the position of the buffer in the file, for error messages. */
   scan(bytes: Uint8Array, from: number, to: number, byteOffset: number): void {
     this.ranges.length = 0;
+    if (this.#isDone) return;
     let depth = this.#depth;
     let inString = this.#inString;
     let escaped = this.#escaped;
@@ -122,6 +139,11 @@ export class GeoJsonSplitter {
           this.#keepHeader(bytes, at);
           this.#endCollection(byteOffset + at);
         }
+        if (depth === 0 && this.#isWrapped) {
+          this.#isDone = true;
+          this.#keptFrom = -1;
+          break;
+        }
       } else if (depth === 0 && byte > 0x20 && (byte !== COMMA || !this.#mayHaveComma)) {
         throw notGeoJson(byteOffset + at);
       }
@@ -143,7 +165,7 @@ export class GeoJsonSplitter {
     this.#collections++;
     if (!this.#hasFeature) return;
     this.#hasFeature = false;
-    const name = readCrsMember(this.header);
+    const name = this.#readSystem(this.header);
     this.#crs ??= { name };
     if (name !== this.#crs.name) throw otherCrs(byte, this.#crs.name, name);
   }

@@ -2,8 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FormatReader, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
-import { readTail } from '../read-head.ts';
+import { readPart, readTail } from '../read-head.ts';
 import { readCrsMember } from './crs-member.ts';
+import { findJsonList, WRAPPER_BYTES } from './find-json-list.ts';
 import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
@@ -11,7 +12,7 @@ import { readFeatureRanges } from './read-feature-ranges.ts';
 
 const TAIL_BYTES = 4096;
 
-/** GeoJSON (RFC 7946, and 2008 with its `crs` member) and lists of rows with a geometry, streamed. */
+/** GeoJSON (RFC 7946, and 2008 with its `crs` member) and lists of rows with a geometry, streamed. The list may be a member of another object. */
 export const geojson: FormatReader = {
   async open(file, options) {
     const handle = await open(file);
@@ -32,11 +33,14 @@ async function openGeoJson(
   const kinds = new Set<string>();
   const { size } = await handle.stat();
   const { given, label } = await findJsonEncoding(handle, size, encoding, 'the GeoJSON standard');
-  const splitter = new GeoJsonSplitter();
+  const start = findJsonList(await readPart(handle, 0, WRAPPER_BYTES));
+  const createSplitter = () => new GeoJsonSplitter({ isWrapped: start > 0 });
+  const splitter = createSplitter();
   let seen = 0;
   const first = new GeoJsonBatch([], LON_LAT, given);
-  for await (const batch of readBatches(handle, size, first, splitter)) {
-    batch.hasRows = splitter.isList;
+  for await (const batch of readFeatureRanges(handle, size, first, splitter, start)) {
+    // One object may be anything. A list of objects, or one object after another, are rows.
+    batch.hasRows ||= splitter.isList || batch.count > 1;
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
     seen += batch.count;
     if (seen >= 2000) break;
@@ -51,9 +55,9 @@ async function openGeoJson(
         : await readGivenCrs(crsOverride, lookUpCrs);
   const read = () => {
     const batch = new GeoJsonBatch(columns, crs, given);
-    batch.hasRows = splitter.isList;
+    batch.hasRows = first.hasRows;
     batch.hasNested = first.hasNested;
-    return readBatches(handle, size, batch, new GeoJsonSplitter());
+    return readFeatureRanges(handle, size, batch, createSplitter(), start);
   };
   return {
     format: 'GeoJSON',
@@ -79,9 +83,6 @@ async function readGivenCrs(crs: string, lookUpCrs: OpenOptions['lookUpCrs']): P
   const given = await readCrs(crs, lookUpCrs);
   return { ...given, label: `${given.label} (given)` };
 }
-
-const readBatches = (handle: FileHandle, size: number, batch: GeoJsonBatch, splitter: GeoJsonSplitter) =>
-  readFeatureRanges(handle, size, batch, splitter);
 
 /** Returns the `crs` member. It usually precedes the features, but some writers put it last. */
 async function findCrsMember(handle: FileHandle, size: number, header: string): Promise<string | undefined> {

@@ -15,17 +15,18 @@ interface RangedBatch {
   fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void;
 }
 
-/** Streams the features of a file into a batch that is filled again and again. */
+/** Streams the features of a file, from the byte `start` on, into a batch that is filled again and again. */
 export async function* readFeatureRanges<Batch extends RangedBatch>(
   handle: FileHandle,
   size: number,
   batch: Batch,
   splitter: GeoJsonSplitter,
+  start = 0,
 ): AsyncGenerator<Batch> {
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let filled = 0;
   let scanned = 0;
-  let bufferOffset = 0;
+  let bufferOffset = start;
   let nextRow = 1;
   for (;;) {
     const position = bufferOffset + filled;

@@ -55,6 +55,13 @@ export class KmlParser {
   #role: KmlRole | null = null;
   #text = '';
   #dataName: string | null = null;
+  /**
+   * The names of the schemas. Older programs write elements with such a name in place of <Placemark> (KML 2.0, if the schema has a parent) and of <SchemaData>, and elements
+   * with the names of fields in them.
+   */
+  readonly #typedPlacemarks = new Set<string>();
+  readonly #typedData = new Set<string>();
+  readonly #fieldNames = new Set<string>();
   /** The open schema, its open field, and the display names of fields, by schema and field name. */
   #schemaId = '';
   #field: SourceColumn | null = null;
@@ -140,11 +147,11 @@ export class KmlParser {
         'unreadable_file',
         `Elements are nested more than ${MAX_DEPTH} deep: the file is not KML.`,
       );
-    if (name === 'Schema') this.#schemaId = attributes['id'] ?? attributes['name'] ?? '';
+    if (name === 'Schema') this.#beginSchema(attributes);
     else if (name === 'SimpleField') this.#addField(attributes['name'], attributes['type']);
     else if (name === 'displayName' && !isSelfClosing) this.#beginLabel();
     else if (name === 'href' && this.#open.at(-3) === 'NetworkLink') this.#beginLabel();
-    if (name === 'Placemark' && this.#placemark === null) {
+    if (this.#placemark === null && (name === 'Placemark' || this.#typedPlacemarks.has(name))) {
       this.#row++;
       this.#placemark = { values: [], extras: null, parts: [], hasOther: false };
       this.#placemarkDepth = this.#open.length;
@@ -160,7 +167,7 @@ export class KmlParser {
     attributes: Readonly<Record<string, string>>,
     placemark: KmlPlacemark,
   ): void {
-    const parent = this.#open.at(-2);
+    const parent = this.#open.at(-2) ?? '';
     if (name === 'Polygon') this.#polygons++;
     else if (name === 'coordinates') {
       this.#role = this.#findRole(parent);
@@ -170,10 +177,26 @@ export class KmlParser {
     else if (name === 'SchemaData') this.#schemaId = attributes['schemaUrl']?.replace(/^.*#/, '') ?? '';
     if (!this.#options.attributes) return;
     if (name === 'SimpleData') this.#beginColumn(this.#labelOf(attributes['name'] ?? null));
-    // The standard allows elements of other namespaces: <cad:OWNER>Town</cad:OWNER>.
-    else if (parent === 'ExtendedData' && name !== 'Data' && name !== 'SchemaData') this.#beginColumn(name);
+    else if (parent === 'ExtendedData') {
+      // The standard allows elements of other namespaces: <cad:OWNER>Town</cad:OWNER>.
+      if (name !== 'Data' && name !== 'SchemaData' && !this.#typedData.has(name)) this.#beginColumn(name);
+    } else if (this.#isTypedValue(name, parent)) this.#beginColumn(name);
     else if (name === 'value' && parent === 'Data') this.#beginColumn(this.#dataName);
-    else if (this.#open.length === this.#placemarkDepth + 1 && OWN_TEXT.has(name)) this.#beginColumn(name);
+    else if (this.#open.length === this.#placemarkDepth + 1 && this.#isOwnColumn(name, parent))
+      this.#beginColumn(name);
+  }
+
+  #isTypedValue(name: string, parent: string): boolean {
+    return this.#fieldNames.has(name) && (parent === 'SchemaData' || this.#typedData.has(parent));
+  }
+
+  #isOwnColumn(name: string, placemark: string): boolean {
+    return OWN_TEXT.has(name) || (this.#typedPlacemarks.has(placemark) && this.#fieldNames.has(name));
+  }
+
+  #beginSchema({ id, name, parent }: Readonly<Record<string, string>>): void {
+    this.#schemaId = id ?? name ?? '';
+    if (name !== undefined) (parent === 'Placemark' ? this.#typedPlacemarks : this.#typedData).add(name);
   }
 
   #labelOf(field: string | null): string | null {
@@ -232,7 +255,7 @@ export class KmlParser {
         placemark.parts.push({ role: this.#role, polygon: this.#polygons, bytes });
       }
       this.#role = null;
-    } else if (name === 'Placemark' && this.#open.length < this.#placemarkDepth) {
+    } else if (this.#open.length < this.#placemarkDepth) {
       this.placemarks.push(placemark);
       this.#placemark = null;
       this.#placemarkChars = 0;
@@ -244,7 +267,7 @@ export class KmlParser {
 
   /** Elements inside a text, as in a description that is not escaped, don't end the column. */
   #isColumnEnd(name: string | undefined): boolean {
-    const isOwn = name === 'SimpleData' || name === 'value' || this.#open.at(-1) === 'ExtendedData';
+    const isOwn = name === 'SimpleData' || name === 'value' || this.#open.slice(-2).includes('ExtendedData');
     return isOwn || this.#open.length === this.#placemarkDepth;
   }
 
@@ -264,7 +287,9 @@ export class KmlParser {
 
   #addField(name: string | undefined, type: string | undefined): void {
     this.#field = null;
-    if (name === undefined || !this.#isNew(name)) return;
+    if (name === undefined) return;
+    this.#fieldNames.add(name);
+    if (!this.#isNew(name)) return;
     if (this.#schema.length >= MAX_COLUMNS)
       throw new Problem('unreadable_file', `The file declares more than ${MAX_COLUMNS} columns.`);
     this.#field = { name, type: FIELD_TYPES[type ?? ''] ?? 'text' };

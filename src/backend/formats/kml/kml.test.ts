@@ -37,6 +37,26 @@ describe('KML', () => {
     expect(rows.map(({ values }) => values)).toEqual([['7', 2, 'Town', 'R1']]);
   });
 
+  it('reads elements that are named after a schema, as older programs write placemarks and their values', async () => {
+    const schema = (parent: string) =>
+      `<Schema ${parent} name="Lots"><SimpleField name="PIN" type="wstring"/><SimpleField name="ACRES" type="double"/></Schema>`;
+    const values = '<PIN>0012</PIN><ACRES>2.5</ACRES>';
+    const typed = document(
+      `${schema('parent="Placemark"')}<Folder><Lots><name>A</name>${values}${polygon()}</Lots></Folder>`,
+    );
+    const inData = document(
+      `${schema('id="Lots"')}${placemark(`<name>A</name><ExtendedData><Lots>${values}</Lots></ExtendedData>${polygon()}`)}`,
+    );
+    const inSchemaData = document(
+      `${schema('id="Lots"')}${placemark(`<name>A</name><ExtendedData><SchemaData schemaUrl="#Lots">${values}</SchemaData></ExtendedData>${polygon()}`)}`,
+    );
+    for (const text of [typed, inData, inSchemaData]) {
+      const { source, rows } = await read(text);
+      expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'ACRES', 'name']);
+      expect(rows.map(({ kind, values: found }) => [kind, found])).toEqual([['polygon', ['0012', 2.5, 'A']]]);
+    }
+  });
+
   it('says where the placemarks are if there are only links', async () => {
     const link = '<NetworkLink><Link><href>http://county.example/all.kml</href></Link></NetworkLink>';
     await expect(read(document(link))).rejects.toThrow(/only links to http:\/\/county\.example\/all\.kml/);

@@ -1,8 +1,6 @@
 import type { StoredTexts } from '../stored-texts.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
-import type { ShapeText } from '../csv/csv-geometry.ts';
-import { readGeometryJson } from '../csv/geometry-json.ts';
 import type { FeatureBatch, GeometryKind, RawValue } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
@@ -10,6 +8,7 @@ import { BytesColumn } from './bytes-column.ts';
 import { bytesToText, decimalValue, type ParquetColumn, parquetValue } from './parquet-columns.ts';
 import { type ParquetGeometry, readNativeGeometry } from './parquet-geometry.ts';
 import type { ParquetValues } from './parquet-values.ts';
+import { readShapeText, type ShapeText } from '../shape-text.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { readWkb } from '../wkb-geometry.ts';
 import { readWkt } from '../wkt-geometry.ts';
@@ -122,15 +121,7 @@ export class ParquetBatch implements FeatureBatch {
     if (start === end) return;
     if (from === 'binary') readWkb(values.bytes, start, end, into);
     else if (from === 'wkt') readWkt(values.bytes, start, end, into);
-    else if (from === 'json') readGeometryJson(values.text(index), into);
-    else {
-      const digits = values
-        .text(index)
-        .trim()
-        .replace(/^(\\x|0x)/, '');
-      const bytes = Buffer.from(digits, 'hex');
-      readWkb(bytes, 0, bytes.length, into);
-    }
+    else readShapeText(values.text(index), from, into);
   }
 
   #readPoint(index: number, xColumn: number, yColumn: number, into: GeometryBuffer): void {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { FileMetaData, SchemaTree } from 'hyparquet';
 import { Problem } from '../../../kernel/problem.ts';
-import { type CsvGeometry, findCsvGeometry } from '../csv/csv-geometry.ts';
+import { findTableGeometry, type TableGeometry } from '../table-geometry.ts';
 import type { GeometryKind, RawValue } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { isGeometry, type ParquetColumn } from './parquet-columns.ts';
 import { readWkb } from '../wkb-geometry.ts';
 
 /** The source of the geometry in a Parquet file, by column index. `native`: nested lists of coordinates (GeoParquet 1.1). */
-export type ParquetGeometry = CsvGeometry | { from: 'binary' | 'native'; column: number };
+export type ParquetGeometry = TableGeometry | { from: 'binary' | 'native'; column: number };
 
 export interface ParquetGeometryPlan {
   geometry: ParquetGeometry;
@@ -63,7 +63,7 @@ export function planParquetGeometry(
   const geometry: ParquetGeometry =
     binary >= 0
       ? { from: 'binary', column: binary }
-      : findCsvGeometry(
+      : findTableGeometry(
           columns.map(({ name }) => name),
           values.map((list) => list.filter(isPlain)),
         );

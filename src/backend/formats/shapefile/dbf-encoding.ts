@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { Problem } from '../../../kernel/problem.ts';
 import { CODE_PAGE_437, looksLikeCodePage437 } from '../code-page-437.ts';
+import { validUtf8 } from '../valid-utf8.ts';
 
 export interface SelectedEncoding {
   /** A label of `TextDecoder`. */
@@ -54,15 +54,23 @@ function readTableEncoding(name: string): string | undefined {
   return /^(?:oem|cp|ibm)?[ _-]*437$/i.test(name.trim()) ? CODE_PAGE_437 : readEncodingName(name);
 }
 
+/** Text in an encoding with one byte for a character is never valid UTF-8 by chance, unless all of it is ASCII. */
+function isSingleByte(label: string | undefined): boolean {
+  return (
+    label !== undefined &&
+    (label === CODE_PAGE_437 || /^(?:windows|iso-8859|koi8|ibm|macintosh|x-mac)/.test(label))
+  );
+}
+
 /**
- * Decides the encoding of a table's text: the named one, else that of the .cpg file, else UTF-8 if nearly all sampled values with non-ASCII bytes are valid
+ * Decides the encoding of a table's text: the named one, else that of the .cpg file unless the bytes prove it wrong, else UTF-8 if nearly all sampled values with non-ASCII bytes are valid
  * UTF-8, else that of the table's header, else the code page of DOS if the bytes are letters there, else windows-1252. If all sampled text is ASCII and the header gives none, it is UTF-8.
  */
 export function chooseEncoding(clues: {
   named: string | undefined;
   cpg: string | undefined;
   languageDriver: number;
-  sampledValues: readonly Uint8Array[];
+  sampledValues: readonly Buffer[];
 }): SelectedEncoding {
   if (clues.named !== undefined) {
     const label = readTableEncoding(clues.named);
@@ -75,19 +83,19 @@ export function chooseEncoding(clues: {
   }
   const { sampledValues } = clues;
   const fromCpg = clues.cpg === undefined ? undefined : readTableEncoding(clues.cpg);
-  // Names in windows-1252 are never valid UTF-8 by chance, so a .cpg file that says so is wrong.
-  if (fromCpg === 'windows-1252' && sampledValues.length > 0 && sampledValues.every((value) => isUtf8(value)))
-    return { label: 'utf-8', origin: 'found by looking at the values; the .cpg file says windows-1252' };
-  if (fromCpg !== undefined) return { label: fromCpg, origin: 'from the .cpg file' };
+  const valid = sampledValues.filter((value) => validUtf8(value) !== null).length;
+  // Up to a tenth may be invalid: part of a file may come from another program.
+  const isUtf8 = sampledValues.length > 0 && valid >= sampledValues.length * 0.9;
+  const isWrong =
+    fromCpg === 'utf-8' ? valid === 0 && sampledValues.length > 0 : isUtf8 && isSingleByte(fromCpg);
+  if (fromCpg !== undefined && !isWrong) return { label: fromCpg, origin: 'from the .cpg file' };
+  const despite = isWrong ? `; the .cpg file says ${fromCpg}` : '';
   const fromHeader = LANGUAGE_DRIVERS[clues.languageDriver];
-  const valid = sampledValues.filter((value) => isUtf8(value)).length;
-  // Up to a tenth may be invalid: a value that was cut at the field's width may end in half a character.
-  if (sampledValues.length > 0 && valid >= sampledValues.length * 0.9)
-    return { label: 'utf-8', origin: 'found by looking at the values' };
-  if (fromHeader !== undefined) return { label: fromHeader, origin: "from the .dbf file's header" };
+  if (isUtf8) return { label: 'utf-8', origin: `found by looking at the values${despite}` };
+  if (fromHeader !== undefined) return { label: fromHeader, origin: `from the .dbf file's header${despite}` };
   if (looksLikeCodePage437(sampledValues))
-    return { label: CODE_PAGE_437, origin: 'found by looking at the values: the code page of DOS' };
+    return { label: CODE_PAGE_437, origin: `found by looking at the values: the code page of DOS${despite}` };
   return sampledValues.length === 0
     ? { label: 'utf-8', origin: 'all of the sampled text is ASCII' }
-    : { label: 'windows-1252', origin: 'the text is not valid UTF-8' };
+    : { label: 'windows-1252', origin: `the text is not valid UTF-8${despite}` };
 }

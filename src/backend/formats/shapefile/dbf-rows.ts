@@ -27,10 +27,10 @@ export async function sampleForeignText(
   dbf: FileHandle,
   table: DbfHeader,
   memo: MemoFile | null,
-): Promise<Uint8Array[]> {
+): Promise<Buffer[]> {
   const texts = table.fields.filter(({ dbfType }) => dbfType === 'C');
   const memos = memo === null ? [] : table.fields.filter(isMemo);
-  const found: Uint8Array[] = [];
+  const found: Buffer[] = [];
   const add = (value: Buffer) => {
     if (value.some((byte) => byte >= 0x80)) found.push(Buffer.from(value));
   };

@@ -5,8 +5,9 @@ import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/find-header.ts';
 import { RowsBetween } from '../csv/rows-between.ts';
-import type { FeatureBatch, FormatReader, RawValue, SourceColumn } from '../feature-source.ts';
+import type { FeatureBatch, FormatReader, GeometryKind, RawValue, SourceColumn } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
+import { describeShapes, findShapeColumn } from '../table-geometry.ts';
 import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 import { inMegabytes } from '../unpack-limit.ts';
 import { sizeUnpacked } from '../unpack-zip.ts';
@@ -16,15 +17,14 @@ import { BatchRange, wrapSource } from '../wrapped-source.ts';
 const MAX_BYTES = 64 << 20;
 const MAX_UNPACKED_BYTES = 256 << 20;
 
-/** Workbooks of Excel and OpenDocument: sheets are tables without geometry. */
+/** Workbooks of Excel and OpenDocument: sheets are tables, whose geometry may be a column of texts. */
 export const workbook: Required<FormatReader> = {
   async listLayers(file, { scratchDir }) {
     const book = await readBook(file, scratchDir);
-    return book.SheetNames.map((name) => ({
-      name,
-      geometryKind: 'none' as const,
-      rowCount: readSheet(book, name).rows.length,
-    }));
+    return book.SheetNames.map((name) => {
+      const { rows } = readSheet(book, name);
+      return { name, geometryKind: kindOf(rows), rowCount: rows.length };
+    });
   },
   async open(file, options) {
     const book = await readBook(file, options.scratchDir);
@@ -79,6 +79,18 @@ interface Sheet {
   header: readonly unknown[];
   rows: readonly SheetRow[];
   warnings: string[];
+}
+
+const KIND_ROWS = 100;
+
+/** Returns the kind of geometry of a sheet, by the texts of its first rows. */
+function kindOf(rows: readonly SheetRow[]): GeometryKind {
+  const first = rows.slice(0, KIND_ROWS);
+  const values = (rows[0]?.cells ?? []).map((_, column) =>
+    first.map(({ cells }) => plainValue(cells[column])),
+  );
+  const shape = findShapeColumn(values);
+  return shape === undefined ? 'none' : describeShapes(values[shape.column] ?? [], shape.from).kind;
 }
 
 /** Yields the rows of a batch with the numbers that they have in the sheet, in which rows without values were left out. Rows that follow each other are one batch. */

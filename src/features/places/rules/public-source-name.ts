@@ -2,7 +2,7 @@ const COUNTY_FILE = 'County file';
 
 /** The endings of county files, with or without an ending such as `.gz` or `.zip` after it. */
 const FILE_NAME =
-  /\.(zip|shp|dbf|gdb|gpkg|geojson|geojsonl|geojsons|ndjson|json|topojson|fgb|parquet|geoparquet|kml|kmz|gml|xml|csv|tsv|txt|xlsx?|tab|mif|sqlite|db|tar|tgz|7z)(?:\.(?:gz|zip|bz2|zst))?$/i;
+  /\.(zip|shp|dbf|gdb|gpkg|geojson|geojsonl|geojsons|jsonl|ndjson|json|topojson|fgb|parquet|geoparquet|kml|kmz|gml|xml|csv|tsv|txt|xlsx?|tab|mif|sqlite|db|tar|tgz|7z)(?:\.(?:gz|zip|bz2|zst))?$/i;
 
 /**
  * Returns the public description of an edition's origin. A file name of an operator's machine may reveal who made it and how they work, so the public

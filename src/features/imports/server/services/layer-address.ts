@@ -39,7 +39,7 @@ const SOCRATA =
   /\/(?:resource|d|api\/views|api\/geospatial)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)|\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview))?\/?$/;
 const CKAN = /\/dataset\/[^/]+(?:\/resource\/[^/]+)?\/?$|\/api\/3\/action\/(?:package|resource)_show$/i;
 const FILE =
-  /\.(?:zip|geojson|geojsonl|ndjson|gpkg|fgb|kml|kmz|gml|csv|tsv|parquet|topojson|gdb|7z|gz|xlsx?|txt|dbf)$/i;
+  /\.(?:zip|geojson|geojsonl|jsonl|ndjson|gpkg|fgb|kml|kmz|gml|csv|tsv|parquet|topojson|gdb|7z|gz|xlsx?|txt|dbf)$/i;
 /** Parameters with a secret that identifies the customer to the server. */
 const SECRET = /^(?:token|access_token|api[-_]?key|\$\$app_token|authkey)$/i;
 /** The fragment of an address, which holds the condition for a server that isn't known yet. */

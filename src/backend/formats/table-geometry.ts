@@ -1,31 +1,20 @@
-import type { GeometryKind, RawValue } from '../feature-source.ts';
-import { GEOMETRY_JSON, readGeometryJson, readGeometrySrid } from './geometry-json.ts';
-import { GeometryBuffer } from '../geometry-buffer.ts';
-import { readWkb, readWkbSrid } from '../wkb-geometry.ts';
-import { readWkt } from '../wkt-geometry.ts';
+import { LON_LAT, readCrs, type SourceCrs } from './crs.ts';
+import type { GeometryKind, OpenOptions, RawValue } from './feature-source.ts';
+import { GeometryBuffer } from './geometry-buffer.ts';
+import { readShapeSrid, readShapeText, type ShapeText, shapeTextOf } from './shape-text.ts';
 
-/** The notations of a geometry in a field. */
-export type ShapeText = 'wkt' | 'wkb' | 'json';
-
-/** The source of the geometry in a text table. */
-export type CsvGeometry =
+/** The source of the geometry in a table whose columns are plain values. */
+export type TableGeometry =
   | { from: ShapeText; column: number }
   | { from: 'lonlat'; x: number; y: number }
   | { from: 'none' };
 
-const WKT =
-  /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE)|GEOMETRYCOLLECTION|CURVEPOLYGON|COMPOUNDCURVE|CIRCULARSTRING)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
 /** A coordinate with a decimal comma. */
 export const DECIMAL_COMMA = /^-?\d+,\d+$/;
-/** At least 21 bytes, which a point has. With fewer digits, a parcel number such as 0012345678 would be taken for a geometry. */
-const WKB_HEX = /^(?:\\x|0x)?0[01](?:[0-9a-f]{2}){20,}$/i;
-const SHAPE_TEXTS: readonly (readonly [ShapeText, RegExp])[] = [
-  ['wkt', WKT],
-  ['wkb', WKB_HEX],
-  ['json', GEOMETRY_JSON],
-];
 /** The minimum share of the non-blank values that must be geometry. */
 const MIN_SHARE = 0.5;
+
+const SHAPE_TEXTS: readonly ShapeText[] = ['wkt', 'wkb', 'base64', 'json'];
 
 /** Names of columns with longitude and latitude, or easting and northing, in pairs; better names come first. */
 const PAIRS: readonly (readonly [x: RegExp, y: RegExp])[] = [
@@ -41,20 +30,13 @@ const PAIRS: readonly (readonly [x: RegExp, y: RegExp])[] = [
   ],
 ];
 
-/** Returns true for a text that is a geometry. */
-export function holdsGeometry(text: string): boolean {
-  return SHAPE_TEXTS.some(([, pattern]) => pattern.test(text));
-}
-
 /** Finds the geometry by the names of the columns and the sampled values. */
-export function findCsvGeometry(
+export function findTableGeometry(
   names: readonly string[],
   values: readonly (readonly RawValue[])[],
-): CsvGeometry {
-  for (const [from, pattern] of SHAPE_TEXTS) {
-    const column = values.findIndex((list) => shareOf(list, (text) => pattern.test(text)) >= MIN_SHARE);
-    if (column >= 0) return { from, column };
-  }
+): TableGeometry {
+  const shape = findShapeColumn(values);
+  if (shape !== undefined) return shape;
   const plain = names.map((name) => name.trim().toLowerCase());
   for (const [isX, isY] of PAIRS) {
     const x = plain.findIndex((name, column) => isX.test(name) && isNumeric(values[column] ?? []));
@@ -62,6 +44,19 @@ export function findCsvGeometry(
     if (x >= 0 && y >= 0) return { from: 'lonlat', x, y };
   }
   return { from: 'none' };
+}
+
+/** Finds the column whose texts are geometries. */
+export function findShapeColumn(
+  values: readonly (readonly RawValue[])[],
+): { from: ShapeText; column: number } | undefined {
+  for (const from of SHAPE_TEXTS) {
+    const column = values.findIndex(
+      (list) => shareOf(list, (text) => shapeTextOf(text) === from) >= MIN_SHARE,
+    );
+    if (column >= 0) return { from, column };
+  }
+  return undefined;
 }
 
 function isNumeric(values: readonly RawValue[]): boolean {
@@ -83,8 +78,33 @@ function shareOf(values: readonly RawValue[], test: (text: string) => boolean): 
   return filled === 0 ? 0 : passed / filled;
 }
 
+export interface DescribedGeometry {
+  kind: GeometryKind;
+  crs: SourceCrs;
+  crsLabel: string;
+}
+
+/** Describes the geometry of a table: its kind by the sampled values of all columns, and its coordinate system. */
+export async function describeTableGeometry(
+  geometry: TableGeometry,
+  values: readonly (readonly RawValue[])[],
+  { crs: given, lookUpCrs }: OpenOptions,
+): Promise<DescribedGeometry> {
+  if (geometry.from === 'none')
+    return { kind: 'none', crs: LON_LAT, crsLabel: 'none (a table without geometry)' };
+  const { kind, srid } =
+    geometry.from === 'lonlat'
+      ? { kind: 'point' as const, srid: undefined }
+      : describeShapes(values[geometry.column] ?? [], geometry.from);
+  const statement = given ?? (srid === undefined ? undefined : `EPSG:${srid}`);
+  if (statement === undefined)
+    return { kind, crs: LON_LAT, crsLabel: 'EPSG:4326 (taken for granted: the file does not say)' };
+  const crs = await readCrs(statement, lookUpCrs);
+  return { kind, crs, crsLabel: `${crs.label} (${given === undefined ? "the geometry's SRID" : 'given'})` };
+}
+
 /** Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. */
-export function describeGeometryValues(
+export function describeShapes(
   values: readonly RawValue[],
   from: ShapeText,
 ): { kind: GeometryKind; srid: number | undefined } {
@@ -94,25 +114,11 @@ export function describeGeometryValues(
   for (const value of values) {
     const text = String(value ?? '').trim();
     if (text === '') continue;
-    if (from === 'wkt') {
-      const bytes = Buffer.from(text);
-      readWkt(bytes, 0, bytes.length, into);
-      srid ??= readNumber(/^SRID=(\d{4,6});/i.exec(text)?.[1]);
-    } else if (from === 'json') {
-      readGeometryJson(text, into);
-      srid ??= readGeometrySrid(text);
-    } else {
-      const bytes = Buffer.from(text.replace(/^(\\x|0x)/, ''), 'hex');
-      readWkb(bytes, 0, bytes.length, into);
-      srid ??= readWkbSrid(bytes, 0, bytes.length);
-    }
+    readShapeText(text, from, into);
+    srid ??= readShapeSrid(text, from);
     if (into.kind !== 'none' && into.kind !== 'broken') kinds.add(into.kind);
   }
   const [kind] = kinds;
   const isPlain = kinds.size === 1 && (kind === 'polygon' || kind === 'line' || kind === 'point');
   return { kind: isPlain ? kind : 'mixed', srid };
-}
-
-function readNumber(digits: string | undefined): number | undefined {
-  return digits === undefined ? undefined : Number(digits);
 }

@@ -1,7 +1,7 @@
-import { Problem } from '../../../kernel/problem.ts';
-import { readEsriGeometry } from '../esri-json/esri-geometry.ts';
-import { readGeoJsonGeometry } from '../geojson/geojson-geometry.ts';
-import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { readEsriGeometry } from './esri-json/esri-geometry.ts';
+import { readGeoJsonGeometry } from './geojson/geojson-geometry.ts';
+import type { GeometryBuffer } from './geometry-buffer.ts';
 
 /** Matches text that begins as a geometry of GeoJSON or Esri JSON, a feature, or the Python notation of one of these. */
 export const GEOMETRY_JSON =

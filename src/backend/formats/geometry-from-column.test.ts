@@ -1,0 +1,83 @@
+import { utils, write } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { listSourceLayers } from './open-source.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+const WKT = 'POLYGON((0 0,1 0,1 1,0 0))';
+/** The same polygon in well-known binary. */
+const WKB = Buffer.from(
+  '010300000001000000040000000000000000000000000000000000000000000000000000f03f0000000000000000' +
+    '000000000000f03f000000000000f03f00000000000000000000000000000000',
+  'hex',
+);
+
+function book(bookType: 'xlsx' | 'biff8' | 'ods', shapes: readonly (string | null)[]): Buffer {
+  const made = utils.book_new();
+  const sheet = utils.aoa_to_sheet([
+    ['PIN', 'SHAPE', 'OWNER'],
+    ...shapes.map((shape, at) => [`R-${at}`, shape, 'ABBOT']),
+  ]);
+  utils.book_append_sheet(made, sheet, 'Parcels');
+  utils.book_append_sheet(
+    made,
+    utils.aoa_to_sheet([
+      ['CODE', 'TEXT'],
+      ['R', 'Residential'],
+    ]),
+    'Codes',
+  );
+  return write(made, { type: 'buffer', bookType }) as Buffer;
+}
+
+describe('geometry in a column of a workbook', () => {
+  it.each([
+    ['xlsx', 'xlsx', WKT],
+    ['xls', 'biff8', WKT],
+    ['ods', 'ods', WKB.toString('hex')],
+    ['xlsm', 'xlsx', WKB.toString('base64')],
+  ] as const)('is read, and its sheet is the layer: .%s', async (extension, bookType, text) => {
+    const file = await folder.file(`wkt.${extension}`, book(bookType, [text, null, text, 'POLYGON((0 0,1']));
+    const layers = await listSourceLayers(file, { scratchDir: folder.dir });
+    expect(layers.map(({ geometryKind }) => geometryKind)).toEqual(['polygon', 'none']);
+    const { source, rows } = await folder.read(file);
+    expect(source).toMatchObject({
+      geometryKind: 'polygon',
+      crs: expect.stringMatching(/^EPSG:4326 \(taken/),
+    });
+    expect(rows.map(({ kind, values }) => [kind, ...values])).toEqual([
+      ['polygon', 'R-0', 'ABBOT'],
+      ['none', 'R-1', 'ABBOT'],
+      ['polygon', 'R-2', 'ABBOT'],
+      ['broken', 'R-3', 'ABBOT'],
+    ]);
+    expect(rows[0]?.hash).toBe(rows[2]?.hash);
+    expect(rows.map(({ hash }) => hash === 0)).toEqual([false, true, false, false]);
+  });
+
+  it('has the coordinate system that is given, or that its SRID names', async () => {
+    const file = await folder.file(
+      'srid.xlsx',
+      book('xlsx', ['SRID=26912;POLYGON((500000 5000000,500100 5000000,500100 5000100,500000 5000000))']),
+    );
+    const { source, rows } = await folder.read(file);
+    expect(source.crs).toBe("EPSG:26912 (the geometry's SRID)");
+    expect(rows[0]?.first[0]).toBeCloseTo(-111, 6);
+    expect((await folder.read(file, { crs: 'EPSG:26911' })).rows[0]?.first[0]).toBeCloseTo(-117, 6);
+  });
+});
+
+it('a table of text with base64 WKB has geometry, and long codes are none', async () => {
+  const text = WKB.toString('base64');
+  const table = (shape: string) => `PIN,SHAPE\nR-1,${shape}\nR-2,${shape}\n`;
+  const { source, rows } = await folder.read(await folder.file('base64.csv', table(text)));
+  expect(source.columns.map(({ name }) => name)).toEqual(['PIN']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['polygon', 'polygon']);
+  const code = await folder.read(await folder.file('code.csv', table(`AQ${'x'.repeat(40)}`)));
+  expect(code.source).toMatchObject({ geometryKind: 'none', columns: [{ name: 'PIN' }, { name: 'SHAPE' }] });
+});
