@@ -64,6 +64,22 @@ export const WALK: readonly [string, Sent, number, Readonly<Record<string, strin
   ['the absolute form of an address', { url: 'http://localhost/us/zz/alder/1.json' }, 200],
   ['the absolute form of a foreign address', { url: 'http://elsewhere.example:x/1.json' }, 400],
   ['a slash at the end', { url: '/api/v1/parcels/' }, 200],
+  ['a slash at the end of the address of a parcel', { url: '/us/zz/alder/1.json/' }, 200],
+  ['two Host headers', { url: '/api/v1/parcels', headers: { Host: 'elsewhere.example' } }, 400],
+  [
+    'JSON without a body',
+    {
+      method: 'DELETE',
+      url: '/notify/follows/1.json',
+      headers: { 'content-type': 'application/json' },
+    },
+    401,
+  ],
+  [
+    'an empty JSON body where one is required',
+    { method: 'POST', url: COUNT, headers: { 'content-type': 'application/json', 'content-length': '0' } },
+    400,
+  ],
   ['a double slash', { url: '/api//v1/parcels' }, 404, { location: null }],
   ['a host after a double slash', { url: '//elsewhere.example' }, 404, { location: null }],
   ['an encoded slash', { url: '/us/zz%2Falder/1.json' }, 404],

@@ -6,16 +6,17 @@ import { EXPOSED_HEADERS } from './security-headers.ts';
 
 /**
  * Returns the API token of a request: from `Authorization: Bearer`, or from `token=` or `userToken=` in the address for programs that can't send headers.
- * undefined if it has none of them. For an invalid header, a repeated parameter or two different tokens it returns the empty token, which never exists.
+ * undefined if it has none of them. For an invalid header or two different tokens it returns the empty token, which never exists. The same token may be there
+ * twice: programs add theirs to the addresses of tiles, which may already have it (`withAddressToken`).
  */
 export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string | undefined {
   const { authorization } = headers;
   if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
   const { token, userToken } = (query ?? {}) as Readonly<Record<string, unknown>>;
-  const value = token ?? userToken;
-  if (value === undefined) return undefined;
-  const isClear = token === undefined || userToken === undefined || token === userToken;
-  return typeof value === 'string' && isClear ? value : '';
+  const sent = new Set<unknown>([token, userToken].flat().filter((value) => value !== undefined));
+  if (sent.size === 0) return undefined;
+  const [value] = sent;
+  return typeof value === 'string' && sent.size === 1 ? value : '';
 }
 
 /**

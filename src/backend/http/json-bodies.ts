@@ -11,7 +11,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
 /**
  * Parses JSON as Fastify does, but refuses bodies with too many members, and bodies that are not UTF-8, whose letters would otherwise be replaced without an error. Plain
- * text, which Fastify takes as well, is of an unsupported type.
+ * text, which Fastify takes as well, is of an unsupported type. An empty body is no body: many programs send the content type with every DELETE and POST.
  */
 export function addJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
@@ -20,6 +20,7 @@ export function addJsonParser(app: FastifyInstance): void {
     const [, charset = 'utf-8'] = CHARSET.exec(request.headers['content-type'] ?? '') ?? [];
     if (!/^utf-?8$/i.test(charset))
       return done(new Problem('unsupported_media_type', `Send JSON in UTF-8, and not in ${charset}.`));
+    if (bytes.length === 0) return done(null);
     if (!isUtf8(bytes)) return done(new Problem('invalid_input', 'The body is not UTF-8.'));
     const body = bytes.toString('utf8');
     if (hasManyColons(body)) return done(tooManyMembers());

@@ -221,7 +221,7 @@ function addPlacePathRoutes(app: FastifyInstance, options: HttpServerOptions): v
     .map((route) => ({ route, suffix: route.endpoint.path.slice('{placePath}'.length) }))
     .toSorted((a, b) => b.suffix.length - a.suffix.length);
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    const [pathname = ''] = request.url.split('?');
+    const pathname = withoutLastSlash(request.url.split('?')[0] ?? '');
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     for (const { route, suffix } of routes) {
       if (method !== route.endpoint.method || !pathname.endsWith(suffix)) continue;
@@ -235,8 +235,14 @@ function addPlacePathRoutes(app: FastifyInstance, options: HttpServerOptions): v
   }
 }
 
-function isAtPlace({ path }: Endpoint, pathname: string): boolean {
+/** The wildcards take the slash at the end as part of the path, which the router ignores at other addresses. */
+function withoutLastSlash(pathname: string): string {
+  return pathname.replace(/\/$/, '');
+}
+
+function isAtPlace({ path }: Endpoint, address: string): boolean {
   const suffix = path.slice('{placePath}'.length);
+  const pathname = withoutLastSlash(address);
   return pathname.endsWith(suffix) && PLACE_PATH.test(pathname.slice(0, pathname.length - suffix.length));
 }
 
@@ -314,6 +320,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     }
     const result = schema.safeParse(value);
     if (result.success) return result.data;
+    if (where === 'body' && request.body === undefined && endpoint.takesForm !== true)
+      issues.push({ field: 'body', message: 'is empty: send a JSON object' });
     issues.push(...fieldIssues(where, result.error.issues));
     return undefined;
   };
