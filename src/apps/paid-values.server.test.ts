@@ -115,6 +115,7 @@ describe.each(READERS)('%s by %s', (tier, via) => {
     for (const name of [
       'getParcelSource',
       'getParcelSourceTileJson',
+      'getTileJsonAtSource',
       'getParcelSourceTile',
       'getParcelSourcePicture',
     ]) {

@@ -49,6 +49,35 @@ test('a program that reads private TileJSON by ?token= can load its tiles', asyn
   expect(await tileUrl(id, { authorization: `Bearer ${token}` })).not.toContain('token=');
 });
 
+test('a program of another parcel service finds the tiles of a private source by its token, which it adds itself', async () => {
+  const query = {
+    path: COUNTY,
+    parcel: { [COUNTY]: { op: 'all', nodes: [{ column: 'owner', op: 'contains', value: 'ROE' }] } },
+  };
+  const made = await site.send({
+    method: 'POST',
+    url: `/api/v1/sources?format=mvt&userToken=${token}`,
+    payload: { query },
+  });
+  const source = JSON.parse(made.payload) as {
+    vector: [string];
+    tilejson: { vector: string; raster: string };
+  };
+  // It cuts the end of the template, and adds the format and the token, which the template has, too.
+  const [base = ''] = source.vector[0].replace('http://localhost', '').split('/{z}/{x}/{y}');
+  for (const url of [
+    `${base}?format=mvt&token=${token}`,
+    source.tilejson.vector.replace('http://localhost', ''),
+    source.tilejson.raster.replace('http://localhost', ''),
+  ]) {
+    const reply = await site.send({ method: 'GET', url });
+    expect(reply.statusCode, `${url} ${reply.payload}`).toBe(200);
+    const [template = ''] = (JSON.parse(reply.payload) as { tiles: string[] }).tiles;
+    const tile = template.replace('http://localhost', '').replace('{z}/{x}/{y}', '14/3640/6202');
+    expect((await site.send({ method: 'GET', url: `${tile}&token=${token}` })).statusCode, tile).toBe(200);
+  }
+});
+
 test('addresses of what everyone may read hold no token', async () => {
   const id = await sourceOf({});
   expect(await tileUrl(id, {}, `?token=${encodeURIComponent(token)}`)).not.toContain(token);

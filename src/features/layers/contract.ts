@@ -54,6 +54,15 @@ export const getStaticLayerTileJson = defineEndpoint({
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
+/** What programs of other parcel services ask for: a template of tiles without its end, `/{z}/{x}/{y}.mvt`. */
+export const getTileJsonAtStaticLayer = defineEndpoint({
+  ...getStaticLayerTileJson,
+  name: 'getTileJsonAtStaticLayer',
+  summary: 'The same TileJSON, at the address that the URLs of the tiles begin with.',
+  path: '/api/v1/static/{layers}',
+  query: z.object({ format: z.literal('mvt').optional() }),
+});
+
 export const getStaticLayerTile = defineEndpoint({
   name: 'getStaticLayerTile',
   summary:

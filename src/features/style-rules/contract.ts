@@ -181,6 +181,14 @@ export const getParcelSourceTileJson = defineEndpoint({
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
+/** What programs of other parcel services ask for: a template of tiles without its end, `/{z}/{x}/{y}.mvt`. */
+export const getTileJsonAtSource = defineEndpoint({
+  ...getParcelSourceTileJson,
+  name: 'getTileJsonAtSource',
+  summary: 'The same TileJSON, at the address that the URLs of the tiles begin with.',
+  path: '/api/v1/sources/{id}',
+});
+
 const sourceTileParams = tileParams.extend({ id: idSchema });
 
 export const getParcelSourceTile = defineEndpoint({

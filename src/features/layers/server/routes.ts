@@ -1,26 +1,42 @@
 import type { Config } from '../../../backend/config.ts';
 import { withAddressToken } from '../../../backend/http/api-token.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { tileRoute } from '../../../backend/tiles/tile-route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { labelsRefusal } from '../../parcels/rules/labels-refusal.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
-import { getStaticLayerTile, getStaticLayerTileJson, listPublishedLayers } from '../contract.ts';
+import {
+  getStaticLayerTile,
+  getStaticLayerTileJson,
+  getTileJsonAtStaticLayer,
+  listPublishedLayers,
+} from '../contract.ts';
 import { refusalOfAudience } from '../rules/layer-audience.ts';
 import { LAYERS_WITH_AUDIENCE } from '../rules/layer-access.ts';
 import { type KnownStaticLayer, findStaticLayer } from '../rules/static-layers.ts';
 import { shownExtraLayers } from './extra-layers.ts';
 import { assertMaySeeLayer } from './layer-access.ts';
 import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts';
-import { layersTileJson } from './layers-tile-json.ts';
+import { type LayersTileJson, layersTileJson } from './layers-tile-json.ts';
 
 /** The highest zoom of any layer. */
 const MAX_ZOOM = 16;
 
 export function createRoutes(tiles: LayerTiles, config: Pick<Config, 'featureSettings'>): Route[] {
+  const tileJson = async (
+    names: string,
+    { actor, setHeader, addressToken, siteUrl }: RequestContext,
+  ): Promise<LayersTileJson> => {
+    const current = await tiles.current();
+    const { visible: wanted, isOpen } = visibleLayers(parseLayers(names), current, actor);
+    if (isOpen) setHeader('cache-control', CACHE.revalidated);
+    const described = layersTileJson(wanted, current, siteUrl, names);
+    return { ...described, tiles: withAddressToken(described.tiles, isOpen ? undefined : addressToken) };
+  };
+
   return [
     route(listPublishedLayers, async (_input, { actor }) => {
       const { layers, extraLayers, audienceOf } = await tiles.current();
@@ -35,13 +51,8 @@ export function createRoutes(tiles: LayerTiles, config: Pick<Config, 'featureSet
       };
     }),
 
-    route(getStaticLayerTileJson, async ({ params }, { actor, setHeader, addressToken, siteUrl }) => {
-      const current = await tiles.current();
-      const { visible: wanted, isOpen } = visibleLayers(parseLayers(params.layers), current, actor);
-      if (isOpen) setHeader('cache-control', CACHE.revalidated);
-      const described = layersTileJson(wanted, current, siteUrl, params.layers);
-      return { ...described, tiles: withAddressToken(described.tiles, isOpen ? undefined : addressToken) };
-    }),
+    route(getStaticLayerTileJson, ({ params }, context) => tileJson(params.layers, context)),
+    route(getTileJsonAtStaticLayer, ({ params }, context) => tileJson(params.layers, context)),
 
     tileRoute(
       getStaticLayerTile,

@@ -23,6 +23,7 @@ import {
   getParcelSourcePicture,
   getParcelSourceTile,
   getParcelSourceTileJson,
+  getTileJsonAtSource,
   isWholeLayer,
 } from '../contract.ts';
 import { paintsOf, withoutColors } from '../rules/style-classes.ts';
@@ -32,7 +33,13 @@ import { type LiveSource, createSourceCache } from './source-cache.ts';
 import { insertSources } from './queries.ts';
 import { textOfQuery } from '../../filters/rules/parcel-query.ts';
 import { type DescribedLayer, createLayerSources } from './layer-sources.ts';
-import { SOURCE_ZOOMS, describeSource, sourceTileJson, zoomsWithin } from './source-json.ts';
+import {
+  SOURCE_ZOOMS,
+  type SourceTileJson,
+  describeSource,
+  sourceTileJson,
+  zoomsWithin,
+} from './source-json.ts';
 
 const CACHE_BYTES = 64 << 20;
 /** The line color of parcels that meet no rule, as in the parcel tiles. */
@@ -91,8 +98,25 @@ export function sourceRoutes(
     format: 'mvt' | 'png',
   ): ParcelSource => {
     const token = isOpen ? undefined : addressToken;
-    const vector = withAddressToken(source.vector, token);
-    return { ...source, vector, tiles: format === 'mvt' ? vector : withAddressToken(source.tiles, token) };
+    const withToken = (url: string) => withAddressToken([url], token).join('');
+    const vector = source.vector.map(withToken);
+    return {
+      ...source,
+      vector,
+      tiles: format === 'mvt' ? vector : source.tiles.map(withToken),
+      tilejson: { vector: withToken(source.tilejson.vector), raster: withToken(source.tilejson.raster) },
+    };
+  };
+  const tileJson = async (
+    id: string,
+    format: 'mvt' | 'png',
+    context: RequestContext,
+  ): Promise<SourceTileJson> => {
+    const { json, isOpen } = await describedById(id, context);
+    if (isOpen) context.setHeader('cache-control', CACHE.revalidated);
+    const described = json[format];
+    if (isOpen) return described;
+    return { ...described, tiles: withAddressToken(described.tiles, context.addressToken) };
   };
 
   return [
@@ -133,13 +157,12 @@ export function sourceRoutes(
       return { source: { id, extent: source.bounds } };
     }),
 
-    route(getParcelSourceTileJson, async ({ params: { id }, query: { format } }, context) => {
-      const { json, isOpen } = await describedById(id, context);
-      if (isOpen) context.setHeader('cache-control', CACHE.revalidated);
-      const described = json[format];
-      if (isOpen) return described;
-      return { ...described, tiles: withAddressToken(described.tiles, context.addressToken) };
-    }),
+    route(getParcelSourceTileJson, ({ params: { id }, query: { format } }, context) =>
+      tileJson(id, format, context),
+    ),
+    route(getTileJsonAtSource, ({ params: { id }, query: { format } }, context) =>
+      tileJson(id, format, context),
+    ),
 
     tileRoute(
       getParcelSourceTile,
