@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { claimNames } from '../claim-names.ts';
 import type { RawValue, SourceColumn } from '../feature-source.ts';
 import { GeoPackageGeometry, type FileGeometry } from './geopackage-geometry.ts';
 import {
@@ -46,10 +47,17 @@ export function storedColumn({ name, type }: SourceColumn): StoredColumn {
   return { name, sqlType: TYPES[type] };
 }
 
+/** The columns of every table, and SQLite's name of a row's number. */
+const RESERVED = ['fid', 'geom', 'rowid'];
+
 /** Writes features in degrees (EPSG:4326) into a new GeoPackage, one at a time, with an R-tree. Memory does not grow with the file. */
 export function createGeoPackageWriter(file: string, options: GeoPackageOptions): GeoPackageWriter {
   const { table, title } = options;
-  const columns = claimNames(options.columns);
+  const names = claimNames(
+    options.columns.map(({ name }) => name),
+    RESERVED,
+  );
+  const columns = options.columns.map((column, index) => ({ ...column, name: names[index] ?? column.name }));
   const database = new DatabaseSync(file);
   const type = GEOMETRY_TYPES[options.geometry];
   // Nothing needs recovery, because an incomplete file is deleted.
@@ -105,15 +113,4 @@ export function createGeoPackageWriter(file: string, options: GeoPackageOptions)
 function toSqlite(value: RawValue): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
-}
-
-/** Makes the names unique. SQLite ignores the case of names. */
-function claimNames(columns: readonly StoredColumn[]): StoredColumn[] {
-  const taken = new Set(['fid', 'geom', 'rowid']);
-  return columns.map(({ name, sqlType }) => {
-    let free = name;
-    for (let i = 2; taken.has(free.toLowerCase()); i++) free = `${name}_${i}`;
-    taken.add(free.toLowerCase());
-    return { name: free, sqlType };
-  });
 }

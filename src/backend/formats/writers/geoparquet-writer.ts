@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { PG_EPOCH_DAYS } from '../../db/copy-binary.ts';
+import { claimNames } from '../claim-names.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { readWkb } from '../wkb-geometry.ts';
 import { ByteSink } from './byte-sink.ts';
@@ -22,6 +23,9 @@ const GROUP_ROWS = 10_000;
 const MS_PER_DAY = 86_400_000;
 const SRID_FLAG = 0x2000_0000;
 
+/** The column with the outlines. */
+const GEOMETRY = 'geometry';
+
 type Schema = ConstructorParameters<typeof ParquetWriter>[0]['schema'];
 type Value = string | number | boolean | Date | Uint8Array | null;
 
@@ -29,7 +33,11 @@ type Value = string | number | boolean | Date | Uint8Array | null;
 export async function createGeoParquetWriter({ dir, name, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.parquet`));
   const writer = new ByteWriter(1 << 20);
-  const parquet = new ParquetWriter({ writer, schema: schemaOf(columns), createdBy: 'platbook' });
+  const names = claimNames(
+    columns.map((column) => column.name),
+    [GEOMETRY],
+  );
+  const parquet = new ParquetWriter({ writer, schema: schemaOf(columns, names), createdBy: 'platbook' });
   const box = new RowBoxes();
   const geometry = new GeometryBuffer();
   let groups: Value[][] = emptyGroups(columns);
@@ -41,10 +49,9 @@ export async function createGeoParquetWriter({ dir, name, columns }: WriterOptio
   };
   const endGroup = () => {
     if (groups[0]?.length === 0) return;
-    const names = ['geometry', ...columns.map((column) => column.name)];
     // There is no promise to await: only a writer that flushes by itself returns one.
     void parquet.write({
-      columnData: names.map((column, index) => ({ name: column, data: groups[index] ?? [] })),
+      columnData: [GEOMETRY, ...names].map((column, index) => ({ name: column, data: groups[index] ?? [] })),
       rowGroupSize: GROUP_ROWS,
     });
     flush();
@@ -81,12 +88,12 @@ function emptyGroups(columns: readonly ExportColumn[]): Value[][] {
   return Array.from({ length: columns.length + 1 }, () => []);
 }
 
-function schemaOf(columns: readonly ExportColumn[]): Schema {
+function schemaOf(columns: readonly ExportColumn[], names: readonly string[]): Schema {
   return [
     { name: 'root', num_children: columns.length + 1 },
-    { name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
-    ...columns.map((column) => ({
-      name: column.name,
+    { name: GEOMETRY, type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
+    ...columns.map((column, index) => ({
+      name: names[index] ?? column.name,
       repetition_type: 'OPTIONAL' as const,
       ...typeOf(column.type),
     })),
@@ -155,9 +162,9 @@ function geoMetadata({ extent }: RowBoxes): object {
   const isKnown = extent[0] <= extent[2];
   return {
     version: '1.1.0',
-    primary_column: 'geometry',
+    primary_column: GEOMETRY,
     columns: {
-      geometry: {
+      [GEOMETRY]: {
         encoding: 'WKB',
         geometry_types: ['Polygon', 'MultiPolygon'],
         ...(isKnown && { bbox: extent }),

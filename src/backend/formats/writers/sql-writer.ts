@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { claimNames } from '../claim-names.ts';
 import { ByteSink } from './byte-sink.ts';
 import { rowBytes, writeEscaped, writeField } from './field-value.ts';
 import {
@@ -38,12 +39,21 @@ for (const [code, letter] of [
 ] as const)
   ESCAPED[code] = letter.charCodeAt(0);
 
+/** The columns that the script adds, and those that every table of PostgreSQL has. */
+const RESERVED = ['fid', 'geom', 'tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
+/** PostgreSQL cuts longer names. */
+const MAX_NAME_BYTES = 63;
+
 /** Writes a script for psql: the table, its rows as COPY, and its indexes, all in one transaction. It needs PostGIS. */
 export async function createSqlWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.sql`));
   const types = columns.map(({ type }) => type);
   const mostOthers = (types.length + 1) * MAX_VALUE_BYTES;
-  const names = columns.map((column) => quoted(column.name));
+  const names = claimNames(
+    columns.map((column) => column.name),
+    RESERVED,
+    MAX_NAME_BYTES,
+  ).map(quoted);
   sink.text(`-- ${title.replace(/[\r\n]+/g, ' ')}
 -- Load it with: psql -v ON_ERROR_STOP=1 -f ${name}.sql YOUR_DATABASE
 set client_encoding = 'UTF8';

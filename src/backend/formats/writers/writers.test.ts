@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
   DIFFICULT_COLUMNS,
@@ -159,6 +161,37 @@ test('KML writes yes and no as 1 and 0, because GDAL reads true as 0', async () 
     Array.from(text.matchAll(/<SimpleData name="struct">(\w+)</g), ([, value]) => value),
   );
   expect(values).toEqual(new Set(['0', '1']));
+});
+
+describe('columns with the names of a file’s own columns', () => {
+  const columns = ['fid', 'Geom', 'geometry', 'ctid', `${'n'.repeat(62)}é`, `${'n'.repeat(62)}é2`].map(
+    (name) => ({ name, type: 'text' as const, dbfName: name.slice(0, 10), label: name }),
+  );
+  const rows = [{ fid: 7, polygons: null, values: ['a', 'b', 'c', 'd', 'e', 'f'] }];
+  const namesIn = async (format: 'sql' | 'geoparquet') => {
+    const writer = await ROW_WRITERS[format]({ dir, name: `own_names_${format}`, title: 'Own', columns });
+    const [file] = await writeRows(writer, columns, rows);
+    return readFile(file?.file ?? '');
+  };
+
+  it('get other names in a script for PostgreSQL, which has at most 63 bytes for one', async () => {
+    const text = (await namesIn('sql')).toString('utf8');
+    const [, list = ''] = /^copy .*? \((.*)\) from stdin;$/m.exec(text) ?? [];
+    const long = 'n'.repeat(62);
+    expect(list.split(', ')).toEqual([
+      'fid',
+      ...['fid_2', 'Geom_2', 'geometry', 'ctid_2', long, `${long.slice(0, 61)}_2`].map((name) => `"${name}"`),
+      'geom',
+    ]);
+    expect(text).toContain('\n7\ta\tb\tc\td\te\tf\t\\N\n');
+  });
+
+  it('get other names in GeoParquet', async () => {
+    const bytes = await namesIn('geoparquet');
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+    const [row] = await parquetReadObjects({ file, compressors });
+    expect(row).toMatchObject({ fid: 'a', Geom: 'b', geometry_2: 'c', ctid: 'd' });
+  });
 });
 
 describe('a Shapefile', () => {

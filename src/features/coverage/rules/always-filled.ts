@@ -6,6 +6,7 @@ export const ALWAYS_FILLED: readonly ParcelColumnName[] = [
   'geoid',
   'county',
   'path',
+  'll_uuid',
   'll_last_refresh',
   'll_updated_at',
 ];

@@ -35,6 +35,9 @@ describe('an export drops no column', () => {
     const header = lines[0]?.split(',') ?? [];
     expect(header.filter((column) => column.startsWith('LATE_'))).toHaveLength(LATE_COLUMNS);
     expect(header).toContain('LOT_CODE');
+    // Every parcel has these, although no import counts them.
+    expect(header).toEqual(expect.arrayContaining(['ogc_fid', 'path', 'll_uuid']));
+    expect(lines[1]?.split(',')[header.indexOf('ll_uuid')]).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines).toHaveLength(PARCELS + 1);
     expect(lines.at(-1)?.split(',')[header.indexOf('LATE_259')]).toBe('259');
   });

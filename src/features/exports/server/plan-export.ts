@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { ALWAYS_FILLED } from '../../coverage/rules/always-filled.ts';
 import { type CurrentStore, readCoverage } from '../../parcel-tiles/server/index.ts';
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
@@ -84,7 +85,10 @@ async function allColumns(
   { columns }: FieldAccess,
 ): Promise<string[]> {
   const coverage = await readCoverage(files, edition);
-  const filled = new Set(coverage.columns.filter((column) => column.filled > 0).map(({ name }) => name));
+  const filled = new Set<string>([
+    ...ALWAYS_FILLED,
+    ...coverage.columns.flatMap(({ name, filled: parcels }) => (parcels > 0 ? [name] : [])),
+  ]);
   const custom = columns.list
     .filter((column) => !column.in_records && column.filled > 0)
     .map(({ name }) => name);
