@@ -1,7 +1,4 @@
-/**
- * Shared buffers that many threads read at once and that are reused when all of them have finished. Allocating a new buffer takes longer than filling one, and
- * without sharing each thread would need a copy.
- */
+/** Buffers that are used again. Allocating a new one takes longer than filling it. They are shared, so that a thread can read them without a copy. */
 export class ChunkPool {
   readonly #bytes: number;
   readonly #free: Uint8Array<SharedArrayBuffer>[] = [];
@@ -15,11 +12,8 @@ export class ChunkPool {
     return this.#free.pop() ?? new Uint8Array(new SharedArrayBuffer(this.#bytes));
   }
 
-  /** Returns the function that each reader of the chunk calls when it has finished. After the last call the buffer is free. */
-  lend({ buffer }: Uint8Array<SharedArrayBuffer>, readers: number): () => void {
-    let reading = readers;
-    return () => {
-      if (--reading === 0) this.#free.push(new Uint8Array(buffer));
-    };
+  /** The buffer of the chunk is used again from now on. */
+  giveBack({ buffer }: Uint8Array<SharedArrayBuffer>): void {
+    this.#free.push(new Uint8Array(buffer));
   }
 }

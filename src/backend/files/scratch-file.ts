@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
+import { readAt, writeAt } from './whole-pieces.ts';
 
 /**
  * A file for data that is written once, in pieces, and read back once, so that a large import doesn't keep it in memory. It is made at the first piece and has no
@@ -17,15 +18,7 @@ export class ScratchFile {
   /** Returns the place of the piece in the file. */
   append({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
     const at = this.#length;
-    const file = (this.#file ??= openNameless(this.#folder));
-    for (let written = 0; written < byteLength;)
-      written += writeSync(
-        file,
-        new Uint8Array(buffer, byteOffset + written, byteLength - written),
-        0,
-        byteLength - written,
-        at + written,
-      );
+    writeAt((this.#file ??= openNameless(this.#folder)), new Uint8Array(buffer, byteOffset, byteLength), at);
     this.#length += byteLength;
     return at;
   }
@@ -33,12 +26,8 @@ export class ScratchFile {
   /** Fills `target` with the bytes from `place` on. */
   read({ buffer, byteOffset, byteLength }: ArrayBufferView, place: number): void {
     if (this.#file === null) throw new Error('nothing was written to the scratch file');
-    for (let found = 0; found < byteLength;) {
-      const target = new Uint8Array(buffer, byteOffset + found, byteLength - found);
-      const count = readSync(this.#file, target, 0, target.length, place + found);
-      if (count === 0) throw new Error(`the scratch file ends before ${place + byteLength}`);
-      found += count;
-    }
+    if (!readAt(this.#file, new Uint8Array(buffer, byteOffset, byteLength), place))
+      throw new Error(`the scratch file ends before ${place + byteLength}`);
   }
 
   /** Can be called twice. */

@@ -1,5 +1,6 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { writeAt } from '../files/whole-pieces.ts';
 import type { ChunkedInt32 } from './chunked.ts';
 
 /**
@@ -53,7 +54,7 @@ export function createContainerWriter(file: string, kind: string): ContainerWrit
   let crc = 0;
   const write = (bytes: Uint8Array) => {
     crc = crc32(bytes, crc);
-    for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at, bytes.length - at, position + at);
+    writeAt(fd, bytes, position);
     position += bytes.length;
   };
   const flush = () => {
@@ -96,7 +97,7 @@ export function createContainerWriter(file: string, kind: string): ContainerWrit
       const head = Buffer.alloc(CONTAINER_ALIGN);
       head.write(CONTAINER_MAGIC, 'latin1');
       [position, offset, index.length, crc].forEach((value, i) => head.writeDoubleLE(value, 8 + i * 8));
-      writeSync(fd, head, 0, head.length, 0);
+      writeAt(fd, head, 0);
       closeSync(fd);
     },
     abort: () => closeSync(fd),

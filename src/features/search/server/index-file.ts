@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { readAt, writeAt } from '../../../backend/files/whole-pieces.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ZipArea } from './zip-areas.ts';
 
@@ -56,7 +57,7 @@ export class IndexWriter {
   write(bytes: Uint8Array): void {
     if (bytes.length > BUFFER_BYTES / 2) {
       this.#flush();
-      writeAll(this.#file, bytes);
+      writeAt(this.#file, bytes, this.#written);
       this.#written += bytes.length;
       return;
     }
@@ -86,14 +87,10 @@ export class IndexWriter {
   }
 
   #flush(): void {
-    writeAll(this.#file, this.#buffer.subarray(0, this.#filled));
+    writeAt(this.#file, this.#buffer.subarray(0, this.#filled), this.#written);
     this.#written += this.#filled;
     this.#filled = 0;
   }
-}
-
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
 }
 
 /** An index file that is read by position. */
@@ -111,11 +108,7 @@ export async function openIndexFile(path: string): Promise<IndexReader> {
   try {
     const footer = await readFooter(handle, path);
     const read = (target: Uint8Array, offset: number) => {
-      for (let at = 0; at < target.length;) {
-        const got = readSync(handle.fd, target, at, target.length - at, offset + at);
-        if (got === 0) throw damaged(path);
-        at += got;
-      }
+      if (!readAt(handle.fd, target, offset)) throw damaged(path);
     };
     return {
       footer,

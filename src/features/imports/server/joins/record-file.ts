@@ -85,7 +85,7 @@ export class RecordFile {
     length.writeUInt32LE(chunk.length);
     writeSync(this.#fd, length);
     writeSync(this.#fd, chunk);
-    this.#pool.lend(chunk, 1)();
+    this.#pool.giveBack(chunk);
   }
 
   close(): void {

@@ -192,9 +192,8 @@ export class ImportPass {
 
   async #sendChunk(): Promise<void> {
     const chunk = this.#writer.copy.takeChunk();
-    const onRead = this.#chunks.lend(chunk, 2);
-    await this.#edition.add(chunk, onRead);
-    await this.#line.sendChunk(chunk, onRead);
+    const onRead = () => this.#chunks.giveBack(chunk);
+    await Promise.all([this.#line.sendChunk(chunk), this.#edition.add(chunk, onRead)]);
   }
 
   result(): ImportResult {

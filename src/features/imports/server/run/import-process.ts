@@ -1,7 +1,7 @@
 import { serveProcess } from '../../../../backend/threads/serve-process.ts';
 import { importFile } from './import-file.ts';
-import { openWorkerLine } from './worker-line.ts';
+import { withWorkerLine } from './worker-line.ts';
 import type { ImportTask } from './worker-messages.ts';
 
 /** Runs one import. Each import gets its own process; a thread in it builds the edition's files. */
-serveProcess<ImportTask>((task, line) => importFile(task, openWorkerLine(line, task.chunksInFlight)));
+serveProcess<ImportTask>((task, line) => withWorkerLine(line, task, (worker) => importFile(task, worker)));

@@ -1,19 +1,21 @@
 import type { Database } from '../../../../backend/db/database.ts';
 import type { StoredFiles } from '../../../../backend/files/stored-files.ts';
 import { callProcess } from '../../../../backend/threads/call-process.ts';
+import { type ChunkPosition, readChunks } from '../../../../backend/threads/chunk-file.ts';
 import { createQueue } from '../../../../backend/threads/queue.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { listCrsCandidates } from '../preview/guess-file-crs.ts';
 import { findSpatialSources } from '../spatial/spatial-sources.ts';
 import { listPlacesBelow } from '../joins/record-queries.ts';
 import { findCrsDefinition, readParcelIds, readParcelPolygons, repairPolygons } from '../queries.ts';
-import type {
-  ImportQuestion,
-  ImportOpening,
-  ImportResult,
-  ImportTask,
-  Question,
-  ImportNote,
+import {
+  type ImportNote,
+  type ImportOpening,
+  type ImportQuestion,
+  type ImportResult,
+  type ImportTask,
+  type Question,
+  chunkFileIn,
 } from './worker-messages.ts';
 
 export interface StreamOptions {
@@ -40,7 +42,7 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
   const { database, task } = options;
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  const chunks = createQueue<Uint8Array>();
+  const chunks = createQueue<ChunkPosition>();
   const stop = () => chunks.fail(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   let beginning: Promise<void> | undefined;
@@ -49,13 +51,14 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
   const open = async (opening: ImportOpening) => {
     const table = await options.onBegin(opening);
     signal.throwIfAborted();
-    copying = database.copyIn(table, opening.copyColumns, chunks.list()).then(() => options.onCopied());
+    const rows = readChunks(chunkFileIn(task.scratchDir), chunks.list());
+    copying = database.copyIn(table, opening.copyColumns, rows).then(() => options.onCopied());
     copying.catch((error: unknown) => failed.abort(error));
   };
   const begin = (opening: ImportOpening) => (beginning = open(opening));
   const answer = async (question: ImportQuestion) => {
     try {
-      if (question.kind === 'chunk') return await chunks.add(question.bytes);
+      if (question.kind === 'chunk') return await chunks.add(question.chunk);
       return await answerQuestion(options, question, begin);
     } catch (error) {
       failed.abort(error); // keeps this error as the reason, instead of the one with which the process then ends

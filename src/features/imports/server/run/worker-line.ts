@@ -1,21 +1,41 @@
 import type { Line } from '../../../../backend/threads/line.ts';
+import { ChunkFile } from '../../../../backend/threads/chunk-file.ts';
 import { createInFlight } from '../../../../backend/threads/queue.ts';
-import type { ImportQuestion, Question, ImportNote } from './worker-messages.ts';
+import {
+  type ImportNote,
+  type ImportQuestion,
+  type ImportTask,
+  type Question,
+  chunkFileIn,
+} from './worker-messages.ts';
 
 /** The connection of an import's process to the server, which has the database: questions, and chunks with back-pressure. */
 export interface WorkerLine {
   ask<T>(question: Question): Promise<T>;
-  /** Calls `onRead` when the database has taken the chunk. Resolves when the next chunk may be sent. */
-  sendChunk(bytes: Uint8Array<SharedArrayBuffer>, onRead: () => void): Promise<void>;
+  /** Resolves when the next chunk may be sent. The bytes have been copied when the call returns. */
+  sendChunk(bytes: Uint8Array): Promise<void>;
   send(message: ImportNote): void;
 }
 
-export function openWorkerLine(line: Line, chunksInFlight: number): WorkerLine {
+/** Runs the work of a process with its connection to the server. */
+export async function withWorkerLine<Result>(
+  line: Line,
+  { chunksInFlight, scratchDir }: Pick<ImportTask, 'chunksInFlight' | 'scratchDir'>,
+  work: (worker: WorkerLine) => Promise<Result>,
+): Promise<Result> {
   const inFlight = createInFlight(chunksInFlight);
-  return {
-    ask: (question) => line.ask(question),
-    sendChunk: (bytes, onRead) =>
-      inFlight.add(line.ask<void>({ kind: 'chunk', bytes } satisfies ImportQuestion).then(onRead)),
-    send: (message) => line.tell(message),
-  };
+  const chunks = new ChunkFile(chunkFileIn(scratchDir), chunksInFlight);
+  try {
+    return await work({
+      ask: (question) => line.ask(question),
+      sendChunk(bytes) {
+        const chunk = chunks.write(bytes);
+        const asked = line.ask<void>({ kind: 'chunk', chunk } satisfies ImportQuestion);
+        return inFlight.add(asked.then(() => chunks.free(chunk)));
+      },
+      send: (message) => line.tell(message),
+    });
+  } finally {
+    chunks.close();
+  }
 }

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import type { ChunkPosition } from '../../../../backend/threads/chunk-file.ts';
 import type { CountyColumn } from '../../../parcels/rules/county-column-schema.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import type { ImportReport, Recipe } from '../../contract.ts';
@@ -104,7 +106,10 @@ export interface RepairAnswer {
 }
 
 /** All questions of an import's process or a dry run. A chunk of rows is answered when the database has taken it. */
-export type ImportQuestion = Question | { kind: 'chunk'; bytes: Uint8Array };
+export type ImportQuestion = Question | { kind: 'chunk'; chunk: ChunkPosition };
+
+/** Returns the file through which the rows of a task pass. */
+export const chunkFileIn = (scratchDir: string): string => path.join(scratchDir, 'rows');
 
 /** Messages of an import's process that need no answer. */
 export type ImportNote =
