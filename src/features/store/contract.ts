@@ -118,6 +118,8 @@ export const storePlaceSchema = z.object({
   path: z.string(),
   name: z.string(),
   headline: z.string(),
+  /** The headline of the state of a county; null for a state. */
+  state_headline: z.string().nullable(),
   kind: z.string(),
   country: z.enum(['us', 'ca']),
   /** null: files of such places are not sold. */

@@ -6,20 +6,22 @@ interface Common {
   hint?: string;
   /** The issue with the value, for people. */
   issue?: string | undefined;
+  /** The id of the text that names the issue, where one text below several fields does. */
+  issueId?: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'required' | 'maxLength' | 'placeholder' | 'min' | 'autoComplete'
+  'type' | 'required' | 'maxLength' | 'placeholder' | 'min' | 'autoComplete' | 'inputMode'
 >;
 
 /** A line of text with its label, a hint and the issue with its value. */
 export function TextInput({ onChange, value, ...props }: Common & InputProps) {
-  const { label, hint, issue, ...rest } = props;
+  const { label, hint, issue, issueId, ...rest } = props;
   return (
-    <Labeled label={label} hint={hint} issue={issue}>
+    <Labeled label={label} hint={hint} issue={issue} issueId={issueId}>
       {(attributes) => (
         <input
           {...rest}
@@ -66,15 +68,22 @@ function Labeled({
   label,
   hint,
   issue,
+  issueId,
   children,
 }: {
   label: string;
   hint: string | undefined;
   issue: string | undefined;
+  issueId?: string | undefined;
   children: (attributes: Attributes) => ReactNode;
 }) {
   const id = useId();
   const about = issue ?? hint;
+  const isWrong = issue !== undefined || issueId !== undefined;
+  const describedBy = [
+    ...(about === undefined ? [] : [`${id}-about`]),
+    ...(issueId === undefined ? [] : [issueId]),
+  ];
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
@@ -83,8 +92,8 @@ function Labeled({
       {children({
         id,
         className: styles['input'] ?? '',
-        ...(about === undefined ? {} : { 'aria-describedby': `${id}-about` }),
-        ...(issue === undefined ? {} : { 'aria-invalid': true as const }),
+        ...(describedBy.length > 0 && { 'aria-describedby': describedBy.join(' ') }),
+        ...(isWrong && { 'aria-invalid': true as const }),
       })}
       {about !== undefined && (
         <p id={`${id}-about`} className={styles[issue === undefined ? 'hint' : 'error']}>

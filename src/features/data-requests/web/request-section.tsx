@@ -5,13 +5,22 @@ import { RequestForm } from './request-form.tsx';
 import styles from './data-requests.module.css';
 
 /** A part of a page about coverage: what can be asked for or reported, and a button that opens the form. */
-export function RequestSection({ path, headline }: { path: string; headline?: string }) {
+export function RequestSection({
+  path,
+  headline,
+  country = 'us',
+}: {
+  path: string;
+  headline?: string;
+  country?: 'us' | 'ca';
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const purpose = path === '' ? 'request' : 'report';
+  const county = country === 'ca' ? 'census division' : 'county';
   return (
     <section className={styles['section']}>
       <h2 className={styles['heading']}>
-        {purpose === 'report' ? 'Is something wrong or missing?' : 'Is a county missing?'}
+        {purpose === 'report' ? 'Is something wrong or missing?' : `Is a ${county} missing?`}
       </h2>
       <p className={form['lead']}>
         {purpose === 'report'
@@ -23,7 +32,7 @@ export function RequestSection({ path, headline }: { path: string; headline?: st
       ) : (
         <div>
           <Button onPress={() => setIsOpen(true)}>
-            {purpose === 'report' ? 'Report an issue' : 'Request a county'}
+            {purpose === 'report' ? 'Report an issue' : `Request a ${county}`}
           </Button>
         </div>
       )}

@@ -252,6 +252,7 @@ it('offers the data files only to readers without a plan', async () => {
     path: COUNTY,
     name: 'Alder',
     headline: 'Alder County, ZZ',
+    state_headline: 'Demo State',
     kind: 'county',
     country: 'us',
     sold_as: 'county',

@@ -16,12 +16,16 @@ it.each(PRACTICE_NUMBERS)('$number: $label', ({ number, outcome }) => {
 });
 
 it.each([
-  [{ number: '4111111111111111' }, 'Practice mode takes only the test numbers below, never a real card.'],
-  [{ expiry: '13/30' }, 'Enter the expiry date as MM/YY.'],
-  [{ expiry: '10/26' }, 'Your card has expired.'],
-  [{ cvc: '12' }, 'Enter the security code: 3 or 4 digits.'],
-])('%j is refused', (change, issue) => {
-  expect(practiceToken({ ...fields, ...change }, NOW)).toEqual({ issue });
+  [
+    'number',
+    { number: '4111111111111111' },
+    'Practice mode takes only the test numbers below, never a real card.',
+  ],
+  ['expiry', { expiry: '13/30' }, 'Enter the expiry date as MM/YY.'],
+  ['expiry', { expiry: '10/26' }, 'Your card has expired.'],
+  ['cvc', { cvc: '12' }, 'Enter the security code: 3 or 4 digits.'],
+])('the field %s is refused in %j', (field, change, message) => {
+  expect(practiceToken({ ...fields, ...change }, NOW)).toEqual({ issue: { field, message } });
 });
 
 it('takes dates with and without a slash', () => {

@@ -35,22 +35,30 @@ export interface PracticeCard {
   expirationYear: number;
 }
 
+/** Why a card can't be used, and the field to correct. */
+export interface CardIssue {
+  message: string;
+  field: keyof CardFields;
+}
+
 /** Returns the token for the fields of the card form, or why there is none. `now` decides whether the card has expired. */
 export function practiceToken(
   { number, expiry, cvc }: CardFields,
   now: Date,
-): { token: string } | { issue: string } {
+): { token: string } | { issue: CardIssue } {
   const digits = number.replaceAll(/[\s-]/g, '');
   const known = PRACTICE_NUMBERS.find((card) => card.number === digits);
   if (known === undefined)
-    return { issue: 'Practice mode takes only the test numbers below, never a real card.' };
+    return refuse('number', 'Practice mode takes only the test numbers below, never a real card.');
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? [];
-  if (month === '') return { issue: 'Enter the expiry date as MM/YY.' };
+  if (month === '') return refuse('expiry', 'Enter the expiry date as MM/YY.');
   if (isExpired({ expirationMonth: Number(month), expirationYear: 2000 + Number(year) }, now))
-    return { issue: 'Your card has expired.' };
-  if (!/^\d{3,4}$/.test(cvc.trim())) return { issue: 'Enter the security code: 3 or 4 digits.' };
+    return refuse('expiry', 'Your card has expired.');
+  if (!/^\d{3,4}$/.test(cvc.trim())) return refuse('cvc', 'Enter the security code: 3 or 4 digits.');
   return { token: `practice_${known.outcome}_${digits.slice(-4)}_${month}${year}` };
 }
+
+const refuse = (field: CardIssue['field'], message: string) => ({ issue: { field, message } });
 
 /** Reads a token of the practice provider; null for any other text. A token without a date is good until the end of 2039. */
 export function readPracticeToken(token: string): PracticeCard | null {

@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef } from 'react';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { PRACTICE_NUMBERS } from '../rules/practice-cards.ts';
@@ -11,7 +12,13 @@ const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 /** The fields of a card: those of Stripe, or of the practice provider with its test numbers. */
 export function CardFields({ entry }: { entry: CardEntry }) {
   const settings = usePaymentSettings();
-  const { fields, issue, setField } = entry;
+  const { fields, issue, wrong, setField } = entry;
+  const issueId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wrong !== null) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+  const issueOf = (field: keyof typeof fields) => (wrong?.field === field ? issueId : undefined);
   if (settings?.way === 'stripe' && settings.publishable_key !== null)
     return (
       <div className={styles['card']}>
@@ -22,10 +29,12 @@ export function CardFields({ entry }: { entry: CardEntry }) {
       </div>
     );
   return (
-    <div className={styles['card']}>
+    <div ref={place} className={styles['card']}>
       <TextInput
         label="Card number"
         autoComplete="cc-number"
+        inputMode="numeric"
+        issueId={issueOf('number')}
         maxLength={23}
         placeholder="4242 4242 4242 4242"
         value={fields.number}
@@ -35,6 +44,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         <TextInput
           label="Expiry date"
           autoComplete="cc-exp"
+          issueId={issueOf('expiry')}
           maxLength={9}
           placeholder="MM/YY"
           value={fields.expiry}
@@ -43,13 +53,15 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         <TextInput
           label="Security code"
           autoComplete="cc-csc"
+          inputMode="numeric"
+          issueId={issueOf('cvc')}
           maxLength={4}
           placeholder="123"
           value={fields.cvc}
           onChange={(cvc) => setField({ cvc })}
         />
       </div>
-      <p role="alert" className={styles['issue']}>
+      <p id={issueId} role="alert" className={styles['issue']}>
         {issue}
       </p>
       <details className={styles['numbers']}>

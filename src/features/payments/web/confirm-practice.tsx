@@ -22,7 +22,7 @@ export function ConfirmPractice({ payment, onAnswered, onClose }: Props) {
   return (
     <Dialog title="Your bank asks you to confirm" isOpen onClose={onClose}>
       <p>
-        {`Do you pay ${moneyLabel(payment.amount_cents, payment.currency)} for “${payment.description}”?`}{' '}
+        {`Confirm that you pay ${moneyLabel(payment.amount_cents, payment.currency)}: ${payment.description}.`}{' '}
         Practice mode: no money moves.
       </p>
       <Refusal error={answer.error} />

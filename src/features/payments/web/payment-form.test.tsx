@@ -64,6 +64,54 @@ it('asks again while the bank has not answered, and goes on when the money has a
   }
 });
 
+it('names the field that is wrong, and takes the keyboard there on each try', async () => {
+  const { user } = parts.show(
+    <PaymentForm label="Pay $149" pay={() => Promise.resolve(null)} onPaid={() => undefined} />,
+    { path: '/orders/cart', answers: [settings] },
+  );
+  const pay = () => user.click(screen.getByRole('button', { name: 'Pay $149' }));
+  const expectWrong = (label: string, message: string) => {
+    const field = screen.getByLabelText(label);
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(screen.getByRole('alert').id).toBe(field.getAttribute('aria-describedby'));
+    expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
+  };
+  await user.type(await screen.findByLabelText('Card number'), '4242 4242 4242 4242');
+  await pay();
+  expectWrong('Expiry date', 'Enter the expiry date as MM/YY.');
+  await pay();
+  expectWrong('Expiry date', 'Enter the expiry date as MM/YY.');
+  await user.type(screen.getByLabelText('Expiry date'), '12/40');
+  expect(screen.getByLabelText('Expiry date').hasAttribute('aria-invalid')).toBe(false);
+  await pay();
+  expectWrong('Security code', 'Enter the security code: 3 or 4 digits.');
+});
+
+it('says that a card was declined beside cards, and not beside a purchase order', async () => {
+  const declined = { ...PAYMENT, state: 'declined' as const, message: 'Your card was declined.' };
+  const { user } = parts.show(
+    <PaymentForm label="Pay $149" pay={() => Promise.resolve(declined)} onPaid={() => undefined} />,
+    {
+      path: '/orders/cart',
+      answers: [
+        answer(getPaymentSettings, () => ({
+          way: 'practice' as const,
+          invoice: true,
+          publishable_key: null,
+          adds_tax: false,
+        })),
+      ],
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: '4242 4242 4242 4242' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $149' }));
+  await screen.findByText('Your card was declined.');
+  await user.click(screen.getByRole('radio', { name: 'Purchase order' }));
+  expect(screen.queryByText('Your card was declined.')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Card' }));
+  screen.getByText('Your card was declined.');
+});
+
 it('repeats a refund that was not answered, and begins another one after a refusal', async () => {
   const keys: string[] = [];
   const failures = [new Problem('unavailable'), new Problem('conflict', 'This is more than what is left.')];

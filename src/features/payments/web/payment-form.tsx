@@ -143,7 +143,9 @@ export function PaymentForm(props: Props) {
             {byCard?.below}
           </>
         )}
-        <Outcome payment={waiting} onAnswered={take} />
+        {(shown === 'card' || waiting?.state === 'waiting') && (
+          <Outcome payment={waiting} onAnswered={take} />
+        )}
         <Refusal error={send.error} />
         {disabledReason !== null && <p className={styles['reason']}>{disabledReason}</p>}
         <div className={styles['submit']}>

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type CardFields, practiceToken } from '../rules/practice-cards.ts';
+import { type CardFields, type CardIssue, practiceToken } from '../rules/practice-cards.ts';
 import type { StripeBrowser, StripeElements } from './stripe-browser.ts';
 import { usePaymentSettings } from './use-payment-settings.ts';
 
@@ -16,6 +16,8 @@ export interface CardEntry {
   fields: CardFields;
   /** The issue with the card, below its fields. */
   issue: string | null;
+  /** The field of the practice provider that has the issue. A new object for each try. */
+  wrong: Pick<CardIssue, 'field'> | null;
   setField: (change: Partial<CardFields>) => void;
   /** Changes when Stripe's form must be created again, because each form can save only one card. */
   round: number;
@@ -34,6 +36,7 @@ export interface CardEntry {
 export function useCardEntry(): CardEntry {
   const [fields, setFields] = useState(EMPTY);
   const [issue, setIssue] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<CardIssue | null>(null);
   const [round, setRound] = useState(0);
   const [isChecking, setIsChecking] = useState(false);
   const checking = useRef(false);
@@ -45,7 +48,7 @@ export function useCardEntry(): CardEntry {
   const tokenOfPractice = (): string | null => {
     const made = practiceToken(fields, new Date());
     if ('token' in made) return made.token;
-    setIssue(made.issue);
+    setWrong(made.issue);
     return null;
   };
   const tokenOfStripe = async (refuse: (reason: string) => void): Promise<string | null> => {
@@ -69,12 +72,13 @@ export function useCardEntry(): CardEntry {
   };
   return {
     fields,
-    issue,
+    issue: wrong?.message ?? issue,
+    wrong,
     round,
     take,
     isChecking,
     setField(change) {
-      setIssue(null);
+      setWrong(null);
       setFields({ ...fields, ...change });
     },
     async tokenize(about) {

@@ -12,6 +12,11 @@ export interface ReceiptParties {
   buyer: { name: string; email: string | null; group: string | null } | null;
 }
 
+/** Returns the number by which people name an order. Operators find the order by it. */
+export function orderNumber(id: Order['id']): string {
+  return id.slice(0, 8);
+}
+
 /** Returns the receipt of an order; the invoice of one that is to be paid by purchase order. */
 export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): PaymentDocument {
   const { id, payment, currency } = order;
@@ -23,7 +28,7 @@ export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): Paym
     seller,
     payer: buyer === null ? [] : [buyer.name, buyer.email, buyer.group].filter((line) => line !== null),
     facts: [
-      { label: 'Order', value: id.slice(0, 8) },
+      { label: 'Order', value: orderNumber(id) },
       { label: isDue ? 'Date' : 'Paid', value: utcDayLabel(new Date(order.paid_at ?? order.created_at)) },
       paidBy(order),
     ],

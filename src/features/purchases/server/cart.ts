@@ -5,7 +5,7 @@ import { exportFormat } from '../../exports/rules/export-formats.ts';
 import { type CartExport, describeCartExport, listCartExports } from '../../exports/server/index.ts';
 import { addsTax } from '../../payments/server/index.ts';
 import { projectPath } from '../../projects/rules/project-path.ts';
-import { productOf } from '../../store/rules/products.ts';
+import { fileName } from '../../store/rules/products.ts';
 import type { Store, StoreOffer } from '../../store/server/index.ts';
 import type { Cart } from '../contract.ts';
 import { whyNoOrder } from '../rules/who-orders.ts';
@@ -127,15 +127,10 @@ export function describeExportLine(item: CartExport): string {
 
 /** Returns the name of a line: "Alder County, ZZ: Premium with Zoning as Shapefile, 2,000 parcels". */
 export function describeFileLine({ item, title, offer }: PricedFile): string {
-  const addOns = item.addOns.map((addOn) => productOf(addOn).name);
-  const product = [
-    productOf(item.product).name,
-    ...(addOns.length > 0 ? [`with ${addOns.join(' and ')}`] : []),
-  ];
   const editions = offer?.editions ?? [];
   const count = parcels(sumCents(editions.map(({ parcelCount }) => parcelCount)));
   const inside = editions.length > 1 ? ` of ${editions.length} counties` : '';
-  return `${title}: ${product.join(' ')} as ${exportFormat(item.format).label}, ${count}${inside}`;
+  return `${title}: ${fileName(item.product, item.addOns)} as ${exportFormat(item.format).label}, ${count}${inside}`;
 }
 
 function parcels(count: number): string {

@@ -38,12 +38,14 @@ function CartOf({ variant }: { variant: Variant }) {
   return (
     <PlansOnly title="Your downloads">
       <DocumentPage title="Cart">
-        <nav aria-label="Back">
-          <InPageLink href={store} className={styles['back']} onGo={() => goTo(store)}>
-            <ArrowLeft aria-hidden /> Data Store
-          </InPageLink>
-        </nav>
-        <PageHead title="Cart" />
+        <div>
+          <nav aria-label="Back">
+            <InPageLink href={store} className={styles['back']} onGo={() => goTo(store)}>
+              <ArrowLeft aria-hidden /> Data Store
+            </InPageLink>
+          </nav>
+          <PageHead title="Cart" />
+        </div>
         {invoiced === null ? (
           <Loaded of={cart} what="your cart">
             {(shown) => <Content cart={shown} store={store} onInvoiced={setInvoiced} />}

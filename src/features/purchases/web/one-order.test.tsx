@@ -47,6 +47,7 @@ it('an order by purchase order waits for its money, and has an invoice', () => {
   screen.getByText('Not paid');
   screen.getByText('Its files are made when the money has arrived.');
   screen.getByText('Total, purchase order PO-7');
+  screen.getByText('Order 6f0c0d0e');
   expect(screen.getByRole('link', { name: /^Invoice/ }).getAttribute('href')).toBe(
     `/orders/${ORDER.id}/receipt.pdf`,
   );

@@ -14,6 +14,7 @@ import { taxOfRefund } from '../../payments/rules/tax-of-refund.ts';
 import type { ExportItem } from '../../exports/contract.ts';
 import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import type { Order } from '../contract.ts';
+import { orderNumber } from '../rules/receipt.ts';
 import { orderStateOf } from './order-state-labels.ts';
 import styles from './orders.module.css';
 
@@ -77,17 +78,20 @@ export function OneOrder({ order }: { order: Order }) {
           </p>
         </>
       )}
-      {payment !== null && order.paid_at !== null && (
-        <p className={styles['quiet']}>{`Paid on ${timeLabel(order.paid_at)}`}</p>
-      )}
-      {(order.paid_at !== null || isInvoiced) && (
-        <p>
+      <p className={styles['documents']}>
+        <span className={styles['quiet']}>
+          {[
+            `Order ${orderNumber(order.id)}`,
+            ...(payment !== null && order.paid_at !== null ? [`paid on ${timeLabel(order.paid_at)}`] : []),
+          ].join(', ')}
+        </span>
+        {(order.paid_at !== null || isInvoiced) && (
           <a className={styles['receipt']} href={`/orders/${order.id}/receipt.pdf`} download>
             <FileText aria-hidden /> {isInvoiced ? 'Invoice' : 'Receipt'}
             <span className="visually-hidden"> of the order of {timeLabel(order.created_at)}</span>
           </a>
-        </p>
-      )}
+        )}
+      </p>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { STORE_SEARCH } from '../contract.ts';
 import {
   type CartItem,
   addButton,
+  addOnsOfFile,
   baseInCart,
   cartPath,
   isInCart,
@@ -22,7 +23,9 @@ it.each([
   ['the same product', item('standard'), STANDARD, false, 'Update cart', true],
   ['another product', item('premium'), STANDARD, false, 'Update cart', false],
   ['another format', item('standard'), { ...STANDARD, format: 'shp' }, false, 'Update cart', false],
-  ['a busy cart', item('standard'), STANDARD, true, 'Adding to cart', false],
+  ['a cart that takes the product', undefined, STANDARD, true, 'Adding to cart', false],
+  ['a cart that takes another product', item('premium'), STANDARD, true, 'Adding to cart', false],
+  ['a cart that takes an add-on', item('standard'), STANDARD, true, 'Adding to cart', true],
 ] as const)('the button for %s', (_, inCart, selection, isBusy, label, isDone) => {
   expect(addButton(inCart, selection, isBusy)).toEqual({ label, isDone });
 });
@@ -42,6 +45,12 @@ it('finds the file of a place, and takes add-ons only beside Premium', () => {
   expect(placesInCart(items)).toBe(2);
   expect(takesAddOns(items, PATH)).toBe(false);
   expect(takesAddOns(items, '/us/zz/alder')).toBe(true);
+});
+
+it('puts Premium into the cart with the add-ons that are there, and Standard without them', () => {
+  const items = [item('premium'), item('zoning-addon'), item('addresses-addon', '/us/zz/alder')];
+  expect(addOnsOfFile(items, PATH, 'premium')).toEqual(['zoning-addon']);
+  expect(addOnsOfFile(items, PATH, 'standard')).toEqual([]);
 });
 
 it('has its addresses, words and limits', () => {

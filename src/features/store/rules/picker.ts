@@ -1,5 +1,5 @@
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
-import { type BaseProduct, type ProductId, isAddOn } from './products.ts';
+import { type AddOn, type BaseProduct, type ProductId, isAddOn } from './products.ts';
 import type { Variant } from './store-formats.ts';
 
 /** A product of a place in the cart. Add-ons are items of their own. */
@@ -23,16 +23,27 @@ export function isInCart(items: readonly CartItem[], path: string, product: Prod
   return items.some((item) => item.path === path && item.product === product);
 }
 
-/** Returns the label of the button: 'Add to cart', 'Update cart' when the selection differs from the cart, 'Adding to cart' while busy. */
+/** Returns the add-ons of the file that a selection puts into the cart: Premium keeps those that are there. */
+export function addOnsOfFile(items: readonly CartItem[], path: string, product: BaseProduct): AddOn[] {
+  if (product !== 'premium') return [];
+  return items
+    .filter((item) => item.path === path)
+    .map((item) => item.product)
+    .filter((id) => isAddOn(id));
+}
+
+/**
+ * Returns the label of the button: 'Add to cart', 'Update cart' when the selection differs from the cart, 'Adding to cart' while busy. `isDone`: the cart has
+ * the selection, so there is nothing to add.
+ */
 export function addButton(
   inCart: CartItem | undefined,
   { product, format }: Selection,
   isBusy: boolean,
 ): { label: 'Add to cart' | 'Update cart' | 'Adding to cart'; isDone: boolean } {
-  if (isBusy) return { label: 'Adding to cart', isDone: false };
-  if (inCart === undefined) return { label: 'Add to cart', isDone: false };
-  const isSame = inCart.product === product && inCart.format === format;
-  return { label: 'Update cart', isDone: isSame };
+  const isDone = inCart?.product === product && inCart.format === format;
+  if (isBusy) return { label: 'Adding to cart', isDone };
+  return { label: inCart === undefined ? 'Add to cart' : 'Update cart', isDone };
 }
 
 /**

@@ -72,6 +72,12 @@ export function productOf(id: ProductId): Product {
   return PRODUCTS.find((product) => product.id === id) as Product;
 }
 
+/** Returns the name of a file: "Premium with Zoning and Buildings". */
+export function fileName(product: BaseProduct, addOns: readonly AddOn[]): string {
+  const names = addOns.map((addOn) => productOf(addOn).name);
+  return [productOf(product).name, ...(names.length > 0 ? [`with ${names.join(' and ')}`] : [])].join(' ');
+}
+
 export function isAddOn(id: ProductId): id is AddOn {
   return (ADD_ONS as readonly string[]).includes(id);
 }

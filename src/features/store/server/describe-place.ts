@@ -45,6 +45,7 @@ export function describePlace({
     path: place.path,
     name: place.name,
     headline: place.headline,
+    state_headline: place.stateHeadline,
     kind: place.kind,
     country: countryOf(`${place.path}/`),
     sold_as: facts.soldAs,

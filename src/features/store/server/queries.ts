@@ -42,11 +42,15 @@ export interface SoldPlace {
   style: string;
   name: string;
   headline: string;
+  /** Null for states and countries. */
+  stateHeadline: string | null;
 }
 
 export async function findPlace(db: Db | Trx, path: string): Promise<SoldPlace | undefined> {
   const { rows } = await sql<SoldPlace>`
-    select path, kind, style, name, headline from place where path = ${path}`.execute(db);
+    select p.path, p.kind, p.style, p.name, p.headline, s.headline as "stateHeadline" from place p
+    left join place s on s.path = substring(p.path from '^/[^/]+/[^/]+') and s.path <> p.path
+    where p.path = ${path}`.execute(db);
   return rows[0];
 }
 

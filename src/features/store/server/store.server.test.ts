@@ -144,6 +144,7 @@ test('a place lists its products, with prices in cents or the reason why they ar
   const { body } = await server.get(`/store/place.json?path=${ALDER}`);
   const place = body as StorePlace;
   expect(place).toMatchObject({ sold_as: 'county', parcels: 3, currency: 'USD', has_prices: true });
+  expect(place.state_headline).toBe('Zedland');
   const offers = (id: string) => place.products.find((product) => product.id === id)?.offers;
   expect(offers('standard')).toContainEqual({ format: 'csv', price_cents: 14_900, reason: null });
   expect(offers('zoning-addon')?.[0]).toEqual({
@@ -156,6 +157,7 @@ test('a place lists its products, with prices in cents or the reason why they ar
   const state = (await server.get('/store/place.json?path=/us/zz')).body as StorePlace;
   expect(state).toMatchObject({
     sold_as: 'bundle',
+    state_headline: null,
     counties: [{ path: ALDER, parcels: 3, from_cents: 14_900, currency: 'USD' }],
   });
   expect((await server.get('/store/place.json?path=/us/zz/none')).status).toBe(404);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
@@ -7,6 +8,7 @@ import type { ProductId } from '../rules/products.ts';
 import type { StoreCart } from './cart.ts';
 import { ProductFacts, offerOf, priceLabel } from './product-facts.tsx';
 import styles from './store.module.css';
+import { useFocusNext } from './use-focus-next.ts';
 
 interface Props {
   place: StorePlace;
@@ -24,6 +26,10 @@ export function AddOns({ place, cart, format, onShow }: Props) {
   // Add-ons are columns of the file in the cart, so they have its format.
   const fileFormat = baseInCart(items, place.path)?.format ?? format;
   const premiumCents = premium === undefined ? null : (offerOf(premium, format)?.price_cents ?? null);
+  const list = useRef<HTMLUListElement>(null);
+  const noteAdd = useFocusNext(isOpen, () =>
+    list.current?.querySelector<HTMLInputElement>('input:not([disabled])'),
+  );
   return (
     <section className={styles['step']} aria-labelledby="store-add-ons">
       <div className={styles['row']}>
@@ -32,15 +38,16 @@ export function AddOns({ place, cart, format, onShow }: Props) {
           <Button
             size="small"
             isDisabled={premiumCents === null || cart.items === undefined || cart.isBusy}
-            onPress={() =>
-              cart.add({ path: place.path, product: 'premium', format, priceCents: premiumCents ?? 0 })
-            }
+            onPress={() => {
+              noteAdd();
+              cart.add({ path: place.path, product: 'premium', format, priceCents: premiumCents ?? 0 });
+            }}
           >
             Add Premium to Cart
           </Button>
         )}
       </div>
-      <ul className={styles['addons']}>
+      <ul ref={list} className={styles['addons']}>
         {addOns.map((product) => {
           const offer = offerOf(product, fileFormat);
           const isThere = isInCart(items, place.path, product.id);

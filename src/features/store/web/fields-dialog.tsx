@@ -8,7 +8,7 @@ import { useStoreFields } from './use-store.ts';
 
 const TIERS = { standard: 'Standard', premium: 'Premium', county: 'Of the county' } as const;
 
-/** The columns of a product, with the share of parcels that have a value. */
+/** The columns of a product, each with its name in the files, and the share of parcels that have a value. */
 export function FieldsDialog({
   place,
   product,
@@ -30,14 +30,16 @@ export function FieldsDialog({
             label={`Columns of ${product.name}`}
             scrollClassName={styles['fields']}
             className={table['narrow']}
-            heads={['Column', 'Name in files', 'Kind', { number: 'With a value' }]}
+            heads={['Column', 'Kind', { number: 'With a value' }]}
           >
             {rows.map(({ name, label, tier, percent }) => (
               <tr key={`${tier} ${name}`}>
-                <th scope="row">{label}</th>
-                <td>
-                  <code>{name}</code>
-                </td>
+                <th scope="row">
+                  {label}
+                  <small>
+                    <code>{name}</code>
+                  </small>
+                </th>
                 <td>{TIERS[tier]}</td>
                 <td className={table['number']}>{percent === null ? '–' : `${percent.toFixed(1)}%`}</td>
               </tr>

@@ -46,7 +46,9 @@ function Content({ place, variant }: { place: StorePlace; variant: Variant }) {
           <InPageLink href={first} onGo={() => goTo(first)}>
             Data Store
           </InPageLink>
-          {place.sold_as === 'county' && <StateCrumb path={place.path} variant={variant} />}
+          {place.state_headline !== null && (
+            <StateCrumb path={place.path} headline={place.state_headline} variant={variant} />
+          )}
         </nav>
         <PageHead
           title={place.headline}
@@ -94,11 +96,11 @@ function Content({ place, variant }: { place: StorePlace; variant: Variant }) {
   );
 }
 
-function StateCrumb({ path, variant }: { path: string; variant: Variant }) {
+function StateCrumb({ path, headline, variant }: { path: string; headline: string; variant: Variant }) {
   const state = path.split('/').slice(0, 3).join('/');
   return (
     <InPageLink href={storePath(variant, state)} onGo={() => goTo(storePath(variant, state))}>
-      {state.slice(state.lastIndexOf('/') + 1).toUpperCase()}
+      {headline}
     </InPageLink>
   );
 }

@@ -1,6 +1,7 @@
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
+import type { ProductId } from '../rules/products.ts';
 import styles from './store.module.css';
 
 /** Returns the price of a product in a format, or the reason why it is not available. */
@@ -11,6 +12,28 @@ export function offerOf(product: StoreProduct, format: ExportFormatId) {
 export function priceLabel(cents: number, currency: StorePlace['currency']): string {
   if (cents === 0) return 'Free';
   return moneyLabel(cents, currency);
+}
+
+/** The price of a file, or the reason why it is not available. */
+interface FilePrice {
+  cents: number | null;
+  reason: string | null;
+}
+
+/** Returns what a file of these products costs together. */
+export function priceOfFile(
+  { products }: StorePlace,
+  ids: readonly ProductId[],
+  format: ExportFormatId,
+): FilePrice {
+  let cents = 0;
+  for (const id of ids) {
+    const product = products.find((one) => one.id === id);
+    const offer = product === undefined ? undefined : offerOf(product, format);
+    if (offer?.price_cents == null) return { cents: null, reason: offer?.reason ?? null };
+    cents += offer.price_cents;
+  }
+  return { cents, reason: null };
 }
 
 /** The links below a product: its columns, the coverage report and the free sample. */

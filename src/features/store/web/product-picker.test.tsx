@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { startParts } from '../../../../tests/support/part.ts';
 import type { StorePlace } from '../contract.ts';
@@ -16,6 +17,7 @@ const PLACE: StorePlace = {
   path: PATH,
   name: 'Tilden County',
   headline: 'Tilden County, ZZ',
+  state_headline: 'Demo State',
   kind: 'county',
   country: 'us',
   sold_as: 'county',
@@ -35,7 +37,7 @@ const PLACE: StorePlace = {
     offers: [
       UNAVAILABLE.includes(product.id)
         ? { format: 'csv' as const, price_cents: null, reason: 'No such data.' }
-        : { format: 'csv' as const, price_cents: isAddOn(product.id) ? 0 : 14_950, reason: null },
+        : { format: 'csv' as const, price_cents: isAddOn(product.id) ? 5000 : 14_950, reason: null },
       { format: 'shp' as const, price_cents: null, reason: 'Too large.' },
     ],
     columns: 2,
@@ -63,18 +65,48 @@ function show(products: readonly ProductId[] = [], change: Partial<StoreCart> = 
   const { user } = parts.show(<ProductPicker place={PLACE} variant="default" cart={cart} />, { path });
   return { user, noted };
 }
+
+/** A picker whose cart takes each product at once. */
+function Shopper() {
+  const [items, setItems] = useState<CartItem[]>([]);
+  const cart: StoreCart = {
+    items,
+    isBusy: false,
+    error: null,
+    add: ({ path, product, format }) => setItems([{ path, product, format }]),
+    remove: () => undefined,
+  };
+  return <ProductPicker place={PLACE} variant="default" cart={cart} />;
+}
 const radio = (name: RegExp) => screen.getByRole('radio', { name });
 const checkbox = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-it('adds the selected product to the cart, and says when it replaces another one', async () => {
+it('leads to the cart that has the selected product, and says when another product replaces it', async () => {
   const { user, noted } = show(['premium']);
   expect(radio(/^Premium/).closest('label')?.textContent).toContain('In Cart');
-  const button = screen.getByRole('button', { name: 'Update cart' });
-  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('link', { name: 'View cart' }).className).toContain('primary');
+  expect(screen.queryByRole('button', { name: /cart$/ })).toBeNull();
   await user.click(radio(/^Standard/));
   screen.getByText('Adding this product will replace the current product for this place.');
-  await user.click(button);
+  expect(screen.getByRole('link', { name: 'View cart' }).className).not.toContain('primary');
+  await user.click(screen.getByRole('button', { name: 'Update cart' }));
   expect(noted).toEqual([`add ${PATH} standard csv`]);
+});
+
+it('names the price of the file with the add-ons that are in the cart', async () => {
+  const { user } = show(['premium', 'zoning-addon', 'addresses-addon']);
+  const sum = () => screen.getByText(/Tilden County, ZZ$/).textContent;
+  expect(sum()).toBe('$249.50 for Premium with Zoning and Addresses of Tilden County, ZZ');
+  await user.click(radio(/^Standard/));
+  expect(sum()).toBe('$149.50 for Standard of Tilden County, ZZ');
+});
+
+it('moves the focus to the next step when the button that was pressed is gone', async () => {
+  const { user } = parts.show(<Shopper />, { path: `/store${PATH}` });
+  await user.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'View cart' }));
+  await user.click(screen.getByRole('button', { name: 'Add Premium to Cart' }));
+  expect(document.activeElement).toBe(checkbox(/^Buildings/));
 });
 
 it('the parameter product preselects a product', () => {
@@ -101,7 +133,7 @@ it('adds and removes add-ons, except those that are not available', async () => 
   const { user, noted } = show(['premium', 'zoning-addon']);
   expect(screen.queryByRole('button', { name: 'Add Premium to Cart' })).toBeNull();
   expect(checkbox(/^Enhanced Buildings.*Unavailable.*No such data/).disabled).toBe(true);
-  await user.click(checkbox(/^Addresses.*Free/));
+  await user.click(checkbox(/^Addresses.*\$50/));
   await user.click(checkbox(/^Zoning.*In Cart/));
   expect(noted).toEqual([`add ${PATH} addresses-addon csv`, `remove ${PATH}:zoning-addon`]);
 });

@@ -1,20 +1,28 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Radio, RadioGroup, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { bytesLabel } from '../../../frontend/size-label.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import pill from '../../../frontend/ui/pill.module.css';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
-import { addButton, baseInCart, cartPath, replacementNote, storePath } from '../rules/picker.ts';
-import type { BaseProduct, ProductId } from '../rules/products.ts';
+import {
+  addButton,
+  addOnsOfFile,
+  baseInCart,
+  cartPath,
+  replacementNote,
+  storePath,
+} from '../rules/picker.ts';
+import { type BaseProduct, type ProductId, fileName } from '../rules/products.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { AddOns } from './add-ons.tsx';
 import type { StoreCart } from './cart.ts';
 import { FieldsDialog } from './fields-dialog.tsx';
-import { ProductFacts, offerOf, priceLabel } from './product-facts.tsx';
+import { ProductFacts, offerOf, priceLabel, priceOfFile } from './product-facts.tsx';
 import styles from './store.module.css';
+import { useFocusNext } from './use-focus-next.ts';
 
 interface Props {
   place: StorePlace;
@@ -41,7 +49,11 @@ export function ProductPicker({ place, variant, cart }: Props) {
   const product = (picked.product ?? first ?? available?.id ?? 'standard') as BaseProduct;
   const selected = bases.find(({ id }) => id === product);
   const offer = selected === undefined ? undefined : offerOf(selected, format);
+  const addOns = addOnsOfFile(items, place.path, product);
+  const total = priceOfFile(place, [product, ...addOns], format);
   const button = addButton(inCart, { product, format }, cart?.isBusy === true);
+  const viewCart = useRef<HTMLAnchorElement>(null);
+  const noteAdd = useFocusNext(button.isDone, () => viewCart.current);
   const note = replacementNote(inCart, { product, format });
   const cents = offer?.price_cents ?? null;
   return (
@@ -96,12 +108,14 @@ export function ProductPicker({ place, variant, cart }: Props) {
           </RadioGroup>
           <div className={styles['add']}>
             <p className={styles['sum']}>
-              {cents === null ? (
-                <span className={styles['quiet']}>{offer?.reason}</span>
+              {total.cents === null ? (
+                <span className={styles['quiet']}>{total.reason}</span>
               ) : (
                 <>
-                  <b>{priceLabel(cents, place.currency)}</b>{' '}
-                  {cents === 0 ? 'to download' : `for ${selected?.name} of ${place.headline}`}
+                  <b>{priceLabel(total.cents, place.currency)}</b>{' '}
+                  {total.cents === 0
+                    ? 'to download'
+                    : `for ${fileName(product, addOns)} of ${place.headline}`}
                 </>
               )}
             </p>
@@ -110,16 +124,27 @@ export function ProductPicker({ place, variant, cart }: Props) {
             ) : (
               <div className={styles['buttons']}>
                 {inCart !== undefined && (
-                  <a href={cartPath(variant, storePath(variant, place.path))}>View cart</a>
+                  <a
+                    ref={viewCart}
+                    className={button.isDone ? buttonClass({ look: 'primary' }) : undefined}
+                    href={cartPath(variant, storePath(variant, place.path))}
+                  >
+                    View cart
+                  </a>
                 )}
-                <Button
-                  look="primary"
-                  isDisabled={cents === null || button.isDone || cart.items === undefined}
-                  isPending={cart.isBusy}
-                  onPress={() => cart.add({ path: place.path, product, format, priceCents: cents ?? 0 })}
-                >
-                  {button.label}
-                </Button>
+                {!button.isDone && (
+                  <Button
+                    look="primary"
+                    isDisabled={total.cents === null || cart.items === undefined}
+                    isPending={cart.isBusy}
+                    onPress={() => {
+                      noteAdd();
+                      cart.add({ path: place.path, product, format, priceCents: cents ?? 0 });
+                    }}
+                  >
+                    {button.label}
+                  </Button>
+                )}
               </div>
             )}
           </div>

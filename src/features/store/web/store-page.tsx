@@ -90,7 +90,7 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
       <Loaded of={stats} what="the store">
         {(found) => <Places stats={found} country={country} variant={variant} />}
       </Loaded>
-      <RequestSection path="" />
+      <RequestSection path="" country={country} />
     </DocumentPage>
   );
 }
