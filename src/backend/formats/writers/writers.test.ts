@@ -188,7 +188,7 @@ describe('columns with the names of a file’s own columns', () => {
 
   it('get other names in GeoParquet', async () => {
     const bytes = await namesIn('geoparquet');
-    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
     const [row] = await parquetReadObjects({ file, compressors });
     expect(row).toMatchObject({ fid: 'a', Geom: 'b', geometry_2: 'c', ctid: 'd' });
   });
