@@ -119,7 +119,7 @@ describe('sales tax', () => {
       await change.getByRole('radio', { name: 'Team' }).click();
       await change.getByRole('slider', { name: 'Users' }).fill('3');
       await change.getByText('Team, 3 users').waitFor();
-      await change.getByText('charged to the active card, with sales tax.').waitFor();
+      await change.getByText(/ for the rest of the period and \$0\.00 sales tax\.$/).waitFor();
       await change.getByRole('button', { name: 'Confirm the change' }).click();
       await page.getByText('1 of 3 used').waitFor();
 

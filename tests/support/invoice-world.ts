@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Email } from '../../src/backend/ports/mail/mail.ts';
 import type { Billing, createSubscription } from '../../src/features/billing/contract.ts';
 import { adminSubscriptionRoutes } from '../../src/features/billing/server/admin-routes.ts';
+import { changeRoutes } from '../../src/features/billing/server/change-routes.ts';
 import { invoiceRoute } from '../../src/features/billing/server/invoice-route.ts';
 import { planTaxRoutes } from '../../src/features/billing/server/plan-tax-routes.ts';
 import { subscriptionPayments } from '../../src/features/billing/server/subscription-changes.ts';
@@ -43,6 +44,7 @@ async function openInvoiceWorld() {
     ...paymentRoutes(services, payments),
     ...cardRoutes(db, payments),
     ...adminSubscriptionRoutes(services),
+    ...changeRoutes(services, { payments, suspensions }),
     ...subscriptionRoutes(services, { payments, suspensions, accounts }),
     invoiceRoute(services, payments),
     ...planTaxRoutes(services, payments),

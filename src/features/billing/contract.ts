@@ -15,6 +15,7 @@ import {
   adminSubscription,
   boughtTerms,
   cents,
+  changeCost,
   nextTerms,
   planTotal,
   subscribedTerms,
@@ -53,7 +54,7 @@ export const listPlanPrices = defineEndpoint({
 export const checkPlanChange = defineEndpoint({
   name: 'checkPlanChange',
   summary:
-    'Whether a group can change to a plan, and the names of the members and items that would not fit into it. It changes nothing.',
+    'Whether a group can change to a plan, what that costs at once with its sales tax, and the names of the members and items that would not fit into it. It changes nothing.',
   method: 'GET',
   path: '/settings/check_change.json',
   query: z.object({
@@ -67,6 +68,8 @@ export const checkPlanChange = defineEndpoint({
     possible: z.boolean(),
     reason: z.string().nullable(),
     effects: effectsSchema,
+    /** What the change costs before the next period; null if it is not possible, not sold, or the account has no subscription. */
+    cost: changeCost.nullable(),
   }),
   permission: groupsFeature.permissions['billing.read'],
   problems: ['not_found', 'not_allowed', 'second_factor_required', 'invalid_input'],
@@ -233,6 +236,8 @@ export const updateSubscription = defineEndpoint({
     /** The code of an offer, which gives the price. */
     code: offerCode.optional(),
     price_cents: cents,
+    /** The cost that the person saw in the check of the change. The request is refused if it is another one by now. Absent: whatever it is. */
+    cost: changeCost.pick({ total_cents: true, at: true }).optional(),
   }),
   output: z.object({ billing: billingState, payment: paymentSchema.nullable() }),
   permission: permissions['subscription.update'],

@@ -14,8 +14,8 @@ const MEMBERS = [
 const projectsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `p${index}`, name: `Project ${index}` }));
 const facts = (plan: ChangePlan, users: number | null, other: Partial<ChangeFacts> = {}): ChangeFacts => ({
-  now: { plan: 'team', users: null },
-  to: { plan, users },
+  now: { plan: 'team', users: null, cycle: 'monthly' },
+  to: { plan, users, cycle: 'monthly' },
   limits: planOf(plan).limits,
   members: MEMBERS,
   held: [
@@ -32,13 +32,21 @@ const facts = (plan: ChangePlan, users: number | null, other: Partial<ChangeFact
 
 describe('change-check', () => {
   it.each([
-    ['pro', null, { plan: 'pro', users: null }],
-    ['free', null, { plan: 'free', users: null }],
-    ['team_flex', 3, { plan: 'team_flex', users: 3 }],
+    ['pro', null, { plan: 'pro', users: null, cycle: 'monthly' }],
+    ['free', null, { plan: 'free', users: null, cycle: null }],
+    ['team_flex', 3, { plan: 'team_flex', users: 3, cycle: 'monthly' }],
   ] as const)('%s with %s users: nothing differs', (plan, users, now) => {
     expect(checkChange(facts(plan, users, { now }))).toEqual({
       possible: false,
       reason: 'This is your current plan',
+      effects: { users: [], maps: [], sources: [] },
+    });
+  });
+
+  it('another cycle of the same plan is a change, which everything fits into', () => {
+    expect(checkChange(facts('pro', null, { now: { plan: 'pro', users: null, cycle: 'annual' } }))).toEqual({
+      possible: true,
+      reason: null,
       effects: { users: [], maps: [], sources: [] },
     });
   });

@@ -1,5 +1,6 @@
 import type { PlanLimits } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
+import type { Cycle } from './plan-prices.ts';
 import { type Effects, type LimitedItems, whatDoesNotFit } from './what-does-not-fit.ts';
 import { takesSeat } from '../../groups/rules/seats.ts';
 
@@ -11,9 +12,12 @@ export const CHANGE_PLANS = ['free', 'pro', 'team_flex'] as const;
 export type ChangePlan = (typeof CHANGE_PLANS)[number];
 
 export interface ChangeFacts {
-  /** The plan of the account, and the number of users that the account pays for; null if the plan itself fixes the number. */
-  now: { plan: string; users: number | null };
-  to: { plan: ChangePlan; users: number | null };
+  /**
+   * The plan of the account, and the number of users that the account pays for; null if the plan itself fixes the number. `cycle` is null for a plan that nobody pays
+   * for.
+   */
+  now: { plan: string; users: number | null; cycle: Cycle | null };
+  to: { plan: ChangePlan; users: number | null; cycle: Cycle };
   /** The limits of the plan that it changes to. */
   limits: PlanLimits;
   /** In the order in which they joined. */
@@ -29,12 +33,16 @@ export interface ChangeCheck {
   effects: Effects;
 }
 
+export const NO_EFFECTS: Effects = { users: [], maps: [], sources: [] };
+
 /** Decides whether a change of plan is possible, and names the members and items that would not fit. Owners lose access last. */
 export function checkChange({ now, to, limits, members, held }: ChangeFacts): ChangeCheck {
   const isTeam = to.plan === 'team_flex';
-  const nothing = { users: [], maps: [], sources: [] };
-  const refuse = (reason: string): ChangeCheck => ({ possible: false, reason, effects: nothing });
-  if (now.plan === to.plan && (!isTeam || now.users === to.users)) return refuse('This is your current plan');
+  const refuse = (reason: string): ChangeCheck => ({ possible: false, reason, effects: NO_EFFECTS });
+  if (now.plan === to.plan && (!isTeam || now.users === to.users))
+    return now.cycle === null || now.cycle === to.cycle
+      ? refuse('This is your current plan')
+      : { possible: true, reason: null, effects: NO_EFFECTS };
   if (isTeam && (to.users === null || to.users < CHANGE_USERS.min || to.users > CHANGE_USERS.max))
     return refuse(`Team is for ${CHANGE_USERS.min} to ${CHANGE_USERS.max} users.`);
   const seated = members.filter(({ role }) => takesSeat(role));

@@ -18,6 +18,21 @@ export const subscribedTerms = { ...boughtTerms, users: z.number().int() };
 /** The plan, cycle, users and price after the end of the period; null: they stay the same. */
 export const nextTerms = z.object({ ...subscribedTerms, price_cents: cents }).nullable();
 
+/** What a change of plan costs before the next period. */
+export const changeCost = z.object({
+  /** `new_period`: a period of another cycle begins with the change. */
+  when: z.enum(['now', 'new_period', 'period_end']),
+  /** `invoice`: it is added to the next invoice. */
+  paid_by: z.enum(['card', 'invoice']),
+  price_cents: z.number().int().min(0),
+  /** null: no sales tax is added. */
+  tax_cents: z.number().int().min(0).nullable(),
+  total_cents: z.number().int().min(0),
+  /** The moment of the calculation, which decides how much of the period is left. */
+  at: z.iso.datetime(),
+});
+export type ChangeCost = z.output<typeof changeCost>;
+
 /** A subscription as operators see it. */
 export const adminSubscription = z.object({
   id: z.uuid(),

@@ -68,6 +68,12 @@ export function hasPlan(state: SubscriptionState): boolean {
   return state !== 'starting' && state !== 'ended';
 }
 
+/** Returns why a plan can't be changed in this state; null if it can. */
+export function changeIssue(state: SubscriptionState): string | null {
+  if (state === 'past_due') return 'Pay what is due first, then change the plan.';
+  return state === 'canceled' ? 'Resume the plan first, then change it.' : null;
+}
+
 /** The length of a trial, which needs a card. The first charge comes when it ends. */
 export const TRIAL_DAYS = 7;
 /** The days between the attempts to charge a card that was declined. After the last one the plan ends. */

@@ -44,7 +44,7 @@ export const billingServer = defineServer<{ suspensions: Suspensions }>(billingF
           Promise.resolve({ prices: [...planPricesOf(config)], is_taxed: addsTaxToPlans(config) }),
         ),
         ...adminSubscriptionRoutes(services),
-        ...changeRoutes(services, suspensions),
+        ...changeRoutes(services, parts),
         ...offerRoutes(services),
         ...planTaxRoutes(services, parts.payments),
         invoiceRoute(services, parts.payments),

@@ -38,19 +38,12 @@ import { beginInvoiceCard, findLastTry, findOpenInvoice } from './invoices.ts';
 import { billOwed } from './owed-invoices.ts';
 import { offerFor, takeOffer } from './offer-routes.ts';
 import { checkoutParts, offerUse } from './checkout-parts.ts';
+import { changeSubscription, chargeChange, momentOfChange, taxOfChange } from './plan-changes.ts';
 import { ADDRESS_NEEDED, calculateTax, planItems, taxFor } from './plan-tax.ts';
 import { invoiceDaysOf } from './settings.ts';
 import type { Suspensions } from './suspensions.ts';
 import { SUBSCRIPTION, applyEvent, periodPart } from './subscription-changes.ts';
-import {
-  beginPeriodPayment,
-  changeSubscription,
-  chargeChange,
-  getSubscription,
-  isRenewalDue,
-  taxOfChange,
-  termsOf,
-} from './subscriptions.ts';
+import { beginPeriodPayment, getSubscription, isRenewalDue, termsOf } from './subscriptions.ts';
 
 /** Cancels the change that was planned for the end of the period. */
 const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };
@@ -162,7 +155,7 @@ export function subscriptionRoutes(
     ),
     writeRoute(updateSubscription, loadBody, {
       async prepare({ body }, { record: { groupId } }) {
-        const now = new Date();
+        const now = momentOfChange(body.cost, new Date());
         const row = await findSubscription(db, groupId);
         const { plan, cycle, users, price_cents: priceCents } = body;
         const to = { plan, cycle, users, priceCents };
@@ -185,22 +178,22 @@ export function subscriptionRoutes(
         // An offer can lower the price of the plan that the account has.
         const isSame = isSamePlan && (offer === undefined || row.priceCents === priceCents);
         const check = checkChange({
-          now: { plan: group.plan, users: group.seats },
-          to: { plan, users: plan === 'pro' ? null : users },
+          now: { plan: group.plan, users: group.seats, cycle: row.cycle },
+          to: { plan, users: plan === 'pro' ? null : users, cycle },
           limits: planOf(plan, plansOf(config)).limits,
           members,
           // Only the members decide whether the change is possible. The page has already named the other items that don't fit.
           held: [],
         });
-        // When only the cycle or the price differs, the check says that this is the current plan.
-        const areSameSeats = row.plan === plan && row.users === users;
-        if (isSame || (!check.possible && !areSameSeats))
+        // When only the price differs, the check says that this is the current plan.
+        if (isSame || (!check.possible && !isSamePlan))
           throw new Problem('conflict', isSame ? 'This is your current plan' : (check.reason ?? ''));
         const payment = await changeSubscription(trx, parts, {
           row: offer === undefined ? row : { ...row, offerId: offer.id },
           to: { ...choice, priceCents },
           now,
           tax,
+          seenCents: body.cost?.total_cents ?? null,
         });
         const subject = { kind: 'group', id: groupId, name: group.name };
         await recordAct(trx, {

@@ -4,11 +4,11 @@ import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import { type Limits, createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import { moneyLabel, sumCents } from '../../../kernel/money.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/index.ts';
 import { billingEmail } from '../rules/billing-emails.ts';
-import { type SubscribedPlan, costOfChange } from '../rules/plan-change.ts';
+import type { SubscribedPlan } from '../rules/plan-change.ts';
 import { PLAN_LABELS, describeTerms } from './describe-terms.ts';
 import { beginTry, findOpenInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
 import { findOwedInvoice, invoiceFacts } from './owed-invoices.ts';
@@ -27,15 +27,7 @@ import {
   saveSubscription,
   setRenewalIssue,
 } from './queries-subscriptions.ts';
-import {
-  SUBSCRIPTION,
-  applyEvent,
-  applyPlan,
-  isTryOf,
-  lockWithGroup,
-  periodPart,
-  takeNext,
-} from './subscription-changes.ts';
+import { SUBSCRIPTION, applyEvent, isTryOf, lockWithGroup, periodPart } from './subscription-changes.ts';
 import type { Suspensions } from './suspensions.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
@@ -211,102 +203,6 @@ async function sendBillingEmail(
     log.error({ err: error, subscriptionId: row.id }, 'an email about billing could not be sent'),
   );
   if (isSent) await clearNotice(db, row.id, notice);
-}
-
-/** A change of a plan at a moment, which decides how much of the period is left. */
-interface PlannedChange {
-  row: SubscriptionRow;
-  to: SubscribedPlan;
-  now: Date;
-}
-
-function costOf({ row, to, now }: PlannedChange) {
-  const { periodStart: start, periodEnd: end } = row;
-  if (start === null || end === null) throw new Problem('conflict', 'This plan has not begun.');
-  const isTrial = row.state === 'trial';
-  const paidBy = row.purchaseOrder === null || isTrial ? ('card' as const) : ('invoice' as const);
-  return { ...costOfChange(row, to, { start, end, isTrial, paidBy }, now), paidBy };
-}
-
-/** Calculates the tax of what a change costs now, before its transaction; null if nothing is charged, or plans are not taxed. */
-export async function taxOfChange(
-  taxes: Payments['taxes'],
-  change: PlannedChange,
-): Promise<CalculatedTax | null> {
-  const { chargeCents, paidBy } = costOf(change);
-  return chargeCents > 0 && paidBy === 'card' ? calculateTax(taxes, change.row, chargeCents) : null;
-}
-
-/** Plans or makes a change. Returns the payment that has to be charged for it, after the transaction. */
-export async function changeSubscription(
-  trx: Trx,
-  { payments, suspensions }: SubscriptionParts,
-  { row, to, now, tax: calculated }: PlannedChange & { tax: CalculatedTax | null },
-): Promise<PaymentRow | null> {
-  if (row.state === 'past_due') throw new Problem('conflict', 'Pay what is due first, then change the plan.');
-  if (row.state === 'canceled') throw new Problem('conflict', 'Resume the plan first, then change it.');
-  await refuseUnanswered(trx, payments, row, now);
-  const cost = costOf({ row, to, now });
-  const isCharged = cost.chargeCents > 0 && cost.paidBy === 'card';
-  const isPlanned = cost.when === 'period_end' || isCharged;
-  const changes = row.changes + 1;
-  const next: SubscriptionRow = {
-    ...row,
-    nextPlan: to.plan,
-    nextCycle: to.cycle,
-    nextUsers: to.users,
-    nextPriceCents: to.priceCents,
-    changes,
-    changePart: isCharged ? `change-${changes}` : null,
-    owedCents: isCharged ? row.owedCents : sumCents([row.owedCents, cost.chargeCents]),
-  };
-  if (!isPlanned) {
-    takeNext(next);
-    await applyPlan({ trx, suspensions }, next);
-  }
-  await saveSubscription(trx, next);
-  if (!isCharged) return null;
-  const tax = taxFor(payments.taxes, calculated, row, cost.chargeCents);
-  return payments.begin(trx, {
-    kind: SUBSCRIPTION,
-    recordId: row.id,
-    part: `change-${changes}`,
-    payer: { accountId: row.accountId, groupId: row.groupId },
-    amountCents: sumCents([cost.chargeCents, tax?.cents ?? 0]),
-    tax,
-    currency: row.currency,
-    description: `Change to ${describeTerms(to)}`,
-  });
-}
-
-/** Refuses a further change while the provider may still charge for the last one. */
-async function refuseUnanswered(
-  trx: Trx,
-  payments: Payments,
-  { id: recordId, changePart: part }: SubscriptionRow,
-  now: Date,
-): Promise<void> {
-  if (part === null) return;
-  const last = await payments.find(trx, { kind: SUBSCRIPTION, recordId, part });
-  if (last?.state !== 'waiting') return;
-  // A request names the provider a moment after it has begun the payment. If the payment still has no provider after a minute, the server was stopped in between.
-  if (last.provider === null && now.getTime() - last.createdAt.getTime() > MINUTE_MS) return;
-  throw new Problem(
-    'conflict',
-    'The payment for your last change has not been answered yet. You are charged at most once. Try again when it has.',
-  );
-}
-
-/** Charges the active card for a change. Without one, or when it is declined, the change is undone. */
-export async function chargeChange(
-  { kysely: db }: Needs['database'],
-  payments: Payments,
-  { payment, accountId }: { payment: PaymentRow; accountId: string | null },
-): Promise<PaymentRow> {
-  const paid = await payments.submitActiveCard(payment.id, accountId);
-  if (paid !== undefined && paid.state !== 'declined') return paid;
-  await db.transaction().execute((trx) => payments.cancel(trx, payment.id));
-  throw new Problem('conflict', paid?.message ?? 'Add a card first, then change the plan.');
 }
 
 /** Returns the subscription of an account, locked; throws if it has none. */

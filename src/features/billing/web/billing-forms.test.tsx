@@ -30,6 +30,14 @@ const parts = startParts();
 const { prices } = readPlanPrices('pro.monthly=12, pro.annual=120, team_flex.monthly=20');
 const SETTINGS = answer(getPaymentSettings, () => PRACTICE_CARDS);
 const NOTHING = { users: [], maps: [], sources: [] };
+const COST = {
+  when: 'period_end' as const,
+  paid_by: 'card' as const,
+  price_cents: 0,
+  tax_cents: null,
+  total_cents: 0,
+  at: '2026-11-24T12:00:00.000Z',
+};
 const field = (label: string) => screen.findByLabelText(label);
 const sliderBounds = () => {
   const { min, max } = screen.getByRole<HTMLInputElement>('slider', { name: 'Users' });
@@ -186,7 +194,6 @@ it('names the members and items that a smaller plan suspends, and confirms only 
   const sent: unknown[] = [];
   const { user } = parts.show(
     <ChangePlan
-      isTaxed={false}
       group={{ slug: 'bob', plan: 'team_flex', seats: { used: 3, total: 3 } }}
       prices={prices}
       subscription={subscription}
@@ -203,8 +210,9 @@ it('names the members and items that a smaller plan suspends, and confirms only 
                   maps: [{ id: '1', name: 'Orchards' }],
                   sources: [{ id: '1', name: 'North side', type: 'Focus area' }],
                 },
+                cost: COST,
               }
-            : { possible: false, reason: 'This is your current plan', effects: NOTHING },
+            : { possible: false, reason: 'This is your current plan', effects: NOTHING, cost: null },
         ),
         answer(updateSubscription, ({ body }) => {
           sent.push(body);
@@ -223,7 +231,16 @@ it('names the members and items that a smaller plan suspends, and confirms only 
   screen.getByText(/^It begins on Dec 24, 2026\. Until then you keep the plan that you paid for\.$/);
   await user.click(confirm);
   await screen.findByText('The change is saved.');
-  expect(sent).toEqual([{ group: 'bob', plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 }]);
+  expect(sent).toEqual([
+    {
+      group: 'bob',
+      plan: 'pro',
+      cycle: 'monthly',
+      users: 1,
+      price_cents: 1200,
+      cost: { total_cents: 0, at: COST.at },
+    },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('This is your current plan');
 });
@@ -256,7 +273,6 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
   const asked: (string | null)[] = [];
   const { user } = parts.show(
     <ChangePlan
-      isTaxed={false}
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={prices}
       subscription={ACTIVE_PRO}
@@ -265,7 +281,12 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
       answers: [
         answer(checkPlanChange, ({ query }) => {
           asked.push(query.get('users'));
-          return { possible: true, reason: null, effects: { users: [], maps: [], sources: [] } };
+          return {
+            possible: true,
+            reason: null,
+            effects: NOTHING,
+            cost: { ...COST, when: 'now' as const, price_cents: 1400, tax_cents: 84, total_cents: 1484 },
+          };
         }),
       ],
     },
@@ -274,7 +295,9 @@ it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins wit
   await screen.findByText('Team, 2 users');
   expect(sliderBounds()).toEqual(['2', '25']);
   screen.getByText('$40 per month');
-  await screen.findByText('It begins at once, and the rest of the period is charged to the active card.');
+  await screen.findByText(
+    'It begins at once. $14.84 is charged to the active card now: $14 for the rest of the period and $0.84 sales tax.',
+  );
   await vi.waitFor(() => expect(asked.at(-1)).toBe('2'));
 });
 
@@ -290,7 +313,6 @@ it('plan_change selects a plan, and a change that the bank wants confirmed is sa
   let asked = 0;
   const { user } = parts.show(
     <ChangePlan
-      isTaxed={false}
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={prices}
       subscription={ACTIVE_PRO}
@@ -299,7 +321,7 @@ it('plan_change selects a plan, and a change that the bank wants confirmed is sa
       path: '/groups/bob/settings/billing?plan_change=team_flex',
       answers: [
         SETTINGS,
-        answer(checkPlanChange, () => ({ possible: true, reason: null, effects: NOTHING })),
+        answer(checkPlanChange, () => ({ possible: true, reason: null, effects: NOTHING, cost: COST })),
         answer(updateSubscription, () => {
           asked += 1;
           const state = asked === 1 ? ('waiting' as const) : payment.state;

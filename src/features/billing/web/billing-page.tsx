@@ -127,7 +127,6 @@ function Plan({ group }: { group: GroupDetail }) {
           key={`${group.plan} ${group.seats.total}`}
           group={group}
           prices={prices}
-          isTaxed={isTaxed}
           subscription={subscription}
         />
       )}

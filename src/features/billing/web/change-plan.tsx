@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { goTo } from '../../../frontend/url-state.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -14,6 +15,7 @@ import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
 import { type Billing, checkPlanChange, updateSubscription } from '../contract.ts';
 import { CHANGE_PLANS, CHANGE_USERS, type ChangePlan as PlanId } from '../rules/check-change.ts';
+import { changeCostNote } from '../rules/change-cost-note.ts';
 import { DELETION_DAYS, doesEverythingFit } from '../rules/what-does-not-fit.ts';
 import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
 import type { Cycle, PlanPrice } from '../rules/plan-prices.ts';
@@ -21,20 +23,15 @@ import styles from './billing.module.css';
 import { useBillingPayment } from './billing-payment.tsx';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
 import { EffectLists } from './effect-lists.tsx';
-import { billingDay } from './subscription.tsx';
 import { useReloadBilling, useTakeBilling } from './use-billing.ts';
 
-const CYCLE_CHANGE: Readonly<Record<Cycle, string>> = {
-  annual: 'The year begins now. What is left of the month counts toward it.',
-  monthly: 'You pay by the month when the year is over.',
-};
+/** The check asks the tax service, so it waits until the slider rests. */
+const REST_MS = 250;
 const LABELS: Readonly<Record<PlanId, string>> = { free: 'Starter', pro: 'Pro', team_flex: 'Team' };
 
 interface Props {
   group: Pick<GroupDetail, 'slug' | 'plan' | 'seats'>;
   prices: readonly PlanPrice[];
-  /** True if sales tax is added to plans that are paid by card. */
-  isTaxed: boolean;
   /** null: the plan is free, or given by agreement. */
   subscription: Billing['subscription'];
 }
@@ -46,7 +43,7 @@ interface Draft {
 }
 
 /** Shows the price of another plan, and the members and items that would not fit into it. `?plan_change=team_flex` selects a plan. */
-export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
+export function ChangePlan({ group, prices, subscription }: Props) {
   const plans = CHANGE_PLANS.filter((id) => id === 'free' || prices.some(({ plan }) => plan === id));
   const first: Draft = {
     plan: plans.find((id) => id === group.plan) ?? (group.plan === 'team' ? plans.at(-1) : 'free') ?? 'free',
@@ -58,10 +55,16 @@ export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
     ...first,
     plan: plans.find((id) => id === named) ?? first.plan,
   });
-  const { plan, users } = draft;
-  const cycle = plan !== 'free' && annualIssue(plan, prices) === null ? draft.cycle : 'monthly';
+  const { plan, cycle, users } = fitted(draft, prices);
   const cents = plan === 'free' ? 0 : choiceCents({ plan, cycle, users: plan === 'pro' ? 1 : users }, prices);
-  const query = { plan, cycle, group: group.slug, ...(plan === 'team_flex' && { users }) };
+  const askedDraft = useDebounced(draft, REST_MS);
+  const asked = fitted(askedDraft, prices);
+  const query = {
+    plan: asked.plan,
+    cycle: asked.cycle,
+    group: group.slug,
+    ...(asked.plan === 'team_flex' && { users: asked.users }),
+  };
   const check = useQuery({
     queryKey: ['plan-change', query],
     queryFn: ({ signal }) => call(checkPlanChange, { query, signal }),
@@ -69,6 +72,8 @@ export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
     placeholderData: (before) => before,
     meta: { isQuiet: true },
   });
+  /** True if the answer is about the choice on the page. */
+  const isChecked = askedDraft === draft && !check.isFetching;
   const take = useTakeBilling(group.slug);
   const reload = useReloadBilling();
   const { payment, setPayment, shown } = useBillingPayment();
@@ -85,11 +90,11 @@ export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
   const charged = change.data?.payment ?? null;
   const isSaved =
     change.isSuccess && (charged === null || charged.state === 'paid' || payment?.state === 'paid');
-  const isOtherCycle = subscription !== null && plan === subscription.plan && cycle !== subscription.cycle;
   const next = subscription?.next ?? null;
   const isPlanned =
     next !== null && next.plan === plan && next.cycle === cycle && (plan === 'pro' || next.users === users);
-  const isPossible = (check.data?.possible === true || isOtherCycle) && !isPlanned;
+  const isPossible = check.data?.possible === true && !isPlanned;
+  const cost = isChecked ? (check.data?.cost ?? null) : null;
   const isChanged =
     plan !== first.plan || cycle !== first.cycle || (plan === 'team_flex' && users !== first.users);
   const isBuying = subscription === null && group.plan === 'free' && plan !== 'free';
@@ -133,18 +138,12 @@ export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
           </p>
           {check.data?.possible === true && <Check check={check.data} />}
         </>
-      ) : isOtherCycle ? (
-        <p className={styles['reason']}>
-          {subscription.purchase_order === null
-            ? CYCLE_CHANGE[cycle]
-            : 'The change begins with your next invoice.'}
-        </p>
       ) : (
         check.data !== undefined && <Check check={check.data} />
       )}
       {isPlanned && <p className={styles['reason']}>This change begins at the end of the period.</p>}
-      {subscription !== null && isPossible && !isOtherCycle && (
-        <p className={styles['reason']}>{whenItBegins(subscription, cents ?? 0, isTaxed)}</p>
+      {subscription !== null && isPossible && cost !== null && (
+        <p className={styles['reason']}>{changeCostNote(subscription, cost, cycle)}</p>
       )}
       {shown}
       <Refusal error={change.error} />
@@ -156,9 +155,15 @@ export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
           <Button
             look="primary"
             isPending={change.isPending}
-            isDisabled={!isPossible || check.isFetching}
+            isDisabled={!isPossible || !isChecked}
             onPress={() =>
-              change.mutate({ plan, cycle, users: plan === 'pro' ? 1 : users, price_cents: cents })
+              change.mutate({
+                plan,
+                cycle,
+                users: plan === 'pro' ? 1 : users,
+                price_cents: cents,
+                ...(cost !== null && { cost: { total_cents: cost.total_cents, at: cost.at } }),
+              })
             }
           >
             Confirm the change
@@ -166,7 +171,7 @@ export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
         ) : (
           <Button
             look="primary"
-            isDisabled={check.data?.possible !== true || check.isFetching || subscription !== null}
+            isDisabled={check.data?.possible !== true || !isChecked || subscription !== null}
             onPress={() => (isBuying ? goTo(`/plans#p=${plan}`) : openOverlay('help'))}
           >
             {isBuying ? 'Buy this plan' : 'Ask for this change'}
@@ -180,22 +185,10 @@ export function ChangePlan({ group, prices, isTaxed, subscription }: Props) {
   );
 }
 
-/** Returns when another plan with the same cycle begins, and how the rest of the period is paid. `costOfChange` decides the same on the server. */
-function whenItBegins(
-  {
-    state,
-    price_cents: nowCents,
-    period_end: end,
-    purchase_order: order,
-  }: NonNullable<Billing['subscription']>,
-  cents: number,
-  isTaxed: boolean,
-): string {
-  if (state === 'trial') return 'It begins at once. In the trial you pay nothing.';
-  if (cents <= nowCents)
-    return `It begins on ${billingDay(end)}. Until then you keep the plan that you paid for.`;
-  if (order !== null) return 'It begins at once, and the rest of the period is added to your next invoice.';
-  return `It begins at once, and the rest of the period is charged to the active card${isTaxed ? ', with sales tax' : ''}.`;
+/** Returns the selection with a cycle for which its plan is sold. */
+function fitted({ plan, cycle, users }: Draft, prices: readonly PlanPrice[]): Draft {
+  const isSold = plan !== 'free' && annualIssue(plan, prices) === null;
+  return { plan, users, cycle: isSold ? cycle : 'monthly' };
 }
 
 type CheckReply = OutputOf<typeof checkPlanChange>;

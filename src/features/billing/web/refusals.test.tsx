@@ -43,7 +43,6 @@ it('section 8: a refusal of the server is shown in the form of a card, which sta
 it('section 8: the reason of the check of a change is shown, and the change canâ€™t be confirmed', async () => {
   parts.show(
     <ChangePlan
-      isTaxed={false}
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
       prices={readPlanPrices('pro.monthly=12, team_flex.monthly=20').prices}
       subscription={ACTIVE_PRO}
@@ -56,6 +55,7 @@ it('section 8: the reason of the check of a change is shown, and the change canâ
           possible: false,
           reason: 'Team is for 2 to 25 users.',
           effects: { users: [], maps: [], sources: [] },
+          cost: null,
         })),
       ],
     },

@@ -75,7 +75,6 @@ it('loads the billing again after a change that the bank did not answer', async 
     useBilling('bob');
     return (
       <ChangePlan
-        isTaxed={false}
         group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
         prices={readPlanPrices('pro.monthly=12, team_flex.monthly=20').prices}
         subscription={ACTIVE_PRO}
@@ -93,6 +92,7 @@ it('loads the billing again after a change that the bank did not answer', async 
         possible: true,
         reason: null,
         effects: { users: [], maps: [], sources: [] },
+        cost: null,
       })),
       answer(updateSubscription, () => {
         throw new Problem('unavailable', 'The payment provider does not answer.');
