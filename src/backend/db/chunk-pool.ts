@@ -13,7 +13,7 @@ export class ChunkPool {
   }
 
   /** The buffer of the chunk is used again from now on. */
-  giveBack({ buffer }: Uint8Array<SharedArrayBuffer>): void {
+  release({ buffer }: Uint8Array<SharedArrayBuffer>): void {
     this.#free.push(new Uint8Array(buffer));
   }
 }

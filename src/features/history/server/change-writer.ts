@@ -39,7 +39,7 @@ export class ChangeWriter {
     if (this.#copy.length === 0) return;
     const chunk = this.#copy.takeChunk();
     await this.#database.copyIn('parcel_change', CHANGE_COLUMNS, once(chunk));
-    this.#chunks.giveBack(chunk);
+    this.#chunks.release(chunk);
   }
 }
 

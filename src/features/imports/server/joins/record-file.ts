@@ -85,7 +85,7 @@ export class RecordFile {
     length.writeUInt32LE(chunk.length);
     writeSync(this.#fd, length);
     writeSync(this.#fd, chunk);
-    this.#pool.giveBack(chunk);
+    this.#pool.release(chunk);
   }
 
   close(): void {

@@ -192,7 +192,7 @@ export class ImportPass {
 
   async #sendChunk(): Promise<void> {
     const chunk = this.#writer.copy.takeChunk();
-    const onRead = () => this.#chunks.giveBack(chunk);
+    const onRead = () => this.#chunks.release(chunk);
     await Promise.all([this.#line.sendChunk(chunk), this.#edition.add(chunk, onRead)]);
   }
 
