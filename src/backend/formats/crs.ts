@@ -1,6 +1,7 @@
 import proj4 from 'proj4';
 import { Problem } from '../../kernel/problem.ts';
 import { fromClarke1866, isClarke1866 } from './clarke-1866.ts';
+import { horizontalPart } from './horizontal-part.ts';
 
 /** Converts the coordinates of a file to longitude and latitude in degrees, in place, from vertex `from` up to, but not including, `to`. */
 export type ToLonLat = (coords: Float64Array, from: number, to: number) => void;
@@ -29,8 +30,10 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
   const code = epsgCode(text);
   if (code !== undefined && SAME_AS_WGS84.has(code)) return { label: code, toLonLat: null };
   const definition =
-    code === undefined ? text : (findEpsgDefinition(code) ?? (await lookUp?.(Number(code.slice(5)))) ?? code);
-  const label = code ?? wktName(text) ?? text.slice(0, 80);
+    code === undefined
+      ? horizontalPart(text)
+      : (findEpsgDefinition(code) ?? (await lookUp?.(Number(code.slice(5)))) ?? code);
+  const label = code ?? wktName(definition) ?? text.slice(0, 80);
   try {
     return { label, toLonLat: createConverter(parseProjJson(definition) ?? definition) };
   } catch {
@@ -100,9 +103,11 @@ function epsgCode(text: string): string | undefined {
 
 type ProjJson = Exclude<Parameters<typeof proj4>[0], string>;
 
-/** Returns the object if a definition is PROJJSON, in which GeoParquet states systems; otherwise undefined. */
+/** Returns the object if a definition is PROJJSON, in which GeoParquet states systems, without the system of its heights; otherwise undefined. */
 function parseProjJson(definition: string): ProjJson | undefined {
-  return definition.startsWith('{') ? (JSON.parse(definition) as ProjJson) : undefined;
+  if (!definition.startsWith('{')) return undefined;
+  const parsed = JSON.parse(definition) as ProjJson & { components?: ProjJson[] };
+  return parsed.components?.[0] ?? parsed;
 }
 
 /** The EPSG code of NAD 27 in degrees. Services state it without a definition. */

@@ -16,6 +16,14 @@ encrypted.writeUInt16LE(encrypted.readUInt16LE(6) | 1, 6);
 const directory = encrypted.indexOf(Buffer.from('PK\u0001\u0002'));
 encrypted.writeUInt16LE(encrypted.readUInt16LE(directory + 8) | 1, directory + 8);
 
+/** A zip whose file is said to be packed in another way. */
+function packedWith(method: number): Buffer {
+  const zip = zipBytes([{ name: 'lots.geojson', data: Buffer.from('{}') }]);
+  zip.writeUInt16LE(method, 8);
+  zip.writeUInt16LE(method, zip.indexOf(Buffer.from('PK\u0001\u0002')) + 10);
+  return zip;
+}
+
 const CASES: readonly [what: string, name: string, content: string | Buffer, message: RegExp][] = [
   [
     'a RAR archive',
@@ -49,6 +57,31 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     'parcels.tar',
     tarBytes({ '../lots.csv': 'PIN' }),
     /leads out of the archive/,
+  ],
+  [
+    'a zip that is packed with Deflate64',
+    'parcels.zip',
+    packedWith(9),
+    /parcels\.zip is packed with Deflate64, which can't be unpacked here.*as a usual zip/,
+  ],
+  [
+    'a zip that is encrypted with AES',
+    'parcels.zip',
+    packedWith(99),
+    /parcels\.zip is locked with a password/,
+  ],
+  ['a part of a zip', 'parcels.z01', 'PK\u0003\u0004', /is one part of a zip archive in several files/],
+  [
+    'the first part of a zip',
+    'parcels.zip',
+    'PK\u0007\u0008',
+    /is one part of a zip archive in several files/,
+  ],
+  [
+    'text in EBCDIC',
+    'roll.txt',
+    Buffer.from('d7c9d540d6e6d5c5d94040f1f2f340e2d4c9e3c8404040', 'hex'),
+    /is text in EBCDIC.*iconv -f CP037/,
   ],
   ['a Feather file', 'parcels.feather', 'ARROW1\0\0', /is an Arrow or Feather file.*ogr2ogr -f GPKG/],
   ['an Arrow stream', 'parcels.arrow', '\xff\xff\xff\xff', /is an Arrow stream.*GeoParquet/],

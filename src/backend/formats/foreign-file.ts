@@ -15,6 +15,9 @@ interface ForeignKind {
 
 const UNPACK = 'Unpack it, and import the file that was in it, or pack that as .zip.';
 
+export const PART_OF_ZIP =
+  'is one part of a zip archive in several files. Put all parts into one folder, unpack them together, and import the file that was in them.';
+
 const FROM_ARROW = 'Save it as GeoParquet or GeoPackage, for example with: ogr2ogr -f GPKG parcels.gpkg FILE';
 
 const KINDS: readonly ForeignKind[] = [
@@ -25,9 +28,10 @@ const KINDS: readonly ForeignKind[] = [
   },
   { bytes: 'BZh', says: `is packed with bzip2, which can't be unpacked here. ${UNPACK}` },
   { bytes: '\xfd7zXZ', says: `is packed with xz, which can't be unpacked here. ${UNPACK}` },
+  { bytes: 'PK\x07\x08', says: PART_OF_ZIP },
   {
     bytes: 'PK\x03\x04',
-    except: ['.zip', '.kmz', '.xlsx', '.xlsm', '.ods'],
+    except: ['.zip', '.kmz', '.xlsx', '.xlsm', '.ods', '.z01', '.z02'],
     says: 'is a zip archive by its content. Rename it so that its name ends in .zip, and import it again.',
   },
   {
@@ -97,6 +101,8 @@ const PART_OF_MAPINFO =
 
 /** Files that belong to another one, or that hold no data, by extension. */
 const BY_EXTENSION: Readonly<Record<string, string>> = {
+  '.z01': PART_OF_ZIP,
+  '.z02': PART_OF_ZIP,
   '.shx': PART_OF_SHAPEFILE,
   '.prj': PART_OF_SHAPEFILE,
   '.cpg': PART_OF_SHAPEFILE,
@@ -148,6 +154,8 @@ function describeForeign(head: Buffer, extension: string): string | undefined {
   if (found !== undefined) return found.says;
   if (head.length >= 512 && head.every((byte) => byte === 0))
     return 'begins with nothing but zero bytes: the download failed, or the disk that it was on. Get it again.';
+  if (isEbcdic(head))
+    return 'is text in EBCDIC, the encoding of mainframes. Ask its source for the table as CSV in UTF-8, or convert it, for example with: iconv -f CP037 -t UTF-8';
   return describeReply(
     head
       .toString('utf8')
@@ -155,6 +163,22 @@ function describeForeign(head: Buffer, extension: string): string | undefined {
       .trimStart(),
     extension,
   );
+}
+
+/**
+ * Returns true for text in EBCDIC: its letters, digits and blanks are bytes that no other encoding has in most of a text, and the blanks and digits of ASCII are absent. Records of a
+ * mainframe may have no line ends.
+ */
+function isEbcdic(head: Buffer): boolean {
+  if (head.length < 16) return false;
+  let own = 0;
+  for (const byte of head) {
+    if (byte === 0x20 || (byte >= 0x30 && byte <= 0x39)) return false;
+    const isDigit = byte >= 0xf0 && byte <= 0xf9;
+    const isCapital = byte >= 0xc1 && byte <= 0xe9 && (byte & 0x0f) >= 1 && (byte & 0x0f) <= 9;
+    if (isDigit || isCapital || byte === 0x40) own++;
+  }
+  return own * 2 > head.length;
 }
 
 /** The call or variable around JSON that a page loads as a script: `callback({...})`, `var parcels = {...}`. */

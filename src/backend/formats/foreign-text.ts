@@ -40,8 +40,8 @@ export async function findJsonEncoding(
   };
 }
 
-/** Decodes the bytes of one feature. */
-export function decodeJson(bytes: Buffer, start: number, end: number, given: string | null): string {
+/** Decodes text in the encoding that was given (`JsonEncoding.given`), else as UTF-8 or, if it is not UTF-8, as windows-1252. */
+export function decodeText(bytes: Buffer, start: number, end: number, given: string | null): string {
   if (given !== null) return new TextDecoder(given).decode(bytes.subarray(start, end));
   // Decoding as UTF-8 would hide the problem, because characters of other encodings become U+FFFD.
   return isUtf8(bytes.subarray(start, end))

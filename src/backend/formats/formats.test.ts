@@ -127,10 +127,20 @@ describe('Shapefile', () => {
     expect(source.encoding).toBe(said);
   });
 
-  it('converts State Plane feet to longitude and latitude', async () => {
+  it.each([
+    ['alone', MARYLAND_FEET_WKT],
+    [
+      'with heights after it',
+      `${MARYLAND_FEET_WKT},VERTCS["NAVD88",VDATUM["NAVD88"],UNIT["Foot_US",0.3048006]]`,
+    ],
+    [
+      'with heights',
+      `COMPD_CS["MD + NAVD88", ${MARYLAND_FEET_WKT},VERT_CS["NAVD88",VERT_DATUM["NAVD88",2005]]]`,
+    ],
+  ])('converts State Plane feet to longitude and latitude: %s', async (_, prj) => {
     const shp = await writeShapefile(dir, 'feet', {
       fields: [NAME],
-      prj: MARYLAND_FEET_WKT,
+      prj,
       rows: [{ rings: [square(1420000, 590000, 100)], values: ['x'] }],
     });
     const { rows, source } = await read(shp);

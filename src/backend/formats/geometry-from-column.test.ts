@@ -60,6 +60,17 @@ describe('geometry in a column of a workbook', () => {
     expect(rows.map(({ hash }) => hash === 0)).toEqual([false, true, false, false]);
   });
 
+  it('may be cut off at the width of the column, which is said', async () => {
+    const file = await folder.file(
+      'cut.xlsx',
+      book('xlsx', [WKT.slice(0, 20), WKT.slice(0, 20), 'POINT(1 1)']),
+    );
+    const { source } = await folder.read(file);
+    expect(source.warnings).toEqual([
+      'The geometry in SHAPE is cut off after 20 characters, and the rows with longer ones have no outline. Export the layer as GeoPackage, GeoJSON or Shapefile.',
+    ]);
+  });
+
   it('has the coordinate system that is given, or that its SRID names', async () => {
     const file = await folder.file(
       'srid.xlsx',

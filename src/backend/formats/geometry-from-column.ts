@@ -38,7 +38,8 @@ async function withShapes(source: FeatureSource, options: OpenOptions): Promise<
   const values = await sampleTexts(source);
   const found = values === null ? undefined : findShapeColumn(values);
   if (values === null || found === undefined) return source;
-  const { kind, crs, crsLabel } = await describeTableGeometry(found, values, options);
+  const names = source.columns.map(({ name }) => name);
+  const { kind, crs, crsLabel, warnings } = await describeTableGeometry(found, names, values, options);
   const shown = source.columns.map((_, index) => index).filter((index) => index !== found.column);
   const shapes = { ...found, shown, toLonLat: crs.toLonLat };
   async function* read(batches: AsyncIterable<FeatureBatch>): AsyncGenerator<FeatureBatch> {
@@ -52,6 +53,9 @@ async function withShapes(source: FeatureSource, options: OpenOptions): Promise<
     columns: source.columns.filter((_, index) => index !== found.column),
     crs: crsLabel,
     geometryKind: kind,
+    get warnings() {
+      return [...(source.warnings ?? []), ...warnings];
+    },
     // The geometry is among the attributes.
     features: () => read(source.features()),
     sample: (rows) => read(source.sample(rows)),

@@ -1,5 +1,5 @@
 import { Problem } from '../../kernel/problem.ts';
-import { decodeJson } from './foreign-text.ts';
+import { decodeText } from './foreign-text.ts';
 
 /** Makes the error about a feature: `what` completes the sentence "Row 7 at byte 120 ...". */
 export type RowProblem = (what: string) => Problem;
@@ -48,7 +48,7 @@ export abstract class JsonBatch<Parsed> {
       );
     let feature: unknown;
     try {
-      feature = parseFeature(decodeJson(this.bytes, start, this.endOf(index), this.#encoding));
+      feature = parseFeature(decodeText(this.bytes, start, this.endOf(index), this.#encoding));
     } catch (error) {
       const message = error instanceof Error ? error.message.slice(0, 120) : '';
       throw problem(`is not valid JSON (${message})`);
@@ -61,7 +61,7 @@ export abstract class JsonBatch<Parsed> {
   /** Returns a member of a feature as the file has it: JavaScript rounds whole numbers of more than 15 digits, which are ids, so they become text. */
   protected exact(index: number, name: string, value: unknown): unknown {
     if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return value;
-    const text = decodeJson(this.bytes, this.startOf(index), this.endOf(index), this.#encoding);
+    const text = decodeText(this.bytes, this.startOf(index), this.endOf(index), this.#encoding);
     return findDigits(text, name.toLowerCase(), value) ?? value;
   }
 

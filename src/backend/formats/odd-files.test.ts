@@ -136,6 +136,13 @@ describe('files as programs write them, against the standards', () => {
   it.each([
     ['the code page of DOS without a label', Buffer.from('PE\xa5A', 'latin1'), undefined, 'PEÑA', /^cp437/],
     ['the code page of DOS with one', Buffer.from('PE\xa5A', 'latin1'), 'OEM 437', 'PEÑA', /^cp437/],
+    [
+      'the code page 850 of DOS with a label',
+      Buffer.from('PE\xa5A\xf8', 'latin1'),
+      '850',
+      'PEÑA°',
+      /^cp850 \(from the \.cpg/,
+    ],
     ['windows-1252', Buffer.from('O\x92NEIL PE\xd1A', 'latin1'), undefined, 'O’NEIL PEÑA', /^windows-1252/],
     ['UTF-8 that is labeled windows-1252', Buffer.from('PEÑA'), '1252', 'PEÑA', /^utf-8 \(found/],
     [

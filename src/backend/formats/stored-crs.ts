@@ -24,10 +24,9 @@ export async function readStoredCrs(
     const crs = await readCrs(options.crs, options.lookUpCrs);
     return { ...crs, label: `${crs.label} (given)` };
   }
-  const definition = wkt === undefined ? undefined : horizontalPart(wkt);
   const crs =
     (code === undefined ? undefined : await readCrs(code, options.lookUpCrs).catch(ignoreUnknown)) ??
-    (definition === undefined ? undefined : await readCrs(definition, options.lookUpCrs));
+    (wkt === undefined ? undefined : await readCrs(wkt, options.lookUpCrs));
   if (crs !== undefined) return { ...crs, label: `${crs.label} (${origin})` };
   if (code !== undefined) {
     throw new Problem(
@@ -41,18 +40,4 @@ export async function readStoredCrs(
 
 function ignoreUnknown(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
-}
-
-/** Removes the vertical system, which some programs append: `PROJCS[...],VERTCS[...]`. */
-function horizontalPart(wkt: string): string {
-  let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < wkt.length; at++) {
-    const char = wkt[at];
-    if (char === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (char === '[' || char === '(') depth++;
-    else if ((char === ']' || char === ')') && --depth === 0) return wkt.slice(0, at + 1);
-  }
-  return wkt;
 }

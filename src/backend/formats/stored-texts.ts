@@ -1,4 +1,4 @@
-import { CODE_PAGE_437, decodeCodePage437 } from './code-page-437.ts';
+import { dosDecoder } from './dos-code-pages.ts';
 import { FALLBACK, notUtf8 } from './foreign-text.ts';
 import { readEncodingName, type SelectedEncoding } from './shapefile/dbf-encoding.ts';
 import { validUtf8 } from './valid-utf8.ts';
@@ -15,7 +15,7 @@ const EXAMPLE_CHARACTERS = 40;
 
 export function createStoredTexts({ label, origin }: SelectedEncoding): StoredTexts {
   if (label === 'utf-8') return new Utf8Texts(origin, FALLBACK);
-  const decode = label === CODE_PAGE_437 ? decodeCodePage437 : decoderOf(label);
+  const decode = dosDecoder(label) ?? decoderOf(label);
   return {
     decode: (bytes, from, to) => decode(bytes.subarray(from, to)),
     label: `${label} (${origin})`,

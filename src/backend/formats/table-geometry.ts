@@ -82,43 +82,67 @@ export interface DescribedGeometry {
   kind: GeometryKind;
   crs: SourceCrs;
   crsLabel: string;
+  /** Sentences for the operator. */
+  warnings: string[];
 }
 
 /** Describes the geometry of a table: its kind by the sampled values of all columns, and its coordinate system. */
 export async function describeTableGeometry(
   geometry: TableGeometry,
+  names: readonly string[],
   values: readonly (readonly RawValue[])[],
   { crs: given, lookUpCrs }: OpenOptions,
 ): Promise<DescribedGeometry> {
   if (geometry.from === 'none')
-    return { kind: 'none', crs: LON_LAT, crsLabel: 'none (a table without geometry)' };
-  const { kind, srid } =
+    return { kind: 'none', crs: LON_LAT, crsLabel: 'none (a table without geometry)', warnings: [] };
+  const { kind, srid, cutAt } =
     geometry.from === 'lonlat'
-      ? { kind: 'point' as const, srid: undefined }
+      ? { kind: 'point' as const, srid: undefined, cutAt: null }
       : describeShapes(values[geometry.column] ?? [], geometry.from);
+  const warnings =
+    cutAt === null || geometry.from === 'lonlat' ? [] : [describeCut(names[geometry.column] ?? '', cutAt)];
   const statement = given ?? (srid === undefined ? undefined : `EPSG:${srid}`);
   if (statement === undefined)
-    return { kind, crs: LON_LAT, crsLabel: 'EPSG:4326 (taken for granted: the file does not say)' };
+    return {
+      kind,
+      crs: LON_LAT,
+      crsLabel: 'EPSG:4326 (taken for granted: the file does not say)',
+      warnings,
+    };
   const crs = await readCrs(statement, lookUpCrs);
-  return { kind, crs, crsLabel: `${crs.label} (${given === undefined ? "the geometry's SRID" : 'given'})` };
+  const origin = given === undefined ? "the geometry's SRID" : 'given';
+  return { kind, crs, crsLabel: `${crs.label} (${origin})`, warnings };
 }
 
-/** Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. */
+/** A cell of Excel has at most 32,767 characters, and a text of a Shapefile 254. */
+function describeCut(column: string, length: number): string {
+  return `The geometry in ${column} is cut off after ${length.toLocaleString('en-US')} characters, and the rows with longer ones have no outline. Export the layer as GeoPackage, GeoJSON or Shapefile.`;
+}
+
+/**
+ * Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. `cutAt`: the length of the longest texts if none
+ * but such texts are broken.
+ */
 export function describeShapes(
   values: readonly RawValue[],
   from: ShapeText,
-): { kind: GeometryKind; srid: number | undefined } {
+): { kind: GeometryKind; srid: number | undefined; cutAt: number | null } {
   const kinds = new Set<string>();
   let srid: number | undefined;
   const into = new GeometryBuffer();
+  const brokenLengths: number[] = [];
+  let longest = 0;
   for (const value of values) {
     const text = String(value ?? '').trim();
     if (text === '') continue;
     readShapeText(text, from, into);
     srid ??= readShapeSrid(text, from);
-    if (into.kind !== 'none' && into.kind !== 'broken') kinds.add(into.kind);
+    longest = Math.max(longest, text.length);
+    if (into.kind === 'broken') brokenLengths.push(text.length);
+    else if (into.kind !== 'none') kinds.add(into.kind);
   }
   const [kind] = kinds;
   const isPlain = kinds.size === 1 && (kind === 'polygon' || kind === 'line' || kind === 'point');
-  return { kind: isPlain ? kind : 'mixed', srid };
+  const isCut = brokenLengths.length > 1 && brokenLengths.every((length) => length === longest);
+  return { kind: isPlain ? kind : 'mixed', srid, cutAt: isCut ? longest : null };
 }

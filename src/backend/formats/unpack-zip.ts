@@ -16,6 +16,7 @@ import {
   refuseTooLarge,
   type UnpackLimit,
 } from './unpack-limit.ts';
+import { PART_OF_ZIP } from './foreign-file.ts';
 import { isMacosMetadata } from './is-macos-metadata.ts';
 
 /** The place of an unpacked data set. */
@@ -110,11 +111,30 @@ function corrupt(name: string, error: unknown): Problem {
       `${name} holds a file whose name leads out of the archive (${message}). It is not unpacked: pack the data again.`,
     );
   }
+  const method = Number(/unsupported compression method: (\d+)/i.exec(message)?.[1]);
+  if (method === AES) return locked(name);
+  if (METHODS[method] !== undefined)
+    return new Problem(
+      'unreadable_file',
+      `${name} is packed with ${METHODS[method]}, which can't be unpacked here. Unpack it and import the file itself, or pack it again as a usual zip.`,
+    );
+  if (/multi-disk/i.test(message)) return new Problem('unreadable_file', `${name} ${PART_OF_ZIP}`);
   return new Problem(
     'unreadable_file',
-    `${name} is not a complete zip archive (${message}). Download or pack it again.`,
+    `${name} is not a complete zip archive: it is cut off, damaged or another kind of file. Download or pack it again.`,
   );
 }
+
+/** Ways of compression and of encryption other than the usual one (APPNOTE.TXT of the zip format, 4.4.5). */
+const METHODS: Readonly<Record<number, string>> = {
+  9: 'Deflate64',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'xz',
+  98: 'PPMd',
+};
+const AES = 99;
 
 async function openZip(file: string, name: string): Promise<yauzl.ZipFile> {
   return new Promise((resolve, reject) => {

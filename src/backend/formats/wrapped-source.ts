@@ -4,7 +4,7 @@ import type { TextBytes } from './text-bytes.ts';
 
 /** Returns a source that differs from another one in some members only. */
 export function wrapSource(source: FeatureSource, changes: Partial<FeatureSource>): FeatureSource {
-  return {
+  const wrapped: FeatureSource = {
     format: source.format,
     columns: source.columns,
     crs: source.crs,
@@ -20,8 +20,9 @@ export function wrapSource(source: FeatureSource, changes: Partial<FeatureSource
     features: (options) => source.features(options),
     sample: (rows) => source.sample(rows),
     close: () => source.close(),
-    ...changes,
   };
+  // Getters stay getters, because some values are known only after the rows were read.
+  return Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(changes));
 }
 
 /** A batch that passes every request on to another one. Classes that extend it change some of the answers. */

@@ -70,11 +70,10 @@ export async function openTextTable(
   const { handle, dialect } = file;
   let between = new RowsBetween(file.names);
   const values = await readGuessValues(file, header);
-  const geometry = findTableGeometry(
-    header.map(({ name }) => name),
-    values,
-  );
-  const { kind, crs, crsLabel } = await describeTableGeometry(geometry, values, options);
+  const names = header.map(({ name }) => name);
+  const geometry = findTableGeometry(names, values);
+  const described = await describeTableGeometry(geometry, names, values, options);
+  const { kind, crs, crsLabel } = described;
   const isShape = 'column' in geometry;
   const fields = header.map((_, field) => field).filter((field) => !isShape || field !== geometry.column);
   const table: CsvTable = {
@@ -96,7 +95,7 @@ export async function openTextTable(
     rowCount: null,
     geometryKind: kind,
     get warnings() {
-      return [...warnings, ...between.describe()];
+      return [...warnings, ...described.warnings, ...between.describe()];
     },
     features: () => {
       between = new RowsBetween(file.names);

@@ -72,6 +72,10 @@ function packageFolder(): string {
 function unreadable(file: string, message: string): Problem {
   const reason = message
     .replace(/^ERROR \d+: /, '')
+    .replace(
+      /^XML parsing of \w+ file failed\s*:.*? at line (\d+), column (\d+)/,
+      'it is cut off or not well-formed XML at line $1, column $2',
+    )
     .replaceAll('/input/', '')
     .replace(/\s+/g, ' ')
     .slice(0, 300);

@@ -18,7 +18,7 @@ export interface DbfColumns {
 }
 
 /** Pictures, documents and bytes: they have no text. */
-const BINARY_TYPES = new Set(['G', 'P', 'W', 'Q', '0']);
+const BINARY_TYPES = new Set(['@', 'G', 'P', 'W', 'Q', '0']);
 
 /**
  * Opens the columns of a table, and decides the encoding of its texts. `encoding` has the encoding that the operator named, and the one that the .cpg file

@@ -1,5 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
-import { CODE_PAGE_437, looksLikeCodePage437 } from '../code-page-437.ts';
+import { CODE_PAGE_437, CODE_PAGE_850, dosDecoder, looksLikeCodePage437 } from '../dos-code-pages.ts';
 import { validUtf8 } from '../valid-utf8.ts';
 
 export interface SelectedEncoding {
@@ -9,14 +9,23 @@ export interface SelectedEncoding {
   origin: string;
 }
 
-/** The language driver ids of .dbf headers that determine an encoding. Others (0, 0x57 "ANSI") don't. */
+/** The language drivers of DOS, which are one of each language and keyboard. */
+const OF_437 = [0x01, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b];
+const OF_850 = [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37];
+
+/** The language driver ids of .dbf headers that determine an encoding, as GDAL's Shapefile driver reads them. Others (0, 0x57 "ANSI") don't. */
 const LANGUAGE_DRIVERS: Readonly<Record<number, string>> = {
-  0x01: CODE_PAGE_437,
+  ...Object.fromEntries(OF_437.map((id) => [id, CODE_PAGE_437])),
+  ...Object.fromEntries(OF_850.map((id) => [id, CODE_PAGE_850])),
   0x03: 'windows-1252',
   0x13: 'shift_jis',
+  0x26: 'ibm866',
   0x4d: 'gbk',
   0x4e: 'euc-kr',
   0x4f: 'big5',
+  0x58: 'windows-1252',
+  0x59: 'windows-1252',
+  0x65: 'ibm866',
   0x7c: 'windows-874',
   0x7d: 'windows-1255',
   0x7e: 'windows-1256',
@@ -49,17 +58,15 @@ export function readEncodingName(name: string): string | undefined {
   return undefined;
 }
 
-/** Parses the name of an encoding. Unlike other texts, dBASE tables may also be in code page 437 of DOS. */
+/** Parses the name of an encoding. Unlike other texts, dBASE tables may also be in a code page of DOS. */
 function readTableEncoding(name: string): string | undefined {
-  return /^(?:oem|cp|ibm)?[ _-]*437$/i.test(name.trim()) ? CODE_PAGE_437 : readEncodingName(name);
+  const number = /^(?:oem|cp|ibm|dos)?[ _-]*(\d{3})$/i.exec(name.trim())?.[1];
+  return dosDecoder(`cp${number}`) === undefined ? readEncodingName(name) : `cp${number}`;
 }
 
 /** Text in an encoding with one byte for a character is never valid UTF-8 by chance, unless all of it is ASCII. */
 function isSingleByte(label: string | undefined): boolean {
-  return (
-    label !== undefined &&
-    (label === CODE_PAGE_437 || /^(?:windows|iso-8859|koi8|ibm|macintosh|x-mac)/.test(label))
-  );
+  return label !== undefined && /^(?:windows|iso-8859|koi8|ibm|cp|macintosh|x-mac)/.test(label);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceColumn } from '../feature-source.ts';
+import { decodeText } from '../foreign-text.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 
 export interface DbfField extends SourceColumn {
@@ -65,7 +66,8 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
   let offset = 1;
   for (let at = 0; at + 32 <= raw.length && raw[at] !== 0x0d; at += 32) {
     const end = raw.indexOf(0, at);
-    const fieldName = raw.toString('utf8', at, end >= at && end < at + 11 ? end : at + 11).trim();
+    const nameEnd = end >= at && end < at + 11 ? end : at + 11;
+    const fieldName = decodeText(raw, at, nameEnd, null).trim();
     const dbfType = String.fromCharCode(raw[at + 11] ?? 0);
     // Character fields longer than 255 store the high byte of their length in the decimals byte.
     const length = (raw[at + 16] ?? 0) + (dbfType === 'C' ? (raw[at + 17] ?? 0) * 256 : 0);

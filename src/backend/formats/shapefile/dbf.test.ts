@@ -36,6 +36,14 @@ describe('dBASE table', () => {
     ]);
   });
 
+  it('has names that are not UTF-8, and leaves out times of a program that nobody describes', async () => {
+    const bytes = Buffer.from(table(1));
+    bytes.write('DIRECCI\xd3N', 32, 'latin1');
+    bytes.write('@', 64 + 11, 'latin1');
+    const { source } = await folder.read(await folder.file('names.dbf', bytes));
+    expect(source.columns.map(({ name }) => name)).toEqual(['DIRECCIÓN']);
+  });
+
   it('is read from a zip, by batches, and sampled', async () => {
     const zip = await folder.file('tax.zip', zipBytes([{ name: 'tax.DBF', data: table(10_000) }]));
     const { rows } = await folder.read(zip);

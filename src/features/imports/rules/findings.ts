@@ -64,7 +64,7 @@ export const FINDINGS = {
   uneven_row: {
     outcome: 'kept',
     message:
-      'The row has more or fewer fields than the header. Missing fields are empty, extra fields are kept as field_N.',
+      'The row has more or fewer fields than the header. Missing fields are empty, extra fields are kept as field_N. A text that contains the character between the fields needs quotes around it.',
   },
   no_number: { outcome: 'kept', message: 'There is no parcel number.' },
   unreadable_value: {

@@ -97,6 +97,7 @@ export class DryRunPass {
     const row = batch.firstRow + index;
     if (batch.isDeleted(index)) this.#findings.add('deleted_row', row);
     else if (!this.#reader.isExcluded(batch, index)) {
+      if (batch.isUneven?.(index) === true) this.#findings.add('uneven_row', row);
       if (this.#reader.readGeometry(batch, index)) {
         this.#reader.readValues(batch, index);
         return null;
