@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sumCents } from '../../../kernel/money.ts';
+import { shareOfCents, sumCents } from '../../../kernel/money.ts';
 import { type SubscribedPlan, costOfChange } from './plan-change.ts';
 
 const PERIOD = {
@@ -90,6 +90,51 @@ it('no change in a trial costs anything, whatever it changes', () => {
   fc.assert(
     fc.property(plan, plan, fc.date({ noInvalidDate: true }), (from, to, now) => {
       expect(costOfChange(from, to, { ...PERIOD, isTrial: true }, now).chargeCents).toBe(0);
+    }),
+  );
+});
+
+const cents = fc.integer({ min: 1, max: 10_000_000 });
+const moment = fc.date({ min: PERIOD.start, max: PERIOD.end, noInvalidDate: true });
+
+it('a change to more in the same cycle costs less the later it is made, and all of the difference at the start', () => {
+  fc.assert(
+    fc.property(cents, cents, moment, moment, (was, more, first, second) => {
+      const cost = (now: Date) =>
+        costOfChange({ ...TEAM, priceCents: was }, { ...TEAM, users: 4, priceCents: was + more }, PERIOD, now)
+          .chargeCents;
+      const [earlier, later] = first <= second ? [first, second] : [second, first];
+      expect(cost(later)).toBeLessThanOrEqual(cost(earlier));
+      expect(cost(PERIOD.start)).toBe(more < 50 ? 0 : more);
+      expect(cost(PERIOD.end)).toBe(0);
+    }),
+  );
+});
+
+it('a change of the cycle charges exactly the new price less the price of what is left, so that nobody pays twice for a day', () => {
+  const whole = PERIOD.end.getTime() - PERIOD.start.getTime();
+  fc.assert(
+    fc.property(cents, cents, moment, (was, will, now) => {
+      const { when, chargeCents } = costOfChange(
+        { ...PRO, priceCents: was },
+        { ...YEAR, priceCents: will },
+        PERIOD,
+        now,
+      );
+      const left = shareOfCents(was, PERIOD.end.getTime() - now.getTime(), whole);
+      if (when === 'new_period') expect(sumCents([chargeCents, left])).toBe(will);
+      else expect([chargeCents, will - left < 50]).toEqual([0, true]);
+    }),
+  );
+});
+
+it('a plan that is paid by invoice is billed the same cents for a larger plan as a card is charged', () => {
+  fc.assert(
+    fc.property(cents, cents, moment, (was, will, now) => {
+      const [card, invoice] = (['card', 'invoice'] as const).map((paidBy) =>
+        costOfChange({ ...TEAM, priceCents: was }, { ...TEAM, priceCents: will }, { ...PERIOD, paidBy }, now),
+      );
+      expect(invoice).toEqual(card);
     }),
   );
 });
