@@ -33,4 +33,28 @@ describe('an email', () => {
       'https://plat.example',
     ]);
   });
+
+  it('has a button for its action, and links with the words above their address', () => {
+    const text =
+      'Hello,\n\nSet a new one:\n\nhttps://plat.example/x#token=a&b\n\nThe invoice, as a PDF:\nhttps://plat.example/1.pdf\n\nhttps://a.example\nhttps://b.example\n';
+    const linksOf = (email: { action?: string }) => {
+      const { html } = brandEmail({ ...EMAIL, ...email, text }, LOOK);
+      return [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [href, label]);
+    };
+    const others = [
+      ['https://plat.example/1.pdf', 'The invoice, as a PDF'],
+      ['https://a.example', 'https://a.example'],
+      ['https://b.example', 'https://b.example'],
+      ['https://plat.example', 'Alder &lt;b&gt;Maps&lt;/b&gt;'],
+    ];
+    const address = 'https://plat.example/x#token=a&amp;b';
+    expect(linksOf({ action: 'Set a <new> password' })).toEqual([
+      [address, 'Set a &lt;new&gt; password'],
+      ...others,
+    ]);
+    expect(linksOf({})).toEqual([[address, address], ...others]);
+    expect(brandEmail({ ...EMAIL, action: 'Go', text }, LOOK).text).toContain(
+      '\n\nhttps://plat.example/x#token=a&b\n\n',
+    );
+  });
 });

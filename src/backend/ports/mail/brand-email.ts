@@ -3,9 +3,13 @@ import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { BrandedEmail, Email } from './mail.ts';
 
+/** The colors of emails in dark mail programs, which are those of dark pages. A link has the color of the text, because the site's color is for light ones. */
+const DARK_STYLE =
+  '@media (prefers-color-scheme:dark){body{background:#0e1716!important;color:#e8f1f0!important}.card{background:#14201f!important;border-inline-color:#2b3d3c!important;border-bottom-color:#2b3d3c!important}.end{color:#a9bdbb!important}.link{color:inherit!important}}';
+
 /** Adds the site's name, address, logo and color to an email. */
 export function brandEmail(
-  { to, subject, text, footer = '', ...rest }: Email,
+  { to, subject, text, action, footer = '', ...rest }: Email,
   { site, publicUrl }: Pick<Config, 'site' | 'publicUrl'>,
 ): BrandedEmail {
   const logo = readDataUrl(site.logo);
@@ -22,14 +26,14 @@ export function brandEmail(
     logo,
     html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK_STYLE}</style></head>
 <body style="margin:0;padding:24px 12px;background:#eef1f0;color:#1c2524;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8dfdd;border-top:4px solid ${color};border-radius:8px">
+<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8dfdd;border-top:4px solid ${color};border-radius:8px">
 <p style="margin:0 0 20px">${header}</p>
-${paragraphs(body, color)}
+${paragraphs(body, { color, action })}
 </div>
-<div style="max-width:560px;margin:12px auto 0;padding:0 24px;color:#55605e;font-size:13px">
-${paragraphs(end, color)}
+<div class="end" style="max-width:560px;margin:12px auto 0;padding:0 24px;color:#55605e;font-size:13px">
+${paragraphs(end, { color })}
 </div>
 </body>
 </html>
@@ -37,21 +41,36 @@ ${paragraphs(end, color)}
   };
 }
 
-/** Makes a paragraph of each block of lines. A line that is only an address becomes a link. */
-function paragraphs(text: string, color: string): string {
+interface Look {
+  color: string;
+  action?: string | undefined;
+}
+
+/**
+ * Makes a paragraph of each block of lines. A line that is only an address becomes a link: with the line above it as its text if the two are the
+ * whole block, and as a button if it is alone and the email names its action.
+ */
+function paragraphs(text: string, look: Look): string {
   return text
     .split(/\n{2,}/)
-    .map((block) => {
-      const lines = block.split('\n').map((line) => {
-        const safe = escapeHtml(line);
-        return /^https?:\/\/\S+$/.test(line)
-          ? `<a href="${safe}" style="color:${color};overflow-wrap:anywhere">${safe}</a>`
-          : safe;
-      });
-      return `<p style="margin:0 0 14px">${lines.join('<br>')}</p>`;
-    })
+    .map(
+      (block) => `<p style="margin:0 0 14px;overflow-wrap:anywhere">${htmlOf(block.split('\n'), look)}</p>`,
+    )
     .join('\n');
 }
+
+function htmlOf(lines: readonly string[], { color, action }: Look): string {
+  const [first = '', second] = lines;
+  const link = (address: string, label = address) =>
+    `<a href="${escapeHtml(address)}" class="link" style="color:${color}">${escapeHtml(label)}</a>`;
+  if (lines.length === 1 && isAddress(first) && action !== undefined)
+    return `<a href="${escapeHtml(first)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${color};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action)}</a>`;
+  if (lines.length === 2 && second !== undefined && isAddress(second) && !isAddress(first))
+    return link(second, first.replace(/:$/, ''));
+  return lines.map((line) => (isAddress(line) ? link(line) : escapeHtml(line))).join('<br>');
+}
+
+const isAddress = (line: string): boolean => /^https?:\/\/\S+$/.test(line);
 
 function readDataUrl(url: string | null): BrandedEmail['logo'] {
   const [, type, data] = /^data:(image\/[a-z]+);base64,(.+)$/.exec(url ?? '') ?? [];

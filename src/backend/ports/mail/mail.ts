@@ -6,6 +6,8 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
+  /** What the address does that is a paragraph of its own, such as "Set a new password". In HTML it becomes a button with these words. */
+  action?: string;
   /** Lines below the signature, such as the way to get no more emails of a kind. */
   footer?: string;
   /** A UUID of an email that may be sent twice, by which mail programs recognize it. */

@@ -56,17 +56,17 @@ export function billingEmail(
   const { amount = '', purchaseOrder = '', dueOn = '' } = invoice ?? {};
   const ended = (why: string) => ({
     subject: `The ${plan} plan has ended`,
-    body: `the ${plan} plan of “${name}” has ended${why}. The limits of Starter apply now: items beyond them are suspended until you buy a plan again. Nothing in the account was deleted.`,
+    body: `The ${plan} plan of “${name}” has ended${why}. The limits of Starter apply now: items beyond them are suspended until you buy a plan again. Nothing in the account was deleted.`,
   });
-  const about = `the invoice of ${amount} for the ${plan} plan of “${name}”, for your purchase order ${plainName(purchaseOrder)},`;
+  const about = `The invoice of ${amount} for the ${plan} plan of “${name}”, for your purchase order ${plainName(purchaseOrder)},`;
   const { subject, body } = {
     failed: {
       subject: `The payment for ${plan} failed`,
-      body: `the card of “${name}” was declined. We will try again over the next few days. To keep the plan, check the card or add another one.`,
+      body: `The card of “${name}” was declined. We will try again over the next few days. To keep the plan, check the card or add another one.`,
     },
     no_address: {
       subject: `Your ${plan} plan needs a billing address`,
-      body: `sales tax is added to the ${plan} plan of “${name}”, and its billing address is missing or incomplete, so the plan was not renewed. Enter the address on the billing page, and the card is charged. We will check again over the next few days. Without an address the plan ends after that.`,
+      body: `Sales tax is added to the ${plan} plan of “${name}”, and its billing address is missing or incomplete, so the plan was not renewed. Enter the address on the billing page, and the card is charged. We will check again over the next few days. Without an address the plan ends after that.`,
     },
     ended: ended(''),
     ended_unpaid: ended(
@@ -107,8 +107,8 @@ export function billingEmail(
       subject: `Your ${plan} plan ends on ${until}`,
       body:
         invoice === null
-          ? `you canceled the ${plan} plan of “${name}”. It ends on ${until}, and nothing more is charged. Until then you can resume it.`
-          : `you canceled the ${plan} plan of “${name}”. It ends on ${until}. An invoice of ${amount} for changes of the plan, for your purchase order ${plainName(purchaseOrder)}, is due on ${dueOn}. You can resume the plan before it ends.`,
+          ? `You canceled the ${plan} plan of “${name}”. It ends on ${until}, and nothing more is charged. Until then you can resume it.`
+          : `You canceled the ${plan} plan of “${name}”. It ends on ${until}. An invoice of ${amount} for changes of the plan, for your purchase order ${plainName(purchaseOrder)}, is due on ${dueOn}. You can resume the plan before it ends.`,
     },
   }[notice];
   const file = invoice !== null && INVOICE_NOTICES.has(notice) ? invoice.link : null;

@@ -47,7 +47,7 @@ describe('the next email about an invoice for changes of a plan', () => {
     });
     expect(email.subject).toBe(subject);
     expect(email.text).toContain(
-      'the invoice of $40 for changes of the Team plan of “Alder Office”, for your purchase order PO-1,',
+      'The invoice of $40 for changes of the Team plan of “Alder Office”, for your purchase order PO-1,',
     );
     expect(email.text).toContain(part);
     expect(email.text).toContain('The invoice, as a PDF:\nhttps://plat.example/1.pdf\n');

@@ -34,7 +34,7 @@ export function owedEmail(
   { group, plan, link, invoice: { amount, purchaseOrder, dueOn, link: file } }: Facts,
 ): { subject: string; text: string } {
   const invoice = `Your invoice for changes of ${plan}`;
-  const about = `the invoice of ${amount} for changes of the ${plan} plan of “${plainName(group)}”, for your purchase order ${plainName(purchaseOrder)},`;
+  const about = `The invoice of ${amount} for changes of the ${plan} plan of “${plainName(group)}”, for your purchase order ${plainName(purchaseOrder)},`;
   const { subject, body } = {
     made: {
       subject: `${invoice}, due on ${dueOn}`,

@@ -41,7 +41,7 @@ export function suspensionEmail(
         : `The suspended items of “${name}” will be deleted on ${until}`,
     text: [
       'Hello,',
-      `the ${plan} plan of “${name}” is smaller than what the account uses. This is suspended, and nobody can use it:`,
+      `The ${plan} plan of “${name}” is smaller than what the account uses. This is suspended, and nobody can use it:`,
       ...named,
       `A larger plan brings everything back at once. On ${until} it is deleted: suspended members lose their place in the account, and everything else in this list is deleted.`,
       `Billing of this account:\n${link}`,

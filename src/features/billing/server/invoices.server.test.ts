@@ -45,7 +45,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect(subjects()).toEqual([`Your invoice for Pro, due on ${dueLabel(30)}`]);
     const file = `/groups/${slug}/invoices/${invoice.id}.pdf`;
     expect(emails[0]?.text).toMatch(
-      /the invoice of \$12 for the Pro plan of “[^”]+”, for your purchase order PO-1, is ready/,
+      /The invoice of \$12 for the Pro plan of “[^”]+”, for your purchase order PO-1, is ready/,
     );
     expect(emails[0]?.text).toContain(file);
     expect((await world().server.get(file, 'alice')).status).toBe(200);

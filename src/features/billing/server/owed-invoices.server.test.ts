@@ -116,6 +116,6 @@ it('a plan that changes to card has an email about its invoice for changes', asy
   await runJobs();
   expect(subjects()).toEqual([`${REMINDER}, due on ${dueLabel(30)}`]);
   expect(emails[0]?.text).toMatch(
-    /the invoice of \$40 for changes of the Team plan of “[^”]+”, for your purchase order PO-1, is ready/,
+    /The invoice of \$40 for changes of the Team plan of “[^”]+”, for your purchase order PO-1, is ready/,
   );
 });

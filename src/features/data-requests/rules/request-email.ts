@@ -27,7 +27,7 @@ export function publishedEmail({ origin, county, places }: PublishedPlaces): {
     subject: 'The county that you asked for is here',
     text: [
       'Hello,',
-      `you asked for the parcels of a place in ${county.headline}. They are on the map now:`,
+      `You asked for the parcels of a place in ${county.headline}. They are on the map now:`,
       ...links,
       'This is the only email about this request.\n',
     ].join('\n\n'),

@@ -21,9 +21,10 @@ export function invitationEmail({
   /** The name of the site. */
   site: string;
   requiresSecondFactor: boolean;
-}): { subject: string; text: string } {
+}): { subject: string; action: string; text: string } {
   return {
     subject: 'You are invited to an account',
+    action: 'Join the account',
     text: `Hello,\n\n${plainName(inviter)} invited you to the account “${plainName(group)}” at ${site}. Your role: ${ROLE_LABELS[role].name}.${requiresSecondFactor ? SECOND_FACTOR : ''}\n\n${link}\n\nThe link works once, for ${INVITATION_DAYS} days, and only for this email address. If you don’t know ${plainName(inviter)}, you can ignore this email.\n`,
   };
 }

@@ -23,7 +23,7 @@ export function noticeEmail({ origin, notices, total }: NoticeEmail): { subject:
   const more = rest > 0 ? [`And ${rest.toLocaleString('en-US')} more.`] : [];
   const parts = [
     'Hello,',
-    'these are changes to what you follow.',
+    'These are changes to what you follow.',
     ...groups,
     ...more,
     `All notifications, and how soon you get them:\n${origin}/profile/notifications`,

@@ -208,7 +208,8 @@ async function notifyOfPauses(services: Needs, mail: Pick<Mail, 'send'>, now: Da
       const result = await notify({ id: accountId, email }, 'follows', {
         id: `pause-${id}-${failingSince?.getTime() ?? 0}`,
         subject: 'Your webhook is paused',
-        text: `Hello,\n\nyour webhook at ${new URL(url).host} took no message for days, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
+        action: 'Open your webhooks',
+        text: `Hello,\n\nYour webhook at ${new URL(url).host} took no message for days, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
       });
       if (result === 'failed') continue;
     }

@@ -5,11 +5,13 @@ import type { EmailText } from './emails.ts';
 export const DELETION_EMAILS = {
   exportReady: (name: string, link: string): EmailText => ({
     subject: 'Your data is ready',
+    action: 'Download your data',
     text: `Hello ${plainName(name)},\n\nThe archive of your data is ready. You can download it from your account for seven days:\n\n${link}\n`,
   }),
-  /** `day` has the form 2026-12-05. */
+  /** `day` has the form Dec 5, 2026. */
   deletionAsked: (name: string, link: string, day: string): EmailText => ({
     subject: 'Your account will be deleted',
+    action: 'Keep your account',
     text: `Hello ${plainName(name)},\n\nSomeone, hopefully you, asked to delete your account. It will be deleted on ${day}, with everything in it. Until then you can change your mind:\n\n${link}\n\nIf it was not you, keep your account and set a new password.\n`,
   }),
   deletionUndone: (name: string): EmailText => ({

@@ -14,10 +14,12 @@ export function sharingEmail({
   site: string;
 }): {
   subject: string;
+  action: string;
   text: string;
 } {
   return {
     subject: 'A project is shared with you',
+    action: 'Open the project',
     text: `Hello,\n\n${plainName(sharer)} shared the project “${plainName(project)}” at ${site} with you. You can view and copy it.\n\n${link}\n\nTo open it, sign in or create an account with this email address. If you don’t know ${plainName(sharer)}, you can ignore this email.\n`,
   };
 }
