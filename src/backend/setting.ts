@@ -28,7 +28,7 @@ export interface ScreenSetting {
 }
 
 /** The sections of the operators' page, in this order. */
-export const SETTING_SECTIONS = ['site', 'access', 'map', 'email', 'help'] as const;
+export const SETTING_SECTIONS = ['site', 'access', 'sales', 'terms', 'map', 'email', 'help'] as const;
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
 export type SettingControl =

@@ -55,7 +55,7 @@ describe('coverage', () => {
     const row = page.getByRole('row', { name: /^Parcel Number parcelnumb / });
     await row.getByText('100.0%').waitFor();
     await expect.poll(() => page.getByRole('row', { name: /Year Built/ }).count()).toBe(0);
-    await page.getByRole('row', { name: /current/ }).waitFor();
+    await page.getByRole('row', { name: /Current/ }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download as CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/coverage\.csv$/);

@@ -273,7 +273,7 @@ const settingsSchema = z.object({
       /** Its field on the page; null if it is changed in the environment only. */
       screen: z
         .object({
-          section: z.enum(['site', 'access', 'map', 'email', 'help']),
+          section: z.enum(['site', 'access', 'sales', 'terms', 'map', 'email', 'help']),
           order: z.number(),
           label: z.string(),
           hint: z.string().optional(),

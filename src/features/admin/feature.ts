@@ -61,7 +61,7 @@ export const adminFeature = defineFeature({
       permission: accountsFeature.permissions['admin.read'],
       keywords: ['statistics'],
     },
-    '/admin/settings': {
+    '/admin/settings/{section?}': {
       title: 'Settings',
       menu: { name: 'operators', order: 130, part: 'system' },
       permission: accountsFeature.permissions['admin.read'],

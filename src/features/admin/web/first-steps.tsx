@@ -90,37 +90,37 @@ export function firstSteps(
     {
       title: 'Name your site',
       about: 'Its name, logo and color.',
-      path: '/admin/settings',
+      path: '/admin/settings/site',
       isDone: isSet('PLATBOOK_SITE_NAME'),
     },
     {
       title: 'Decide who sees owner names',
       about: 'Everybody, or only people with an account.',
-      path: '/admin/settings',
+      path: '/admin/settings/access',
       isDone: isSet('PLATBOOK_OWNER_NAMES'),
     },
     {
       title: 'Decide who may create an account',
       about: 'Everyone, or only people whom you invite.',
-      path: '/admin/settings',
+      path: '/admin/settings/access',
       isDone: isSet('PLATBOOK_SIGN_UP'),
     },
     {
       title: 'Add satellite pictures',
       about: 'In the United States those of the USGS are free, with one click.',
-      path: '/admin/settings',
+      path: '/admin/settings/map',
       isDone: isSet('SATELLITE_1_URL'),
     },
     {
       title: 'Set up email',
       about: 'So that people can confirm an account, and invite each other.',
-      path: '/admin/settings',
+      path: '/admin/settings/email',
       isDone: isSet('SMTP_URL'),
     },
     {
       title: 'Say how people reach you',
       about: 'An email address or a web page, for the help and for errors.',
-      path: '/admin/settings',
+      path: '/admin/settings/help',
       isDone: isSet('SUPPORT_CONTACT'),
     },
     {

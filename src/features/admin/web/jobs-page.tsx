@@ -82,20 +82,27 @@ function JobTables() {
             <h2>Kinds of jobs</h2>
             <DataTable
               label="Kinds of jobs"
-              className={table['cards']}
-              heads={['Kind', 'Runs', ...COUNTS.map(([, label]) => ({ number: label }))]}
+              className={table['narrow']}
+              heads={['Kind', ...COUNTS.map(([, label]) => ({ number: label }))]}
             >
-              {kinds.map((kind) => (
-                <tr key={kind.name}>
-                  <th scope="row">{kind.label}</th>
-                  <td data-label="Runs">{kind.cron === null ? 'When needed' : cronLabel(kind.cron)}</td>
-                  {COUNTS.map(([name, label]) => (
-                    <td key={name} className={table['number']} data-label={label}>
-                      {kind[name].toLocaleString('en-US')}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              {kinds
+                .toSorted((a, b) => a.label.localeCompare(b.label))
+                .map((kind) => (
+                  <tr key={kind.name}>
+                    <th scope="row">
+                      {kind.label}
+                      <small>{kind.cron === null ? 'When needed' : cronLabel(kind.cron)}</small>
+                    </th>
+                    {COUNTS.map(([name]) => (
+                      <td
+                        key={name}
+                        className={`${table['number']} ${kind[name] === 0 ? styles['zero'] : ''}`.trim()}
+                      >
+                        {kind[name].toLocaleString('en-US')}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
             </DataTable>
           </section>
         </>

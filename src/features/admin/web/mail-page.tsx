@@ -32,7 +32,8 @@ function Emails() {
           <>
             <Notice tone="warn" title="This site has no mail server, so it can’t send email.">
               <p>
-                Emails wait here for you to pass on. <a href="/admin/settings">Set up email</a> to send them.
+                Emails wait here for you to pass on. <a href="/admin/settings/email">Set up email</a> to send
+                them.
               </p>
             </Notice>
             {emails.length === 0 && (

@@ -61,14 +61,18 @@ function Metrics() {
               <tbody>
                 {days.toReversed().map((day) => (
                   <tr key={day.day}>
-                    <th scope="row">{DAY.format(new Date(day.day))}</th>
+                    <th scope="row" className={styles['day']}>
+                      {DAY.format(new Date(day.day))}
+                    </th>
                     {COLUMNS.map(([name]) => (
-                      <td key={name}>
+                      <td key={name} className={day[name] === 0 ? styles['zero'] : undefined}>
                         {day[name].toLocaleString('en-US')}
-                        <i
-                          className={styles['measure']}
-                          style={{ inlineSize: `${(100 * day[name]) / most(name)}%` }}
-                        />
+                        {day[name] > 0 && (
+                          <i
+                            className={styles['measure']}
+                            style={{ inlineSize: `${(100 * day[name]) / most(name)}%` }}
+                          />
+                        )}
                       </td>
                     ))}
                   </tr>

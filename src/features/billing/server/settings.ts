@@ -9,7 +9,7 @@ export const SETTINGS = {
     about:
       'Prices of plans in US dollars: pro.monthly=12, pro.annual=120, team_flex.monthly=19.50 (for each user). Absent: the page of plans shows no prices.',
     screen: {
-      section: 'access',
+      section: 'sales',
       order: 15,
       label: 'Prices of plans',
       hint: 'In US dollars, for each user on Team.',
@@ -31,7 +31,7 @@ export const SETTINGS = {
     about:
       'Days in which an invoice for the renewal of a plan has to be paid. Before the due date the account gets two reminders; after it the plan ends as after a declined card.',
     screen: {
-      section: 'access',
+      section: 'sales',
       order: 16.3,
       label: 'Days to pay an invoice',
       hint: 'For renewals of plans that are paid by purchase order.',

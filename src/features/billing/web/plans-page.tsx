@@ -128,7 +128,7 @@ function Plans() {
             <p>
               You operate this site. Change the plan of a group under <a href="/admin/groups">Groups</a>
               {isSold ? '.' : ', or set the prices of plans in the '}
-              {!isSold && <a href="/admin/settings">settings</a>}
+              {!isSold && <a href="/admin/settings/sales">settings</a>}
               {!isSold && '.'}
             </p>
           )}

@@ -59,7 +59,7 @@ function Overview() {
             <a href={`/help/${slug}`}>
               <span>
                 <b>{title}</b>
-                {summary}
+                <span className={styles['summary']}>{summary}</span>
               </span>
               <ChevronRight aria-hidden />
             </a>

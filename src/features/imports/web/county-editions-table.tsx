@@ -61,7 +61,9 @@ export function CountyEditionsTable({
         {editions.map((edition) => (
           <tr key={edition.id}>
             <th scope="row" className={styles['nowrap']}>
-              {edition.version} {edition.is_current && <StateLabel tone="good">Current</StateLabel>}
+              <span className={styles['version']}>
+                {edition.version} {edition.is_current && <StateLabel tone="good">Current</StateLabel>}
+              </span>
             </th>
             <td data-label="Published">{timeLabel(edition.published_at)}</td>
             <td className={styles['source']} data-label="From">

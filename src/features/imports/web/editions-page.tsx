@@ -29,10 +29,24 @@ export function EditionsPage() {
           <ArrowLeft aria-hidden /> All counties
         </InPageLink>
       )}
-      <PageHead title="Editions" />
+      <PageHead
+        title="Editions"
+        lead={
+          <>
+            Everybody sees the current edition of a county. An earlier one can be made current again at any
+            time, at once for the map, search and records. <Kept place={place} />
+          </>
+        }
+      />
       <Editions place={place} />
     </AdminFrame>
   );
+}
+
+function Kept({ place }: { place: string | null }) {
+  const { data } = useEditions(place);
+  if (data === undefined) return null;
+  return data.keep === null ? 'All editions are kept.' : `The newest ${data.keep} of each county are kept.`;
 }
 
 function Editions({ place }: { place: string | null }) {
@@ -42,7 +56,7 @@ function Editions({ place }: { place: string | null }) {
   if (editions.isError) {
     return <LoadError of={editions} what="the editions" />;
   }
-  const { counties, keep } = editions.data;
+  const { counties } = editions.data;
   const current = counties[0]?.editions.find(({ is_current }) => is_current);
   if (counties.length === 0) {
     return (
@@ -60,11 +74,6 @@ function Editions({ place }: { place: string | null }) {
   }
   return (
     <>
-      <p className={styles['lead']}>
-        Everybody sees the current edition of a county. An earlier one can be made current again at any time,
-        at once for the map, search and records.{' '}
-        {keep === null ? 'All editions are kept.' : `The newest ${keep} of each county are kept.`}
-      </p>
       {counties.map((county) => (
         <CountyEditionsTable
           key={county.place_path}

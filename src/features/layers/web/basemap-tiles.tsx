@@ -29,7 +29,7 @@ export function BasemapTiles({ base, country, satellites, onChoose }: Props) {
       </RadioGroup>
       {isOperator && choices.length === 1 && (
         <p className={tileGrid['note']}>
-          No satellite pictures are set up. <a href="/admin/settings">Set up imagery</a>
+          No satellite pictures are set up. <a href="/admin/settings/map">Set up imagery</a>
         </p>
       )}
     </>

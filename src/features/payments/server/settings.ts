@@ -18,7 +18,7 @@ export const SETTINGS = {
     about:
       'How people pay. practice: test cards, and no money moves; stripe: cards by Stripe, which needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET; invoice: a purchase order number, and an operator notes when the money arrived; none: nothing is sold.',
     screen: {
-      section: 'access',
+      section: 'sales',
       order: 16,
       label: 'Payment',
       control: {
@@ -53,7 +53,7 @@ export const SETTINGS = {
     about:
       'Who sends invoices and receipts: name, address and tax number, separated by line breaks or semicolons. Absent: the name of the site.',
     screen: {
-      section: 'access',
+      section: 'sales',
       order: 16.5,
       label: 'Sender of invoices',
       hint: 'Name, address and tax number, one per line. Invoices and receipts show them.',
@@ -66,7 +66,7 @@ export const SETTINGS = {
     about:
       'Sales tax by Stripe Tax, for payments by card. off: none is calculated; store: it is added to orders of the Data Store and of exports; all: to plans, too. Purchase orders are without tax. With practice cards the rates are invented.',
     screen: {
-      section: 'access',
+      section: 'sales',
       order: 16.6,
       label: 'Sales tax',
       hint: 'Calculated by Stripe Tax for payments by card. Purchase orders: No tax is calculated.',
@@ -94,7 +94,7 @@ export const SETTINGS = {
     about:
       'Product tax code of the files at Stripe, such as txcd_10000000 (electronically supplied services). Absent: the default of your Stripe Tax settings.',
     screen: {
-      section: 'access',
+      section: 'sales',
       order: 16.7,
       label: 'Product tax code',
       hint: 'Such as txcd_10000000. Empty: the default of your Stripe Tax settings.',
@@ -107,7 +107,7 @@ export const SETTINGS = {
     about:
       'Product tax code of plans at Stripe, such as txcd_10103001 (software as a service, for business). Absent: the default of your Stripe Tax settings.',
     screen: {
-      section: 'access',
+      section: 'sales',
       order: 16.8,
       label: 'Product tax code of plans',
       hint: 'Such as txcd_10103001. Empty: the default of your Stripe Tax settings.',

@@ -45,7 +45,7 @@ export const SETTINGS = {
     about:
       'The terms of this site: the address of a page (https://...), or their text of at most 20,000 characters. People agree to them when they create an account. Absent: there are none.',
     screen: {
-      section: 'access',
+      section: 'terms',
       order: 17,
       label: 'Terms of this site',
       hint: 'The address of a page, or the text itself. People agree to them when they create an account, and every page links to them. If it is empty, nothing is asked.',
@@ -57,7 +57,7 @@ export const SETTINGS = {
     about:
       'How this site treats personal data: the address of a page (https://...), or a text of at most 20,000 characters. Every page links to it. Absent: there is none.',
     screen: {
-      section: 'access',
+      section: 'terms',
       order: 18,
       label: 'Privacy',
       hint: 'The address of a page, or the text itself. Every page links to it.',
@@ -69,7 +69,7 @@ export const SETTINGS = {
     about:
       'The terms of plans: the address of a page (https://...), or their text of at most 20,000 characters. People agree to them when they buy a plan. Absent: the terms of the site.',
     screen: {
-      section: 'access',
+      section: 'terms',
       order: 19,
       label: 'Terms of plans',
       hint: 'The address of a page, or the text itself. People agree to them when they buy a plan. If it is empty, they agree to the terms of the site.',
@@ -82,7 +82,7 @@ export const SETTINGS = {
     about:
       'The terms of the API: the address of a page (https://...), or their text of at most 20,000 characters. The page of tokens links to them. Absent: the terms of the site.',
     screen: {
-      section: 'access',
+      section: 'terms',
       order: 20,
       label: 'Terms of the API',
       hint: 'The address of a page, or the text itself. The page of tokens links to them. If it is empty, the terms of the site count.',

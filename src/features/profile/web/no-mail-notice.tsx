@@ -11,7 +11,8 @@ export function NoMailNotice({ children }: { children: string }) {
     <Notice tone="warn" title="This site does not send email yet.">
       <p>{children}</p>
       <p>
-        <a href="/help">Contact the operators</a>. Are you one? <a href="/admin/settings">Set up email</a>.
+        <a href="/help">Contact the operators</a>. Are you one?{' '}
+        <a href="/admin/settings/email">Set up email</a>.
       </p>
     </Notice>
   );

@@ -135,10 +135,8 @@ function Fields({ register, plan, otherWay }: Props) {
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? 'Creating your account…' : 'Create account'}
       </Button>
-      <p className={styles['aside']}>
-        {hasPlans && plan === undefined && 'Free. No card required. '}
-        {otherWay !== undefined && <>Do you have an account? {otherWay}</>}
-      </p>
+      {hasPlans && plan === undefined && <p className={styles['aside']}>Free. No card required.</p>}
+      {otherWay !== undefined && <p className={styles['aside']}>Do you have an account? {otherWay}</p>}
     </form>
   );
 }

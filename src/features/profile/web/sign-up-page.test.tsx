@@ -114,7 +114,9 @@ const showOn = (facts: SiteFacts) =>
 it('says before sign-up that the site sends no email, and shows operators the way', async () => {
   showOn({ sends_email: false, sign_up: 'everyone' });
   await screen.findByText('This site does not send email yet.');
-  expect(screen.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe('/admin/settings');
+  expect(screen.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe(
+    '/admin/settings/email',
+  );
   await create();
 });
 

@@ -147,7 +147,7 @@ function FocusAreasCard() {
           {limit === undefined
             ? ''
             : limit.total === null
-              ? `${limit.used} saved. `
+              ? `${limit.used === 0 ? 'None' : limit.used} saved. `
               : `${limit.used} of ${limit.total} used. `}
           <a href="/#focus-areas">Open them on the map</a>
         </p>

@@ -7,7 +7,7 @@ export const SETTINGS = {
     about:
       'Who downloads the files of the Data Store whose price is 0: signed-in (people with an account) or everyone.',
     screen: {
-      section: 'access',
+      section: 'sales',
       order: 18,
       label: 'Free files of the Data Store',
       hint: 'Files whose price is 0.',

@@ -31,41 +31,47 @@ export function SettingSectionForm({
     event.preventDefault();
     save.mutate(draft, { onSuccess: () => setDraft({}) });
   };
+  // An open site has no settings of plans.
+  if (settings.length === 0) return null;
   return (
     <Card labelledBy={id}>
-      <div>
-        <h2 id={id}>{section.title}</h2>
-        <p className={form['lead']}>{section.lead}</p>
+      <div id={section.id} className={styles['section']}>
+        <div className={styles['about']}>
+          <h2 id={id}>{section.title}</h2>
+          <p className={form['lead']}>{section.lead}</p>
+        </div>
+        <div className={styles['fields']}>
+          <form onSubmit={submit} className={styles['form']} noValidate>
+            {settings.map((setting) => (
+              <SettingField
+                key={setting.name}
+                setting={setting}
+                draft={draft[setting.name]}
+                issue={fields.find(({ field }) => field === setting.name)?.message}
+                onChange={(value) => change(setting.name, value)}
+              />
+            ))}
+            {fields.length === 0 && <Refusal error={save.error} />}
+            {isChanged && (
+              <div className={form['buttons']}>
+                <Button type="submit" look="primary" isPending={save.isPending}>
+                  {save.isPending ? 'Saving…' : 'Save'}
+                </Button>
+                <Button
+                  onPress={() => {
+                    setDraft({});
+                    save.reset();
+                  }}
+                >
+                  Discard
+                </Button>
+              </div>
+            )}
+          </form>
+          {section.id === 'map' && !isChanged && <UsgsImagery settings={settings} onUse={setDraft} />}
+          {section.id === 'email' && !isChanged && <TestEmail />}
+        </div>
       </div>
-      <form onSubmit={submit} className={styles['form']} noValidate>
-        {settings.map((setting) => (
-          <SettingField
-            key={setting.name}
-            setting={setting}
-            draft={draft[setting.name]}
-            issue={fields.find(({ field }) => field === setting.name)?.message}
-            onChange={(value) => change(setting.name, value)}
-          />
-        ))}
-        {fields.length === 0 && <Refusal error={save.error} />}
-        {isChanged && (
-          <div className={form['buttons']}>
-            <Button type="submit" look="primary" isPending={save.isPending}>
-              {save.isPending ? 'Saving…' : 'Save'}
-            </Button>
-            <Button
-              onPress={() => {
-                setDraft({});
-                save.reset();
-              }}
-            >
-              Discard
-            </Button>
-          </div>
-        )}
-      </form>
-      {section.id === 'map' && !isChanged && <UsgsImagery settings={settings} onUse={setDraft} />}
-      {section.id === 'email' && !isChanged && <TestEmail />}
     </Card>
   );
 }

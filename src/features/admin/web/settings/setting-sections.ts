@@ -15,6 +15,8 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { id: 'site', title: 'Your site', lead: 'How the site presents itself.' },
   { id: 'access', title: 'Who sees and does what', lead: 'The rules for visitors and accounts.' },
+  { id: 'sales', title: 'Plans and payments', lead: 'What plans cost, and how people pay.' },
+  { id: 'terms', title: 'Terms and privacy', lead: 'What people agree to, and what they are told.' },
   {
     id: 'map',
     title: 'Satellite pictures',

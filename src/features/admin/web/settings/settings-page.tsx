@@ -1,42 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../../../frontend/api.ts';
+import type { PageProps } from '../../../../frontend/feature-pages.ts';
 import { Loaded } from '../../../../frontend/ui/loaded.tsx';
 import { AdminFrame } from '../../../accounts/web/index.ts';
 import { listSettings } from '../../contract.ts';
 import { AllSettings } from './all-settings.tsx';
 import { SettingSectionForm } from './setting-section-form.tsx';
-import { SECTIONS, SETTINGS_KEY } from './setting-sections.ts';
+import { SECTIONS, SETTINGS_KEY, type Section, type ShownSetting } from './setting-sections.ts';
 import styles from './settings.module.css';
 
-export function SettingsPage() {
-  return (
-    <AdminFrame title="Settings" lead="Changes apply at once, for everybody.">
-      <Settings />
-    </AdminFrame>
-  );
-}
-
-function Settings() {
+/** The page of settings. A section in the address, as in `/admin/settings/email`, is scrolled into view. */
+export function SettingsPage({ params: { section } }: PageProps) {
   const settings = useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: async ({ signal }) => (await call(listSettings, { signal })).settings,
   });
+  const { isSuccess } = settings;
+  // This effect runs after the one with which a new page begins at its top.
+  useEffect(() => {
+    if (isSuccess && section !== undefined) document.getElementById(section)?.scrollIntoView();
+  }, [isSuccess, section]);
   return (
-    <Loaded of={settings} what="the settings">
-      {(all) => (
-        <div className={styles['sections']}>
-          {SECTIONS.map((section) => (
-            <SettingSectionForm
-              key={section.id}
-              section={section}
-              settings={all
-                .filter(({ screen }) => screen?.section === section.id)
-                .toSorted((a, b) => (a.screen?.order ?? 0) - (b.screen?.order ?? 0))}
-            />
-          ))}
-          <AllSettings settings={all} />
-        </div>
-      )}
-    </Loaded>
+    <AdminFrame title="Settings" lead="Changes apply at once, for everybody.">
+      <Loaded of={settings} what="the settings">
+        {(all) => (
+          <div className={styles['sections']}>
+            {SECTIONS.map((one) => (
+              <SettingSectionForm key={one.id} section={one} settings={settingsOfSection(all, one)} />
+            ))}
+            <AllSettings settings={all} />
+          </div>
+        )}
+      </Loaded>
+    </AdminFrame>
   );
+}
+
+function settingsOfSection(all: readonly ShownSetting[], { id }: Section): ShownSetting[] {
+  return all
+    .filter(({ screen }) => screen?.section === id)
+    .toSorted((a, b) => (a.screen?.order ?? 0) - (b.screen?.order ?? 0));
 }
