@@ -1,8 +1,8 @@
 /**
  * Rate classes, by the cost of a request or what its answer reveals: `tile` for pieces of maps and pictures, `usual` for reading, `change` for
- * writing, `costly` for long work (files, outlines, searches of everything), `guessable` for answers that tell whether a password, token or name is right.
+ * writing, `costly` for long work (files, outlines, searches of everything), `program` for the parcel API, whose programs count on 200 requests in a minute, `guessable` for answers that tell whether a password, token or name is right.
  */
-export type Rate = 'tile' | 'usual' | 'change' | 'costly' | 'guessable';
+export type Rate = 'tile' | 'usual' | 'change' | 'costly' | 'program' | 'guessable';
 
 /** Requests per minute of one account. Visitors have only the limit of their network address. People stay far below these numbers; programs may not. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
@@ -10,6 +10,7 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   usual: 1_200,
   change: 240,
   costly: 120,
+  program: 200,
   guessable: 60,
 };
 
@@ -19,6 +20,7 @@ const ADDRESS_FACTOR: Readonly<Record<Rate, number>> = {
   usual: 4,
   change: 4,
   costly: 4,
+  program: 4,
   guessable: 1,
 };
 

@@ -5,10 +5,17 @@ import { parcelsFeature } from '../parcels/feature.ts';
 import { degreesSchema } from '../places/contract.ts';
 import { placesFeature } from '../places/feature.ts';
 import { parcelApiFeature } from './feature.ts';
-import { area, flags, only, paging, placePath, points } from './rules/api-parameters.ts';
-
-/** Meters. */
-const MAX_RADIUS = 32_000;
+import { SCHEMA_NAMES } from './rules/api-schemas.ts';
+import {
+  area,
+  areaOrPoints,
+  flags,
+  only,
+  paging,
+  placePath,
+  points,
+  radius,
+} from './rules/api-parameters.ts';
 
 const featureSchema = z.object({
   type: z.literal('Feature'),
@@ -46,7 +53,7 @@ const read = {
   method: 'GET',
   permission: parcelsFeature.permissions['parcel.read'],
   output: parcelsReplySchema,
-  rate: 'costly',
+  rate: 'program',
 } as const;
 /** A query that is too long for an address is sent by POST. It changes nothing. */
 const posted = { ...read, method: 'POST' } as const;
@@ -70,7 +77,7 @@ export const apiParcelsAtPoint = defineEndpoint({
     geojson: points
       .optional()
       .describe('In place of lat and lon: a Point or a MultiPoint of at most 100 points.'),
-    radius: z.coerce.number().min(0).max(MAX_RADIUS).default(0).describe('Meters.'),
+    radius,
     ...paging,
     ...flags,
   }).transform(({ lat, lon, geojson, ...query }, context) => {
@@ -129,8 +136,9 @@ export const apiParcelsByQuery = defineEndpoint({
     'The parcels of a place or of all counties that meet conditions on at most 4 columns, `fields[name][operator]=value`, in the order of their ids. Those of one county can be sorted by a number or a date with `fields[name][order]=asc` or `desc`.',
   path: '/api/v2/parcels/query',
   /** Conditions have the name of a column in their own name: `fields[yearbuilt][lt]`. */
-  query: only({ path: placePath.optional(), geojson: area.optional(), ...paging, ...flags }, (name) =>
-    name.startsWith('fields'),
+  query: only(
+    { path: placePath.optional(), geojson: areaOrPoints.optional(), radius, ...paging, ...flags },
+    (name) => name.startsWith('fields'),
   ),
   problems: queryProblems,
 });
@@ -150,7 +158,8 @@ export const apiParcelsByPostedQuery = defineEndpoint({
   path: '/api/v2/parcels/query',
   body: only({
     path: placePath.optional(),
-    geojson: area.optional(),
+    geojson: areaOrPoints.optional(),
+    radius,
     fields: z.record(z.string().max(80), z.record(z.string().max(20), conditionValue)).default({}),
     ...paging,
     ...flags,
@@ -226,23 +235,27 @@ export const apiParcelByPath = defineEndpoint({
 
 const countryParams = z.object({ country: z.enum(['us', 'ca']) });
 
+const schemaSchema = z.record(
+  z.string(),
+  z.object({
+    type: z.string(),
+    human: z.string(),
+    description: z.string(),
+    examples: z.array(z.string()),
+    tier: z.enum(['standard', 'premium']),
+  }),
+);
+export type ApiSchema = z.infer<typeof schemaSchema>;
+
 export const apiParcelSchema = defineEndpoint({
   name: 'apiParcelSchema',
-  summary: 'The columns of parcels, by name.',
+  summary:
+    'The columns of parcels (`parcel`), or the properties of the map layers with buildings, addresses and zoning (`building`, `address`, `zoning`), by name.',
   method: 'GET',
-  path: '/api/v2/{country}/schemas/parcel',
-  params: countryParams,
+  path: '/api/v2/{country}/schemas/{schema}',
+  params: countryParams.extend({ schema: z.enum(SCHEMA_NAMES) }),
   query: only({}),
-  output: z.record(
-    z.string(),
-    z.object({
-      type: z.string(),
-      human: z.string(),
-      description: z.string(),
-      examples: z.array(z.string()),
-      tier: z.enum(['standard', 'premium']),
-    }),
-  ),
+  output: schemaSchema,
   permission: placesFeature.permissions['place.read'],
   problems: ['invalid_input'],
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { shapeSchema } from '../../filters/contract.ts';
 import { readArea } from './read-area.ts';
-import { readPoints } from './read-points.ts';
+import { arePoints, readPoints } from './read-points.ts';
+import type { SearchedPlace } from './searched-shapes.ts';
 
 /** The number of parcels of a reply. */
 export const API_LIMIT = { default: 20, max: 1000 } as const;
@@ -31,6 +32,27 @@ export const area = z
     context.addIssue({ code: 'custom', message: read });
     return z.NEVER;
   });
+
+/** Where a query looks: an area, or points that a radius goes with. */
+export const areaOrPoints = z
+  .union([z.string(), z.looseObject({ type: z.string() })], {
+    error: 'is not GeoJSON of a Polygon, a MultiPolygon, a Point, a MultiPoint, or features with these',
+  })
+  .transform((value, context): SearchedPlace => {
+    const read = arePoints(value)
+      ? readPoints(value)
+      : readArea(value, (shape) => shapeSchema.safeParse(shape).data ?? null);
+    if (typeof read !== 'string') return Array.isArray(read) ? { points: read } : { shapes: read.shapes };
+    context.addIssue({ code: 'custom', message: read });
+    return z.NEVER;
+  })
+  .describe(
+    'An area of less than 80 square miles, or a Point or MultiPoint of at most 100 points with a radius.',
+  );
+
+/** Meters. */
+const MAX_RADIUS = 32_000;
+export const radius = z.coerce.number().min(0).max(MAX_RADIUS).default(0).describe('Meters.');
 
 export const points = z.string().transform((value, context) => {
   const read = readPoints(value);

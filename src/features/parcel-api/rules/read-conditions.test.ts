@@ -11,6 +11,13 @@ test.each([
     [{ op: 'contains', column: 'address', value: 'MAIN' }],
   ],
   ['no value', 'fields[zoning][isnull]', 'true', [{ op: 'exists', column: 'zoning', value: false }]],
+  ['a flag as Python writes it', 'fields[struct][eq]', 'True', [{ op: 'is', column: 'struct', value: true }]],
+  [
+    'a value, as Python asks',
+    'fields[zoning][isnull]',
+    'False',
+    [{ op: 'exists', column: 'zoning', value: true }],
+  ],
   [
     'a range',
     'fields[landval][between]',
@@ -47,6 +54,14 @@ test.each([
   ['fields[yearbuilt][below]', '1940', 'has an unknown operator: below'],
   ['fields[yearbuilt][lt]', 'old', 'has a value that does not fit'],
   ['fields[landval][between]', '5', 'needs two values'],
+  [
+    'fields[address][gt]',
+    'M',
+    'compares numbers and dates only. For this column: eq, ne, isnull, in, nin, ilike',
+  ],
+  ['fields[yearbuilt][ilike]', '19', 'finds parts of texts only'],
+  ['fields[struct][eq]', 'maybe', 'has a value that does not fit'],
+  ['fields[struct][isnull]', 'maybe', 'must be true or false'],
   ['fields[yearbuilt]', '1940', 'is not a condition'],
   ['fields[address][ilike]', '%%', 'needs a text'],
   ['fields[address][ilike]', '%MAIN%ST%', 'only at its start and end'],

@@ -19,6 +19,8 @@ export interface ApiOrder {
   descending: boolean;
 }
 
+/** The operators that need an order. */
+const COMPARES: ReadonlySet<string> = new Set(['between', 'gt', 'gte', 'lt', 'lte']);
 /** The kinds of columns that have an order. */
 const SORTED: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp']);
 
@@ -71,13 +73,24 @@ export function readConditions(
       }
       const isNumber = kind === 'integer' || kind === 'number';
       const read = conditionsOf(column, operator, { texts, isList }, (text) => valueOf(text, kind, isNumber));
+      const wrong = issueOfKind(operator, kind);
       if (typeof read === 'string') issues.push({ field, message: read });
+      else if (wrong !== null) issues.push({ field, message: wrong });
       else conditions.push(...read);
     }
   }
   if (columns.size > MAX_COLUMNS)
     issues.push({ field: `${where}.fields`, message: `names more than ${MAX_COLUMNS} columns` });
   return { conditions, ...(order !== undefined && { order }), issues };
+}
+
+/** Returns the message for an operator that a column of this kind doesn't have: texts are not compared, and only texts have parts. */
+function issueOfKind(operator: string, kind: string): string | null {
+  const isSorted = SORTED.has(kind);
+  if (isSorted ? operator !== 'ilike' : !COMPARES.has(operator)) return null;
+  return isSorted
+    ? 'finds parts of texts only. For this column: eq, ne, isnull, in, nin, between, gt, gte, lt, lte'
+    : 'compares numbers and dates only. For this column: eq, ne, isnull, in, nin, ilike';
 }
 
 function issueOfOrder(
@@ -96,9 +109,14 @@ function textsOf(parameter: unknown, where: 'query' | 'body'): string[] | null {
   return where === 'query' ? null : (Array.isArray(parameter) ? parameter : [parameter]).map(String);
 }
 
+/** Some languages write `True` and `False`. */
+function flagOf(text: string): boolean | null {
+  if (/^(?:true|1)$/i.test(text)) return true;
+  return /^(?:false|0)$/i.test(text) ? false : null;
+}
+
 function valueOf(text: string, kind: string, isNumber: boolean): Value | null {
-  if (kind === 'boolean')
-    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : null;
+  if (kind === 'boolean') return flagOf(text);
   if (!isNumber) return text;
   const number = Number(text.replaceAll(/[$,\s]/g, ''));
   return text.trim() !== '' && Number.isFinite(number) ? number : null;
@@ -129,8 +147,8 @@ function conditionsOf(
       if (value === null) return 'has a value that does not fit the column';
       return [{ op: operator === 'eq' ? 'is' : 'is_not', column, value }];
     case 'isnull':
-      if (!/^(?:true|false|1|0)?$/.test(first)) return 'must be true or false';
-      return [{ op: 'exists', column, value: first === 'false' || first === '0' }];
+      if (first !== '' && flagOf(first) === null) return 'must be true or false';
+      return [{ op: 'exists', column, value: flagOf(first) === false }];
     case 'gt':
     case 'gte':
     case 'lt':

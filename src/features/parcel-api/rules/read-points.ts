@@ -7,9 +7,9 @@ export interface ApiPoint {
   lat: number;
 }
 
-/** Reads the points of GeoJSON: a Point, a MultiPoint or a feature with one of these, as text. Heights are dropped. Returns a message for anything else. */
-export function readPoints(text: string): ApiPoint[] | string {
-  const { type, coordinates } = geometryOf(parse(text));
+/** Reads the points of GeoJSON: a Point, a MultiPoint or a feature with one of these, as text or as an object. Heights are dropped. Returns a message for anything else. */
+export function readPoints(geojson: unknown): ApiPoint[] | string {
+  const { type, coordinates } = geometryOf(geojson);
   const list = type === 'Point' ? [coordinates] : type === 'MultiPoint' ? coordinates : null;
   if (!Array.isArray(list) || list.length === 0) return NOT_POINTS;
   if (list.length > MAX_POINTS) return `has more than ${MAX_POINTS} points`;
@@ -24,6 +24,12 @@ export function readPoints(text: string): ApiPoint[] | string {
   return points;
 }
 
+/** Returns true if GeoJSON says that it is a Point or a MultiPoint. */
+export function arePoints(geojson: unknown): boolean {
+  const { type } = geometryOf(geojson);
+  return type === 'Point' || type === 'MultiPoint';
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -32,7 +38,8 @@ function parse(text: string): unknown {
   }
 }
 
-function geometryOf(value: unknown): { type?: unknown; coordinates?: unknown } {
+function geometryOf(geojson: unknown): { type?: unknown; coordinates?: unknown } {
+  const value = typeof geojson === 'string' ? parse(geojson) : geojson;
   if (typeof value !== 'object' || value === null) return {};
   return 'geometry' in value && typeof value.geometry === 'object' && value.geometry !== null
     ? value.geometry

@@ -6,27 +6,23 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { Problem, wrongField, wrongFields } from '../../../kernel/problem.ts';
 import { RECORD_VIEWS_LEFT } from '../../../kernel/reply-headers.ts';
 import { acresOfSqm } from '../../../kernel/units.ts';
-import { type Edition, findEdition, listCurrentEditions } from '../../editions/server/index.ts';
+import { type Edition, findEdition } from '../../editions/server/index.ts';
 import type { Filters, ParcelSelection } from '../../filters/server/index.ts';
-import { FIELD_HELP } from '../../parcels/rules/field-help.ts';
-import { PARCEL_COLUMNS, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { type ParcelReader, findEditionOfUuid, listSummaries } from '../../parcels/server/index.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { accuracyCircle } from '../../places/rules/my-location.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
-import { listPlacesAround } from '../../places/server/index.ts';
 import type { SearchResult } from '../../search/contract.ts';
 import type { Search } from '../../search/server/index.ts';
 import { usageLimits } from '../../usage/rules/limits.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import {
   type ParcelsReply,
-  apiCounties,
   apiParcelByPath,
   apiParcelByUuid,
-  apiParcelSchema,
   apiParcelTypeahead,
   apiParcelsAtPoint,
   apiParcelsByAddress,
@@ -40,10 +36,12 @@ import {
 import { newEditionWarning } from '../rules/new-edition-warning.ts';
 import type { ApiArea } from '../rules/read-area.ts';
 import { type ApiOrder, namedConditions, readConditions } from '../rules/read-conditions.ts';
+import { type SearchedPlace, searchedShapes } from '../rules/searched-shapes.ts';
 import { type Flags, counted, firstOfEachStack, outlinesOf, reply } from './api-reply.ts';
 import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
 import { createCountiesOfQuery } from './counties-of-query.ts';
 import { type ParameterPlace, namingParameters } from './naming-parameters.ts';
+import { apiReferenceRoutes } from './reference-routes.ts';
 
 const SUGGESTIONS = 10;
 const ACRES_PER_SQ_MILE = 640;
@@ -195,8 +193,9 @@ export function parcelApiRoutes(
     {
       path,
       geojson,
+      radius,
       ...query
-    }: { path?: string | undefined; geojson?: ApiArea | undefined } & Paging & Flags,
+    }: { path?: string | undefined; geojson?: SearchedPlace | undefined; radius: number } & Paging & Flags,
     { conditions, order, issues }: ReturnType<typeof readConditions>,
     visitor: RequestContext,
     { name, where }: ParameterPlace,
@@ -204,7 +203,9 @@ export function parcelApiRoutes(
     if (issues.length > 0) throw wrongFields(issues.slice(0, MAX_ISSUES));
     if (path === undefined && geojson === undefined && conditions.length === 0)
       throw wrongField(`${where}.path`, 'is missing. Send a path, an area (geojson) or a condition');
-    const found = await countiesOfQuery({ path, shapes: geojson?.shapes, conditions }, visitor.actor);
+    const shapes = searchedShapes(geojson, radius);
+    if (typeof shapes === 'string') throw wrongField(`${where}.radius`, shapes);
+    const found = await countiesOfQuery({ path, shapes, conditions }, visitor.actor);
     const counties = found.map((county) => ({
       ...county,
       rowsAtPoints: [],
@@ -335,38 +336,7 @@ export function parcelApiRoutes(
         : { parcels: [] };
       return one(parcels, query, `There is no parcel ${path}.`);
     }),
-
-    route(apiParcelSchema, () =>
-      Promise.resolve(
-        Object.fromEntries(
-          PARCEL_COLUMNS.map(({ name, type, label, tier }) => [
-            name,
-            { type, human: label, description: FIELD_HELP[name], examples: [], tier },
-          ]),
-        ),
-      ),
-    ),
-
-    route(apiCounties, async ({ params: { country } }) => {
-      const all = await listCurrentEditions(db);
-      const counties = all.filter(({ placePath }) => placePath.startsWith(`/${country}/`));
-      const places = await listPlacesAround(
-        db,
-        counties.map(({ placePath }) => placePath),
-      );
-      return counties.map(({ placePath, geoid, parcelCount, publishedAt }) => {
-        const [, state] = pathsAround(`${placePath}/1`).map((path) => places.get(path)?.name ?? '');
-        return {
-          id: geoid,
-          path: placePath,
-          county: places.get(placePath)?.name ?? '',
-          state: state ?? '',
-          geoid,
-          total_objects: parcelCount,
-          last_refresh: publishedAt.toISOString(),
-        };
-      });
-    }),
+    ...apiReferenceRoutes(services),
   ];
 }
 

@@ -137,6 +137,38 @@ test('a radius adds the parcels around the point', async () => {
   expect(headlines(await send(`${url}&radius=120`))).toEqual(['12 ELM ST', '14 ELM ST']);
 });
 
+test('a query takes points with a radius, as an address and as a body', async () => {
+  const point = { type: 'Point', coordinates: [-99.9995, 40.0005] };
+  const url = `/parcels/query?geojson=${encodeURIComponent(JSON.stringify(point))}&fields[numrooms][isnull]=False`;
+  const all = headlines(await send(`${url}&radius=120`));
+  expect(headlines(await send(`${url}&radius=5`)).length).toBeLessThan(all.length);
+  const fields = { numrooms: { isnull: false } };
+  expect(headlines(await send('/parcels/query', 'alice', { geojson: point, radius: 120, fields }))).toEqual(
+    all,
+  );
+  const missing = await send(url);
+  expect([missing.status, missing.error?.fields[0]?.field]).toEqual([400, 'query.radius']);
+  const area = await send('/parcels/query', 'alice', { geojson: ELM, radius: 120 });
+  expect([area.status, area.error?.fields[0]?.field]).toEqual([400, 'body.radius']);
+});
+
+test('describes the columns of parcels, and the properties of buildings, addresses and zoning', async () => {
+  const schema = async (name: string) => {
+    const { status, viewsLeft: _, ...columns } = await send(`/us/schemas/${name}`);
+    return { status, columns: Object.keys(columns) };
+  };
+  expect((await schema('parcel')).columns).toEqual(expect.arrayContaining(['ll_uuid', 'yearbuilt']));
+  expect(await schema('building')).toEqual({ status: 200, columns: ['height'] });
+  expect(await schema('address')).toEqual({ status: 200, columns: ['number', 'street'] });
+  expect((await schema('zoning')).columns).toEqual([
+    'zoning',
+    'zoning_description',
+    'zoning_type',
+    'zoning_subtype',
+  ]);
+  expect((await schema('roads')).status).toBe(400);
+});
+
 /** A rectangle, not closed, as programs also write it. */
 const boxAround = (west: number, south: number, east: number, north: number) => ({
   type: 'Polygon',

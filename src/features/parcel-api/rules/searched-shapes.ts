@@ -1,0 +1,18 @@
+import type { Outline } from '../../filters/rules/shape-code.ts';
+import { accuracyCircle } from '../../places/rules/my-location.ts';
+import type { ApiPoint } from './read-points.ts';
+
+/** The place of a query: the shapes of an area, or points. */
+export type SearchedPlace = { shapes: readonly Outline[] } | { points: readonly ApiPoint[] };
+
+/** Returns the shapes that a query looks in, circles around points; undefined: everywhere. A text is what is wrong with the radius, in meters. */
+export function searchedShapes(
+  place: SearchedPlace | undefined,
+  radius: number,
+): readonly Outline[] | undefined | string {
+  if (place !== undefined && 'points' in place) {
+    if (radius === 0) return 'is missing. Send the meters around the points of geojson';
+    return place.points.map((point) => accuracyCircle({ ...point, accuracyM: radius }));
+  }
+  return radius === 0 ? place?.shapes : 'needs a Point or a MultiPoint in geojson';
+}
