@@ -245,7 +245,6 @@ const schemaSchema = z.record(
     tier: z.enum(['standard', 'premium']),
   }),
 );
-export type ApiSchema = z.infer<typeof schemaSchema>;
 
 export const apiParcelSchema = defineEndpoint({
   name: 'apiParcelSchema',

@@ -1,10 +1,21 @@
 import { FIELD_HELP } from '../../parcels/rules/field-help.ts';
 import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
-import type { ApiSchema } from '../contract.ts';
 
 /** Other services have buildings, addresses and zoning as collections. Here they are map layers, whose properties these schemas describe. */
 export const SCHEMA_NAMES = ['parcel', 'building', 'address', 'zoning'] as const;
 export type SchemaName = (typeof SCHEMA_NAMES)[number];
+
+/** The properties of a collection, by name. */
+type ApiSchema = Record<
+  string,
+  {
+    type: string;
+    human: string;
+    description: string;
+    examples: string[];
+    tier: 'standard' | 'premium';
+  }
+>;
 
 /** The properties of the zoning layer, which parcels have as columns, too. */
 const ZONING: ReadonlySet<string> = new Set([
