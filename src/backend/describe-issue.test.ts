@@ -15,6 +15,14 @@ it.each([
   ['another type', z.number(), 'one', 'must be a number'],
   ['an absent value', z.string(), undefined, 'is required'],
   ['a word that is not in the list', z.enum(['all', 'any']), 'some', 'must be all or any'],
+  ['a text that is no UUID', z.uuid(), 'abc', 'is not a UUID'],
+  [
+    'a text that does not fit a pattern',
+    z.string().regex(/^a$/),
+    'b',
+    'has another form than this field needs',
+  ],
+  ['a value that a rule refuses', z.number().refine(() => false), 1, 'has an invalid value'],
   ['an unknown key', z.strictObject({}), { a: 1 }, 'has unknown keys: a'],
   [
     'a number above its limit by the message of its schema',

@@ -13,6 +13,15 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
+/** The forms of texts that the schema library knows, with the words that people use. */
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'is not a UUID',
+  url: 'is not a web address',
+  email: 'is not an email address',
+  date: 'is not a date such as 2026-11-27',
+  datetime: 'is not a time such as 2026-11-27T15:00:00Z',
+};
+
 /** The beginnings of the schema library's own messages. A schema may define another message, which says more. */
 const BY_LIBRARY = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
@@ -39,8 +48,10 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
     }
     case 'invalid_union':
       return isUnnamed(issue) ? `must be ${oneOf(issue.options.map(String))}` : issue.message;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'has another form than this field needs';
     default:
-      return issue.message;
+      return issue.message === 'Invalid input' ? 'has an invalid value' : issue.message;
   }
 }
 

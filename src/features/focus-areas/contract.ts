@@ -14,6 +14,9 @@ export const MAX_FILE_FEATURES = 500;
 /** Random; the last part of the area's path. */
 const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a focus area');
 
+/** Forms send empty fields for what was not chosen. */
+const empty = z.literal('').transform(() => null);
+
 export const focusAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -66,7 +69,8 @@ export const saveFocusArea = defineEndpoint({
   method: 'POST',
   path: '/neighborhoods.json',
   body: z.object({
-    id: slugSchema.nullish(),
+    /** Absent, null or empty for a new area. */
+    id: z.union([slugSchema, empty]).nullish(),
     name: z
       .string()
       .max(1000)
@@ -80,9 +84,9 @@ export const saveFocusArea = defineEndpoint({
     /** A GeoJSON polygon as text; when absent in a change, the shape stays. */
     shape: z.string().min(1).max(MAX_SHAPE_LENGTH).optional(),
     /** A group of the account to share the area with; null ends the sharing. */
-    group_slug: z.string().max(MAX_NAME_LENGTH).nullish(),
+    group_slug: z.union([empty, z.string().max(MAX_NAME_LENGTH)]).nullish(),
     /** The project to add it to. */
-    map_slug: z.string().max(MAX_NAME_LENGTH).nullish(),
+    map_slug: z.union([empty, z.string().max(MAX_NAME_LENGTH)]).nullish(),
     /** True to make it the project's home. */
     set_as_default: z.boolean().default(false),
   }),

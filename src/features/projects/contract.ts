@@ -180,7 +180,7 @@ export const createProject = defineEndpoint({
     /** The account that gets the project; absent for the current one. */
     group_slug: groupSlugSchema.optional(),
     query: parcelQuerySchema,
-    styles: styleRulesSchema.default(NO_STYLES),
+    styles: styleRulesSchema.nullish().transform((styles) => styles ?? NO_STYLES),
     layers: layersSchema.default({}),
     camera: cameraSchema.nullable().default(null),
     /** The home; absent for the working boundary. */

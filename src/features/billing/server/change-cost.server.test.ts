@@ -40,6 +40,13 @@ const toMiddle = () =>
   );
 
 describe('the check of a change', () => {
+  it('says that a plan is not paid by the year, as the change itself does', async () => {
+    expect(await check(await boughtByCard(), 'plan=team_flex&cycle=annual&users=5')).toMatchObject({
+      possible: false,
+      reason: 'Team is paid by the month, so that you can change the number of users.',
+    });
+  });
+
   it('shows the price and the tax of the rest of the period, and exactly that is charged', async () => {
     const slug = await boughtByCard();
     await toMiddle();

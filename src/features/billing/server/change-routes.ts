@@ -8,7 +8,7 @@ import { openGroup } from '../../groups/server/index.ts';
 import type { Payments } from '../../payments/server/index.ts';
 import { checkPlanChange } from '../contract.ts';
 import { type ChangeCheck, NO_EFFECTS, checkChange } from '../rules/check-change.ts';
-import { choiceCents } from '../rules/plan-choice.ts';
+import { annualIssue, choiceCents } from '../rules/plan-choice.ts';
 import { changeIssue } from '../rules/subscription-states.ts';
 import { describeCost } from './plan-changes.ts';
 import { type SubscriptionRow, findSubscription } from './queries-subscriptions.ts';
@@ -34,6 +34,8 @@ export function changeRoutes(
       setHeader('cache-control', 'no-store');
       const { plan, cycle, users = null } = query;
       const row = await findSubscription(db, group.id);
+      const noYears = plan === 'free' || cycle === 'monthly' ? null : annualIssue(plan, planPricesOf(config));
+      if (noYears !== null) return refused(noYears);
       const check = checkChange({
         now: { plan: group.plan, users: group.seats, cycle: row?.cycle ?? null },
         to: { plan, users, cycle },
@@ -52,9 +54,8 @@ export function changeRoutes(
     row: SubscriptionRow,
   ): Promise<OutputOf<typeof checkPlanChange>> {
     if (plan === 'free') return { ...check, cost: null };
-    const refuse = (reason: string) => ({ possible: false, reason, effects: NO_EFFECTS, cost: null });
     const issue = changeIssue(row.state);
-    if (issue !== null) return refuse(issue);
+    if (issue !== null) return refused(issue);
     const choice = { plan, cycle, users: plan === 'pro' ? 1 : users };
     const priceCents = choiceCents(choice, planPricesOf(config));
     if (priceCents === null) return { ...check, cost: null };
@@ -63,7 +64,11 @@ export function changeRoutes(
       return { ...check, cost: await describeCost(payments.taxes, change) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return refuse(error.details.fields?.[0]?.message ?? error.message);
+      return refused(error.details.fields?.[0]?.message ?? error.message);
     }
   }
+}
+
+function refused(reason: string): OutputOf<typeof checkPlanChange> {
+  return { possible: false, reason, effects: NO_EFFECTS, cost: null };
 }

@@ -55,6 +55,16 @@ const errorOf = (reply: { body: unknown }) =>
   (reply.body as { error: { code: string; detail: string; request_id?: string } }).error;
 
 describe('saving', () => {
+  it('takes the empty fields of a form as absent', async () => {
+    const empty = { id: '', group_slug: '', map_slug: '' };
+    expect(await saved('alice', empty)).toMatchObject({ name: 'River lots', group_slug: null });
+    const refused = await save('alice', { id: 'x' });
+    expect([refused.status, errorOf(refused).detail]).toEqual([
+      400,
+      'body.id: is not the id of a focus area',
+    ]);
+  });
+
   it('answers with the path, lists the area with its acres, and draws its outline', async () => {
     const reply = await save('alice', { description: 'Below the dam', set_as_default: true });
     expect(reply.body).toMatchObject({ set_as_default: false, map_slug: null, map_regions: [] });

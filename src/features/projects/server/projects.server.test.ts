@@ -60,7 +60,10 @@ describe('a new project', () => {
       updated_by: 'Alice',
     });
     expect(made.path).toMatch(/^\/projects\/[a-z0-9]{16}$/);
-    await world.made({ name: 'attic' });
+    // null stands for no colors, as for a source of tiles.
+    expect(await world.made({ name: 'attic', styles: null })).toMatchObject({
+      styles: { rules: [], default: null },
+    });
     const { projects, limit } = await listOf('alice');
     expect(projects.map(({ name }) => name)).toEqual(['attic', 'Vacant lots']);
     expect(limit).toEqual({ used: 2, total: 5, refusal: null });
