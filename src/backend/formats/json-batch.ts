@@ -65,6 +65,12 @@ export abstract class JsonBatch<Parsed> {
     return findDigits(text, name.toLowerCase(), value) ?? value;
   }
 
+  /** Returns the first bytes of a feature. */
+  beginningOf(index: number, bytes: number): Buffer {
+    const start = this.startOf(index);
+    return this.bytes.subarray(start, Math.min(start + bytes, this.endOf(index)));
+  }
+
   protected startOf(index: number): number {
     return this.#ranges[index * 2] ?? 0;
   }

@@ -329,7 +329,12 @@ describe('CSV', () => {
     const source = await openSource(file, { scratchDir: folder.dir });
     const ids: number[] = [];
     for await (const batch of source.sample(640))
-      for (let index = 0; index < batch.count; index++) ids.push(Number(batch.value(index, 0)));
+      for (let index = 0; index < batch.count; index++) {
+        const id = Number(batch.value(index, 0));
+        ids.push(id);
+        // The number of the row is an estimate.
+        expect(Math.abs(batch.firstRow + index - (id + 1))).toBeLessThan(1000);
+      }
     let rows = 0;
     for await (const batch of source.features()) rows += batch.count;
     await source.close();

@@ -2,6 +2,7 @@ import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT } from '../crs.ts';
+import { estimateRow } from '../estimate-row.ts';
 import { CsvBatch, type CsvTable } from './csv-batch.ts';
 import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
 import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
@@ -228,6 +229,7 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
   const batch = new CsvBatch(table, splitter);
   const between = new RowsBetween(file.names);
   const buffer = Buffer.alloc(Math.min(BUFFER_BYTES, Math.ceil(size / SAMPLE_BLOCKS)));
+  const seen = { bytes: 0, rows: 0 };
   for (let block = 0; block < SAMPLE_BLOCKS; block++) {
     const position = block === 0 ? dialect.skip : Math.floor((block * size) / SAMPLE_BLOCKS);
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
@@ -235,8 +237,11 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
     if ((block > 0 && from === 0) || from >= bytesRead) continue;
     splitter.scan(buffer, from, bytesRead, false);
     if (block === 0) splitter.dropFirstRows(file.headerRows);
+    const row = estimateRow(position + from, seen);
+    seen.bytes += bytesRead - from;
+    seen.rows += splitter.rowCount;
     splitter.keepRowsOf(table.fieldCount, blockRows);
-    batch.fill(buffer, 1, between);
+    batch.fill(buffer, row, between);
     while (batch.next()) yield batch;
   }
 }

@@ -12,6 +12,7 @@ import type {
 import { findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
 import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
+import { sampleFeatureRanges } from '../geojson/sample-feature-ranges.ts';
 import { findJsonList, WRAPPER_BYTES } from '../geojson/find-json-list.ts';
 import { readPart, readTail } from '../read-head.ts';
 import { createAttributeReader } from './attribute-reader.ts';
@@ -98,8 +99,7 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
     toLonLat: crs.toLonLat,
     encoding: given,
   };
-  const features = () =>
-    readFeatureRanges(handle, size, new EsriJsonBatch(readable), createSplitter(), start);
+  const createBatch = () => new EsriJsonBatch(readable);
   return {
     format: 'Esri JSON',
     columns,
@@ -108,15 +108,8 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
     rowCount: null,
     geometryKind: KINDS[set.geometryType] ?? 'mixed',
     warnings: set.exceededTransferLimit === true ? [PARTIAL] : [],
-    features,
-    async *sample(rows) {
-      let left = rows;
-      for await (const batch of features()) {
-        yield batch;
-        left -= batch.count;
-        if (left <= 0) return;
-      }
-    },
+    features: () => readFeatureRanges(handle, size, createBatch(), createSplitter(), start),
+    sample: (rows) => sampleFeatureRanges({ handle, size, start, createSplitter }, createBatch(), rows),
     close: () => handle.close(),
   };
 }

@@ -9,6 +9,7 @@ import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
 import { readFeatureRanges } from './read-feature-ranges.ts';
+import { sampleFeatureRanges } from './sample-feature-ranges.ts';
 
 const TAIL_BYTES = 4096;
 
@@ -53,11 +54,11 @@ async function openGeoJson(
       : crsOverride === undefined
         ? await readStatedCrs(statement, "the file's crs member", lookUpCrs)
         : await readGivenCrs(crsOverride, lookUpCrs);
-  const read = () => {
+  const createBatch = () => {
     const batch = new GeoJsonBatch(columns, crs, given);
     batch.hasRows = first.hasRows;
     batch.hasNested = first.hasNested;
-    return readFeatureRanges(handle, size, batch, createSplitter(), start);
+    return batch;
   };
   return {
     format: 'GeoJSON',
@@ -66,15 +67,8 @@ async function openGeoJson(
     encoding: label,
     rowCount: null,
     geometryKind: geometryKindOf(kinds),
-    features: read,
-    async *sample(rows) {
-      let left = rows;
-      for await (const batch of read()) {
-        yield batch;
-        left -= batch.count;
-        if (left <= 0) return;
-      }
-    },
+    features: () => readFeatureRanges(handle, size, createBatch(), createSplitter(), start),
+    sample: (rows) => sampleFeatureRanges({ handle, size, start, createSplitter }, createBatch(), rows),
     close: () => handle.close(),
   };
 }

@@ -10,7 +10,7 @@ const BUFFER_BYTES = 4 << 20;
 const MAX_FEATURE_BYTES = 32 << 20;
 
 /** A batch of features that are byte ranges of the reader's buffer. */
-interface RangedBatch {
+export interface RangedBatch {
   readonly count: number;
   fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void;
 }

@@ -57,7 +57,7 @@ export const dryRunSchema = z.object({
   /** The first 20 rows of the sample with their values in the record. */
   rows: z.array(
     z.object({
-      /** 1-based row number in the file. */
+      /** The number of the row in the file, from 1. From the middle of a large text file it is an estimate. */
       row: z.number(),
       fields: z.record(z.string(), valueSchema),
       custom: z.record(z.string(), valueSchema),

@@ -43,7 +43,7 @@ export function RawTable({ dryRun }: { dryRun: DryRun }) {
   );
 }
 
-/** A table of the first rows with their values in the record. */
+/** A table of sampled rows with their values in the record. */
 export function RecordTable({ dryRun }: { dryRun: DryRun }) {
   const names = [...new Set(dryRun.rows.flatMap(({ fields }) => Object.keys(fields)))];
   if (dryRun.rows.length === 0) return <p className={own['small']}>No row could be read.</p>;
@@ -66,8 +66,8 @@ export function RecordTable({ dryRun }: { dryRun: DryRun }) {
           </tr>
         </thead>
         <tbody>
-          {dryRun.rows.map(({ row, fields, skipped, records_count }) => (
-            <tr key={row} className={skipped === null ? '' : own['skipped']}>
+          {dryRun.rows.map(({ row, fields, skipped, records_count }, index) => (
+            <tr key={index} className={skipped === null ? '' : own['skipped']}>
               <th scope="row" className={tables['number']}>
                 {countLabel(row)}
                 {records_count > 1 && <small>{records_count} records</small>}

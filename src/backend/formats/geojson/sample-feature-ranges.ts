@@ -1,0 +1,80 @@
+import type { FileHandle } from 'node:fs/promises';
+import { estimateRow } from '../estimate-row.ts';
+import { type RangedBatch, readFeatureRanges } from './read-feature-ranges.ts';
+import { GeoJsonSplitter } from './geojson-splitter.ts';
+
+const SAMPLE_BLOCKS = 32;
+const MAX_BLOCK_BYTES = 512 << 10;
+/** A smaller file is sampled from its beginning, which is most of it. */
+const MIN_BYTES = 4 << 20;
+const OPENING_BYTES = 200;
+/** The features at the beginning of the file that must all begin alike. */
+const COMPARED = 50;
+
+interface SampledBatch extends RangedBatch {
+  /** The first bytes of a feature. */
+  beginningOf(index: number, bytes: number): Buffer;
+}
+
+/**
+ * Streams features from blocks throughout a file, about `rows` of them, into a batch. Where a feature begins in the middle of a file is found by its first key, if
+ * all features at the beginning of the file begin with the same one; otherwise these are the sample.
+ */
+export async function* sampleFeatureRanges<Batch extends SampledBatch>(
+  file: { handle: FileHandle; size: number; start: number; createSplitter(): GeoJsonSplitter },
+  batch: Batch,
+  rows: number,
+): AsyncGenerator<Batch> {
+  const { handle, size, start } = file;
+  let opening: Buffer | null = null;
+  let left = rows;
+  for await (const first of readFeatureRanges(handle, size, batch, file.createSplitter(), start)) {
+    if (size >= MIN_BYTES) opening ??= openingOf(first);
+    if (opening !== null) break;
+    yield first;
+    left -= first.count;
+    if (left <= 0) return;
+  }
+  if (opening === null) return;
+  const buffer = Buffer.allocUnsafe(Math.min(MAX_BLOCK_BYTES, Math.ceil(size / SAMPLE_BLOCKS)));
+  const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);
+  const seen = { bytes: 0, rows: 0 };
+  for (let block = 0; block < SAMPLE_BLOCKS; block++) {
+    const position = start + Math.floor((block * (size - start)) / SAMPLE_BLOCKS);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+    const ranges = rangesIn(buffer.subarray(0, bytesRead), opening);
+    if (ranges.length === 0) continue;
+    const row = estimateRow(position + (ranges[0] as number) - start, seen);
+    seen.bytes += (ranges.at(-1) as number) - (ranges[0] as number);
+    seen.rows += ranges.length / 2;
+    batch.fill(buffer, ranges.slice(0, 2 * blockRows), row, position);
+    yield batch;
+  }
+}
+
+/** Returns the whole features of a block: start and end of each, in turn. None if what begins like a feature is something else. */
+function rangesIn(block: Buffer, opening: Buffer): readonly number[] {
+  const first = block.indexOf(opening);
+  const last = block.lastIndexOf(opening);
+  const splitter = new GeoJsonSplitter();
+  try {
+    if (last > first) splitter.scan(block, first, last, 0);
+  } catch {
+    return [];
+  }
+  return splitter.ranges;
+}
+
+/**
+ * Returns the bytes with which all features begin: the first key, with its value if that says what the object is, because geometries have types, too. Returns null
+ * if they differ. A text in a feature can't have these bytes, because its quotes are escaped.
+ */
+function openingOf(batch: SampledBatch): Buffer | null {
+  const text = batch.beginningOf(0, OPENING_BYTES).toString('latin1');
+  const found = /^\{\s*"(?:type"\s*:\s*"Feature"|(?!type")[^"\\]+"\s*:)/.exec(text)?.[0];
+  if (found === undefined || batch.count < 2) return null;
+  const opening = Buffer.from(found, 'latin1');
+  for (let index = 0; index < Math.min(COMPARED, batch.count); index++)
+    if (!batch.beginningOf(index, opening.length).equals(opening)) return null;
+  return opening;
+}
