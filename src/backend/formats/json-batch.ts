@@ -1,13 +1,15 @@
 import { Problem } from '../../kernel/problem.ts';
 import { decodeText } from './foreign-text.ts';
 
-/** Makes the error about a feature: `what` completes the sentence "Row 7 at byte 120 ...". */
+/** Makes the error about a feature: `what` completes the sentence "Row 7 at byte 120 ...", or "About row 7 at byte 120 ..." in a sample. */
 export type RowProblem = (what: string) => Problem;
 
 /** Features of a JSON file as byte ranges of the reader's buffer. Each is parsed on request; the last parsed feature is cached. */
 export abstract class JsonBatch<Parsed> {
   firstRow = 1;
   count = 0;
+  /** True: the numbers of rows are estimates. */
+  isSample = false;
   protected bytes: Buffer = Buffer.alloc(0);
   #ranges: readonly number[] = [];
   #byteOffset = 0;
@@ -44,7 +46,7 @@ export abstract class JsonBatch<Parsed> {
     const problem: RowProblem = (what) =>
       new Problem(
         'unreadable_file',
-        `Row ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Fix the file, or export it again.`,
+        `${this.isSample ? 'About row' : 'Row'} ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Fix the file, or export it again.`,
       );
     let feature: unknown;
     try {

@@ -12,6 +12,8 @@ import { readFeatureRanges } from './read-feature-ranges.ts';
 import { sampleFeatureRanges } from './sample-feature-ranges.ts';
 
 const TAIL_BYTES = 4096;
+/** The number of features whose members become columns. Members of others are attributes beyond the columns. */
+const SEEN_ROWS = 2000;
 
 /** GeoJSON (RFC 7946, and 2008 with its `crs` member) and lists of rows with a geometry, streamed. The list may be a member of another object. */
 export const geojson: FormatReader = {
@@ -44,8 +46,11 @@ async function openGeoJson(
     batch.hasRows ||= splitter.isList || batch.count > 1;
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
     seen += batch.count;
-    if (seen >= 2000) break;
+    if (seen >= SEEN_ROWS) break;
   }
+  // Some programs leave out members without a value, so a column may have none at the beginning of the file.
+  for await (const batch of sampleFeatureRanges({ handle, size, start, createSplitter }, first, SEEN_ROWS))
+    for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
   const columns = [...names.values()];
   const statement = crsOverride ?? (await findCrsMember(handle, size, splitter.header));
   const crs =

@@ -97,6 +97,25 @@ describe('a sample of a large JSON file', () => {
     expect(few).toEqual(numbers.slice(0, 100).map((n) => [n, n]));
   });
 
+  it('has columns without a value at the beginning of the file', async () => {
+    const features = numbers.map((n) => ({
+      type: 'Feature',
+      properties: n > 6000 ? { n, remark: REMARK, owner2: 'A' } : { n, remark: REMARK },
+      geometry: SHAPE,
+    }));
+    const { source } = await folder.read(await folder.file('late.geojson', collectionOf(features)));
+    expect(source.columns.map(({ name }) => name)).toEqual(['n', 'remark', 'owner2']);
+  });
+
+  it('names the exact byte of a damaged feature, and about its row', async () => {
+    const damaged = collectionOf(numbers.map(typeFirst)).replaceAll('"town":"Town 8"', '"town":Town 8');
+    const refusal = await sampleOf('damaged.geojson', damaged).catch((error: Error) => error.message);
+    const [, row, byte] = /^About row (\d+) at byte (\d+) is not valid JSON/.exec(String(refusal)) ?? [];
+    expect(Math.abs(Number(row) - 7500)).toBeLessThanOrEqual(500);
+    const feature = damaged.slice(Number(byte), damaged.indexOf('\n', Number(byte)));
+    expect(feature).toMatch(/^\{"type":"Feature","properties":\{"n":7\d{3},"town":Town 8/);
+  });
+
   it('leaves out blocks in which something else begins like a row', async () => {
     const nested = numbers.map((n) => ({ n, owner: { n: -1, remark: REMARK }, town: 'A', shape: SHAPE }));
     const found = await sampleOf('nested.json', `[${list(nested, ',')}]`);

@@ -12,6 +12,7 @@ const OPENING_BYTES = 200;
 const COMPARED = 50;
 
 interface SampledBatch extends RangedBatch {
+  isSample: boolean;
   /** The first bytes of a feature. */
   beginningOf(index: number, bytes: number): Buffer;
 }
@@ -47,6 +48,7 @@ export async function* sampleFeatureRanges<Batch extends SampledBatch>(
     const row = estimateRow(position + (ranges[0] as number) - start, seen);
     seen.bytes += (ranges.at(-1) as number) - (ranges[0] as number);
     seen.rows += ranges.length / 2;
+    batch.isSample = true;
     batch.fill(buffer, ranges.slice(0, 2 * blockRows), row, position);
     yield batch;
   }
