@@ -83,6 +83,30 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     Buffer.from('d7c9d540d6e6d5c5d94040f1f2f340e2d4c9e3c8404040', 'hex'),
     /is text in EBCDIC.*iconv -f CP037/,
   ],
+  [
+    'a workbook that is named .xls',
+    'roll.xls',
+    zipBytes([{ name: '[Content_Types].xml', data: Buffer.from('<x/>') }]),
+    /is a document of an Office program.*ends in \.xlsx/,
+  ],
+  [
+    'JSON that is named .txt',
+    'lots.txt',
+    '{"type": "FeatureCollection"}',
+    /is JSON by its content.*\.geojson/,
+  ],
+  [
+    'a table with single quotes',
+    'lots.csv',
+    "'PIN','OWNER'\n'1','A'\n",
+    /in single quotes, such as 'PIN'.*double/,
+  ],
+  [
+    'a FeatureCollection without features',
+    'lots.geojson',
+    '{"type":"FeatureCollection","features":null}',
+    /Row 1 at byte 0 is a FeatureCollection without a list of features/,
+  ],
   ['a Feather file', 'parcels.feather', 'ARROW1\0\0', /is an Arrow or Feather file.*ogr2ogr -f GPKG/],
   ['an Arrow stream', 'parcels.arrow', '\xff\xff\xff\xff', /is an Arrow stream.*GeoParquet/],
   [

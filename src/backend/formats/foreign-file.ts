@@ -9,6 +9,8 @@ const SHOWN_CHARACTERS = 120;
 interface ForeignKind {
   bytes: string;
   at?: number;
+  /** What the first bytes contain besides. */
+  has?: RegExp;
   except?: readonly string[];
   says: string;
 }
@@ -29,6 +31,12 @@ const KINDS: readonly ForeignKind[] = [
   { bytes: 'BZh', says: `is packed with bzip2, which can't be unpacked here. ${UNPACK}` },
   { bytes: '\xfd7zXZ', says: `is packed with xz, which can't be unpacked here. ${UNPACK}` },
   { bytes: 'PK\x07\x08', says: PART_OF_ZIP },
+  {
+    bytes: 'PK\x03\x04',
+    has: /\[Content_Types\]\.xml|_rels\/\.rels/,
+    except: ['.zip', '.xlsx', '.xlsm'],
+    says: 'is a document of an Office program by its content. If it is a workbook, rename it so that its name ends in .xlsx, and import it again.',
+  },
   {
     bytes: 'PK\x03\x04',
     except: ['.zip', '.kmz', '.xlsx', '.xlsm', '.ods', '.z01', '.z02'],
@@ -147,9 +155,9 @@ export async function refuseForeignFile(file: string): Promise<void> {
 }
 
 function describeForeign(head: Buffer, extension: string): string | undefined {
-  const found = KINDS.find(({ bytes, at = 0, except = [] }) => {
+  const found = KINDS.find(({ bytes, at = 0, has, except = [] }) => {
     const matches = head.toString('latin1', at, at + bytes.length) === bytes;
-    return matches && !except.includes(extension);
+    return matches && !except.includes(extension) && (has?.test(head.toString('latin1')) ?? true);
   });
   if (found !== undefined) return found.says;
   if (head.length >= 512 && head.every((byte) => byte === 0))
@@ -181,6 +189,11 @@ function isEbcdic(head: Buffer): boolean {
   return own * 2 > head.length;
 }
 
+const TABLE_EXTENSIONS: ReadonlySet<string> = new Set(['.csv', '.tsv', '.txt', '.psv', '.dat', '.asc']);
+/** The beginning of features or rows. A table of text may have a geometry in JSON in its first field, but not as its first header. */
+const JSON_FEATURES =
+  /^(?:\[\s*)?\{\s*"(?:type"\s*:\s*"Feature|features"\s*:|displayFieldName"|objectIdFieldName")/;
+
 /** The call or variable around JSON that a page loads as a script: `callback({...})`, `var parcels = {...}`. */
 const IN_SCRIPT = /^(?:\/\*\*\/\s*)?(?:[\w$.]{1,80}\s*\(|(?:var|let|const)\s+[\w$]{1,80}\s*=)\s*[{[]/;
 
@@ -196,6 +209,8 @@ function describeReply(text: string, extension: string): string | undefined {
     const titled = title === undefined ? '' : ` with the title “${shown(title)}”`;
     return `is a web page${titled}, not data: the address led to a page for people, a sign-in or an error. Open it in a browser, and download the data from there.`;
   }
+  if (TABLE_EXTENSIONS.has(extension) && JSON_FEATURES.test(text))
+    return 'is JSON by its content. Rename it so that its name ends in .geojson, and import it again.';
   if (IN_SCRIPT.test(text))
     return 'is JSON inside of a script (JSONP, or a variable of a web map). Download it again without “callback” in the address, or delete everything before its first { and after its last }.';
   const report =

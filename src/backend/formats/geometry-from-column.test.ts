@@ -83,12 +83,45 @@ describe('geometry in a column of a workbook', () => {
   });
 });
 
-it('a table of text with base64 WKB has geometry, and long codes are none', async () => {
-  const text = WKB.toString('base64');
-  const table = (shape: string) => `PIN,SHAPE\nR-1,${shape}\nR-2,${shape}\n`;
-  const { source, rows } = await folder.read(await folder.file('base64.csv', table(text)));
-  expect(source.columns.map(({ name }) => name)).toEqual(['PIN']);
-  expect(rows.map(({ kind }) => kind)).toEqual(['polygon', 'polygon']);
-  const code = await folder.read(await folder.file('code.csv', table(`AQ${'x'.repeat(40)}`)));
-  expect(code.source).toMatchObject({ geometryKind: 'none', columns: [{ name: 'PIN' }, { name: 'SHAPE' }] });
+describe('a table of text with geometry', () => {
+  it('divides the fields of a table of shapes without names, whose commas are more than its tabs', async () => {
+    const { rows } = await folder.read(
+      await folder.file('shapes.txt', `R-1\t\\N\t${WKT}\nR-2\t\\N\t${WKT}\n`),
+    );
+    expect(rows.map(({ kind, values }) => [kind, ...values])).toEqual([
+      ['polygon', 'R-1', String.raw`\N`],
+      ['polygon', 'R-2', String.raw`\N`],
+    ]);
+  });
+
+  it.each([
+    [
+      'MDSYS.SDO_GEOMETRY(2003,4326,NULL)',
+      'SHAPE has geometry in the notation of Oracle',
+      'SDO_UTIL.TO_WKTGEOMETRY(SHAPE)',
+    ],
+    [
+      `0xE610000001${'04'.repeat(30)}`,
+      'SHAPE has geometry in the notation of SQL Server',
+      'SHAPE.STAsText()',
+    ],
+  ])('names the database whose geometry is not read: %s', async (shape, what, how) => {
+    const { source } = await folder.read(await folder.file('foreign.csv', `PIN,SHAPE\nR-1,"${shape}"\n`));
+    expect(source.warnings).toEqual([
+      `${what}, which is not read. Export it as well-known text (WKT): ${how}.`,
+    ]);
+  });
+
+  it('has it in base64 WKB, too, but not in long codes', async () => {
+    const text = WKB.toString('base64');
+    const table = (shape: string) => `PIN,SHAPE\nR-1,${shape}\nR-2,${shape}\n`;
+    const { source, rows } = await folder.read(await folder.file('base64.csv', table(text)));
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN']);
+    expect(rows.map(({ kind }) => kind)).toEqual(['polygon', 'polygon']);
+    const code = await folder.read(await folder.file('code.csv', table(`AQ${'x'.repeat(40)}`)));
+    expect(code.source).toMatchObject({
+      geometryKind: 'none',
+      columns: [{ name: 'PIN' }, { name: 'SHAPE' }],
+    });
+  });
 });

@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
+import { listSourceLayers } from './open-source.ts';
 import { isMacosMetadata } from './is-macos-metadata.ts';
 
 /** Files as offices deliver them after they went through a Mac, a spreadsheet or a script. */
@@ -57,6 +58,18 @@ describe('a table of HTML named .xls', () => {
       ['0012345', 'SMITH & CO'],
       ['0012346', 'JONES'],
     ]);
+  });
+
+  it.each([
+    ['utf8', 'PIN\tOWNER\n0012\tA, B\n', 'utf-8'],
+    ['utf16le', '\uFEFFPIN\tOWNER\r\n0012\tA, B\r\n', 'utf-16le'],
+  ] as const)('may be a table of text instead, in %s', async (encoding, text, label) => {
+    const file = await folder.file(`${encoding}.xls`, Buffer.from(text, encoding));
+    const layers = await listSourceLayers(file, { scratchDir: folder.dir });
+    expect(layers).toEqual([{ name: encoding, geometryKind: 'none', rowCount: null }]);
+    const { source, rows } = await folder.read(file);
+    expect(source.encoding).toMatch(label);
+    expect(rows.map(({ values }) => values)).toEqual([['0012', 'A, B']]);
   });
 
   it('is refused if it is a page of a site', async () => {

@@ -94,7 +94,12 @@ export async function describeTableGeometry(
   { crs: given, lookUpCrs }: OpenOptions,
 ): Promise<DescribedGeometry> {
   if (geometry.from === 'none')
-    return { kind: 'none', crs: LON_LAT, crsLabel: 'none (a table without geometry)', warnings: [] };
+    return {
+      kind: 'none',
+      crs: LON_LAT,
+      crsLabel: 'none (a table without geometry)',
+      warnings: adviseOnForeignShapes(names, values),
+    };
   const { kind, srid, cutAt } =
     geometry.from === 'lonlat'
       ? { kind: 'point' as const, srid: undefined, cutAt: null }
@@ -114,6 +119,23 @@ export async function describeTableGeometry(
   return { kind, crs, crsLabel: `${crs.label} (${origin})`, warnings };
 }
 
+/** Geometry in the notations of single databases, with the function that writes WKT there. */
+const FOREIGN_SHAPES: readonly (readonly [pattern: RegExp, label: string, write: string])[] = [
+  [/^\s*(?:MDSYS\.)?SDO_GEOMETRY\s*\(/i, 'of Oracle', 'SDO_UTIL.TO_WKTGEOMETRY(SHAPE)'],
+  [/^\s*0x[0-9a-f]{8}0[12][0-9a-f]{40,}$/i, 'of SQL Server', 'SHAPE.STAsText()'],
+];
+
+function adviseOnForeignShapes(names: readonly string[], values: readonly (readonly RawValue[])[]): string[] {
+  for (const [pattern, label, write] of FOREIGN_SHAPES) {
+    const column = values.findIndex((list) => shareOf(list, (text) => pattern.test(text)) >= MIN_SHARE);
+    if (column >= 0)
+      return [
+        `${names[column] ?? ''} has geometry in the notation ${label}, which is not read. Export it as well-known text (WKT): ${write.replace('SHAPE', names[column] ?? 'SHAPE')}.`,
+      ];
+  }
+  return [];
+}
+
 /** A cell of Excel has at most 32,767 characters, and a text of a Shapefile 254. */
 function describeCut(column: string, length: number): string {
   return `The geometry in ${column} is cut off after ${length.toLocaleString('en-US')} characters, and the rows with longer ones have no outline. Export the layer as GeoPackage, GeoJSON or Shapefile.`;
@@ -121,7 +143,7 @@ function describeCut(column: string, length: number): string {
 
 /**
  * Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. `cutAt`: the length of the longest texts if none
- * but such texts are broken.
+ * but such texts are unfinished.
  */
 export function describeShapes(
   values: readonly RawValue[],
@@ -130,7 +152,7 @@ export function describeShapes(
   const kinds = new Set<string>();
   let srid: number | undefined;
   const into = new GeometryBuffer();
-  const brokenLengths: number[] = [];
+  const cutLengths: number[] = [];
   let longest = 0;
   for (const value of values) {
     const text = String(value ?? '').trim();
@@ -138,11 +160,11 @@ export function describeShapes(
     readShapeText(text, from, into);
     srid ??= readShapeSrid(text, from);
     longest = Math.max(longest, text.length);
-    if (into.kind === 'broken') brokenLengths.push(text.length);
+    if (into.kind === 'broken' && !/[)}]$/.test(text)) cutLengths.push(text.length);
     else if (into.kind !== 'none') kinds.add(into.kind);
   }
   const [kind] = kinds;
   const isPlain = kinds.size === 1 && (kind === 'polygon' || kind === 'line' || kind === 'point');
-  const isCut = brokenLengths.length > 1 && brokenLengths.every((length) => length === longest);
+  const isCut = cutLengths.length > 1 && cutLengths.every((length) => length === longest);
   return { kind: isPlain ? kind : 'mixed', srid, cutAt: isCut ? longest : null };
 }

@@ -101,13 +101,25 @@ function guessWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
  * that share is below MIN_FIRST_SHARE, the first row is a title: then the delimiter wins that splits the largest share of the rows into the same number of fields.
  */
 export function guessDelimiter(head: Uint8Array, isWhole: boolean): number {
+  const plain = withoutShapes(head);
   const trials = DELIMITERS.map((delimiter) => ({
     delimiter,
-    counts: countFields(head, delimiter, isWhole),
+    counts: countFields(plain, delimiter, isWhole),
   }));
   const best = bestOf(trials, ([first = 0]) => first);
   const found = best.share >= MIN_FIRST_SHARE ? best : bestOf(trials, commonCount);
   return found.delimiter;
+}
+
+/** A geometry in well-known text, whose commas divide no fields. */
+const SHAPE = /\b(?:POLYGON|LINESTRING|POINT)[ ZM]*\([^A-Za-z"'|;\t]*\)/gi;
+
+function withoutShapes(head: Uint8Array): Uint8Array {
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+  return Buffer.from(
+    text.replace(SHAPE, (shape) => shape.replaceAll(',', ' ')),
+    'latin1',
+  );
 }
 
 /**

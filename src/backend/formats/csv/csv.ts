@@ -21,6 +21,7 @@ const MAX_ROW_BYTES = 128 << 20;
 const MAX_COLUMNS = 5000;
 const HEADER_ALONE =
   'There are no rows below the names of the columns, so there is nothing to import. Export the table again, with its rows.';
+const IN_SINGLE_QUOTES = /^'.*'$/;
 const GUESS_ROWS = 2000;
 const SAMPLE_BLOCKS = 64;
 
@@ -122,6 +123,11 @@ async function readHeader(file: CsvFile): Promise<{
   if (rows.length === 0) throw new Problem('unreadable_file', 'The file is empty: there is no header in it.');
   const header = findHeader(rows);
   const names = header.names ?? nameColumns(rows[0]);
+  if (names.length > 1 && names.every((name) => IN_SINGLE_QUOTES.test(name)))
+    throw new Problem(
+      'unreadable_file',
+      `The fields are in single quotes, such as ${names[0]}, which are read as a part of the text. Export the table again with double quotes.`,
+    );
   if (names.length > MAX_COLUMNS)
     throw new Problem(
       'unreadable_file',

@@ -113,6 +113,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
       throw problem(
         "is a whole collection: save each one in a file of its own, and import all of them with --layer '*'",
       );
+    if (type === 'FeatureCollection') throw problem('is a FeatureCollection without a list of features');
     if (!this.hasRows) throw problem('is not a GeoJSON feature');
     const row = feature as Record<string, unknown>;
     const shape = shapeIn(row);

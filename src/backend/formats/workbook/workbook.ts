@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CFB, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
+import { csv } from '../csv/csv.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/find-header.ts';
 import { RowsBetween } from '../csv/rows-between.ts';
 import type { FeatureBatch, FormatReader, GeometryKind, RawValue, SourceColumn } from '../feature-source.ts';
@@ -12,6 +13,7 @@ import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 import { inMegabytes } from '../unpack-limit.ts';
 import { sizeUnpacked } from '../unpack-zip.ts';
 import { BatchRange, wrapSource } from '../wrapped-source.ts';
+import { isTextNamedXls } from './text-workbook.ts';
 
 /** The whole file is in memory, so its size is limited. For a newer file, which is a zip, the limit holds for the unpacked files. */
 const MAX_BYTES = 64 << 20;
@@ -19,7 +21,13 @@ const MAX_UNPACKED_BYTES = 256 << 20;
 
 /** Workbooks of Excel and OpenDocument: sheets are tables, whose geometry may be a column of texts. */
 export const workbook: Required<FormatReader> = {
-  async listLayers(file, { scratchDir }) {
+  async listLayers(file, options) {
+    const { scratchDir } = options;
+    if (await isTextNamedXls(file)) {
+      const { geometryKind, rowCount, close } = await csv.open(file, options);
+      await close();
+      return [{ name: path.basename(file, path.extname(file)), geometryKind, rowCount }];
+    }
     const book = await readBook(file, scratchDir);
     return book.SheetNames.map((name) => {
       const { rows } = readSheet(book, name);
@@ -27,6 +35,7 @@ export const workbook: Required<FormatReader> = {
     });
   },
   async open(file, options) {
+    if (await isTextNamedXls(file)) return csv.open(file, options);
     const book = await readBook(file, options.scratchDir);
     const sheets = book.SheetNames.map((name) => ({ name }));
     const { name } = findLayer(sheets, options.layer, path.basename(file));

@@ -11,12 +11,26 @@ export function seenBy({ classification }: Pick<CountyColumn, 'classification'>)
   return SEEN_BY[classification];
 }
 
+type TypedColumn = Pick<CountyColumn, 'value_type' | 'left_out'>;
+
 /** Describes what the values of a county column are, and why the map lacks it; empty when this is not known. */
-export function typeLabel({ value_type: type, left_out: reason }: CountyColumn): string {
-  if (type == null) return '';
-  return reason == null
-    ? LABELS[type]
-    : `${LABELS[type]}: not on the map, so filters are slower and classes can't be made, because ${reason}`;
+export function typeLabel({ value_type: type, left_out: leftOut }: TypedColumn): string {
+  return type == null ? '' : [LABELS[type], ...notesOnMap(leftOut)].join(': ');
+}
+
+/** Returns the reason for who can see a county column, then what its values are, unless the reason says so. */
+export function reasonWithType(column: TypedColumn & Pick<CountyColumn, 'reason' | 'filled'>): string {
+  const { reason, filled, value_type: type, left_out: leftOut } = column;
+  if (type == null || filled === 0) return reason;
+  const isSaid = reason === `Its values are ${LABELS[type]}.`;
+  const notes = [...(isSaid ? [] : [LABELS[type]]), ...notesOnMap(leftOut)];
+  return notes.length === 0 ? reason : `${reason} (${notes.join(': ')})`;
+}
+
+function notesOnMap(leftOut: string | null | undefined): string[] {
+  return leftOut == null
+    ? []
+    : [`not on the map, so filters are slower and classes can't be made, because ${leftOut}`];
 }
 
 const LABELS = { number: 'numbers', date: 'dates', code: 'codes', text: 'texts' } as const;
@@ -26,7 +40,7 @@ export function formatCountyColumns(columns: readonly CountyColumn[], missing: s
   const width = Math.max(4, ...columns.map(({ name }) => name.length));
   const lines = columns.map(
     (column) =>
-      `  ${column.name.padEnd(width)}  ${seenBy(column).padEnd(SEEN_BY.personal.length)}  ${column.reason}${typeLabel(column) === '' ? '' : ` (${typeLabel(column)})`}`,
+      `  ${column.name.padEnd(width)}  ${seenBy(column).padEnd(SEEN_BY.personal.length)}  ${reasonWithType(column)}`,
   );
   return [
     ...(columns.length === 0 ? [] : ['', "The county's own columns", ...lines]),

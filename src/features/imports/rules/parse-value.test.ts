@@ -21,6 +21,7 @@ describe('parseText', () => {
     ['  12 Main St ', '12 Main St'],
     ['NULL', null],
     ['<Null>', null],
+    [String.raw`\N`, null],
     ['---', null],
     ['None', null],
     ['NONESUCH', 'NONESUCH'],

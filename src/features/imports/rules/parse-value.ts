@@ -14,11 +14,11 @@ type Parsed = StoredValue | typeof UNREADABLE;
 export const INT4_MAX = 2_147_483_647;
 const MS_PER_DAY = 86_400_000;
 /** The first characters of texts that mean "no value" in assessors' files. */
-const STARTS_NOTHING = "nN<([#-.*'";
+const STARTS_NOTHING = "nN<([#-.*'\\";
 /** The codes of `*` and `#`: dBASE and spreadsheets fill a cell with them that is too narrow for its number. */
 const [ASTERISK, NUMBER_SIGN] = [0x2a, 0x23];
 const NOTHING =
-  /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|-+|\.+|\*+|##+)$/i;
+  /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|\\n|-+|\.+|\*+|##+)$/i;
 const MAX_NOTHING_LENGTH = 7;
 /** Spreadsheets write an apostrophe before a number, a sign or a formula that is a text: `'0012345`. It is no part of the value. */
 const [APOSTROPHE, MARKED_AS_TEXT] = [0x27, /^'[\d=+@-][^']*$/];

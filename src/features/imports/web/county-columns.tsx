@@ -5,7 +5,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
-import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
+import { reasonWithType, seenBy } from '../rules/format-county-columns.ts';
 import { countLabel } from './import-labels.ts';
 import { PersonalSwitch } from './personal-switch.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -56,7 +56,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
           className={styles['stacked']}
         >
           {columns.map((column) => {
-            const { name, in_records, filled, reason, samples } = column;
+            const { name, in_records, filled, samples } = column;
             return (
               <tr key={`${in_records} ${name}`}>
                 <th scope="row" className={styles['columnName']}>
@@ -67,11 +67,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
                 </td>
                 <td>
                   {seenBy(column)}
-                  <small>
-                    {' '}
-                    {reason}
-                    {typeLabel(column) !== '' && ` (${typeLabel(column)})`}
-                  </small>
+                  <small> {reasonWithType(column)}</small>
                 </td>
                 <td className={styles['samples']}>{samples.join(' · ')}</td>
                 <td className={styles['actions']}>

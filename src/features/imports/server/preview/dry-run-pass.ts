@@ -186,7 +186,8 @@ export class DryRunPass {
       extent: this.#shapes.extent,
       findings: this.#findings.list(),
       joins: this.#setup.joins.map((join) => join.report('sample')),
-      county_columns: this.#reader.columns.list(),
+      // The values of skipped rows are not read, so nothing is known about the columns if all are skipped.
+      county_columns: this.kept === 0 ? [] : this.#reader.columns.list(),
       missing: describeMissingColumns(
         (name) => this.#setup.plan.indexOf(name) >= 0,
         findTakenForOwners(this.#setup.plan.matches),
