@@ -14,7 +14,7 @@ export const MAX_FILE_FEATURES = 500;
 /** Random; the last part of the area's path. */
 const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a focus area');
 
-/** Forms send empty fields for what was not chosen. */
+/** Forms send empty fields for what was left out. */
 const empty = z.literal('').transform(() => null);
 
 export const focusAreaSchema = z.object({
