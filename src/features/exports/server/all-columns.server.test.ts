@@ -54,3 +54,11 @@ describe('an export drops no column', () => {
     expect(await readFile(path.join(dir, name), 'utf8')).toContain('LATE_259');
   });
 });
+
+it('the file is named by its project, whose accents are dropped', async () => {
+  const accented = await world.project('alice', 'Château, Doña Ana 東京');
+  const reply = await world.start(accented);
+  expect((reply.body as { export: { filename: string } }).export.filename).toMatch(
+    /^chateau-dona-ana-\d{4}-\d\d-\d\d-csv\.zip$/,
+  );
+});

@@ -8,6 +8,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
+import { slugOf } from '../../places/rules/slug.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { BUY_IN_PROJECT_MESSAGE, exportRefusal } from '../rules/export-buttons.ts';
 import { type ExportFacts, dueCents, isPurchase } from '../rules/export-facts.ts';
@@ -229,11 +230,5 @@ export function noteShowing(
 
 /** Returns a file name such as `old-houses-2026-11-22-shp.zip`. */
 export function fileName(name: string, { format }: ExportSpec): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80);
-  return `${plain || 'parcels'}-${new Date().toISOString().slice(0, 10)}-${format}.zip`;
+  return `${slugOf(name) || 'parcels'}-${new Date().toISOString().slice(0, 10)}-${format}.zip`;
 }
