@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { FEATURES } from '../../src/apps/feature-list.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { walkByKeyboard } from '../support/keyboard-walk.ts';
 import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys({ map: 'none' });
@@ -83,5 +85,26 @@ describe('with the keyboard alone', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Parcel details');
     await expect.poll(() => page.url()).toContain('p=');
+  });
+});
+
+describe('the pages of operators', { timeout: 300_000 }, () => {
+  it('can be walked with the Tab key, and the focus is always in sight', async () => {
+    const paths = FEATURES.flatMap(({ pages }) =>
+      Object.entries<{ menu?: { name: string } }>(pages)
+        .filter(([, { menu }]) => menu?.name === 'operators')
+        .map(([pattern]) => pattern.replace(/\/\{\w+[?*]\}$/, '')),
+    );
+    expect(paths.length).toBeGreaterThan(20);
+    const page = await journey.open('/help', { as: journey.server.operator });
+    const found: Record<string, string[]> = {};
+    for (const path of [...paths, '/admin/imports/new', `/admin/editions${county}`]) {
+      await page.goto(journey.server.url + path);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+      await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
+      const issues = await walkByKeyboard(page);
+      if (issues.length > 0) found[path] = issues;
+    }
+    expect(found).toEqual({});
   });
 });

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { listStoredMail } from '../../profile/contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
@@ -44,10 +45,13 @@ function Emails() {
             <ul className={styles['emails']}>
               {emails.map(({ sent_at: sentAt, to, subject, text }) => (
                 <li key={`${sentAt} ${to} ${subject}`} className={styles['email']}>
-                  <h2>{subject}</h2>
-                  <p className={styles['lead']}>
-                    To {to}, {timeLabel(sentAt)}
-                  </p>
+                  <div>
+                    <h2>{subject}</h2>
+                    <p className={styles['lead']}>
+                      To {to}, {timeLabel(sentAt)}
+                    </p>
+                  </div>
+                  <CopyButton text={text} label="Copy the email" />
                   <p className={styles['text']}>{text}</p>
                 </li>
               ))}

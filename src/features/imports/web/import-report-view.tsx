@@ -75,14 +75,19 @@ export function Findings({ findings }: { findings: ImportReport['findings'] }) {
   return (
     <DataTable
       label="Findings in rows"
+      className={table['cards']}
       heads={['Finding', 'Outcome', { number: 'Count' }, 'Row numbers in the file']}
     >
       {findings.map(({ code, message, outcome, count, rows }) => (
         <tr key={`${code} ${outcome}`}>
           <th scope="row">{adviseOnScreen(message)}</th>
-          <td>{outcome}</td>
-          <td className={table['number']}>{countLabel(count)}</td>
-          <td className={styles['rows']}>{rowNumbers(rows, count)}</td>
+          <td data-label="Outcome">{outcome}</td>
+          <td className={table['number']} data-label="Count">
+            {countLabel(count)}
+          </td>
+          <td className={styles['rows']} data-label="Rows">
+            {rowNumbers(rows, count)}
+          </td>
         </tr>
       ))}
     </DataTable>
@@ -93,6 +98,7 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
   return (
     <DataTable
       label="Columns of the file"
+      className={table['cards']}
       heads={['In the file', 'In the record', 'Why', { number: 'Filled' }]}
     >
       {columns.map(({ from, to, reason, filled_percent }) => (
@@ -100,7 +106,7 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
           <th scope="row">
             <code>{from}</code>
           </th>
-          <td>
+          <td data-label="In the record">
             {to === null ? (
               'Custom field'
             ) : (
@@ -110,8 +116,10 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
               </>
             )}
           </td>
-          <td>{adviseOnScreen(reason)}</td>
-          <td className={table['number']}>{filled_percent.toFixed(1)}%</td>
+          <td data-label="Why">{adviseOnScreen(reason)}</td>
+          <td className={table['number']} data-label="Filled">
+            {filled_percent.toFixed(1)}%
+          </td>
         </tr>
       ))}
     </DataTable>
@@ -121,15 +129,19 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
 /** The columns that keep the county's names, and who sees them. */
 function OwnColumns({ columns }: { columns: ImportReport['county_columns'] }) {
   return (
-    <DataTable label="Columns of the county" heads={['Column', 'Who sees it', 'Why', 'Values']}>
+    <DataTable
+      label="Columns of the county"
+      className={table['cards']}
+      heads={['Column', 'Who sees it', 'Why', 'Values']}
+    >
       {columns.map((column) => (
         <tr key={`${column.in_records} ${column.name}`}>
           <th scope="row">
             <code>{column.name}</code> {column.in_records && <small>in joined records</small>}
           </th>
-          <td>{seenBy(column)}</td>
-          <td>{column.reason}</td>
-          <td>{typeLabel(column)}</td>
+          <td data-label="Who sees it">{seenBy(column)}</td>
+          <td data-label="Why">{column.reason}</td>
+          <td data-label="Values">{typeLabel(column)}</td>
         </tr>
       ))}
     </DataTable>

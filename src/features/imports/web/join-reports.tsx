@@ -13,6 +13,7 @@ export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
       <h2 className={styles['subtitle']}>Joined tables</h2>
       <DataTable
         label="Joined tables"
+        className={table['cards']}
         heads={[
           'Table',
           { number: 'Records' },
@@ -30,16 +31,22 @@ export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
                 <code>{join.parcel_column}</code> = <code>{join.table_column}</code>
               </small>
             </th>
-            <td className={table['number']}>{countLabel(join.records)}</td>
-            <td className={table['number']}>{countLabel(join.matched_parcels)}</td>
-            <td className={table['number']}>{countLabel(join.parcels_without_record)}</td>
-            <td className={styles['rows']}>
+            <td className={table['number']} data-label="Records">
+              {countLabel(join.records)}
+            </td>
+            <td className={table['number']} data-label="Parcels with">
+              {countLabel(join.matched_parcels)}
+            </td>
+            <td className={table['number']} data-label="Parcels without">
+              {countLabel(join.parcels_without_record)}
+            </td>
+            <td className={styles['rows']} data-label="Not matched">
               {countLabel(join.records_without_parcel)}
               {join.keys_without_parcel.length > 0 && (
                 <small>{shortList(join.keys_without_parcel, join.keys_without_parcel_count)}</small>
               )}
             </td>
-            <td>
+            <td data-label="Most per parcel">
               {countLabel(join.most_records)}
               {join.most_records_key !== null && <small>{join.most_records_key}</small>}
             </td>

@@ -137,16 +137,25 @@ function Sources({ encyclopedia, native_land: land }: Loads) {
       <dl>
         <dt>Encyclopedia</dt>
         <dd>
-          {encyclopedia.source === 'service'
-            ? `Texts are from ${encyclopedia.name}. This server requests them, so browsers never contact that site. A loaded set named “encyclopedia” takes precedence.`
-            : 'Not set up. To show texts about places, set ENCYCLOPEDIA_URL, or load a set named “encyclopedia” with the columns GEOID, title, extract, url and license.'}
+          {encyclopedia.source === 'service' ? (
+            `Texts are from ${encyclopedia.name}. This server requests them, so browsers never contact that site. A loaded set named “encyclopedia” takes precedence.`
+          ) : (
+            <>
+              Not set up. To show texts about places, set <code>ENCYCLOPEDIA_URL</code>, or load a set named
+              “encyclopedia” with the columns GEOID, title, extract, url and license.
+            </>
+          )}
         </dd>
         <dt>Native land</dt>
         <dd>
           {land.source === 'service' && `Territories are from ${land.name}, at a point inside of each place.`}
           {land.source === 'file' && `Territories are from ${land.name}.`}
-          {land.source === 'none' &&
-            'Not set up. To name native land, set NATIVE_LAND_KEY, or import boundaries of the kind “native_land”.'}
+          {land.source === 'none' && (
+            <>
+              Not set up. To name native land, set <code>NATIVE_LAND_KEY</code>, or import boundaries of the
+              kind “native_land”.
+            </>
+          )}
         </dd>
       </dl>
     </section>

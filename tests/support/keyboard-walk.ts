@@ -1,0 +1,40 @@
+import type { Page } from 'playwright';
+
+/** More stops than any page of operators has. */
+const MOST_STOPS = 250;
+
+/** Presses Tab until the focus leaves the page or is where it began. Returns the stops whose focus can't be seen, and whether the walk doesn't end. */
+export async function walkByKeyboard(page: Page): Promise<string[]> {
+  const issues: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(describeFocus);
+    if (found === null) return issues;
+    if (!found.isMarked) issues.push(`no focus ring: ${found.name}`);
+    if (!found.isInWindow) issues.push(`outside of the window: ${found.name}`);
+  }
+  return [...issues, 'the focus does not leave the page'];
+}
+
+/** Runs in the page. Returns null at the end of the page: where nothing has the focus, or an element for the second time. */
+function describeFocus(): { name: string; isMarked: boolean; isInWindow: boolean } | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  // An input of a date has several stops: its parts and its calendar.
+  const isDate = focused instanceof HTMLInputElement && focused.type === 'date';
+  if (!isDate && focused.dataset['walked'] !== undefined) return null;
+  focused.dataset['walked'] = '';
+  const isOutlined = (element: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && outlineWidth !== '0px';
+  };
+  // A check box is drawn by the element beside its hidden input.
+  const drawn = focused.closest('label');
+  const parts = drawn === null ? [focused] : [focused, drawn, ...drawn.querySelectorAll('*')];
+  const { top, bottom } = focused.getBoundingClientRect();
+  return {
+    name: `${focused.tagName} ${(focused.textContent || (focused.getAttribute('aria-label') ?? '')).trim().slice(0, 40)}`,
+    isMarked: parts.some(isOutlined),
+    isInWindow: bottom > 0 && top < innerHeight,
+  };
+}
