@@ -141,7 +141,7 @@ const ON_DARK: InkColors = {
   state: '#8b8f9c',
   county: '#868a97',
   city: '#e3e7ec',
-  neighborhood: '#9ba0ad',
+  neighborhood: '#b4b9c4',
   street: '#a9b0b8',
   streetMajor: '#c6bfae',
   water: '#6ea3c0',

@@ -200,6 +200,32 @@ describe('editing', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual([row]);
   });
+
+  it('measures by the keyboard alone, and says so to screen readers', async () => {
+    const page = await openMap();
+    await page.keyboard.press('Alt+m');
+    await page.getByRole('menuitemradio', { name: 'Measure Distance' }).press('Enter');
+    await panelOf(page, 'Measure Distance').waitFor();
+    const says = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: /^Add point A here/ }).waitFor();
+    await says(/^-?\d+\.\d{5}, -?\d+\.\d{5}/);
+    await page.keyboard.press('Enter');
+    await says(/^1 point\. Total distance: 0 ft$/);
+    await page.keyboard.press('Shift+ArrowRight');
+    await says(/^\d+ ft\. -?\d+\.\d{5}, -?\d+\.\d{5}/);
+    await page.keyboard.press('Enter');
+    await says(/^2 points\. Total distance: [1-9]\d* ft$/);
+    await page.keyboard.press('Backspace');
+    await says(/^1 point\./);
+    await page.keyboard.press('ArrowRight');
+    await says(/^\d+ ft\./);
+    await page.keyboard.press('Enter');
+    await says(/^2 points\./);
+    await page.keyboard.press('Enter');
+    await says(/^Finished\. 2 points\. Total distance: [1-9]\d* ft$/);
+    expect(await rowsOf(page).count()).toBe(2);
+  });
 });
 
 describe('the tool', () => {

@@ -12,9 +12,10 @@ interface Props {
 /** A part of a page with a heading, on its own surface. */
 export function Card({ labelledBy, isNarrow = false, children }: Props) {
   const classes = `${styles['card']} ${isNarrow ? styles['narrow'] : ''}`.trim();
-  if (labelledBy === undefined) return <div className={classes}>{children}</div>;
+  const place = { className: classes, 'data-narrow': isNarrow || undefined };
+  if (labelledBy === undefined) return <div {...place}>{children}</div>;
   return (
-    <section className={classes} aria-labelledby={labelledBy}>
+    <section {...place} aria-labelledby={labelledBy}>
       {children}
     </section>
   );

@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react';
 import { errorMessage } from '../api-failure.ts';
 import { Notice } from './notice.tsx';
 
+interface Props {
+  error: unknown;
+  /** What the person can do, after the message. */
+  children?: ReactNode;
+}
+
 /** The server's message about `error`, which screen readers announce when it appears; nothing without an `error`. */
-export function Refusal({ error }: { error: unknown }) {
+export function Refusal({ error, children }: Props) {
   if (error === null || error === undefined) return null;
   return (
     <div role="alert">
-      <Notice tone="bad">{errorMessage(error)}</Notice>
+      <Notice tone="bad">
+        <p>
+          {errorMessage(error)}
+          {children}
+        </p>
+      </Notice>
     </div>
   );
 }

@@ -34,6 +34,8 @@ import { watchTilt } from './watch-tilt.ts';
 
 /** Marks each new style in the timeline of the browser. A journey counts them. */
 const STYLED_MARK = 'map-styled';
+/** On a map of at most this width, in CSS pixels, the opened credits take two lines. */
+const NARROW_PX = 640;
 
 setWorkerUrl(workerUrl);
 
@@ -236,9 +238,18 @@ function openMap(
         : {}),
     });
     map.touchZoomRotate.disableRotation();
+    if (container.clientWidth <= NARROW_PX) foldCredits(container);
     return map;
   } catch (error) {
     container.replaceChildren();
     throw new MapUnavailable(error);
   }
+}
+
+/**
+ * Makes the credits start behind their button on a phone, where they would cover the lower edge of the map. MapLibre opens them when the first ones arrive, unless
+ * they have this class before.
+ */
+function foldCredits(container: HTMLElement): void {
+  container.querySelector('.maplibregl-ctrl-attrib')?.classList.add('maplibregl-compact');
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -36,6 +36,8 @@ it('says that a password is wrong, and keeps what was typed', async () => {
   await submit();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Incorrect email or password.');
+  const link = within(alert).getByRole('link', { name: 'set a new password' });
+  expect(link.getAttribute('href')).toBe('/users/password');
   const email = screen.getByLabelText('Email');
   expect(email).toHaveProperty('value', 'alice@people.example');
   // The error is above the fields.

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
 import { useByInvitationOnly } from '../../../frontend/site-look.ts';
@@ -10,6 +11,11 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-session.ts';
+
+/** Returns true if the server refused what was typed. */
+function isWrong(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'invalid_input';
+}
 
 /** The dialog with the sign-in form. */
 export function SignInWindow() {
@@ -44,7 +50,14 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
   if (signIn.data?.second_step === 'code') return <PageParts slot="second-step" />;
   return (
     <Form onSubmit={submit} className={styles['form'] ?? ''}>
-      <Refusal error={signIn.error} />
+      <Refusal error={signIn.error}>
+        {isWrong(signIn.error) && (
+          <>
+            {' '}
+            Check both, or <a href="/users/password">set a new password</a>.
+          </>
+        )}
+      </Refusal>
       <TextField
         type="email"
         name="email"

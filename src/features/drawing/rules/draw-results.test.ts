@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from './scene.ts';
-import { resultsOf, resultsText } from './draw-results.ts';
+import { drawingStatus, resultsOf, resultsText } from './draw-results.ts';
 
 const FEET = { distance: 'feet', area: 'squareFeet' } as const;
 const DEGREE = '365,221 ft';
@@ -68,6 +68,38 @@ describe('resultsOf', () => {
       ['A', '39.28333', '-76.61222'],
       ['B', '1.00000', '-179.00000'],
     ]);
+  });
+});
+
+describe('the announced state of a drawing', () => {
+  const statusOf = (points: Position[], isFinished = false) => {
+    const drawing = { shapes: points.length === 0 ? [] : [shape(...points)] };
+    return drawingStatus(drawing, resultsOf('measureDistance', drawing, FEET), isFinished);
+  };
+
+  it.each<[string, Position[], string]>([
+    ['nothing', [], ''],
+    ['one point', [[0, 0]], '1 point. Total distance: 0 ft'],
+    [
+      'a line',
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      `2 points. Total distance: ${DEGREE}`,
+    ],
+  ])('names %s', (_, points, status) => expect(statusOf(points)).toBe(status));
+
+  it('says that the line is finished', () => {
+    expect(
+      statusOf(
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        true,
+      ),
+    ).toBe(`Finished. 2 points. Total distance: ${DEGREE}`);
   });
 });
 

@@ -135,6 +135,14 @@ export function mainFigureOf({ tables, total }: DrawResults): string | null {
   return label === undefined || last?.columns[0] !== 'Point' ? null : `${label}: ${degrees.join(', ')}`;
 }
 
+/** Returns the state of a drawing after an edit, as screen readers announce it; an empty text while nothing is drawn. */
+export function drawingStatus({ shapes }: Drawing, results: DrawResults, isFinished: boolean): string {
+  const count = shapes.reduce((sum, { points }) => sum + points.length, 0);
+  if (count === 0) return '';
+  const parts = [`${count} ${count === 1 ? 'point' : 'points'}`, mainFigureOf(results)];
+  return `${isFinished ? 'Finished. ' : ''}${parts.filter((part) => part !== null).join('. ')}`;
+}
+
 /** Returns the results as tab-separated text, for a spreadsheet or a message. */
 export function resultsText(tool: DrawToolId, { tables, total }: DrawResults): string {
   const blocks = tables.map(({ title, totals, columns, rows, issue }) =>

@@ -1,15 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { usePhone } from '../../../frontend/use-media.ts';
 import type { DrawSession } from '../rules/draw-session.ts';
+import { pointerFacts } from '../rules/pointer-facts.ts';
 import { positionLabel } from '../rules/positions.ts';
+import type { DrawPointer } from '../rules/scene.ts';
 import styles from './center-cross.module.css';
 import { sendStep, useDrawing } from './drawing-store.ts';
 import { placeTargetOf } from './place-form.tsx';
+import { useDrawUnits } from './use-draw-units.ts';
 import { useDrawingTool } from './use-drawing-on-map.ts';
 
 /** The height of the bars at the top of the page, in CSS pixels. */
 const TOP_BARS = 112;
+/** The map has stopped when nothing changed for this long. */
+const PAUSE_MS = 500;
+const NO_FACTS = { figure: null, position: null, snap: null };
 
 /** A crosshair in the middle of the uncovered part of the map. It is a button: Enter places a point under it, and the arrow keys move the map. */
 export function CenterCross({
@@ -22,6 +29,7 @@ export function CenterCross({
   const tool = useDrawingTool((state) => state.tool);
   const pointer = useDrawing((state) => state.pointer);
   const { x, y } = useUncoveredMiddle(panel);
+  const aim = useAim(session, pointer);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -46,18 +54,30 @@ export function CenterCross({
     tool.aimAt({ x, y });
   };
   return (
-    <Button
-      ref={button}
-      className={styles['cross'] ?? ''}
-      style={{ left: x, top: y }}
-      aria-label={pointer === null ? actionLabel : `${actionLabel}: ${positionLabel(pointer.position)}`}
-      onPress={act}
-    >
-      <span className={styles['text']} aria-hidden>
-        {actionLabel}
-      </span>
-    </Button>
+    <>
+      <Button
+        ref={button}
+        className={styles['cross'] ?? ''}
+        style={{ left: x, top: y }}
+        aria-label={pointer === null ? actionLabel : `${actionLabel}: ${positionLabel(pointer.position)}`}
+        onPress={act}
+      >
+        <span className={styles['text']} aria-hidden>
+          {actionLabel}
+        </span>
+      </Button>
+      <p className="visually-hidden" role="status">
+        {aim}
+      </p>
+    </>
   );
+}
+
+/** Returns what is under the crosshair, once the map has stopped, because screen readers announce it. */
+function useAim(session: DrawSession, pointer: DrawPointer | null): string {
+  const units = useDrawUnits();
+  const { figure, position, snap } = pointer === null ? NO_FACTS : pointerFacts(session, pointer, units);
+  return useDebounced([figure, position, snap].filter((part) => part !== null).join('. '), PAUSE_MS);
 }
 
 function useUncoveredMiddle(panel: RefObject<HTMLElement | null>): { x: number; y: number } {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useOverlay } from '../../../frontend/overlays.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
-import { mainFigureOf, resultsOf, resultsText } from '../rules/draw-results.ts';
+import { drawingStatus, mainFigureOf, resultsOf, resultsText } from '../rules/draw-results.ts';
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
 import { focusOutlineOf } from '../rules/focus-outline.ts';
@@ -98,9 +98,9 @@ function Panel({ session, place }: PanelProps) {
         {tool.shape !== 'point' && <UnitChoices hasArea={tool.shape === 'polygon'} />}
         <ResultTables session={session} results={results} />
         {results.tables.length > 0 && <CopyResults text={resultsText(session.tool, results)} />}
-        {/* Screen readers announce the figure when an edit is done, not for every frame of a drag. */}
+        {/* Screen readers announce the drawing when an edit is done, not for every frame of a drag. */}
         <p className="visually-hidden" role="status">
-          {session.preview === null ? figure : ''}
+          {session.preview === null ? drawingStatus(drawing, results, !isDrawing(session)) : ''}
         </p>
         {outline !== null &&
           !isUnderway &&

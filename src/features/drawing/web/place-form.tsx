@@ -86,8 +86,9 @@ export function PlaceForm({ session }: { session: DrawSession }) {
         Points snap to corners and edges of parcels from zoom 13.
         <span className={styles['keys']}>
           {' '}
-          Hold Alt to place one freely. With the crosshair on, the arrow keys move the map (Shift: a little),
-          and Enter places a point.
+          Hold Alt to place one freely. From the keyboard, the arrow keys show a crosshair and move the map
+          under it (Shift: a little). Enter places a point, a second Enter finishes, and Backspace takes the
+          last point back.
         </span>
       </p>
     </div>

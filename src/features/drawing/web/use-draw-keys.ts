@@ -15,15 +15,15 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, SMALL_STEP],
 };
 
-/** Handles Escape, undo and small steps of the map for the active tool. The tool's other keys are commands. */
+/** Handles Escape, undo and the arrow keys for the active tool. The tool's other keys are commands. */
 export function useDrawKeys(): void {
   // A menu or card over the tool closes first.
   const isOnTop = useOverlay(({ open }) => open === null);
   useEscape(isOnTop, leave);
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
-      if (belongsElsewhere(event) || !(handlesUndo(event) || handlesSmallStep(event))) return;
-      event.preventDefault();
+      if (belongsElsewhere(event)) return;
+      if (handlesUndo(event) || handlesArrow(event)) event.preventDefault();
     };
     // Runs before the page's own handlers, which would move the map by a third and can't tell Ctrl+Z with Caps Lock from Ctrl+Shift+Z.
     window.addEventListener('keydown', answer, { capture: true });
@@ -51,10 +51,15 @@ function handlesUndo({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
   return true;
 }
 
-/** Handles Shift with an arrow key. Returns true when the event was one. */
-function handlesSmallStep({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/**
+ * Handles an arrow key: the first one shows the crosshair, and with Shift the map moves by a small step. Returns false for arrow keys without Shift after that, by
+ * which the page moves the map.
+ */
+function handlesArrow({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const step = ARROWS[key];
-  if (step === undefined || !shiftKey || ctrlKey || metaKey || altKey) return false;
-  useMapSession.getState().view?.panBy(...step);
+  if (step === undefined || ctrlKey || metaKey || altKey) return false;
+  if (!useDrawing.getState().hasCross) setCross(true);
+  else if (shiftKey) useMapSession.getState().view?.panBy(...step);
+  else return false;
   return true;
 }

@@ -90,7 +90,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
         </p>
       )}
       <div className={styles['buttons']}>
-        <Button look="quiet" onPress={onClose}>
+        <Button look="quiet" align="start" onPress={onClose}>
           <ArrowLeft aria-hidden /> Back to Export Tab
         </Button>
         <ReasonedButton

@@ -49,11 +49,14 @@ export function useBookmarksOnMap(): void {
   const { isShown } = useBookmarksShown();
   const follows = useSlimFollows().data;
   const selected = useUrlState(({ hash }) => hash.p);
+  const isToolActive = useMapSession((session) => session.isToolActive);
   const points = useMemo(() => {
+    // Pins would lie under the points and lengths of a drawing, and can't be clicked then.
+    if (isToolActive) return null;
     // A pin would cover the parcel that is being looked at; its record says that it is a bookmark.
     const shown = isShown ? follows?.filter(({ target_path: path }) => path !== selected) : undefined;
     return shown !== undefined && shown.length > 0 ? bookmarkPoints(shown) : null;
-  }, [isShown, follows, selected]);
+  }, [isShown, follows, selected, isToolActive]);
   useEffect(() => view?.set(BOOKMARK_POINTS, points), [view, points]);
   useEffect(
     () => view?.onClicked(BOOKMARK_PINS, ({ picked }) => openPin([...new Set(picked)], follows ?? [])),

@@ -3,7 +3,7 @@ import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { BOUNDARY_TILE_LAYER } from '../../places/rules/boundary-tile-limits.ts';
 import { SUB_BOUNDARY_SET, SUB_BOUNDARY_SOURCE } from '../../places/layers/map-values.ts';
-import { CHILD_COLORS } from './map-values.ts';
+import { CHILD_COLORS, CHILD_OPACITY } from './map-values.ts';
 
 const NO_COLOR = 'rgba(0,0,0,0)';
 
@@ -39,7 +39,7 @@ export const childColors: MapLayer = {
             'fill-antialias': false,
             // At high zooms the fill is lighter, so that streets and parcels show through.
             'fill-opacity': byZoom([
-              [12, 0.72],
+              [12, CHILD_OPACITY],
               [16, 0.35],
             ]),
           },

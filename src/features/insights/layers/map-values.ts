@@ -8,4 +8,7 @@ export interface ChildColors {
   classes: readonly { color: string; ids: readonly number[] }[];
 }
 
+/** The opacity of the colors while all places are in view. The legend shows its colors with it, too. */
+export const CHILD_OPACITY = 0.72;
+
 export const CHILD_COLORS = mapValue<ChildColors | null>('child-colors', null);

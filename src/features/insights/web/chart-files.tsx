@@ -27,7 +27,13 @@ export function ChartFiles({ name, heads, rows, shownRows = rows, draw, more }: 
   return (
     <>
       <div className={styles['files']}>
-        <Button look="quiet" size="small" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        <Button
+          look="quiet"
+          size="small"
+          align="start"
+          aria-expanded={isOpen}
+          onPress={() => setIsOpen(!isOpen)}
+        >
           <Table aria-hidden /> {isOpen ? 'Hide the table' : 'Show as a table'}
         </Button>
         <CsvButton name={name} heads={heads} rows={rows} />

@@ -4,11 +4,14 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { LegendEntry, LegendFrame, LegendList } from '../../../frontend/ui/legend-frame.tsx';
+import { useTheme } from '../../../frontend/theme.ts';
 import { goToPlace, setHash } from '../../../frontend/url-state.ts';
+import { shownFill } from '../../../map/shown-fill.ts';
+import { GROUND } from '../../../map/themes.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
 import { SUB_BOUNDARIES, SUB_BOUNDARY_NOTES } from '../../places/layers/map-values.ts';
-import { CHILD_COLORS } from '../layers/map-values.ts';
+import { CHILD_COLORS, CHILD_OPACITY } from '../layers/map-values.ts';
 import { childClasses } from '../rules/child-classes.ts';
 import { childLabel, classLabel } from '../rules/number-labels.ts';
 import styles from './insights.module.css';
@@ -19,6 +22,7 @@ export function ChildLegend() {
   const { by, method, path, style, set } = useShownBy();
   const found = useChildStatistics(path, set === null ? 'none' : style, by);
   const view = useMapSession((session) => session.view);
+  const theme = useTheme((state) => state.theme);
   const { overlay, structures } = useShownLayers();
   const [pressed, setPressed] = useState<string | null>(null);
   const classes = useMemo(() => childClasses(found.data?.children ?? [], method), [found.data, method]);
@@ -77,7 +81,7 @@ export function ChildLegend() {
           {set !== null && <p className={styles['legendSet']}>{set.name}</p>}
           <LegendList>
             {classes.map(({ from, to, color, ids }) => (
-              <LegendEntry key={color} color={color}>
+              <LegendEntry key={color} color={shownFill(color, CHILD_OPACITY, GROUND[theme].land)}>
                 {classLabel(from, to, format)} <small>{ids.length.toLocaleString('en-US')}</small>
               </LegendEntry>
             ))}

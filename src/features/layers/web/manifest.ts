@@ -3,6 +3,7 @@ import { layersFeature } from '../feature.ts';
 import { LayerButtons } from './layer-buttons.tsx';
 import { LayerNotices } from './layer-notices.tsx';
 import { LayerPanels } from './layer-panels.tsx';
+import { useMissingSatellite } from './use-missing-satellite.ts';
 import { useToolsMemory } from './use-tools-memory.ts';
 import { layerCommands } from './layer-commands.ts';
 
@@ -26,6 +27,7 @@ export const layersWeb = defineWeb(layersFeature, {
     { slot: 'panel', order: 10, Component: LayerPanels },
     { slot: 'message', order: 40, Component: LayerNotices },
     pageEffect(100, useToolsMemory),
+    pageEffect(110, useMissingSatellite),
   ],
   commandGroups: { 'Layers and labels': 20 },
 });

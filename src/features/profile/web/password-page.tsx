@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
+import { useHasNoMail } from '../../../frontend/site-look.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -34,12 +35,21 @@ export function PasswordPage() {
 function RequestEmail() {
   const [email, setEmail] = useState('');
   const ask = useRequestReset();
+  const hasNoMail = useHasNoMail();
   if (ask.isSuccess) {
     return (
       <div role="status">
-        <Notice title="Check your email.">
-          <p>If {email.trim()} has an account, we sent it a link. The link works for one hour.</p>
-        </Notice>
+        {hasNoMail ? (
+          <Notice title="Ask the operators for your link.">
+            <p>
+              If {email.trim()} has an account, they find the link under Admin, Mail. It works for one hour.
+            </p>
+          </Notice>
+        ) : (
+          <Notice title="Check your email.">
+            <p>If {email.trim()} has an account, we sent it a link. The link works for one hour.</p>
+          </Notice>
+        )}
       </div>
     );
   }
@@ -50,10 +60,14 @@ function RequestEmail() {
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
       <NoMailNotice>An operator can give you a link to set a new password.</NoMailNotice>
-      <EmailField value={email} onChange={setEmail} hint="We will email you a link to set a new password." />
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        hint={hasNoMail ? undefined : 'We will email you a link to set a new password.'}
+      />
       <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>
-        Send the link
+        {hasNoMail ? 'Make the link' : 'Send the link'}
       </Button>
       <p className={styles['aside']}>
         Do you know your password? <SignInLink />

@@ -114,19 +114,21 @@ function Fields({ register, plan, otherWay }: Props) {
         value={industry}
         onChange={setIndustry}
       />
-      <Checkbox isOn={wantsEmail} onChange={setWantsEmail}>
-        Email me product updates.
-      </Checkbox>
-      {terms !== null && (
-        <div>
-          <Checkbox isOn={agrees} onChange={setAgrees}>
-            I agree to the terms of this site.
-          </Checkbox>
-          <a href={terms} target="_blank" rel="noreferrer" className={styles['aside']}>
-            Read the terms
-          </a>
-        </div>
-      )}
+      <div>
+        <Checkbox isOn={wantsEmail} onChange={setWantsEmail}>
+          Email me product updates.
+        </Checkbox>
+        {terms !== null && (
+          <div className={styles['agreement']}>
+            <Checkbox isOn={agrees} onChange={setAgrees}>
+              I agree to the terms of this site.
+            </Checkbox>
+            <a href={terms} target="_blank" rel="noreferrer" className={styles['aside']}>
+              Read the terms
+            </a>
+          </div>
+        )}
+      </div>
       {isTried && !isComplete && (
         <p role="alert" className={styles['error']}>
           {mustAgree ? 'Agree to the terms to continue.' : 'Correct the fields that are marked above.'}

@@ -4,6 +4,7 @@ import { escape } from '../../../frontend/escape.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { KeyCap } from '../../../frontend/ui/key-cap.tsx';
 import { useMapPage } from '../../../frontend/feature-web.ts';
+import { usePhone } from '../../../frontend/use-media.ts';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
@@ -23,6 +24,7 @@ const POINT_ZOOM = 17;
 /** The search box: a combobox whose list is navigated with the arrow keys. Results of the working boundary come first. */
 export function SearchBox() {
   const { placePath } = useMapPage();
+  const isPhone = usePhone();
   const [text, setText] = useState(searchOfAddress);
   const [isOpen, setIsOpen] = useState(text !== '');
   const [active, setActive] = useState(-1);
@@ -112,7 +114,7 @@ export function SearchBox() {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           {...(selected === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
-          placeholder={PLACEHOLDER}
+          placeholder={isPhone ? PHONE_PLACEHOLDER : PLACEHOLDER}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -162,6 +164,7 @@ export function SearchBox() {
 
 /** Short enough for the box; the label has the rest. */
 const PLACEHOLDER = 'Search addresses, parcel numbers, owners, places';
+const PHONE_PLACEHOLDER = 'Search parcels';
 const LABEL =
   'Search addresses, parcel numbers, owners, places, ZIP codes, legal descriptions and coordinates';
 

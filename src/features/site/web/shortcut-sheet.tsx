@@ -12,22 +12,24 @@ export function ShortcutSheet() {
     return found.length === 0 ? [] : [{ group, found }];
   });
   return (
-    <Dialog title="Keyboard shortcuts" isOpen onClose={closeOverlay}>
-      {filled.map(({ group, found }) => (
-        <section key={group} className={styles['group']}>
-          <h3>{group}</h3>
-          <dl className={styles['keys']}>
-            {found.map(({ id, title, shortcut }) => (
-              <div key={id}>
-                <dt>{title}</dt>
-                <dd>
-                  <ShownKeys keys={shortcut?.shown ?? []} held={shortcut?.held} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog title="Keyboard shortcuts" size="wide" isOpen onClose={closeOverlay}>
+      <div className={styles['groups']}>
+        {filled.map(({ group, found }) => (
+          <section key={group} className={styles['group']}>
+            <h3>{group}</h3>
+            <dl className={styles['keys']}>
+              {found.map(({ id, title, shortcut }) => (
+                <div key={id}>
+                  <dt>{title}</dt>
+                  <dd>
+                    <ShownKeys keys={shortcut?.shown ?? []} held={shortcut?.held} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <p className={styles['note']}>Keys are ignored while you type in a field.</p>
     </Dialog>
   );

@@ -8,6 +8,8 @@ import { useStartCard } from './start-card-state.ts';
 /** Sizes of the search bar in the stylesheet, in CSS pixels. */
 const TOP_BAR = 64;
 const PHONE_BARS = 112;
+/** The height of the message about zooming in, the scale bar and the notes at the lower edge of a phone. */
+const PHONE_FOOT = 112;
 /** The width of the buttons at the right edge, with their gap. */
 const CONTROLS = 52;
 /** The gap between the pane and what is fitted beside it. */
@@ -15,7 +17,7 @@ const GAP = 12;
 /** The share of the screen's height at which the sheet of a phone opens. */
 const SHEET_SHARE = 0.52;
 /** The height of the parts that new visitors see above the lower edge of a phone: the start card, and the message about zooming in. */
-const INTRODUCTION = 350;
+const INTRODUCTION = 302;
 
 /**
  * Tells the map which part of it is covered by the bars and by `side`, the element of the pane. `pane` is null while no pane is open. Returns a function
@@ -29,9 +31,15 @@ export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElem
   const hasIntroduction = !isClosed && !isSignedIn;
   const measure = useCallback((): Insets => {
     if (isPhone) {
-      const introduction = hasIntroduction ? INTRODUCTION : 0;
-      const bottom = pane === null ? introduction : Math.round(window.innerHeight * SHEET_SHARE);
-      return { top: PHONE_BARS, right: 0, bottom, left: 0 };
+      // The sheet of a pane covers the buttons.
+      if (pane !== null)
+        return { top: PHONE_BARS, right: 0, bottom: Math.round(window.innerHeight * SHEET_SHARE), left: 0 };
+      return {
+        top: PHONE_BARS,
+        right: CONTROLS,
+        bottom: hasIntroduction ? INTRODUCTION : PHONE_FOOT,
+        left: 0,
+      };
     }
     const element = pane === null ? null : side.current;
     const left = element === null ? 0 : element.offsetLeft + element.offsetWidth + GAP;

@@ -124,6 +124,7 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
           <Button
             size="small"
             look="quiet"
+            align="end"
             aria-expanded={view.isQuick}
             onPress={() => setView({ ...view, isQuick: !view.isQuick, isPlain: false })}
           >
@@ -133,6 +134,7 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
           <Button
             size="small"
             look="quiet"
+            align="end"
             onPress={() => setView({ ...view, isQuick: false, isPlain: true })}
           >
             Edit as rules
