@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type Answer, answer, startParts } from '../../../../tests/support/part.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type CountyQuality, countySourceSchema, getCountyQuality } from '../../coverage/contract.ts';
@@ -197,4 +197,18 @@ it('stays open when the cart could not be reached, and adds the export when it i
     })
     .toBe(1);
   await screen.findByText(/^Added to your cart: 20 records for \$3\./);
+});
+
+it('leads to the cart of the site after an export was added to it', async () => {
+  const left: string[] = [];
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
+  const item = { id: 'a', format: 'shp' as const, records: 20, price: 300 };
+  const { user } = showReview({
+    exported: boughtOf(20),
+    more: [answer(addExportItems, () => ({ item, path: '/orders/cart' }))],
+  });
+  await screen.findByRole('checkbox', { name: 'Owner' });
+  await user.click(within(await dialog()).getByRole('button', { name: 'Add to Cart' }));
+  await expect.poll(() => left).toEqual(['/orders/cart']);
+  assign.mockRestore();
 });

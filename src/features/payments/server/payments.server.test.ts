@@ -238,6 +238,26 @@ describe('cards of an account', () => {
   });
 });
 
+it('a card of another provider than that of the site is not made active', async () => {
+  const { slug } = await groupOf(services.database.kysely, alice);
+  const add = (token: string) =>
+    server.post(
+      '/account/cards.json',
+      { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
+      'alice',
+    );
+  const old = ((await add('practice_success_4444')).body as { cards: Card[] }).cards[0]?.token ?? '';
+  await add('practice_success_4242');
+  await sql`update payment_card set provider = 'stripe' where id = ${old}::uuid`.execute(
+    services.database.kysely,
+  );
+  const reply = await server.post(`/account/cards/${old}/active.json`, {}, 'alice');
+  expect([reply.status, reply.text]).toEqual([
+    409,
+    expect.stringContaining('This card is of a provider that this site no longer uses.'),
+  ]);
+});
+
 it('an open site sells nothing', async () => {
   services.config.featureSettings['PLATBOOK_SITE'] = 'open';
   try {

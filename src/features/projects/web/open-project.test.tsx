@@ -8,6 +8,7 @@ import { openUrlState, setHash } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
+import { listFocusAreas } from '../../focus-areas/contract.ts';
 import { historyFeature } from '../../history/feature.ts';
 import { layersFeature } from '../../layers/feature.ts';
 import {
@@ -22,11 +23,12 @@ import {
 import { projectsFeature } from '../feature.ts';
 import { useOpenProject } from './open-project.ts';
 import { useProjectUi } from './project-ui.ts';
+import { ProjectFocusAreas } from './project-focus-areas.tsx';
 import { ProjectHost } from './project-host.tsx';
 import { ProjectTools } from './project-tools.tsx';
 import { ProjectWatch } from './project-watch.tsx';
 import { ProjectsButton } from './projects-button.tsx';
-import { useProjectActions } from './use-project-actions.ts';
+import { type ProjectActions, useProjectActions } from './use-project-actions.ts';
 
 const parts = startParts();
 openUrlState([projectsFeature, historyFeature, layersFeature]);
@@ -163,6 +165,21 @@ it('says that a focus area could not be attached or removed', async () => {
   expect(await screen.findAllByText(/^We're sorry, we were not able to remove that focus area/)).toHaveLength(
     1,
   );
+});
+
+it('says why the focus areas could not be loaded', async () => {
+  const actions = { setFocus: () => Promise.resolve() } as unknown as ProjectActions;
+  parts.show(<ProjectFocusAreas project={ORCHARD} actions={actions} />, {
+    path: `/us/zz/alder#project=${SLUG}`,
+    answers: [
+      answer(getSession, () => sessionReplyOf('alice')),
+      answer(listFocusAreas, () => {
+        throw new Problem('not_allowed', 'Not for you.');
+      }),
+    ],
+  });
+  expect(await screen.findAllByText('Server responded with 403: Not for you.')).toHaveLength(1);
+  expect(screen.queryByRole('listitem')).toBeNull();
 });
 
 function HomeButton() {
