@@ -120,7 +120,7 @@ export function route<E extends Endpoint>(
     async handle(parsed, context, router) {
       // The server has parsed the input with this endpoint's schemas.
       const input = parsed as RouteInput<E>;
-      return handle(input, await withRecord(endpoint, load, input, context, router, null));
+      return handle(input, await withRecord(endpoint, load, input, { context, router, trx: null }));
     },
   };
 }
@@ -185,10 +185,13 @@ export function writeRoute<E extends Endpoint>(
     endpoint,
     async handle(parsed, context, router) {
       const input = parsed as RouteInput<E>;
-      const prepared = await prepare?.(input, await withRecord(endpoint, load, input, context, router, null));
+      const prepared = await prepare?.(
+        input,
+        await withRecord(endpoint, load, input, { context, router, trx: null }),
+      );
       const written = await router
         .openTransaction(async (trx) => {
-          const allowed = await withRecord(endpoint, load, input, context, router, trx);
+          const allowed = await withRecord(endpoint, load, input, { context, router, trx });
           return write(input, { ...allowed, trx }, prepared);
         })
         .catch(async (error: unknown) => {
@@ -205,9 +208,7 @@ async function withRecord<E extends Endpoint>(
   { permission }: E,
   load: LoadRecord<E, AccessRecord> | null,
   input: RouteInput<E>,
-  context: RequestContext,
-  router: Router,
-  trx: Trx | null,
+  { context, router, trx }: { context: RequestContext; router: Router; trx: Trx | null },
 ): Promise<RequestContext> {
   if (load === null) return context;
   const record = await load(input, { ...context, trx, db: trx ?? router.database });

@@ -51,7 +51,7 @@ export const shapefile: FormatReader = {
         await close();
       };
       // A spread would copy the value of the getter `encoding`, which is only final after the texts have been read.
-      return Object.assign(describe(shp, dbf, index, table, columns, crs), { close: closeAll });
+      return Object.assign(describe({ shp, dbf, index, table, columns, crs }), { close: closeAll });
     } catch (error) {
       await close();
       throw error;
@@ -96,29 +96,25 @@ async function readProjection(parts: Parts, options: OpenOptions): Promise<Sourc
   const text = parts.prj === undefined ? '' : await readFile(parts.prj, 'utf8');
   if (text.trim() === '') {
     const why = parts.prj === undefined ? 'there is no .prj file' : 'the .prj file is empty';
-    return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: ${why})` };
+    return { ...LON_LAT, label: `${LON_LAT.label} (assumed: ${why})` };
   }
   return readStatedCrs(text, 'from the .prj file', options.lookUpCrs);
 }
 
-function describe(
-  shp: FileHandle,
-  dbf: FileHandle,
-  index: ShpIndex,
-  table: DbfHeader,
-  columns: DbfColumns,
-  crs: SourceCrs,
-): Omit<FeatureSource, 'close'> {
-  const list = (first: number, end: number, attributes: boolean) =>
-    readBatches(
-      shp,
-      attributes ? dbf : null,
-      index,
-      table,
-      new ShapefileBatch(index, table, columns, crs),
-      first,
-      end,
-    );
+/** An opened data set: its files, and what their headers and indexes say. */
+interface OpenParts {
+  shp: FileHandle;
+  dbf: FileHandle;
+  index: ShpIndex;
+  table: DbfHeader;
+  columns: DbfColumns;
+  crs: SourceCrs;
+}
+
+function describe(parts: OpenParts): Omit<FeatureSource, 'close'> {
+  const { index, columns, crs } = parts;
+  const list = (start: number, end: number, attributes: boolean) =>
+    readBatches(parts, { start, end, attributes });
   return {
     format: 'Shapefile',
     columns: columns.fields,
@@ -142,19 +138,15 @@ function describe(
   };
 }
 
+/** Reads the rows from `start` up to but excluding `end`, with their attributes or with their geometry alone. */
 async function* readBatches(
-  shp: FileHandle,
-  dbf: FileHandle | null,
-  index: ShpIndex,
-  table: DbfHeader,
-  batch: ShapefileBatch,
-  start: number,
-  end: number,
+  { shp, dbf, index, table, columns, crs }: OpenParts,
+  { start, end, attributes }: { start: number; end: number; attributes: boolean },
 ): AsyncGenerator<ShapefileBatch> {
+  const batch = new ShapefileBatch(index, table, columns, crs);
   const maxRows = Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_RECORD_BYTES / table.recordBytes)));
   let shapes = Buffer.alloc(0);
-  const records =
-    dbf === null ? Buffer.alloc(0) : Buffer.alloc(Math.min(maxRows, end - start) * table.recordBytes);
+  const records = Buffer.alloc(attributes ? Math.min(maxRows, end - start) * table.recordBytes : 0);
   for (let first = start; first < end;) {
     const from = index.offsets[first] as number;
     let to = from + (index.lengths[first] as number);
@@ -169,7 +161,7 @@ async function* readBatches(
     }
     if (shapes.length < to - from) shapes = Buffer.alloc(Math.max(to - from, BATCH_SHAPE_BYTES));
     await readFully(shp, shapes, to - from, from);
-    if (dbf !== null)
+    if (attributes)
       await readFully(dbf, records, count * table.recordBytes, table.headerBytes + first * table.recordBytes);
     batch.fill(first, count, shapes, from, records);
     yield batch;

@@ -158,13 +158,11 @@ function placeSpecials(
       industry -= cell.area;
     } else if (has(cell, KIND.bank) && cell.area < 260_000 && random.chance(0.4)) cell.role = 'park';
   }
+  /** Gives a role to cells with one of the roles `from`, an area between `low` and `high` square meters, and a distance `away` below `far`. */
   const assign = (
     role: CellRole,
     count: number,
-    from: CellRole[],
-    low: number,
-    high: number,
-    far: number,
+    { from, low, high, far }: { from: CellRole[]; low: number; high: number; far: number },
   ): void => {
     const open = cells.filter(
       (cell) => from.includes(cell.role) && cell.area > low && cell.area < high && cell.away < far,
@@ -176,11 +174,21 @@ function placeSpecials(
     }
   };
   const units = plan.parcels / 25_000;
-  assign('park', Math.max(units < 0.2 ? 0 : 1, Math.round(2 * units)), ['inner'], 20_000, 200_000, 1);
-  assign('campus', Math.round(0.6 * units + 0.4), ['inner'], 60_000, 400_000, 1);
-  assign('hospital', Math.round(0.8 * units), ['inner'], 30_000, 220_000, 1);
-  assign('cemetery', Math.round(1.5 * units), ['inner', 'suburb'], 30_000, 330_000, 0.9);
-  assign('golf', Math.round(1.4 * units + 0.2), ['suburb'], 330_000, 800_000, 0.95);
-  assign('mall', Math.round(1.6 * units), ['suburb'], 60_000, 420_000, 0.9);
-  assign('park', Math.round(2 * units), ['suburb'], 50_000, 700_000, 0.9);
+  assign('park', Math.max(units < 0.2 ? 0 : 1, Math.round(2 * units)), {
+    from: ['inner'],
+    low: 20_000,
+    high: 200_000,
+    far: 1,
+  });
+  assign('campus', Math.round(0.6 * units + 0.4), { from: ['inner'], low: 60_000, high: 400_000, far: 1 });
+  assign('hospital', Math.round(0.8 * units), { from: ['inner'], low: 30_000, high: 220_000, far: 1 });
+  assign('cemetery', Math.round(1.5 * units), {
+    from: ['inner', 'suburb'],
+    low: 30_000,
+    high: 330_000,
+    far: 0.9,
+  });
+  assign('golf', Math.round(1.4 * units + 0.2), { from: ['suburb'], low: 330_000, high: 800_000, far: 0.95 });
+  assign('mall', Math.round(1.6 * units), { from: ['suburb'], low: 60_000, high: 420_000, far: 0.9 });
+  assign('park', Math.round(2 * units), { from: ['suburb'], low: 50_000, high: 700_000, far: 0.9 });
 }

@@ -42,7 +42,7 @@ export function layOutCounty(seed: number, parcels: number): CountyLayout {
   const settlements = settle(plan, terrain, waters, net);
   const frame = frameCity(plan, terrain, settlements);
   const streetRegistry = createStreetRegistry();
-  const mainLines = layMainRoads(plan, terrain, waters, net, settlements, frame, streetRegistry);
+  const mainLines = layMainRoads({ plan, terrain, net, settlements, frame, streetRegistry });
   const segments = [...cutMainLines(mainLines, waters, terrain), ...shoreSegments(terrain, waters)];
   for (const stream of waters.streams) {
     const tag = streetRegistry.add({ prefix: '', name: stream.name, type: '', class: 'stream' });
@@ -91,7 +91,14 @@ function frameCity(plan: CountyPlan, terrain: Terrain, settlements: readonly Set
   const random = createRandom(plan.seed, 67);
   const city = terrain.city;
   const coreAngle = terrain.seaward + Math.PI / 2 + random.range(-0.12, 0.12);
-  const core = createDistrict(0, plan.seed * 7 + 1, city, coreAngle, 128, 76);
+  const core = createDistrict({
+    id: 0,
+    seed: plan.seed * 7 + 1,
+    origin: city,
+    angle: coreAngle,
+    spacingU: 128,
+    spacingV: 76,
+  });
   const count = plan.innerRadius < 500 ? 2 : plan.innerRadius < 900 ? 4 : 6;
   const start = coreAngle + 0.62;
   const radials = Array.from({ length: count }, (_, i) => {
@@ -101,14 +108,14 @@ function frameCity(plan: CountyPlan, terrain: Terrain, settlements: readonly Set
   const north = at(settlements, 0).angle;
   const sectors = radials.map((angle, i) => {
     const own = i % 3 === 0 ? north : i % 3 === 1 ? coreAngle : angle + Math.PI / 4 + random.range(-0.1, 0.1);
-    return createDistrict(
-      i + 1,
-      plan.seed * 7 + 2 + i,
-      city,
-      own,
-      random.range(150, 185),
-      random.range(82, 96),
-    );
+    return createDistrict({
+      id: i + 1,
+      seed: plan.seed * 7 + 2 + i,
+      origin: city,
+      angle: own,
+      spacingU: random.range(150, 185),
+      spacingV: random.range(82, 96),
+    });
   });
   return {
     coreRing:

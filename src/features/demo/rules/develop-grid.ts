@@ -76,7 +76,14 @@ function districtOf(layout: CountyLayout, cell: CountyCell): District {
   const index = 20 + cell.settlement;
   const known = layout.townDistricts.get(index);
   if (known !== undefined) return known;
-  const district = createDistrict(index, layout.plan.seed * 13 + index, town.at, town.angle, 134, 94);
+  const district = createDistrict({
+    id: index,
+    seed: layout.plan.seed * 13 + index,
+    origin: town.at,
+    angle: town.angle,
+    spacingU: 134,
+    spacingV: 94,
+  });
   layout.townDistricts.set(index, district);
   return district;
 }

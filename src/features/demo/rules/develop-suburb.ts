@@ -91,14 +91,14 @@ function asCell(block: Block): Cell {
 function straightStreets(layout: CountyLayout, part: Cell, key: number): SuburbLine[] {
   const [west, south, east, north] = boundsOf(part.ring);
   const middle = { x: (west + east) / 2, y: (south + north) / 2 };
-  const district = createDistrict(
-    900 + (key % 90),
-    layout.plan.seed + key,
-    middle,
-    longAxis(part.ring),
-    190,
-    92,
-  );
+  const district = createDistrict({
+    id: 900 + (key % 90),
+    seed: layout.plan.seed + key,
+    origin: middle,
+    angle: longAxis(part.ring),
+    spacingU: 190,
+    spacingV: 92,
+  });
   return districtLines(district, Math.hypot(east - west, north - south) / 2 + 10, layout.streetRegistry).map(
     (line) => ({
       points: [line.a, line.b],

@@ -27,25 +27,8 @@ export interface DistrictLine {
   isMain: boolean;
 }
 
-export function createDistrict(
-  id: number,
-  seed: number,
-  origin: Pt,
-  angle: number,
-  spacingU: number,
-  spacingV: number,
-): District {
-  return {
-    id,
-    seed,
-    origin,
-    angle,
-    spacingU,
-    spacingV,
-    mainU: 4,
-    mainV: spacingV < 110 ? 5 : 3,
-    tags: new Map(),
-  };
+export function createDistrict(grid: Omit<District, 'mainU' | 'mainV' | 'tags'>): District {
+  return { ...grid, mainU: 4, mainV: grid.spacingV < 110 ? 5 : 3, tags: new Map() };
 }
 
 /** Returns the streets of the district that pass within `radius` of `around` (default: the origin). */

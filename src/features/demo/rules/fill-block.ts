@@ -26,6 +26,14 @@ export interface FlatLot {
   line?: Pt[];
 }
 
+/** A row of lots on the flat rectangle of a block, from `x0` to `x1`. Its front is at `y0` and its back at `y1`, so `y0` > `y1` when it faces north. */
+export interface FlatRow {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+}
+
 /** Bends flat lots into the block. Lots, footprints and fronts go through the same patch, so they stay aligned. */
 export function bendLots(block: Block, patch: Patch, flat: readonly FlatLot[], random: Random): Lot[] {
   const shells = placeCells(

@@ -1,6 +1,6 @@
 import { KIND } from './demo-limits.ts';
 import { bendLots, cutLots, fillsBlock, singleLot } from './fill-block.ts';
-import type { FlatLot } from './fill-block.ts';
+import type { FlatLot, FlatRow } from './fill-block.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
 import { createPatch } from './patch.ts';
 import { at, box, p } from './polygon.ts';
@@ -42,13 +42,14 @@ export function fillGridBlock(block: Block, style: GridStyle, random: Random): L
     return kind < KIND.stream && kind > KIND.bank;
   };
   const { width, depth } = patch;
-  if (depth < 44) addRow(flat, 0, width, 0, depth, style, isMain(0), random);
+  if (depth < 44) addRow(flat, { x0: 0, x1: width, y0: 0, y1: depth }, style, isMain(0), random);
   else {
     const alley = style.alley && depth > 52 ? ALLEY_HALF : 0;
     const middle = depth / 2 + random.range(-2, 2);
     const cap = !style.rows && width > 110 && random.chance(0.45) ? random.range(26, 32) : 0;
-    addRow(flat, cap, width - cap, 0, middle - alley, style, isMain(0), random);
-    addRow(flat, cap, width - cap, depth, middle + alley, style, isMain(depth), random);
+    const between = { x0: cap, x1: width - cap };
+    addRow(flat, { ...between, y0: 0, y1: middle - alley }, style, isMain(0), random);
+    addRow(flat, { ...between, y0: depth, y1: middle + alley }, style, isMain(depth), random);
     if (alley > 0)
       flat.push({
         ...box(cap, width - cap, middle - alley, middle + alley),
@@ -60,7 +61,7 @@ export function fillGridBlock(block: Block, style: GridStyle, random: Random): L
         [0, cap],
         [width, width - cap],
       ] as const)
-        addCap(flat, x0, x1, depth, style, random);
+        addCap(flat, { x0, x1, depth }, style, random);
   }
   const lots = bendLots(block, patch, flat, random);
   return fillsBlock(block, lots, flat.length) ? mergeAcrossAlley(lots, flat, random) : odd();
@@ -72,13 +73,9 @@ function oddBlock(block: Block, style: GridStyle, random: Random): Lot[] {
   return cutLots(block, area, random, () => pickDetached(style, random));
 }
 
-/** Adds a row of lots between its front (`y0`) and its back (`y1`); y0 > y1 when it faces north. */
 function addRow(
   flat: FlatLot[],
-  x0: number,
-  x1: number,
-  y0: number,
-  y1: number,
+  { x0, x1, y0, y1 }: FlatRow,
   style: GridStyle,
   isMain: boolean,
   random: Random,
@@ -97,7 +94,7 @@ function addRow(
     const lot: FlatLot = { ...box(x, end, y0, y1), use };
     if (use === 'rowhouse' || use === 'shop' || use === 'mixed') {
       lot.stories = use === 'mixed' ? random.int(3, style.downtown > 0.75 ? 11 : 4) : stories;
-      lot.footprints = [rowFootprint(x, end, y0, y1, use, random)];
+      lot.footprints = [rowFootprint({ x0: x, x1: end, y0, y1 }, use, random)];
     }
     if (use === 'condo') lot.units = random.int(8, style.downtown > 0.5 ? 64 : 28);
     flat.push(lot);
@@ -105,7 +102,7 @@ function addRow(
   }
 }
 
-function rowFootprint(x0: number, x1: number, y0: number, y1: number, use: LotUse, random: Random): Pt[] {
+function rowFootprint({ x0, x1, y0, y1 }: FlatRow, use: LotUse, random: Random): Pt[] {
   const depth = y1 - y0;
   const near = y0 + Math.sign(depth) * (use === 'rowhouse' ? 1.6 : 0.4);
   const far = y0 + depth * (use === 'rowhouse' ? random.range(0.46, 0.58) : random.range(0.6, 0.86));
@@ -121,9 +118,7 @@ function rowFootprint(x0: number, x1: number, y0: number, y1: number, use: LotUs
 /** Adds the lots that face the short side of a block. */
 function addCap(
   flat: FlatLot[],
-  x0: number,
-  x1: number,
-  depth: number,
+  { x0, x1, depth }: { x0: number; x1: number; depth: number },
   style: GridStyle,
   random: Random,
 ): void {

@@ -46,29 +46,31 @@ export function sectorOf(frame: CityFrame, city: Pt, p: Pt): number {
   return sector;
 }
 
+/** The ground on which the main lines are laid. */
+interface RoadSite {
+  plan: CountyPlan;
+  terrain: Terrain;
+  net: SectionNet;
+  settlements: readonly Settlement[];
+  frame: CityFrame;
+  streetRegistry: StreetRegistry;
+}
+
+/** A main line to add. `name` and `type` are those of its street: `Boulevard`, `Cir`. */
+interface NewLine extends Omit<MainLine, 'tag'> {
+  name: string;
+  type: string;
+}
+
 /** Lays all main lines: motorways, avenues, ring roads, section roads and the railway. */
-export function layMainRoads(
-  plan: CountyPlan,
-  terrain: Terrain,
-  waters: Waters,
-  net: SectionNet,
-  settlements: readonly Settlement[],
-  frame: CityFrame,
-  streetRegistry: StreetRegistry,
-): MainLine[] {
+export function layMainRoads(site: RoadSite): MainLine[] {
+  const { plan, terrain, net, settlements, frame, streetRegistry } = site;
   const random = createRandom(plan.seed, 61);
   const city = terrain.city;
   const lines: MainLine[] = [];
-  const add = (
-    points: Pt[],
-    kind: Kind,
-    name: string,
-    type: string,
-    bridges: boolean,
-    keep?: (p: Pt) => boolean,
-  ): void => {
-    const tag = streetRegistry.add({ prefix: '', name, type, class: CLASS_OF[kind] ?? 'secondary' });
-    lines.push({ points, kind, tag, bridges, ...(keep === undefined ? {} : { keep }) });
+  const add = ({ name, type, ...line }: NewLine): void => {
+    const tag = streetRegistry.add({ prefix: '', name, type, class: CLASS_OF[line.kind] ?? 'secondary' });
+    lines.push({ ...line, tag });
   };
   const outside = (p: Pt): boolean => !containsPoint(frame.innerRing, p.x, p.y);
 
@@ -104,10 +106,15 @@ export function layMainRoads(
     }
     const [name = 'Meridian', type = 'Ave'] = at(avenueNames, i).split(' ');
     const straight = straightLine(at(points, 0), at(points, 1), 60);
-    add([...straight, ...smoothLine(points.slice(1), 90).slice(1)], KIND.primary, name, type, true);
+    const line = [...straight, ...smoothLine(points.slice(1), 90).slice(1)];
+    add({ points: line, kind: KIND.primary, name, type, bridges: true });
   });
-  if (frame.coreRing !== undefined) add(closed(frame.coreRing), KIND.secondary, 'Old Wall', 'St', true);
-  add(closed(frame.innerRing), KIND.primary, 'Boulevard', 'Cir', true);
+  if (frame.coreRing !== undefined) {
+    const points = closed(frame.coreRing);
+    add({ points, kind: KIND.secondary, name: 'Old Wall', type: 'St', bridges: true });
+  }
+  const around = closed(frame.innerRing);
+  add({ points: around, kind: KIND.primary, name: 'Boulevard', type: 'Cir', bridges: true });
 
   // The motorway crosses the county past the city, with a bypass on the landward side.
   const back = terrain.seaward + Math.PI;
@@ -128,16 +135,17 @@ export function layMainRoads(
     };
     const first = leave(at(bypass, 0), -1).toReversed();
     const last = leave(at(bypass, -1), 1);
-    add(smoothLine([...first, ...bypass, ...last], 80), KIND.motorway, 'Route 9', '', true);
+    const motorway = { kind: KIND.motorway, type: '', bridges: true };
+    add({ ...motorway, points: smoothLine([...first, ...bypass, ...last], 80), name: 'Route 9' });
     const spur = at(bypass, 4);
     const inland: Pt[] = [spur];
     for (let k = 1; k < 7; k++)
       inland.push(polar(at(inland, -1), back + 0.35 + random.range(-0.3, 0.3), terrain.radius * 0.27));
-    add(smoothLine(inland, 80), KIND.motorway, 'Route 27', '', true);
+    add({ ...motorway, points: smoothLine(inland, 80), name: 'Route 27' });
   }
 
-  layRail(plan, terrain, settlements, add);
-  layGrids(plan, net, settlements, frame, streetRegistry, lines, outside);
+  layRail(site, add);
+  layGrids(site, lines, outside);
   const size = Math.ceil((terrain.radius * 1.8) / net.size);
   for (const axis of [0, 1]) {
     for (let k = -size; k <= size; k++) {
@@ -145,24 +153,19 @@ export function layMainRoads(
       for (let s = -size * 10; s <= size * 10; s++)
         points.push(axis === 0 ? net.place(k, s / 10) : net.place(s / 10, k));
       const isMile = k % 2 === 0;
-      const name = sectionRoad(axis, k);
+      const [name, type] = sectionRoad(axis, k);
       const keep = (p: Pt): boolean => {
         const away = urbanness(settlements, p).value;
         return outside(p) && (isMile || away < 1.12);
       };
       const kind = k % 4 === 0 ? KIND.primary : KIND.secondary;
-      add(points, kind, name[0], name[1], k % 4 === 0 || (isMile && k % 3 === 0), keep);
+      add({ points, kind, name, type, bridges: k % 4 === 0 || (isMile && k % 3 === 0), keep });
     }
   }
   return lines;
 }
 
-function layRail(
-  plan: CountyPlan,
-  terrain: Terrain,
-  settlements: readonly Settlement[],
-  add: (points: Pt[], kind: Kind, name: string, type: string, bridges: boolean) => void,
-): void {
+function layRail({ plan, terrain, settlements }: RoadSite, add: (line: NewLine) => void): void {
   if (plan.parcels < 4000) return;
   const city = terrain.city;
   const toBay = Math.atan2(terrain.bayHead.y - city.y, terrain.bayHead.x - city.x);
@@ -182,16 +185,18 @@ function layRail(
   for (const town of towns.slice(0, 2)) points.push({ x: town.at.x + 190, y: town.at.y + 150 });
   const last = at(points, -1);
   points.push(polar(last, Math.atan2(last.y - city.y, last.x - city.x), terrain.radius));
-  add(smoothLine(points, 80), KIND.rail, 'Alder & Western Railway', '', true);
+  add({
+    points: smoothLine(points, 80),
+    kind: KIND.rail,
+    name: 'Alder & Western Railway',
+    type: '',
+    bridges: true,
+  });
 }
 
 /** Lays the straight main streets of the core, of each sector of the inner city, and of the towns. */
 function layGrids(
-  plan: CountyPlan,
-  net: SectionNet,
-  settlements: readonly Settlement[],
-  frame: CityFrame,
-  streetRegistry: StreetRegistry,
+  { plan, net, settlements, frame, streetRegistry }: RoadSite,
   lines: MainLine[],
   outside: (p: Pt) => boolean,
 ): void {

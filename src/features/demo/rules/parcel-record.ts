@@ -17,7 +17,7 @@ import type { Territories } from './territories.ts';
 import { isOpportunityTract, tractGeoid } from './territories.ts';
 import { factsOf, lbcsLabel, zoneFacts } from './use-facts.ts';
 import { appraise, marketIndex } from './values.ts';
-import type { PriceSurface } from './values.ts';
+import type { PriceSurface, ValueBasis } from './values.ts';
 
 export interface CountyRegistries {
   layout: CountyLayout;
@@ -80,7 +80,7 @@ export function recordLot(registries: CountyRegistries, lot: Lot, place: LotPlac
     : undefined;
 
   const shared = {
-    ...placeFields(registries, lot, place, middle, area, city, zip),
+    ...placeFields(registries, lot, place, { middle, area, city, zip }),
     ...addressFields(address, city, zip),
   };
   const quality = prices.quality(middle);
@@ -100,7 +100,8 @@ export function recordLot(registries: CountyRegistries, lot: Lot, place: LotPlac
       if (record.address !== undefined) record.address = `${record.address} ${record.sunit}`;
     }
     if (ROW_USES[lot.use] === undefined) {
-      addValues(record, lot, area / lot.units, structure.sqft, structure.year, landPrice, quality, own);
+      const { sqft: buildingSqft, year: yearBuilt } = structure;
+      addValues(record, lot, { areaSqm: area / lot.units, buildingSqft, yearBuilt, landPrice, quality }, own);
       Object.assign(record, deliveryFields(record, lot, quality, own));
     } else record.ll_row_parcel = ROW_USES[lot.use] ?? 'row';
     if (!own.chance(0.012)) Object.assign(record, ownerFields(registries.owners, lot, record, own));
@@ -121,10 +122,7 @@ function placeFields(
   registries: CountyRegistries,
   lot: Lot,
   place: LotPlace,
-  middle: Pt,
-  area: number,
-  city: string,
-  zip: string,
+  { middle, area, city, zip }: { middle: Pt; area: number; city: string; zip: string },
 ): ParcelProperties {
   const { territories, ground, layout, prices } = registries;
   const facts = factsOf(lot.use);
@@ -243,14 +241,10 @@ function addressFields(address: Address | undefined, city: string, zip: string):
 function addValues(
   record: ParcelProperties,
   lot: Lot,
-  area: number,
-  sqft: number,
-  year: number,
-  landPrice: number,
-  quality: number,
+  basis: ValueBasis,
   random: ReturnType<typeof createRandom>,
 ): void {
-  const value = appraise(lot.use, area, sqft, year, landPrice, quality, random);
+  const value = appraise(lot.use, basis, random);
   record.parvaltype = 'Assessed';
   record.landval = value.landval;
   record.improvval = value.improvval;
@@ -272,7 +266,7 @@ function addValues(
     : Math.round((value.agval ?? value.landval + value.improvval) * 0.0178 * 100) / 100;
   if (random.chance(isExempt ? 0.7 : 0.24)) return;
   const sold = Math.min(2025, Math.floor(2026 - 38 * random.next() ** 1.7));
-  const saleYear = Math.max(sold, year > 1900 ? Math.min(2025, year) : 1900);
+  const saleYear = Math.max(sold, basis.yearBuilt > 1900 ? Math.min(2025, basis.yearBuilt) : 1900);
   const month = String(random.int(1, 12)).padStart(2, '0');
   const day = String(random.int(1, 28)).padStart(2, '0');
   record.saledate = `${saleYear}-${month}-${day}`;

@@ -82,7 +82,7 @@ export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
   const branches = Math.min(5, 1 + Math.round(plan.scale));
   for (let i = 0; i < branches; i++) {
     const end = at(trunk, Math.floor(trunk.length * (0.24 + (0.5 * i) / branches)));
-    const line = branchLine(terrain, random, end, step, i % 2 === 0 ? 1 : -1, 0.42);
+    const line = branchLine(terrain, random, { end, step, side: i % 2 === 0 ? 1 : -1, reach: 0.42 });
     if (line !== undefined) rivers.push(createRiver(at(NAMES, i + 1), line, 4 * wide, 11 * wide));
   }
   const streams: Stream[] = [];
@@ -90,7 +90,8 @@ export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
   for (let i = 0; i < count; i++) {
     const trunkOf = random.pick(rivers).line;
     const end = at(trunkOf, random.int(Math.floor(trunkOf.length * 0.1), Math.floor(trunkOf.length * 0.8)));
-    const line = branchLine(terrain, random, end, step, random.chance(0.5) ? 1 : -1, random.range(0.12, 0.3));
+    const side = random.chance(0.5) ? 1 : -1;
+    const line = branchLine(terrain, random, { end, step, side, reach: random.range(0.12, 0.3) });
     if (line === undefined || streams.some((other) => distanceToLine(other.line, at(line, 0)) < 700))
       continue;
     streams.push({ name: streamName(i), line });
@@ -123,14 +124,21 @@ function createRiver(name: string, line: Pt[], narrow: number, wide: number): Ri
   return { name, line, halfWidths, ring: [...ring], bounds: boundsOf(ring) };
 }
 
+interface Branch {
+  end: Pt;
+  /** The distance in meters between the points of the line. */
+  step: number;
+  /** 1 or -1: the side of the main river from which it comes. */
+  side: number;
+  /** Its length, as a share of the county's radius. */
+  reach: number;
+}
+
 /** Returns a winding line from the hills down to `end`; undefined when it would leave the land. */
 function branchLine(
   terrain: Terrain,
   random: { range(low: number, high: number): number },
-  end: Pt,
-  step: number,
-  side: number,
-  reach: number,
+  { end, step, side, reach }: Branch,
 ): Pt[] | undefined {
   let heading = terrain.seaward + Math.PI + side * random.range(0.5, 1.25);
   const points: Pt[] = [end];

@@ -75,7 +75,7 @@ export function settle(plan: CountyPlan, terrain: Terrain, waters: Waters, net: 
   for (const weight of weights) {
     const parcels = (plan.townParcels * weight) / sum;
     const radius = Math.max(230, Math.sqrt(parcels / (800e-6 * Math.PI)));
-    const spot = findSpot(plan, terrain, waters, net, list, radius, random);
+    const spot = findSpot({ terrain, waters, net }, list, radius, random);
     if (spot !== undefined)
       list.push({ name: names(list.length), at: spot, radius, parcels, angle: net.angle });
   }
@@ -83,10 +83,7 @@ export function settle(plan: CountyPlan, terrain: Terrain, waters: Waters, net: 
 }
 
 function findSpot(
-  plan: CountyPlan,
-  terrain: Terrain,
-  waters: Waters,
-  net: SectionNet,
+  { terrain, waters, net }: { terrain: Terrain; waters: Waters; net: SectionNet },
   known: readonly Settlement[],
   radius: number,
   random: { range(low: number, high: number): number },

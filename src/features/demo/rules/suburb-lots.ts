@@ -1,7 +1,7 @@
 import { nearestEdge } from './blocks.ts';
 import { KIND } from './demo-limits.ts';
 import { areSound, bendLots, cutLots, fillsBlock, singleLot } from './fill-block.ts';
-import type { FlatLot } from './fill-block.ts';
+import type { FlatLot, FlatRow } from './fill-block.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
 import { createPatch } from './patch.ts';
 import type { Patch } from './patch.ts';
@@ -47,22 +47,22 @@ export function fillSuburbBlock(
   if (depth < 66) {
     // A single row has its back to the main road.
     const southIsMain = kindAt(block, patch.place(width / 2, 0)) < KIND.residential;
-    addRow(flat, 0, width, southIsMain ? depth : 0, southIsMain ? 0 : depth, style, random);
+    const [y0, y1] = southIsMain ? [depth, 0] : [0, depth];
+    addRow(flat, { x0: 0, x1: width, y0, y1 }, style, random);
   } else if (depth < 104) {
     const cap = width > 140 && random.chance(0.4) ? 34 : 0;
-    addRow(flat, cap, width - cap, 0, depth / 2, style, random);
-    addRow(flat, cap, width - cap, depth, depth / 2, style, random);
+    addRowPair(flat, { x0: cap, x1: width - cap, depth }, style, random);
     if (cap > 0)
       for (const low of [0, 1, 2])
-        addCaps(flat, cap, width, (depth * low) / 3, (depth * (low + 1)) / 3, style, random);
+        addCaps(flat, { cap, width, low: (depth * low) / 3, high: (depth * (low + 1)) / 3 }, style, random);
   } else {
     const count = Math.max(1, Math.round(width / 104));
     for (let i = 0; i < count; i++) {
       const x0 = (width * i) / count;
       const x1 = (width * (i + 1)) / count;
       const up = random.chance(0.5);
-      if (x1 - x0 < 70 || depth < COURT_DEPTH_MIN) addDeepRows(flat, x0, x1, depth, style, random);
-      else addCourt(flat, courts, patch, x0, x1, up, style, random, streetRegistry);
+      if (x1 - x0 < 70 || depth < COURT_DEPTH_MIN) addRowPair(flat, { x0, x1, depth }, style, random);
+      else courts.push(...addCourt(flat, { patch, x0, x1, up }, style, random, streetRegistry));
     }
   }
   const lots = bendLots(block, patch, flat, random);
@@ -83,15 +83,7 @@ function pickUse(style: SuburbStyle, random: Random): LotUse {
   return 'house';
 }
 
-function addRow(
-  flat: FlatLot[],
-  x0: number,
-  x1: number,
-  y0: number,
-  y1: number,
-  style: SuburbStyle,
-  random: Random,
-): void {
+function addRow(flat: FlatLot[], { x0, x1, y0, y1 }: FlatRow, style: SuburbStyle, random: Random): void {
   const count = Math.max(1, Math.round((x1 - x0) / (style.lotWidth * random.range(0.93, 1.07))));
   const stops = [x0];
   for (let i = 1; i < count; i++) stops.push(x0 + ((x1 - x0) * (i + random.range(-0.1, 0.1))) / count);
@@ -100,24 +92,20 @@ function addRow(
     flat.push({ ...box(at(stops, i), at(stops, i + 1), y0, y1), use: pickUse(style, random) });
 }
 
-function addDeepRows(
+/** Adds two rows of lots back to back. */
+function addRowPair(
   flat: FlatLot[],
-  x0: number,
-  x1: number,
-  depth: number,
+  { x0, x1, depth }: { x0: number; x1: number; depth: number },
   style: SuburbStyle,
   random: Random,
 ): void {
-  addRow(flat, x0, x1, 0, depth * 0.5, style, random);
-  addRow(flat, x0, x1, depth, depth * 0.5, style, random);
+  for (const y0 of [0, depth]) addRow(flat, { x0, x1, y0, y1: depth / 2 }, style, random);
 }
 
+/** Adds a lot at each short side of a block, `cap` wide, between two heights. */
 function addCaps(
   flat: FlatLot[],
-  cap: number,
-  width: number,
-  low: number,
-  high: number,
+  { cap, width, low, high }: { cap: number; width: number; low: number; high: number },
   style: SuburbStyle,
   random: Random,
 ): void {
@@ -127,18 +115,34 @@ function addCaps(
   flat.push({ ring: east, a: p(width, low), b: p(width, high), use: pickUse(style, random) });
 }
 
-/** Adds a cul-de-sac: a short street with a round end, wedge-shaped lots around it, and a row of lots behind it on the next street. */
+/** A cul-de-sac as it lies on the flat rectangle of a block that it enters from the south. All lengths are in meters. */
+interface Court {
+  /** The west and the east side of its lots. */
+  x0: number;
+  x1: number;
+  /** The middle of its street. */
+  xm: number;
+  /** Where the wedge-shaped lots begin, and where they end. */
+  start: number;
+  back: number;
+  /** The center of its round end, and the radius of that. */
+  bulb: number;
+  radius: number;
+  /** Half of the width of its street. */
+  half: number;
+}
+
+/**
+ * Adds a cul-de-sac: a short street with a round end, wedge-shaped lots around it, and a row of lots behind it on the next street. `up` is false when it enters the
+ * block from the north. Returns its center line.
+ */
 function addCourt(
   flat: FlatLot[],
-  courts: { points: Pt[]; tag: number }[],
-  patch: Patch,
-  x0: number,
-  x1: number,
-  up: boolean,
+  { patch, x0, x1, up }: { patch: Patch; x0: number; x1: number; up: boolean },
   style: SuburbStyle,
   random: Random,
   streetRegistry: StreetRegistry,
-): void {
+): SuburbBlock['courts'] {
   const { depth } = patch;
   const tag = streetRegistry.add({
     prefix: '',
@@ -179,17 +183,17 @@ function addCourt(
       tag,
     );
   }
-  for (const wedge of wedges(x0, x1, xm, start, back, bulb, radius, half))
+  for (const wedge of wedges({ x0, x1, xm, start, back, bulb, radius, half }))
     add(wedge.ring, wedge.a, wedge.b, tag);
   const before = flat.length;
-  addRow(flat, x0, x1, depth, back, style, random);
+  addRow(flat, { x0, x1, y0: depth, y1: back }, style, random);
   if (!up) for (const lot of flat.slice(before)) flip(lot, turn);
   const line = [p(xm, 0), p(xm, bulb)].map(turn).map((q) => patch.place(q.x, q.y));
   const [foot, end] = line;
-  if (foot === undefined || end === undefined) return;
+  if (foot === undefined || end === undefined) return [];
   const length = Math.hypot(end.x - foot.x, end.y - foot.y);
   const out = { x: foot.x + ((foot.x - end.x) / length) * 8, y: foot.y + ((foot.y - end.y) / length) * 8 };
-  courts.push({ points: [out, end], tag });
+  return [{ points: [out, end], tag }];
 }
 
 function flip(lot: FlatLot, turn: (q: Pt) => Pt): void {
@@ -199,16 +203,7 @@ function flip(lot: FlatLot, turn: (q: Pt) => Pt): void {
 }
 
 /** Returns five wedge-shaped lots around the round end, from the right side of the street to its left. */
-function wedges(
-  x0: number,
-  x1: number,
-  xm: number,
-  start: number,
-  back: number,
-  bulb: number,
-  radius: number,
-  half: number,
-): { ring: Pt[]; a: Pt; b: Pt }[] {
+function wedges({ x0, x1, xm, start, back, bulb, radius, half }: Court): { ring: Pt[]; a: Pt; b: Pt }[] {
   const foot = -Math.acos(half / radius);
   const rays = [foot, 0.32, 1.2, Math.PI - 1.2, Math.PI - 0.32, Math.PI - foot];
   const arc = (angle: number): Pt => p(xm + Math.cos(angle) * radius, bulb + Math.sin(angle) * radius);

@@ -80,14 +80,22 @@ export interface Valuation {
   market: number;
 }
 
-/** Returns the assessed values of a parcel in whole dollars. `buildingSqft` is the floor area of all its buildings. */
+/** The facts of a parcel that decide its values. */
+export interface ValueBasis {
+  areaSqm: number;
+  /** The floor area of all buildings. */
+  buildingSqft: number;
+  yearBuilt: number;
+  /** Dollars per square meter of a usual lot. */
+  landPrice: number;
+  /** 0 to 1. */
+  quality: number;
+}
+
+/** Returns the assessed values of a parcel in whole dollars. */
 export function appraise(
   use: LotUse,
-  areaSqm: number,
-  buildingSqft: number,
-  yearBuilt: number,
-  landPrice: number,
-  quality: number,
+  { areaSqm, buildingSqft, yearBuilt, landPrice, quality }: ValueBasis,
   random: Random,
 ): Valuation {
   const facts = factsOf(use);

@@ -45,14 +45,14 @@ type Answer = Pick<ChildStatistics, 'statistic' | 'edition' | 'state' | 'childre
 
 /** The endpoint for one statistic of each place of a set inside a place. */
 export function childStatisticsRoute(parts: Parts): Route {
-  const { services, editions } = parts;
+  const { services } = parts;
   return route(getChildStatistics, async ({ query: { style, by } }, { placePath, actor }) => {
     const row = (await listPlacesAround(services.database.kysely, [placePath])).get(placePath);
     if (row === undefined) throw new Problem('not_found', `There is no place ${placePath}.`);
     const fact = factOf(by);
     const answer =
       fact === null
-        ? await ofParcels(parts, placePath, style, keyOf(by), actor, await editions.currentStores())
+        ? await ofParcels(parts, { path: placePath, style, key: keyOf(by) }, actor)
         : await ofFacts(parts, placePath, style, { by, ...fact });
     return { place: { path: placePath, headline: row.headline }, style, ...answer };
   });
@@ -70,13 +70,11 @@ function keyOf(by: string): ChildStatisticKey {
 
 async function ofParcels(
   parts: Parts,
-  path: string,
-  style: string,
-  key: ChildStatisticKey,
+  { path, style, key }: { path: string; style: string; key: ChildStatisticKey },
   actor: Actor,
-  stores: readonly CurrentStore[],
 ): Promise<Answer> {
   const { services, editions, findChildPlaces, occupancies } = parts;
+  const stores = await editions.currentStores();
   const { label = key, format = 'number', columns = [] } = findChildStatistic(key) ?? {};
   const statistic = { key, label, format, source: null };
   const county = stores.find(({ placePath }) => isInside(path, placePath));

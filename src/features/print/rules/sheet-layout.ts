@@ -71,10 +71,8 @@ export function layOutSheet(
   );
   const scaleTop = isBeside ? top.bottom + GAP : scaleFoot;
   const scale = scaleBlock(
-    texts.scale,
+    { label: texts.scale, metersPerPoint, bearing },
     { x: area.x, y: scaleTop, width: column },
-    metersPerPoint,
-    bearing,
     small,
     measure,
   );
@@ -132,10 +130,8 @@ function titleBlock(texts: SheetTexts, place: Place, maxBottom: number, small: n
 }
 
 function scaleBlock(
-  label: string,
+  { label, metersPerPoint, bearing }: { label: string; metersPerPoint: number; bearing: number },
   { x, y, width }: Place,
-  metersPerPoint: number,
-  bearing: number,
   small: number,
   measure: Measure,
 ) {

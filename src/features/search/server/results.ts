@@ -25,7 +25,7 @@ interface County {
 
 export function addressResult({ parcel, tier, marks }: WordHit, county: County): Ranked {
   const context = secondLine(county.nameAround(parcel), numberLine(parcel.parcelnumb));
-  return ranked('address', parcel.address, context, parcel, { tier, marks }, county);
+  return ranked({ kind: 'address', headline: parcel.address, context, tier, marks }, parcel, county);
 }
 
 /** Returns a result for a parcel that fits the query only nearly. Its score is below that of every match. */
@@ -48,14 +48,15 @@ export function forgivingResult(
 
 export function ownerResult({ parcel, tier, marks }: WordHit, county: County): Ranked {
   const context = secondLine(parcel.address || numberLine(parcel.parcelnumb), county.nameAround(parcel));
-  return ranked('owner', parcel.owner, context, parcel, { tier, marks }, county);
+  return ranked({ kind: 'owner', headline: parcel.owner, context, tier, marks }, parcel, county);
 }
 
 export function numberResult(hit: NumberHit, county: County): Ranked {
   const { parcel, marks, otherNumber } = hit;
   const also = otherNumber === null ? '' : `Also ${otherNumber}`;
   const context = secondLine(also, parcel.address, county.nameAround(parcel));
-  return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(hit), marks }, county);
+  const headline = parcel.parcelnumb;
+  return ranked({ kind: 'parcel', headline, context, tier: numberTier(hit), marks }, parcel, county);
 }
 
 /** Returns a result for a parcel by its legal description. If the query is vague, the result comes after all addresses that have its words. */
@@ -67,17 +68,20 @@ export function legalResult(
   const context = secondLine(`Legal description: ${query.trim()}`, parcel.address, county.nameAround(parcel));
   const headline = parcel.parcelnumb || parcel.address;
   const tier = isVague ? 'words' : 'starts';
-  const { isNear, result } = ranked('parcel', headline, context, parcel, { tier, marks: [] }, county);
+  const { isNear, result } = ranked({ kind: 'parcel', headline, context, tier, marks: [] }, parcel, county);
   const score = closeness === 'match' ? result.score : SIMILAR_POINTS;
   return { isNear, result: { ...result, closeness, score } };
 }
 
 function ranked(
-  kind: SearchResult['kind'],
-  headline: string,
-  context: string,
+  {
+    kind,
+    headline,
+    context,
+    tier,
+    marks,
+  }: Pick<SearchResult, 'kind' | 'headline' | 'context'> & { tier: Tier; marks: Mark[] },
   parcel: IndexedParcel,
-  { tier, marks }: { tier: Tier; marks: Mark[] },
   { geoid, isNear }: County,
 ): Ranked {
   return {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withLock } from '../../../../backend/db/lock.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { type ImportReport, type Recipe, recipeSchema } from '../../contract.ts';
+import { type ImportReport, recipeSchema } from '../../contract.ts';
 import { COLUMN_RULE_VERSION } from '../../../parcels/rules/classify-column.ts';
 import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
 import { listOperatorDecisions, replaceCountyColumns } from '../../../parcels/server/index.ts';
@@ -136,7 +136,13 @@ async function importRun(
     return made;
   });
   onDraft(draft.id);
-  const task = taskOf(run, county, recipe, scratch, startedAtMs, database.engine, previousOf(current));
+  const task = taskOf(run, county, {
+    recipe,
+    scratch,
+    startedAtMs,
+    engine: database.engine,
+    previous: previousOf(current),
+  });
   const result = await streamImport({
     database,
     files: services.files,
@@ -230,14 +236,15 @@ async function importRun(
   return report;
 }
 
+interface TaskSetting extends Pick<ImportTask, 'recipe' | 'startedAtMs' | 'previous'> {
+  scratch: string;
+  engine: 'embedded' | 'server';
+}
+
 function taskOf(
   run: RunRow,
   county: CountyRecord,
-  recipe: Recipe | null,
-  scratch: string,
-  startedAtMs: number,
-  engine: 'embedded' | 'server',
-  previous: ImportTask['previous'],
+  { recipe, scratch, startedAtMs, engine, previous }: TaskSetting,
 ): ImportTask {
   return {
     file: run.sourcePath,
