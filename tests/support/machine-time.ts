@@ -43,7 +43,7 @@ function ticksOf(roots: readonly number[]): number {
   return processes.filter(({ id }) => own.has(id)).reduce((sum, { ticks }) => sum + ticks, 0);
 }
 
-/** Returns undefined for a process that has ended meanwhile. Its time is then among that of its parent's ended children. */
+/** Returns undefined for a process that has ended meanwhile. Its parent then counts its time under ended children. */
 function readProcess(id: number): { id: number; parent: number; ticks: number } | undefined {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');

@@ -155,7 +155,7 @@ describe('damaged and incomplete files', () => {
   it('says so when the coordinate system of a .prj file is not known', async () => {
     const shp = await writeShapefile(dir, 'nocrs', { ...one(), prj: 'LOCAL_CS["mine"]' });
     const { source } = await read(shp);
-    expect(source.crs).toMatch(/taken for granted: the stated system, “LOCAL_CS.*is not known here/);
+    expect(source.crs).toMatch(/assumed: the stated system, “LOCAL_CS.*is not known here/);
     await expect(read(shp, { crs: 'LOCAL_CS["mine"]' })).rejects.toThrow(/coordinate system .* is not known/);
   });
 });

@@ -64,7 +64,7 @@ export async function readStatedCrs(
     if (!(error instanceof Problem)) throw error;
     const stated = (wktName(statement) ?? statement).replace(/\s+/g, ' ').trim().slice(0, 60);
     const why = `the stated system, “${stated}”, is not known here`;
-    return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: ${why})` };
+    return { ...LON_LAT, label: `${LON_LAT.label} (assumed: ${why})` };
   }
 }
 

@@ -48,7 +48,7 @@ describe('geometry in a column of a workbook', () => {
     const { source, rows } = await folder.read(file);
     expect(source).toMatchObject({
       geometryKind: 'polygon',
-      crs: expect.stringMatching(/^EPSG:4326 \(taken/),
+      crs: expect.stringMatching(/^EPSG:4326 \(assumed/),
     });
     expect(rows.map(({ kind, values }) => [kind, ...values])).toEqual([
       ['polygon', 'R-0', 'ABBOT'],

@@ -47,7 +47,7 @@ describe('files as programs write them, against the standards', () => {
     const crs = '"crs":{"type":"name","properties":{"name":"EPSG:102700"}}';
     const text = `{"type":"FeatureCollection",${crs},"features":[${featureText(1)}]}`;
     const { source } = await folder.read(await folder.file('esri-code.geojson', text));
-    expect(source.crs).toMatch(/taken for granted: the stated system, “EPSG:102700”, is not known here/);
+    expect(source.crs).toMatch(/assumed: the stated system, “EPSG:102700”, is not known here/);
   });
 
   it.each([
@@ -239,7 +239,7 @@ describe('files as programs write them, against the standards', () => {
     }));
     if (!parts.has('.prj')) entries.push({ name: 'lots.prj', data: Buffer.from(' \n') });
     const { source } = await folder.read(await folder.file('empty-prj.zip', zipBytes(entries)));
-    expect(source.crs).toBe('EPSG:4326 (taken for granted: the .prj file is empty)');
+    expect(source.crs).toBe('EPSG:4326 (assumed: the .prj file is empty)');
   });
 
   it('reads backslashes between the folders of a zip, and refuses those that lead out of it', async () => {

@@ -35,7 +35,7 @@ export async function readStoredCrs(
     );
   }
   // The importer checks where the data lies, and suggests a system that would fit.
-  return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: the file names none)` };
+  return { ...LON_LAT, label: `${LON_LAT.label} (assumed: the file names none)` };
 }
 
 function ignoreUnknown(error: unknown): undefined {

@@ -111,7 +111,7 @@ export async function describeTableGeometry(
     return {
       kind,
       crs: LON_LAT,
-      crsLabel: 'EPSG:4326 (taken for granted: the file does not say)',
+      crsLabel: 'EPSG:4326 (assumed: the file does not say)',
       warnings,
     };
   const crs = await readCrs(statement, lookUpCrs);

@@ -100,7 +100,7 @@ const TYPES: readonly [string, ...string[]] = [
   'x'.repeat(2000),
 ];
 
-/** Parts of a query that no library for addresses writes. */
+/** Query strings that no URL library writes. */
 const RAW_QUERIES: readonly [string, ...string[]] = [
   '%',
   'query=%zz',

@@ -150,7 +150,7 @@ async function readSystem(
 ): Promise<{ crs: SourceCrs; origin: string }> {
   if (crs !== undefined) return { crs: await readCrs(crs, lookUpCrs), origin: 'given' };
   const stated = systemOf(spatialReference);
-  if (stated === null) return { crs: LON_LAT, origin: 'taken for granted: the file names none' };
+  if (stated === null) return { crs: LON_LAT, origin: 'assumed: the file names none' };
   return { crs: await readCrs(stated, lookUpCrs), origin: "the file's spatialReference" };
 }
 

@@ -267,9 +267,7 @@ describe('FlatGeobuf', () => {
       /x\.fgb is not a FlatGeobuf file of version 3/,
     );
     const nowhere = await folder.file('nowhere.fgb', fgb(GeometryType.Polygon, [BARE], {}, { crs: 0 }));
-    expect((await folder.read(nowhere)).source.crs).toBe(
-      'EPSG:4326 (taken for granted: the file names none)',
-    );
+    expect((await folder.read(nowhere)).source.crs).toBe('EPSG:4326 (assumed: the file names none)');
     const odd = await folder.file('odd.fgb', fgb(GeometryType.Polygon, [BARE], {}, { crs: 2248 }));
     await expect(folder.read(odd)).rejects.toThrow(/coordinate system EPSG:2248 is not known here/);
     const few = await folder.file('few.fgb', fgb(GeometryType.Polygon, [polygon(SQUARE)], {}, { count: 2 }));

@@ -129,7 +129,7 @@ describe('GeoPackage', () => {
     // gdaltransform -s_srs EPSG:26918 -t_srs EPSG:4269
     expect(rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);
     const none = make('nosrs', [{ ...LOTS, srsId: 0 }]);
-    expect((await folder.read(none)).source.crs).toBe('EPSG:4326 (taken for granted: the file names none)');
+    expect((await folder.read(none)).source.crs).toBe('EPSG:4326 (assumed: the file names none)');
     const local = make(
       'local',
       [{ ...LOTS, srsId: 9999 }],

@@ -108,7 +108,7 @@ describe('GeoParquet', () => {
       },
       'Shifted (from the file)',
     ],
-    ['no system', null, 'EPSG:4326 (taken for granted: the file does not say)'],
+    ['no system', null, 'EPSG:4326 (assumed: the file does not say)'],
   ])('takes the coordinate system from %s', async (_, crs, message) => {
     const lookUpCrs = async () => '+proj=longlat +datum=WGS84';
     const content = parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, crs }) });
@@ -119,7 +119,7 @@ describe('GeoParquet', () => {
   it('says so when a coordinate system is not known', async () => {
     const content = parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, crs: { name: 'Our own' } }) });
     expect((await read(content)).source.crs).toMatch(
-      /taken for granted: the stated system, “Our own”, is not known here/,
+      /assumed: the stated system, “Our own”, is not known here/,
     );
   });
 

@@ -73,7 +73,7 @@ async function readSystem(
     return { crs, label: `${crs.label} (given)` };
   }
   if (stated === undefined) return { crs: LON_LAT, label: 'OGC:CRS84 (the GeoParquet standard)' };
-  if (stated === null) return { crs: LON_LAT, label: 'EPSG:4326 (taken for granted: the file does not say)' };
+  if (stated === null) return { crs: LON_LAT, label: 'EPSG:4326 (assumed: the file does not say)' };
   const crs = await readStatedCrs(stated, 'from the file', options.lookUpCrs);
   return { crs, label: crs.label };
 }

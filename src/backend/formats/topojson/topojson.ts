@@ -97,7 +97,7 @@ async function readSystem(
   const statement = /"(?:name|code)"\s*:\s*"([^"]{1,4000})"/.exec(index.crs ?? '')?.[1];
   if (statement !== undefined)
     return { crs: await readCrs(statement, options.lookUpCrs), origin: "the file's crs member" };
-  return { crs: LON_LAT, origin: 'taken for granted: the file does not say' };
+  return { crs: LON_LAT, origin: 'assumed: the file does not say' };
 }
 
 /** Returns the columns of the first geometries, and the row count if there are no more. `encoding`: see `JsonEncoding.given`. */

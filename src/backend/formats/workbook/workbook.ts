@@ -220,8 +220,8 @@ function showZeros(sheet: WorkSheet): void {
 const MAX_MERGED_ROWS = 20_000_000;
 
 /**
- * Gives the value of a cell that is merged downwards to its rows with other values: a parcel number beside its two owners, or the name of a column beside a group of two. A row
- * without other values is only the height of the row above. The title of such a group, over the names of its columns, is removed, so that the row below has all names.
+ * Copies the value of a cell that is merged downwards into the rows below: a parcel number beside its two owners, or the name of a column beside a group of two columns. A row
+ * that has no other value is left out, because there the cell is only tall. The title above such a group of columns is removed, so that the row below has all names.
  */
 function fillMerged(sheet: WorkSheet): void {
   const rows = sheet['!data'] ?? [];

@@ -7,7 +7,7 @@ const payload = z.object({});
 
 /**
  * Repairs damaged files. A failed repair is tried again after increasing delays, and then waits for an operator. A repair that can't succeed
- * is not tried again. Also deletes the files that a running backup protected from deletion.
+ * is not tried again. Also deletes the removed files that a backup still needed, once that backup has ended.
  */
 export function repairFilesJob(context: RepairContext): Job<typeof payload> {
   const { files } = context.importContext.services;

@@ -63,7 +63,7 @@ interface OfferBody extends PlanChoice {
   request_key?: string;
 }
 
-/** Returns the use of the offer that a checkout names; undefined without one. */
+/** Returns the use of the offer that a checkout names; undefined if there is none. */
 export function offerUse(body: OfferBody, groupId: string | null): OfferUse | undefined {
   const { offer: code, request_key: requestKey = null } = body;
   return code === undefined ? undefined : { code, choice: body, groupId, requestKey, field: 'body.offer' };

@@ -137,7 +137,7 @@ interface NewTry extends Omit<Parameters<Payments['begin']>[1], 'amountCents' | 
   tax: PaymentTax | null;
 }
 
-/** Returns the payment that {@link beginTry} began last; undefined without one. */
+/** Returns the payment that {@link beginTry} began last; undefined if there is none. */
 export async function findLastTry(
   db: Db | Trx,
   payments: Pick<Payments, 'find'>,

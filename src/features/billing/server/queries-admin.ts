@@ -36,7 +36,7 @@ export interface SubscriptionSearch {
   after?: string | undefined;
 }
 
-/** Returns the subscriptions of all accounts, the newest first. Checkouts that never began are left out, unless they are asked for. */
+/** Returns the subscriptions of all accounts, the newest first. Those whose first payment never arrived are left out, unless `state` asks for them. */
 export async function listAllSubscriptions(
   db: Db,
   { state, query, after }: SubscriptionSearch,
@@ -73,7 +73,7 @@ function stateIs(state: SubscriptionSearch['state']): RawBuilder<SqlBool> {
   return state === WAITING ? sql`s.renewal_issue is not null` : sql`s.state = ${state}`;
 }
 
-/** Counts the subscriptions whose renewal waits. */
+/** Counts the subscriptions that could not be renewed yet (`renewal_issue` says why). */
 export async function countWaitingRenewals(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from subscription where renewal_issue is not null`.execute(db);

@@ -1,9 +1,9 @@
 import { HOUR_MS, type Limits, limitOf, mailboxKey } from '../../../backend/limits/limits.ts';
 import { AddressRefused, type Email, type Mail } from '../../../backend/ports/mail/mail.ts';
 
-/** Remembers, in the limits, who has an email that somebody else still waits for. It outlasts the tries. */
+/** Remembers, in the limits, who received an email that somebody else still waits for. It is kept longer than the tries take. */
 const ONCE = limitOf('email to a payer', 1, 48 * HOUR_MS);
-/** The jobs that send these emails run every 5 and every 10 minutes, so an address is tried for 6 to 12 hours after others have the email. */
+/** The jobs that send these emails run every 5 and every 10 minutes, so an address is tried for 6 to 12 hours after others received the email. */
 const FAILURES = limitOf('failed email to a payer', 72, 48 * HOUR_MS);
 
 interface Needs {
@@ -12,9 +12,9 @@ interface Needs {
 }
 
 /**
- * Sends an email, which has the same `id` in each try, to each of the people who pay for an account. Returns false if it has to be tried again later: nobody has it,
- * or somebody does not have it because of an error that may pass. Nobody who has it gets it again then. An address that the mail server refuses, or that failed too
- * often, is given up when another one has the email.
+ * Sends an email, which has the same `id` in each try, to each of the people who pay for an account. Returns false if it has to be tried again later: nobody received it,
+ * or somebody did not receive it because of an error that may pass. The next try leaves out people who received it. An address that the mail server refuses, or that
+ * failed too often, is given up once another person received the email.
  */
 export async function sendToPayers(
   { mail, limits }: Needs,

@@ -1,11 +1,11 @@
 import { type ParcelStore, stackedParcels } from '../../parcel-tiles/server/index.ts';
 import { ordinalsByFid } from './ordinals.ts';
 
-/** Parcels without those that have the shape of another one of them with a lower row number. */
+/** Parcels of which only the one with the lowest row number stays in each stack. */
 export interface UnstackedParcels {
   /** Their row numbers, ascending. */
   ogcFids: Uint32Array;
-  /** One byte per parcel of the county, by ordinal: 1 is one of them. */
+  /** One byte per parcel of the county, by ordinal: 1 for a parcel that stays. */
   mask: Uint8Array;
 }
 

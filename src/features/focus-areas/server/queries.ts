@@ -68,7 +68,7 @@ export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures
   };
 }
 
-/** Returns the union of several GeoJSON polygons; null when it is empty or has too many corners. */
+/** Returns the union of several GeoJSON polygons and its number of corners. `text` is null when the union is empty or has more than `maxCorners`. */
 export async function joinShapes(
   db: Db,
   shapes: readonly string[],

@@ -85,7 +85,7 @@ export const dryRunSchema = z.object({
       rows: z.number(),
     }),
   ),
-  /** A table of the same file that has important columns which the file lacks (`columns` of the record), with the columns to join it on; null without one. */
+  /** A table of the same file that has important columns which the file lacks (`columns` of the record), with the columns to join it on; null if there is none. */
   proposed_join: z
     .object({
       layer: z.string(),
@@ -93,7 +93,7 @@ export const dryRunSchema = z.object({
       columns: z.array(z.string()),
     })
     .nullable(),
-  /** A table of the same file with the texts (`to`) for the codes of a column (`from`, which fills the column `code` of the record); null without one. */
+  /** A table of the same file with the texts (`to`) for the codes of a column (`from`, which fills the column `code` of the record); null if there is none. */
   proposed_code_table: z
     .object({
       layer: z.string(),

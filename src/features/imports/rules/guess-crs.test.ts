@@ -73,7 +73,7 @@ describe('distanceFromZone', () => {
 });
 
 it('guesses only for files that do not state their system and whose numbers are not degrees', () => {
-  expect(isAssumedCrs('EPSG:4326 (taken for granted: there is no .prj file)')).toBe(true);
+  expect(isAssumedCrs('EPSG:4326 (assumed: there is no .prj file)')).toBe(true);
   expect(isAssumedCrs('EPSG:4326 (the GeoJSON standard)')).toBe(true);
   expect(isAssumedCrs('EPSG:4326 (from the .prj file)')).toBe(false);
   expect(areAmericanDegrees(Float64Array.from([-76, 39, 0, 0]))).toBe(true);

@@ -105,7 +105,7 @@ export function describeGuess({ id, name }: CrsCandidate): string {
 
 /** Returns true if a file was read as longitude and latitude although it doesn't say so: see the labels of the formats. */
 export function isAssumedCrs(label: string): boolean {
-  return /\((?:taken for granted|the GeoJSON standard)/.test(label);
+  return /\((?:assumed|the GeoJSON standard)/.test(label);
 }
 
 /** Longitudes and latitudes of the United States and Canada without islands in the far west. */

@@ -9,7 +9,7 @@ export interface NumberChange {
   now: number;
   /** The number of the file's parcels that have the parcel number of the earlier parcel at the same place. */
   same: number;
-  /** The file's column with the numbers; undefined without one. */
+  /** The file's column with the numbers; undefined if there is none. */
   column: string | undefined;
 }
 

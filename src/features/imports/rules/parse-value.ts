@@ -15,7 +15,7 @@ export const INT4_MAX = 2_147_483_647;
 const MS_PER_DAY = 86_400_000;
 /** The first characters of texts that mean "no value" in assessors' files. */
 const STARTS_NOTHING = "nN<([#-.*'\\";
-/** The codes of `*` and `#`: dBASE and spreadsheets fill a cell with them that is too narrow for its number. */
+/** The codes of `*` and `#`: dBASE and spreadsheets fill a cell with them when its number is too wide. */
 const [ASTERISK, NUMBER_SIGN] = [0x2a, 0x23];
 const NOTHING =
   /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|\\n|-+|\.+|\*+|##+)$/i;

@@ -13,7 +13,7 @@ const OWN_COLUMNS = new Set(['path', 'lat', 'lon', 'geoid', 'county', 'state2'])
 
 export interface EditionFacts {
   parcels: number;
-  /** The file's column with the parcel numbers; null without one, or when it is unknown. */
+  /** The file's column with the parcel numbers; null if there is none, or when it is unknown. */
   numberColumn: string | null;
   /** The number of parcels with a value, by column of the record; null when unknown. */
   filled: ReadonlyMap<string, number> | null;

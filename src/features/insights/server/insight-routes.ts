@@ -38,9 +38,9 @@ import type { ReadTopOwners } from './top-owners.ts';
 
 /** The maximum number of editions in one reply: those of the counties of a state. */
 const MAX_EDITIONS = 100;
-/** The columns of the categories. */
+/** The parcel columns whose values these insights count. */
 const COLUMNS = { lbcs: ['lbcs_activity'], premium: ['usps_vacancy', 'rdi'] } as const;
-/** The counts of fewer parcels tell the value of single parcels, so they need the right to see the column itself. */
+/** Counts of fewer parcels reveal the values of single parcels, so only readers who may see the column get them. */
 const MIN_PARCELS_FOR_COUNTS = 10;
 
 interface Parts {

@@ -6,7 +6,7 @@ import { OVERLAY_PREFIX, SHOWN_OVERLAYS } from './map-values.ts';
 /** Over the street map, so that streets and names can still be read. */
 const OPACITY = 0.75;
 
-/** Returns the source of the layer of another site that is turned on, if one is. */
+/** Returns the source of the extra layer that is turned on; no source when none is. */
 export function extraSource({ read }: LayerContext): Record<string, SourceSpecification> {
   const { extra } = read(SHOWN_OVERLAYS);
   if (extra === undefined || extra === null) return {};

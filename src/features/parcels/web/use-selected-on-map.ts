@@ -7,7 +7,7 @@ import { toggleMultiSelect, useAdding } from './multi-select.ts';
 import { selectParcelByFid } from './selection.ts';
 import { useParcel } from './use-parcel.ts';
 
-/** Loads the parcel that is selected alone; undefined without one. */
+/** Loads the parcel that is selected alone; undefined if there is none. */
 export function useSelectedParcel() {
   return useParcel(useUrlState(({ hash }) => hash.p ?? null)).data;
 }

@@ -8,7 +8,7 @@ export const VISITOR_CART_DAYS = 30;
 /** The holder of a cart: an account, a visitor with a cookie, or a new visitor who has no cart. */
 export interface CartHolder {
   accountId: string | null;
-  /** Made from the cookie of the cart. A person who has just signed in still has that of their visit. */
+  /** The hash of the cart's cookie. A person who has just signed in still has the cookie of their visit. */
   visitorId: string | null;
 }
 

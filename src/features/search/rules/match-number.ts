@@ -19,8 +19,8 @@ export function typedNumber(query: string): string {
 }
 
 /**
- * Compares a parcel number with a typed beginning, without punctuation, blanks and leading zeros. `typed` is the result of {@link searchParcelNumber}. Null
- * when the number does not begin with it.
+ * Returns the characters of a parcel number that match a typed beginning, compared without punctuation, blanks and leading zeros; null when the number does not begin
+ * with it. `typed` is the result of {@link searchParcelNumber}.
  */
 export function matchNumber(typed: string, parcelNumber: string): { isExact: boolean; marks: Mark[] } | null {
   const plain = searchParcelNumber(parcelNumber);

@@ -7,7 +7,7 @@ import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search.ts';
 
-/** Addresses as counties of other regions than those of `query-styles.test.ts` write them: French and Spanish streets, roads of states, frontage roads, titles. */
+/** Addresses of regions that `query-styles.test.ts` doesn't cover: French and Spanish streets, roads of states, frontage roads, titles. */
 const ADDRESSES = `
   12500 SW 152ND AVE|12502 SW 152ND CT|1180 PEACHTREE ST NE|1184 PEACHTREE ST NW|125 RUE SAINT-JEAN|127 CHEMIN DU LAC|1290 BOUL RENE-LEVESQUE
   77 AV DES PINS|415 CAMINO DE LOS MARQUEZ|417 PASEO DEL SOL|419 VIA VERDE|3450 N 450 E|1200 E 500 S|8801 M-37|8803 M 115|220 SR 0022|224 T-345

@@ -45,7 +45,7 @@ class Spread {
   }
 }
 
-/** Returns a longitude that is at most half a turn from another one: 174 is -186 near -178. Latitudes never differ by more. */
+/** Returns a longitude plus or minus 360 degrees, so that it is at most 180 from another one: 174 near -178 is -186. Also called with latitudes, which it never changes. */
 function nearest(value: number, other: number): number {
   if (value - other > HALF_TURN) return value - TURN;
   return other - value > HALF_TURN ? value + TURN : value;

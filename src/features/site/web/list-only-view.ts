@@ -39,7 +39,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
   let tileVersion = firstVersion;
   let values = NO_VALUES;
   let camera = asked ?? cameraOn(bounds ?? [-125, 24, -66, 50]);
-  let isOver = false;
+  let isDestroyed = false;
 
   function emit<Name extends keyof MapViewEvents>(name: Name, event: MapViewEvents[Name]): void {
     for (const listener of listeners[name]) listener(event);
@@ -64,7 +64,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
         emit('failure', { source: 'parcels', message, isOver: false });
       }
     }
-    if (!isOver) emit('idle', null);
+    if (!isDestroyed) emit('idle', null);
   }
 
   function moveTo(next: Partial<Camera>): void {
@@ -72,7 +72,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
     camera.zoom = Math.max(0, Math.min(MAX_ZOOM, camera.zoom));
     // Deferred, so that the caller can add listeners first.
     queueMicrotask(() => {
-      if (isOver) return;
+      if (isDestroyed) return;
       emit('moved', { camera, bounds: boundsOn(camera) });
       void load();
     });
@@ -126,7 +126,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
     takePicture: () => Promise.reject(new Error('This browser can’t draw the map.')),
     resize: () => undefined,
     destroy() {
-      isOver = true;
+      isDestroyed = true;
     },
   };
 }

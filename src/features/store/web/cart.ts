@@ -7,7 +7,7 @@ export interface StoreCart {
   /** undefined until it is loaded. */
   items: readonly CartItem[] | undefined;
   isBusy: boolean;
-  /** The error of the last change or of loading; null without one. */
+  /** The error of the last change or of loading; null if there is none. */
   error: unknown;
   /** Adds a product at the price that the person sees. Another product of the same place is replaced, and so is one kind of buildings by the other. */
   add(item: CartItem & { priceCents: number }): void;

@@ -36,7 +36,7 @@ export function RuleEditor({ rule, option, issue, onChange, onType }: Props) {
         value={rule.predicate}
         onChange={(id) => {
           const next = choices.find((choice) => choice === id);
-          if (next !== undefined) onChange(turned(rule, next));
+          if (next !== undefined) onChange(withPredicate(rule, next));
         }}
       />
       <Fields rule={rule} option={option} issue={issue} onChange={onChange} onType={onType} />
@@ -105,7 +105,7 @@ function Fields({ rule, option, issue, onChange, onType }: Props) {
 }
 
 /** Changes the predicate and keeps the typed value where it fits: between comparisons, or between a comparison and one end of a range. */
-function turned(rule: DraftRule, predicate: DraftPredicate): Partial<DraftRule> {
+function withPredicate(rule: DraftRule, predicate: DraftPredicate): Partial<DraftRule> {
   const isUp = predicate === 'gt' || predicate === 'gte';
   const isDown = predicate === 'lt' || predicate === 'lte';
   if (rule.predicate === 'between' && (isUp || isDown))

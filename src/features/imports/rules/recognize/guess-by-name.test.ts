@@ -25,6 +25,11 @@ describe('splitName', () => {
     expect(splitName(name)).toBe(meanings);
   });
 
+  it('completes cut English words, although it knows foreign words too', () => {
+    const wanted = { PARCEL_CLA: 'parcel class', NUMFULLBAT: 'num full bath', LANDUSE_CL: 'use class' };
+    for (const [name, meaning] of Object.entries(wanted)) expect(splitName(name)).toBe(meaning);
+  });
+
   it('takes a time that grows with the length, not with the ways to split it', () => {
     const started = performance.now();
     for (let round = 0; round < 200; round++) splitName(`${'st'.repeat(40)}q`);

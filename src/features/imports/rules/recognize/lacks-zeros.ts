@@ -1,9 +1,9 @@
 import type { SampledColumn } from '../column-match.ts';
 
-/** The minimum share of codes without their zeros. Fewer short codes may be those of other countries. */
+/** The minimum share of codes that lost their zero. A smaller share of short codes may be the postal codes of other countries. */
 const LACKING_ZEROS = 0.05;
 
-/** Returns true for ZIP codes some of which a spreadsheet or a database stored as numbers: those of New England and New Jersey begin with zeros. */
+/** Returns true for a column of ZIP codes if some lost their leading zero, because a spreadsheet or a database stored them as numbers. The ZIP codes of New England and New Jersey begin with a zero. */
 export function lacksZeros(values: SampledColumn['values']): boolean {
   const texts = values.flatMap((value) => (value === null || value === '' ? [] : [String(value).trim()]));
   const short = texts.filter((text) => /^\d{4}(?:-\d{4})?(?:\.0+)?$|^\d{8}$/.test(text)).length;

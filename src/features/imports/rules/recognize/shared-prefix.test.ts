@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { matchColumns } from '../match-columns.ts';
 import { PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { withoutSharedPrefixes } from './shared-prefix.ts';
-import { splitName } from './split-name.ts';
 
 const record = ['OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'BLDG_VAL', 'TOTAL_VAL'];
 
@@ -46,27 +44,8 @@ it('keeps the beginnings of subjects beside the tables of an export', () => {
   expect(withoutSharedPrefixes(people)).toEqual(people);
 });
 
-it('completes cut English words, although it knows foreign words too', () => {
-  const wanted = { PARCEL_CLA: 'parcel class', NUMFULLBAT: 'num full bath', LANDUSE_CL: 'use class' };
-  for (const [name, meaning] of Object.entries(wanted)) expect(splitName(name)).toBe(meaning);
-});
-
 it.each([
   ['of one subject', ['NAME', 'ADDR', 'CITY', 'STATE', 'ZIP', 'TYPE'].map((name) => `OWNER_${name}`)],
   ['of the columns of this program', PARCEL_COLUMNS.map(({ name }) => name)],
   ['of few columns', ['LU_OWNER', 'LU_MAIL_CITY', 'LU_SITE_ADDR', 'LU_LAND_VAL', 'LU_DEED_PAGE']],
 ])('keeps a beginning %s', (_, names) => expect(withoutSharedPrefixes(names)).toEqual(names));
-
-it('tells the area of the lot from the area of the building by the acres of the same rows', () => {
-  const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
-  const match = (values: number[]) =>
-    matchColumns(
-      [
-        { name: 'ACRES', values: acres },
-        { name: 'SQ_FEET', values },
-      ],
-      null,
-    ).map(({ to }) => to);
-  expect(match(acres.map((own) => Math.round(own * 43_560)))).toEqual(['gisacre', 'sqft']);
-  expect(match(acres.map((_, index) => 900 + index * 31))).toEqual(['gisacre', 'area_building']);
-});

@@ -54,7 +54,7 @@ describe('a file whose coordinate system is wrong or missing', () => {
 
   it('is refused if the numbers fit none', async () => {
     const failure = importWith(await lots('nothing', [9e9, 9e9, 30], null));
-    await expect(failure).rejects.toThrow(/^Read as EPSG:4326 \(taken for granted.*not in Baltimore City/);
+    await expect(failure).rejects.toThrow(/^Read as EPSG:4326 \(assumed.*not in Baltimore City/);
     await expect(failure).rejects.toThrow(/fit no coordinate system that is usual there/);
     expect(await world.leftovers()).toEqual([]);
   });

@@ -23,8 +23,8 @@ const MIN_CODES = 3;
 const LETTERS = /\p{L}{3}/u;
 
 /**
- * Returns a table of the same file or archive that says in words what the codes of a column mean, such as use codes; null without one. The column has no such texts yet, or
- * only those of a list that is built in: the county's own list comes before it.
+ * Returns a table of the same file or archive that says in words what the codes of a column mean, such as use codes; null if there is none. A table is only proposed for a column
+ * that has no such texts yet, or has the texts of a built-in list, which the county's own list replaces.
  */
 export async function proposeCodeTable(
   layers: readonly SourceLayer[],

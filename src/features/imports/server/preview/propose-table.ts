@@ -38,7 +38,7 @@ const MIN_SHARED = { anyNames: 20, sameName: 3 } as const;
 const MIN_DISTINCT = 50;
 
 /**
- * Returns the table in the same file or archive that has most of what the file lacks, and a number of the parcel with the same values; null without one. States deliver
+ * Returns the table in the same file or archive that has most of what the file lacks, and a number of the parcel with the same values; null if there is none. States deliver
  * parcels and assessments as such pairs. A table is only sampled if the name of one of its columns allows it to be joined. `columns` are those of the file itself,
  * `matches` also those of the tables that are joined already (`joined`).
  */

@@ -164,7 +164,7 @@ export class RowReader {
     return kind === 'point' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? [lon, lat] : null;
   }
 
-  /** Returns the parcel number of a row whose other values are not read; null without one. */
+  /** Returns the parcel number of a row whose other values are not read; null if there is none. */
   readNumber(batch: FeatureBatch, index: number): string | null {
     const field = this.#plan.fields.find(({ column }) => column.name === 'parcelnumb');
     const value = field === undefined ? null : field.parse(batch.value(index, field.source));

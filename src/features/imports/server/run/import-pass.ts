@@ -252,7 +252,7 @@ export class ImportPass {
   }
 }
 
-/** Returns the file's column with the parcel numbers; null without one. */
+/** Returns the file's column with the parcel numbers; null if there is none. */
 function numberColumnOf({ matches }: RowPlan): string | null {
   return matches.find(({ to }) => to === 'parcelnumb')?.from ?? null;
 }

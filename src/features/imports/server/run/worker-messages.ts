@@ -30,7 +30,7 @@ export interface ImportTask {
 export interface PreviousEdition {
   editionId: number;
   parcels: number;
-  /** The column of its file with the parcel numbers; null without one, or when it is unknown. */
+  /** The column of its file with the parcel numbers; null if there is none, or when it is unknown. */
   numberColumn: string | null;
 }
 

@@ -22,7 +22,7 @@ export async function deleteDueAccount(
   const deleted = await database.kysely.transaction().execute(async (trx) => {
     const account = await lockDueAccount(trx, accountId, now);
     if (account === undefined) return undefined;
-    // The account's row takes those of its archives with it. After that nothing else refers to their files.
+    // Deleting the row of the account also deletes the rows of its archives, which alone refer to their files.
     const archives = (await listExportIds(trx, accountId)).map(exportFolder);
     for (const folder of archives) await markRemovedFiles(trx, folder);
     for (const part of parts) await part.forget?.(trx, accountId);

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { matchColumns } from '../match-columns.ts';
+
+it('tells the area of the lot from the area of the building by the acres of the same rows', () => {
+  const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
+  const match = (values: number[]) =>
+    matchColumns(
+      [
+        { name: 'ACRES', values: acres },
+        { name: 'SQ_FEET', values },
+      ],
+      null,
+    ).map(({ to }) => to);
+  expect(match(acres.map((own) => Math.round(own * 43_560)))).toEqual(['gisacre', 'sqft']);
+  expect(match(acres.map((_, index) => 900 + index * 31))).toEqual(['gisacre', 'area_building']);
+});
