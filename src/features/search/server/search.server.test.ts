@@ -14,7 +14,7 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
-import { SEARCH_MAX_RESULTS, type SearchResult } from '../contract.ts';
+import { SEARCH_MAX_RESULTS, SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
 import { type Search, createSearch, searchIndexKey } from './index.ts';
 import { createIndexKeeper } from './open-indexes.ts';
 
@@ -161,6 +161,7 @@ describe('parcels', () => {
   });
 
   test('are limited to the requested number and to the maximum', async () => {
+    expect([SEARCH_MIN_CHARACTERS, SEARCH_MAX_RESULTS]).toEqual([2, 33]);
     expect(await find('birch')).toHaveLength(SEARCH_MAX_RESULTS);
     expect(await find('birch', 'bob', '&limit=5')).toHaveLength(5);
   });
