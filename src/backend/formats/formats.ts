@@ -1,6 +1,5 @@
 import { LAYOUT_EXTENSION } from './csv/layout-file.ts';
 import type { Format, FormatReader, FormatEntry } from './feature-source.ts';
-import { readingShapes } from './geometry-from-column.ts';
 import { CATALOG_FILE } from './file-geodatabase/catalog-file.ts';
 import { isFeatureSetFile, isTopologyFile } from './recognize-json.ts';
 
@@ -115,6 +114,11 @@ export const FORMATS: readonly Format[] = [
  * A format whose reader is loaded for the first file of it. All readers together are half of what a process for one file would load
  * (decision 0220).
  */
+/** The reader also takes the geometry from a column of texts. That is loaded with it, as each reader is (decision 0220). */
+async function readingShapes<Reader extends FormatReader>(reader: Reader): Promise<Reader> {
+  return (await import('./geometry-from-column.ts')).readingShapes(reader);
+}
+
 function withoutLayers(format: FormatEntry, load: () => Promise<FormatReader>): Format {
   return { ...format, open: async (file, options) => (await load()).open(file, options) };
 }
