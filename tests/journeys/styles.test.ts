@@ -37,6 +37,7 @@ const valuesOf = (page: Page) =>
 describe('the style panel', { timeout: 120_000 }, () => {
   it('applies whole rules only, in an order that keys change; the legend and the link say them, Reset ends them', async () => {
     const page = await journey.open(`${county}#styles&${AT_SEA}`);
+    await panel(page).getByRole('button', { name: 'Base Parcel Styles', exact: true }).waitFor();
     await panel(page).getByRole('button', { name: 'Add a Style Rule' }).click();
     await rules(page).first().waitFor();
     expect(await apply(page).getAttribute('aria-disabled')).toBe('true');

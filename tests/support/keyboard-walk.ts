@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 
 /** More stops than any page of operators has. */
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 /** Presses Tab until the focus leaves the page or is where it began. Returns the stops whose focus can't be seen, and whether the walk doesn't end. */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   const issues: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(describeFocus);
     if (found === null) return issues;

@@ -41,6 +41,7 @@ export function CoverageTable({ rows, coverage }: Props) {
           <Button
             size="small"
             look="quiet"
+            align="end"
             onPress={() => chooseExport({ leftOut: new Set(offered), withCountyFields: false })}
           >
             None

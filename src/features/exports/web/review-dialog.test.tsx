@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Answer, answer, startParts } from '../../../../tests/support/part.ts';
+import { openUrlState } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type CountyQuality, countySourceSchema, getCountyQuality } from '../../coverage/contract.ts';
+import { filtersFeature } from '../../filters/feature.ts';
 import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
 import { type ExportItem, addExportItems, startOwnExport } from '../contract.ts';
 import { chooseExport } from './export-settings.ts';
@@ -11,6 +13,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import type { ExportNow } from './use-export.ts';
 
 const parts = startParts();
+openUrlState([filtersFeature]);
 beforeEach(() => chooseExport({ leftOut: new Set(), withCountyFields: true }));
 
 const QUALITY: CountyQuality = {
@@ -77,6 +80,15 @@ function showReview({
 const dialog = () => screen.findByRole('dialog', { name: 'Review Your Data' });
 const confirm = async () =>
   within(await dialog()).findByRole('button', { name: /^(?:Export|Download|Start)/ });
+
+it('leads back to the export, and to the list of the parcels', async () => {
+  const { user, seen } = showReview();
+  await user.click(within(await dialog()).getByRole('button', { name: 'Back to Export Tab' }));
+  expect(seen.closed).toBe(1);
+  await user.click(within(await dialog()).getByRole('button', { name: 'List Tab' }));
+  expect(seen.closed).toBe(2);
+  expect(window.location.hash).toContain('list');
+});
 
 it('exports all filled fields unless some are left out', async () => {
   const { user, seen } = showReview();

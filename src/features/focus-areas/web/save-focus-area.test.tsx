@@ -61,7 +61,8 @@ function showForm(group: Group | null) {
     ],
   });
   const save = async () => {
-    await shown.user.type(await screen.findByLabelText(/^Name/), 'By the river');
+    const name = await screen.findByPlaceholderText('Name this focus area (required)');
+    await shown.user.type(name, 'By the river');
     await shown.user.click(screen.getByRole('button', { name: 'Save as Focus Area' }));
     await waitFor(() => expect(sent).toHaveLength(1));
   };

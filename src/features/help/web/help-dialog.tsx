@@ -28,7 +28,7 @@ export function HelpDialog() {
     );
   }
   return (
-    <Dialog title="Help" isOpen onClose={closeOverlay}>
+    <Dialog title="Help" size="wide" isOpen onClose={closeOverlay}>
       <div className={styles['help']}>
         <p>
           Search for an address, a parcel number or a place, or zoom in and click a parcel to see its record.
@@ -42,7 +42,7 @@ export function HelpDialog() {
             <Command aria-hidden /> All commands
           </button>
         </div>
-        <Links title="Support articles">
+        <Links title="Support articles" hasColumns>
           {articles.map(({ slug, title }) => (
             <a key={slug} href={`/help/${slug}`} className={styles['row']}>
               <BookOpen aria-hidden /> <span>{title}</span> <ChevronRight aria-hidden />
@@ -66,11 +66,18 @@ export function HelpDialog() {
   );
 }
 
-function Links({ title, children }: { title: string; children: ReactNode }) {
+interface LinksProps {
+  title: string;
+  /** The list has two columns where there is room. */
+  hasColumns?: boolean;
+  children: ReactNode;
+}
+
+function Links({ title, hasColumns = false, children }: LinksProps) {
   return (
     <section>
       <h3 className={styles['heading']}>{title}</h3>
-      <div>{children}</div>
+      <div className={hasColumns ? styles['columns'] : undefined}>{children}</div>
     </section>
   );
 }
