@@ -114,11 +114,6 @@ export const FORMATS: readonly Format[] = [
  * A format whose reader is loaded for the first file of it. All readers together are half of what a process for one file would load
  * (decision 0220).
  */
-/** The reader also takes the geometry from a column of texts. That is loaded with it, as each reader is (decision 0220). */
-async function readingShapes<Reader extends FormatReader>(reader: Reader): Promise<Reader> {
-  return (await import('./geometry-from-column.ts')).readingShapes(reader);
-}
-
 function withoutLayers(format: FormatEntry, load: () => Promise<FormatReader>): Format {
   return { ...format, open: async (file, options) => (await load()).open(file, options) };
 }
@@ -129,4 +124,9 @@ function withLayers(format: FormatEntry, load: () => Promise<Required<FormatRead
     ...withoutLayers(format, load),
     listLayers: async (file, options) => (await load()).listLayers(file, options),
   };
+}
+
+/** The reader also takes the geometry from a column of texts. That is loaded with it, as each reader is (decision 0220). */
+async function readingShapes<Reader extends FormatReader>(reader: Reader): Promise<Reader> {
+  return (await import('./geometry-from-column.ts')).readingShapes(reader);
 }
