@@ -12,9 +12,12 @@ export interface ReceiptParties {
   buyer: { name: string; email: string | null; group: string | null } | null;
 }
 
+/** The length of the number by which people name an order: the beginning of its id. */
+export const ORDER_NUMBER_LENGTH = 8;
+
 /** Returns the number by which people name an order. Operators find the order by it. */
 export function orderNumber(id: Order['id']): string {
-  return id.slice(0, 8);
+  return id.slice(0, ORDER_NUMBER_LENGTH);
 }
 
 /** Returns the receipt of an order; the invoice of one that is to be paid by purchase order. */

@@ -75,6 +75,9 @@ describe('the orders of all people', () => {
     expect((await list('?state=ready')).orders.map(({ id }) => id)).toEqual([ids[0]]);
     expect((await list('?query=bob')).orders.map(({ id }) => id)).toEqual([ids[0]]);
     expect((await list(`?query=${ids[3]}`)).orders.map(({ id }) => id)).toEqual([ids[3]]);
+    // The number on a receipt is the beginning of the id.
+    expect((await list(`?query=${ids[3]?.slice(0, 8)}`)).orders.map(({ id }) => id)).toEqual([ids[3]]);
+    expect((await list(`?query=${ids[3]?.slice(0, 7)}`)).orders).toEqual([]);
     expect((await list('?query=%25')).orders).toEqual([]);
     expect((await server.get('/admin/orders.json?after=1', 'olive')).status).toBe(400);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { cheaperThan } from '../../../../tests/support/project-world.ts';
 import type { TestReply } from '../../../../tests/support/test-server.ts';
 import type { Order } from '../contract.ts';
+import { remakeLostExport } from '../../exports/server/index.ts';
 import { describeEditions } from '../../store/server/describe-editions.ts';
 
 const { putIntoCart, cart, buy, orders, settle, charges, world } = useOrderWorld();
@@ -31,6 +33,34 @@ describe('an order', () => {
     const replies = await Promise.all(urls.map((url) => world().server.get(url, 'alice')));
     expect(replies.map(({ status }) => status)).toEqual([404, 200]);
     expect(replies[0]?.text).toContain('This file was refunded, so it can no longer be downloaded.');
+  });
+
+  it('whose file was lost from the store gets it again by the same link', async () => {
+    await putIntoCart();
+    await buy();
+    await world().work();
+    const url = (await orders())[0]?.lines[0]?.files[0]?.url ?? '';
+    const { services } = world();
+    const lost = await services.database.kysely
+      .selectFrom('parcel_export')
+      .select(['id', 'file_key'])
+      .executeTakeFirstOrThrow();
+    await rm(await services.files.localFile(lost.file_key ?? ''));
+    const reply = await world().server.get(url, 'alice');
+    expect([reply.status, reply.text]).toEqual([
+      503,
+      expect.stringContaining('This file was lost and is being made again. Try again in a minute.'),
+    ]);
+    await remakeLostExport(services, lost.id, async (id) => void world().queued.push(id));
+    await settle();
+    expect((await orders())[0]).toMatchObject({ total_cents: 300, payment: { refunded_cents: 0 } });
+    await world().work();
+    expect((await world().server.get(url, 'alice')).status).toBe(200);
+    expect((await orders())[0]).toMatchObject({
+      state: 'ready',
+      lines: [{ records: 20, refunded_cents: 0 }],
+    });
+    expect(await charges()).toBe(1);
   });
 
   it('that was refunded while its file was being made gives the file to nobody', async () => {

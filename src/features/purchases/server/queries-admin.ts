@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { OrderState } from '../rules/order-states.ts';
+import { ORDER_NUMBER_LENGTH } from '../rules/receipt.ts';
 
 export interface AdminOrderRow {
   id: string;
@@ -30,9 +31,11 @@ export async function listAllOrders(
   const conditions = [sql<SqlBool>`true`];
   if (state !== undefined) conditions.push(sql`o.state = ${state}`);
   if (query !== undefined) {
+    // A shorter text would find orders whose id happens to begin with it.
+    const isNumber = query.length >= ORDER_NUMBER_LENGTH;
     const part = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     conditions.push(
-      sql`(o.id::text = ${query.toLowerCase()} or a.name ilike ${part} or a.email ilike ${part} or g.name ilike ${part}
+      sql`(${isNumber} and starts_with(o.id::text, ${query.toLowerCase()}) or a.name ilike ${part} or a.email ilike ${part} or g.name ilike ${part}
         or exists (select from store_order_line l where l.order_id = o.id and l.description ilike ${part}))`,
     );
   }
