@@ -104,6 +104,8 @@ export interface Books {
   paidCents: number;
   /** Sentences about contradictions. */
   issues: string[];
+  /** Sentences about files that jobs have to make. */
+  unfinished: string[];
 }
 
 const ISSUES: Readonly<Record<string, string>> = {
@@ -115,9 +117,12 @@ const ISSUES: Readonly<Record<string, string>> = {
     and not exists (select from payment p where p.kind = 'order' and p.record_id = o.id::text and p.state in ('paid', 'partly_refunded', 'refunded'))`,
   'paid payment whose order is not paid and was not refunded': `select count(*) from payment p join store_order o on o.id::text = p.record_id
     where p.kind = 'order' and p.state in ('paid', 'partly_refunded') and o.state in ('open', 'expired')`,
-  'order that has not ended': `select count(*) from store_order o where o.state in ('paid', 'preparing')`,
   'order without a file': `select count(*) from store_order o join store_order_file f on f.order_id = o.id
     where o.state = 'ready' and not exists (select from parcel_export e where e.id = f.export_id and e.state = 'ready')`,
+};
+/** What is left to do for orders that are paid. */
+const UNFINISHED: Readonly<Record<string, string>> = {
+  'order that has not ended': `select count(*) from store_order o where o.state in ('paid', 'preparing')`,
 };
 /** The contradictions between payments and the charges of the practice provider. */
 const PRACTICE_ISSUES: Readonly<Record<string, string>> = {
@@ -135,17 +140,22 @@ export async function readBooks(databaseUrl: string, fake: FakeStripe | null): P
   const count = async (query: string) =>
     Number((await client.query<{ count: string }>(query)).rows[0]?.count ?? 0);
   try {
-    const issues: string[] = [];
-    for (const [name, query] of Object.entries({ ...ISSUES, ...(fake === null ? PRACTICE_ISSUES : {}) })) {
-      const found = await count(query);
-      if (found > 0) issues.push(`${found} ${name}`);
-    }
+    const find = async (queries: Readonly<Record<string, string>>) => {
+      const sentences: string[] = [];
+      for (const [name, query] of Object.entries(queries)) {
+        const found = await count(query);
+        if (found > 0) sentences.push(`${found} ${name}`);
+      }
+      return sentences;
+    };
+    const issues = await find({ ...ISSUES, ...(fake === null ? PRACTICE_ISSUES : {}) });
     const paid = `from payment where kind = 'order' and state = 'paid'`;
     const books = {
       orders: await count('select count(*) from store_order'),
       paid: await count(`select count(*) ${paid}`),
       paidCents: await count(`select coalesce(sum(amount_cents), 0) as count ${paid}`),
       issues,
+      unfinished: await find(UNFINISHED),
     };
     if (fake !== null) {
       const charged = [...fake.intents.values()].filter(({ status }) => status === 'succeeded');
@@ -164,14 +174,14 @@ export async function readBooks(databaseUrl: string, fake: FakeStripe | null): P
 }
 
 /**
- * Waits until the server's jobs have finished all orders and the database has no contradictions. Gives up when nothing has changed for `seconds`: the server
- * makes files one after the other, which takes long for hundreds of orders on a busy machine. Returns the last reading.
+ * Waits until the database has no contradictions and, with `hasFiles`, until the server's jobs have finished all orders. Gives up when nothing has changed for
+ * `seconds`: the server makes files one after the other, which takes long for hundreds of orders on a busy machine. Returns the sentences about what is left.
  */
 export async function settleBooks(
   databaseUrl: string,
   fake: FakeStripe | null,
-  seconds: number,
-): Promise<Books> {
+  { seconds, hasFiles }: { seconds: number; hasFiles: boolean },
+): Promise<{ paid: number; left: string[] }> {
   let end = 0;
   let before = '';
   for (;;) {
@@ -179,7 +189,8 @@ export async function settleBooks(
     const seen = JSON.stringify(books);
     if (seen !== before) end = performance.now() + seconds * 1000;
     before = seen;
-    if (books.issues.length === 0 || performance.now() > end) return books;
+    const left = [...books.issues, ...(hasFiles ? books.unfinished : [])];
+    if (left.length === 0 || performance.now() > end) return { paid: books.paid, left };
     await pause(2000);
   }
 }

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { openTestDatabase, testDatabaseUrl } from '../../tests/support/database.ts';
+import { PROVIDERS, tortureCheckouts } from './orders-bench.ts';
+
+/** `npm run bench -- --only orders` buys 200 carts at once, kills the server at fifty moments with each provider, and waits for all files. */
+const [CARTS, MOMENTS] = [20, 2];
+
+// The embedded database belongs to the process that is killed, and this test writes accounts and reads the books beside it.
+test.skipIf(inject('testDatabase').engine === 'embedded').each(PROVIDERS)(
+  'many carts and one cart many times at once, then a killed server: one order each and exact cents, %s',
+  async (provider) => {
+    const database = await openTestDatabase({ mayHavePlaces: true });
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-orders-'));
+    try {
+      const { paid } = await tortureCheckouts({
+        databaseUrl: await testDatabaseUrl(database),
+        dataDir,
+        provider,
+        concurrent: CARTS,
+        moments: MOMENTS,
+        hasFiles: false,
+        onNote: () => undefined,
+      });
+      expect(paid).toBeGreaterThan(CARTS);
+    } finally {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+  300_000,
+);
