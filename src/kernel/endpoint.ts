@@ -38,8 +38,11 @@ export interface Endpoint<
   /** Pages of other sites may read the JSON reply, as they may read the tiles that it describes. Only for endpoints that anyone may call. */
   isForOtherSites?: true;
   permission: Permission;
-  /** The unit that a reply counts as for programs with a limited API token: the record of one parcel, or one map tile. Absent: it isn't metered. */
-  meter?: 'record' | 'tile';
+  /**
+   * The unit that a reply counts as for programs with a limited API token: the record of one parcel, or one map tile. `records`: the handler counts the parcels
+   * that it finds. Absent: it isn't metered.
+   */
+  meter?: 'record' | 'records' | 'tile';
   /** The rate class. Absent: the class that `rateOf` derives from the method and the reply. */
   rate?: Rate;
   problems: readonly ProblemCode[];

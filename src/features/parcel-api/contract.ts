@@ -54,6 +54,7 @@ const read = {
   permission: parcelsFeature.permissions['parcel.read'],
   output: parcelsReplySchema,
   rate: 'program',
+  meter: 'records',
 } as const;
 /** A query that is too long for an address is sent by POST. It changes nothing. */
 const posted = { ...read, method: 'POST' } as const;

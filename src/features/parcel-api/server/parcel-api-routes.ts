@@ -42,6 +42,7 @@ import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
 import { createCountiesOfQuery } from './counties-of-query.ts';
 import { type ParameterPlace, namingParameters } from './naming-parameters.ts';
 import { apiReferenceRoutes } from './reference-routes.ts';
+import { withinSandbox } from './sandbox-parcels.ts';
 
 const SUGGESTIONS = 10;
 const ACRES_PER_SQ_MILE = 640;
@@ -79,10 +80,11 @@ export function parcelApiRoutes(
   const db = services.database.kysely;
 
   const usage = createUsage(services);
+  const readWithinSandbox = withinSandbox(db, reader);
 
   /** Reads parcels, and says in a header how many others the reader may open today. */
   const readMany: ParcelReader['readMany'] = async (spots, visitor, endpoint, options) => {
-    const found = await reader.readMany(spots, visitor, endpoint, options);
+    const found = await readWithinSandbox(spots, visitor, endpoint, options);
     const { remaining } = usageLimits(await usage.of(visitor, 'lookup'), visitor.actor.userId !== null);
     if (remaining !== null) visitor.setHeader(RECORD_VIEWS_LEFT, String(remaining));
     return found;

@@ -324,3 +324,45 @@ test('owners stay hidden, and errors name the parameter', async () => {
   expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, 'query.fields[yearbuild][lt]']);
   expect((await send('/parcels/owner?owner=roe')).status).toBe(400);
 });
+
+test('the token of a sandbox gets parcels until its records are used, and counts only those that it is shown', async () => {
+  const opened = await site.send({
+    method: 'POST',
+    url: '/profile/sandbox.json',
+    payload: {},
+    headers: await site.sessionOf('bob'),
+  });
+  const { token } = opened.json<{ token: string }>();
+  const ask = async (query: string) => {
+    const reply = await site.send({
+      url: `/api/v2/parcels/${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return {
+      status: reply.statusCode,
+      ...reply.json<ParcelsReply & { error?: { code: string; detail: string } }>(),
+    };
+  };
+  const db = site.services.database.kysely;
+  const used = async () =>
+    (await db.selectFrom('api_sandbox').select('records').executeTakeFirstOrThrow()).records;
+  const all = `query?path=${COUNTY}`;
+  expect(headlines(await ask(all))).toEqual(['12 ELM ST', '14 ELM ST']);
+  expect(await ask(`${all}&return_count=true`)).toMatchObject({ count: 2 });
+  expect(await used()).toBe(2);
+  await db.updateTable('api_sandbox').set({ records: 1999 }).execute();
+  const last = await ask(all);
+  expect(headlines(last)).toEqual(['12 ELM ST']);
+  expect(last.warning).toContain('2,000 parcel records, and all are used');
+  const none = await ask(`${all}&offset_id=${last.parcels.features[0]?.id}`);
+  expect([none.status, none.error?.code]).toEqual([403, 'limit_reached']);
+  expect(await used()).toBe(2000);
+  const counties = Array.from({ length: 7 }, (_, at) => `/us/md/county-${at}`);
+  await db.updateTable('api_sandbox').set({ records: 0, counties }).execute();
+  const elsewhere = await ask('apn?parcelnumb=P.2');
+  expect([elsewhere.status, elsewhere.error?.detail]).toEqual([
+    403,
+    expect.stringContaining(`${COUNTY} is not one of them`),
+  ]);
+  expect((await ask('typeahead?query=12+ELM')).status).toBe(403);
+});

@@ -14,6 +14,7 @@ import { tokenRoutes } from './token-routes.ts';
 import { createTokenUses } from './token-uses.ts';
 
 export { listTokenUsesOfAccount } from './queries-uses.ts';
+export { returnSandboxParcels, takeSandboxParcels } from './sandbox-meter.ts';
 
 export interface Tokens {
   routes: readonly Route[];

@@ -45,21 +45,21 @@ export async function insertSandbox(
   return rows.length > 0;
 }
 
-/** Counts one record of a county, unless a limit is reached. Returns false then. */
-export async function takeRecord(db: Db, tokenId: string, county: string): Promise<boolean> {
-  const { rows } = await sql`
-    update api_sandbox set records = records + 1,
-      counties = case when ${county}::text = any (counties) then counties else array_append(counties, ${county}::text) end
-    where token_id = ${tokenId}::uuid and records < ${SANDBOX.records}
-      and (${county}::text = any (counties) or cardinality(counties) < ${SANDBOX.counties}) returning 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+/** Counts records of a county, at most as many as the sandbox has left. Returns their number. */
+export async function takeRecords(db: Db, tokenId: string, county: string, wanted: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with before as (select account_id, records from api_sandbox where token_id = ${tokenId}::uuid for update)
+    update api_sandbox s set records = least(before.records + ${wanted}::integer, ${SANDBOX.records}),
+      counties = case when ${county}::text = any (s.counties) then s.counties else array_append(s.counties, ${county}::text) end
+    from before where s.account_id = before.account_id and before.records < ${SANDBOX.records}
+      and (${county}::text = any (s.counties) or cardinality(s.counties) < ${SANDBOX.counties})
+    returning s.records - before.records as taken`.execute(db);
+  return rows[0]?.taken ?? 0;
 }
 
-/** Takes back a record that was not shown. Its county stays, because the request named it. */
-export async function returnRecord(db: Db, tokenId: string): Promise<void> {
-  await sql`update api_sandbox set records = records - 1 where token_id = ${tokenId}::uuid and records > 0`.execute(
+/** Takes back records that were not shown. Their county stays, because the request named it. */
+export async function returnRecords(db: Db, tokenId: string, count: number): Promise<void> {
+  await sql`update api_sandbox set records = greatest(records - ${count}::integer, 0) where token_id = ${tokenId}::uuid`.execute(
     db,
   );
 }
