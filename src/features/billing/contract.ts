@@ -72,6 +72,8 @@ export const checkPlanChange = defineEndpoint({
     cost: changeCost.nullable(),
   }),
   permission: groupsFeature.permissions['billing.read'],
+  // It may ask the tax service.
+  rate: 'costly',
   problems: ['not_found', 'not_allowed', 'second_factor_required', 'invalid_input'],
 });
 
