@@ -1,12 +1,9 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { taxLabel } from '../../payments/rules/tax-line.ts';
-import type { Cycle } from './plan-prices.ts';
+import { type Cycle, PLAN_CURRENCY } from './plan-prices.ts';
 import type { ChangeCost } from './subscription-schemas.ts';
 import type { SubscriptionState } from './subscription-states.ts';
-
-/** The currency of plans. */
-const CURRENCY = 'USD';
 
 interface ChangedSubscription {
   state: SubscriptionState;
@@ -35,9 +32,10 @@ function chargeNote(
   { paid_by: paidBy, price_cents: price, tax_cents: tax, total_cents: total }: ChangeCost,
   what: string,
 ): string {
-  if (paidBy === 'invoice') return `${moneyLabel(price, CURRENCY)}${what} is added to your next invoice.`;
-  const charged = `${moneyLabel(total, CURRENCY)} is charged to the active card now`;
+  if (paidBy === 'invoice')
+    return `${moneyLabel(price, PLAN_CURRENCY)}${what} is added to your next invoice.`;
+  const charged = `${moneyLabel(total, PLAN_CURRENCY)} is charged to the active card now`;
   return tax === null
     ? `${charged}${what}.`
-    : `${charged}: ${moneyLabel(price, CURRENCY)}${what} and ${taxLabel(tax, CURRENCY)} sales tax.`;
+    : `${charged}: ${moneyLabel(price, PLAN_CURRENCY)}${what} and ${taxLabel(tax, PLAN_CURRENCY)} sales tax.`;
 }
