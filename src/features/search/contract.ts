@@ -27,7 +27,7 @@ export const searchResultSchema = z.object({
   score: z.number(),
   /**
    * How well the result fits: `match` has all words of the query; `similar` is probably the intended parcel (a wrong letter, a city after the address, a
-   * unit); `nearby` is an address with another number in the same street.
+   * unit); `nearby` is an address with another number in the same street, or an owner with a part of the name.
    */
   closeness: z.enum(['match', 'similar', 'nearby']).default('match'),
 });

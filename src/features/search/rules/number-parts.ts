@@ -75,6 +75,15 @@ export function mistypedNumbers(typed: string): string[] {
   return [...others];
 }
 
+/** Returns a typed parcel number with digits in place of letters that look like them: `O767OO6` is `0767006`. Null if it has no such letter. */
+export function withDigitsForLetters(typed: string): string | null {
+  const digits = typed.replaceAll(/[OIL]+/gi, (letters, at: number) => {
+    const isInNumber = /\d/.test(typed.charAt(at - 1)) || /\d/.test(typed.charAt(at + letters.length));
+    return isInNumber ? letters.replaceAll(/o/gi, '0').replaceAll(/[il]/gi, '1') : letters;
+  });
+  return digits === typed ? null : digits;
+}
+
 /** Returns true for one part after its name, which may as well be words of an address: `Lot 5`, `Ward 3`. */
 export function isOneNamedPart(query: string): boolean {
   const number = withoutNumberLabel(query);

@@ -18,6 +18,10 @@ const LEGAL_FORMS = new Set(
 );
 /** Titles before a name, which no county writes. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof']);
+/** The words for trusts and families, which stand in the county's file or in the query, but often not in both. */
+const TRUST_WORDS = new Set('trust tr family fam living liv revocable rev irrevocable irrev'.split(' '));
+/** The minimum number of letters of a word that finds owners alone. */
+const MIN_SURNAME = 4;
 const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
 
 /** What an owner has, after the name and a word that shows it is one: `the Roe place`, `the Roe family farm`, `Jane Roe's land`. */
@@ -63,8 +67,35 @@ export function ownerVariants(query: readonly Token[], isIndexed: IsIndexed): To
     // `first natl bk` has two abbreviations.
     ...phrased.flatMap((way) => replacePhrases(way, OWNERS, () => true)),
     withoutRepeats(plain),
+    withoutTrust(plain),
   ];
   return distinct(ways, []);
+}
+
+/** Leaves out what makes a name a trust: `Roe Family Trust` is `ROE JANE (TR)` in some counties. None if nothing else or only short words are left. */
+function withoutTrust(words: readonly Token[]): Token[] {
+  const kept = words.filter(({ word }) => !TRUST_WORDS.has(word));
+  return kept.length < words.length && kept.some(({ word }) => word.length >= MIN_SURNAME) ? kept : [];
+}
+
+/**
+ * Returns parts of a name to look for when nobody has all of it, the largest first: without each word, with its initial as the beginning of another one, and then without
+ * any trace of it. None for a query with a digit, which is no person's name, or with one word only.
+ */
+export function nearNames(words: readonly Token[]): { words: Token[]; last: 'whole' | 'part' }[] {
+  const names = words.filter(({ word }) => word.length > 1 && !LEGAL_FORMS.has(word) && !TITLES.has(word));
+  if (names.length < 2 || words.some(({ word }) => /\d/.test(word))) return [];
+  const parts = names.flatMap((left, at) => {
+    const kept = names.toSpliced(at, 1);
+    return kept.every(({ word }) => word.length < MIN_SURNAME) ? [] : [{ left, kept }];
+  });
+  return [
+    ...parts.map(({ left, kept }) => ({
+      words: [...kept, withWord(left, left.word.slice(0, 1))],
+      last: 'part' as const,
+    })),
+    ...parts.map(({ kept }) => ({ words: kept, last: 'whole' as const })),
+  ];
 }
 
 function joinAll(words: readonly Token[]): Token[] {

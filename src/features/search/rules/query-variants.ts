@@ -1,3 +1,4 @@
+import { isNearly } from '../../../kernel/edit-distance.ts';
 import { canonicalWord } from './synonyms.ts';
 import { NAMES, type Phrase, ROADS, type State, stateRoads } from './same-phrases.ts';
 import type { Token } from './tokenize.ts';
@@ -211,6 +212,16 @@ const TEENS =
     ' ',
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+// `fourty` is forty, although it differs from `fourth` in one letter, too.
+const SPELLED = [...TENS, ...ONES, ...TEENS, ...TENS.map((tens) => `${tens.slice(0, -1)}ieth`)];
+/** The minimum number of letters of a spelled number that may have a wrong one. */
+const MIN_SPELLED = 4;
+
+/** Returns a number in letters as it is spelled: `fourty` is `forty`, and `fisrt` is `first`. Other words stay the same. */
+function spellRight(word: string): string {
+  if (word.length < MIN_SPELLED || SPELLED.includes(word) || /\d/.test(word)) return word;
+  return SPELLED.find((one) => isNearly(word, one, 1)) ?? word;
+}
 
 /** Returns the words for the number of a street: `twenty first` for 21. Undefined for 0 and for numbers above 99. */
 function spellOrdinal(number: number): string[] | undefined {
@@ -229,7 +240,7 @@ function ordinalOf(number: number): string {
 
 /** Reads a number in letters from a word on: `fifth`, `twenty fifth`, `one hundred twenty fifth`. Null if there is none. */
 function spelledOrdinal(tokens: readonly Token[], at: number): { number: number; count: number } | null {
-  const wordAt = (place: number) => tokens[place]?.word ?? '';
+  const wordAt = (place: number) => spellRight(tokens[place]?.word ?? '');
   const word = wordAt(at);
   const hundred = word === 'hundred' ? 1 : word === 'one' && wordAt(at + 1) === 'hundred' ? 2 : 0;
   if (hundred > 0) {
@@ -260,6 +271,9 @@ export function changeOrdinals(tokens: readonly Token[]): Token[][] {
       ]);
     const digits = /^(\d{1,3})(st|nd|rd|th)?$/.exec(token.word);
     const number = Number(digits?.[1]);
+    const [, mistyped] = /^(\d{1,3})[stndrh]{2}$/.exec(token.word) ?? [];
+    // `20ht` and `21th`
+    if (mistyped !== undefined) put([ordinalOf(Number(mistyped))]);
     if (digits !== null && digits[2] !== undefined) {
       const spelled = spellOrdinal(number);
       if (spelled !== undefined) put(spelled);
@@ -305,15 +319,11 @@ export function joinAndSplit(tokens: readonly Token[], isIndexed: IsIndexed): To
         if (words.every(isIndexed))
           found.push(tokens.toSpliced(at, scottishWords, ...words.map((word) => withWord(token, word))));
     }
-    const pieces = isIndexed(token.canonical)
-      ? splitWord(token.word, 2, isIndexed, MIN_PIECE_OF_INDEXED)
-      : splitWord(token.word, MAX_PIECES, isIndexed);
-    if (pieces !== null)
-      found.push([
-        ...tokens.slice(0, at),
-        ...pieces.map((word) => withWord(token, word)),
-        ...tokens.slice(at + 1),
-      ]);
+    const splits = isIndexed(token.canonical)
+      ? splitsOf(token.word, 2, isIndexed, MIN_PIECE_OF_INDEXED)
+      : splitsOf(token.word, MAX_PIECES, isIndexed);
+    for (const pieces of splits)
+      found.push(tokens.toSpliced(at, 1, ...pieces.map((word) => withWord(token, word))));
   }
   return found;
 }
@@ -329,6 +339,16 @@ export function joinParticles(tokens: readonly Token[]): Token[][] {
       ? [tokens.toSpliced(at, 2, withWord(token, token.word + next))]
       : [];
   });
+}
+
+/** Returns the word in two pieces, and in three: `greenmountave` is both `greenmount ave` and `green mount ave`. */
+function splitsOf(word: string, most: number, isIndexed: IsIndexed, shortest?: number): string[][] {
+  const splits = new Map<string, string[]>();
+  for (let pieces = 2; pieces <= most; pieces++) {
+    const split = splitWord(word, pieces, isIndexed, shortest);
+    if (split !== null) splits.set(split.join(' '), split);
+  }
+  return [...splits.values()];
 }
 
 function splitWord(

@@ -164,7 +164,21 @@ function withWord(token: Token, word: string): Token {
 /** Returns the same reading without directions and kinds of streets; null if nothing would be left or nothing changes. */
 export function withoutStreetParts({ terms, around }: Reading): Reading | null {
   const kept = terms.filter(({ canonical }, index) => index === 0 || !STREET_PARTS.has(canonical));
-  return kept.length < terms.length && namesStreet(kept) ? { terms: kept, around } : null;
+  if (kept.length < terms.length && namesStreet(kept)) return { terms: kept, around };
+  // `118 SE East Ave`: the name of the street is a direction itself.
+  const [number, direction, ...street] = terms;
+  const isNamedDirection =
+    number !== undefined && isNumber(number) && isDirection(direction) && isDirection(street[0]);
+  return isNamedDirection && street.length > 1 ? { terms: [number, ...street], around } : null;
+}
+
+/** Returns true if the address ends in the middle of a street's name: the kind of street is among the words around it. */
+export function cutsStreet({ terms, around }: Reading): boolean {
+  return around.slice(1).some(isKindOfStreet) && !terms.some(isKindOfStreet);
+}
+
+function isDirection(term: Token | undefined): boolean {
+  return term !== undefined && DIRECTIONS.has(term.canonical);
 }
 
 /** Returns true if one of the words may be the name of a street, and not only its direction or kind. */

@@ -11,6 +11,9 @@ const PART_OF_HOUSE = /[\s,]+(?:front|rear|back|upper|lower)\s+(?:unit|apt|apart
 /** The unit before the address, as in emails and old directories: `Unit 4, 12 Main St`. */
 const UNIT_FIRST =
   /^\s*((?:unit|apt|apartment|suite|ste|room|rm)\b[.\s]*#?\s*|#\s*)(\w{1,5})[\s,]+(\d+[a-z]?\s+[^,]*[a-z]{2}[^,]*)/i;
+/** The words of somebody who names the house beside the one that is meant: `across the street from 12 Main St`. */
+const BESIDE =
+  /^\s*(?:(?:right\s+)?(?:behind|beside|opposite|around|by|near|close\s+to|next\s+(?:door\s+)?to|adjacent\s+to|adjoining|across(?:\s+the\s+(?:street|road))?\s+from|in\s+(?:back|front)\s+of))\s+(?=\d)/i;
 /** The words before the number of a house, without another number: `Alder 120 Main St`. */
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
@@ -27,6 +30,7 @@ export function otherQueries(query: string): string[] {
     .replace(/^\s*([nsew]\d+)\s+([nsew])\s+(\d+)\b/i, '$1$2$3')
     .replace(/^\s*(\d+)((?!st|nd|rd|th)[a-z]{3,})/i, '$1 $2')
     .replace(/^\s*(\d+)[\s,]+rear[\s,]+(?=[a-z])/i, '$1R ')
+    .replace(BESIDE, '')
     .replace(UNIT_FIRST, '$3 unit $2')
     .replace(BETWEEN, '')
     .replace(PART_OF_HOUSE, '')
@@ -40,6 +44,8 @@ export function otherQueries(query: string): string[] {
   if (at > 0 && at < lines.length - 1) others.push(lines.slice(at).join(', '));
   const [, before, from] = BEFORE_NUMBER.exec(plain) ?? [];
   if (before !== undefined && from !== undefined) others.push(`${from}, ${before}`);
+  // `Jane Sample, 120 Main St`. Last, because the words before the address may be the place.
+  if (at > 0 && at === lines.length - 1) others.push(lines.slice(at).join(', '));
   const seen = new Set([comparable(query), '']);
   return others.filter((other) => {
     const text = comparable(other);

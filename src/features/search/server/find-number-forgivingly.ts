@@ -1,6 +1,11 @@
 import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
 import { typedNumber, withoutNumberLabel } from '../rules/match-number.ts';
-import { mistypedNumbers, readNumberGroups, readNumberParts } from '../rules/number-parts.ts';
+import {
+  mistypedNumbers,
+  readNumberGroups,
+  readNumberParts,
+  withDigitsForLetters,
+} from '../rules/number-parts.ts';
 import { readNumberWithPlace } from '../rules/number-with-place.ts';
 import type { NumberHit } from './find-by-number.ts';
 import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
@@ -10,13 +15,19 @@ const LONG_NUMBER = /^[A-Z]{0,3}\d{6,30}$/;
 /** The minimum number of typed characters to find all numbers that begin with them, when the query also names a place. */
 const MIN_BEGINNING = 5;
 
-/** Finds parcels by a number without some of its zeros, and else by one with a frequent mistake. */
+/** Finds parcels by a number without some of its zeros, else with digits for the letters that look like them, and else with another frequent mistake. */
 export function findNumberNearly({ numbers }: Fields, request: ForgivingQuery): ForgivingHit[] {
   const { query, limit, isWithin } = request;
   const groups = readNumberGroups(query);
   const fits = ({ parcel }: NumberHit) => isWithin(parcel);
   const byGroups = groups === null ? [] : numbers.findByGroups(groups, limit).filter(fits);
   const typed = plainParcelNumber(withoutNumberLabel(query));
+  const inDigits = withDigitsForLetters(withoutNumberLabel(query));
+  if (byGroups.length === 0 && inDigits !== null) {
+    const found = numbers.findByNumber(searchParcelNumber(inDigits), limit);
+    const exact = found.filter((hit) => hit.isExact && fits(hit));
+    if (exact.length > 0) return exact.map(hitOf);
+  }
   if (byGroups.length > 0 || groups === null || !LONG_NUMBER.test(typed)) return byGroups.map(hitOf);
   const mistyped = mistypedNumbers(typed).flatMap((other) => {
     if (request.budget.isSpent()) return [];

@@ -1,8 +1,8 @@
 import { isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
 import { CA_PROVINCES, US_STATES } from '../../places/rules/place-codes.ts';
-import { combinations } from '../rules/combinations.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import {
+  cutsStreet,
   isAtNumber,
   isNumber,
   numberOf,
@@ -14,14 +14,14 @@ import {
   withoutQuestion,
   withoutStreetParts,
 } from '../rules/read-query.ts';
-import { canonicalWord, canonicalWordsLike } from '../rules/synonyms.ts';
+import { canonicalWord } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
-import { joinForms, nameInPhrase, ownerVariants, withInitialLast } from '../rules/owner-variants.ts';
 import { addressVariants, joinParticles } from '../rules/query-variants.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
 import { findCorner } from './find-corner.ts';
 import { findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
+import { findNearNames, findOwners } from './find-owners-forgivingly.ts';
 import type {
   ForgivingQuery,
   Closeness,
@@ -30,6 +30,14 @@ import type {
   ForgivingRequest,
 } from './forgiving-request.ts';
 import type { IndexedParcel, RowReader } from './row-reader.ts';
+import {
+  cacheSimilar,
+  MISTYPES,
+  type Mistypes,
+  otherSpellings,
+  type Similar,
+  spellings,
+} from './similar-words.ts';
 import type { WordField } from './word-field.ts';
 
 /** The maximum number of texts that one way to read the query compares. */
@@ -41,14 +49,6 @@ const MIN_OF_STREET = 2048;
 const PARCELS_PER_CHECK = 256;
 /** The maximum number of addresses that one search keeps in memory. */
 const MAX_REMEMBERED = 20_000;
-/** The maximum number of similar words that are tried in place of a word that no parcel has. */
-const MAX_SIMILAR = 5;
-const MAX_WITH_INITIAL = 40;
-/** The minimum number of letters of a word that may be the beginning of another one. */
-const MIN_SHORTENED = 3;
-/** The minimum number of letters of a word that may have one wrong letter more than usual. */
-const MIN_FAR = 6;
-const MAX_COMBINATIONS = 12;
 const MAX_NEARBY = 5;
 
 /**
@@ -87,29 +87,36 @@ function cacheAddresses(rows: RowReader): RowReader {
 function* tries(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
   const similar = cacheSimilar(fields);
   if (!request.wantsAddresses) {
-    for (const mistypes of request.seesOwners ? MISTYPES : [])
-      yield () => findOwners(fields, request, similar(mistypes));
+    for (const mistypes of request.seesOwners ? ([...MISTYPES, 'far', 'sound'] as const) : [])
+      yield () => findOwners(fields, request, similar, mistypes);
     return;
   }
+  // The names of owners don't depend on the city, so they are looked up in the first round only.
+  const seesOwners = request.seesOwners && !request.takesAnyCity;
   const readingsOf = (query: string) => {
     const readings = readAddress(tokensOfQuery(query));
     return [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
   };
+  const { addresses } = fields;
   const find = (reading: Reading, mistypes: Mistypes) => () =>
-    findReading(fields, reading, similar(mistypes), request);
+    findReading(fields, reading, spellings(addresses, reading.terms, similar(mistypes)), request);
+  const findMistyped = (reading: Reading, mistypes: Mistypes) => () =>
+    findReading(fields, reading, otherSpellings(addresses, reading.terms, similar(mistypes)), request);
   // Parcel numbers are looked up in the first round only, which does not accept any city.
   if (request.wantsNumbers && !request.takesAnyCity) {
     yield () => findNumberNearly(fields, request);
     yield () => findNumberWithPlace(fields, request);
   }
-  const written = readingsOf(request.query);
+  // If any city is taken, the rest of a street's name would be one: `12 Mount` in `Auburn St, Alder`.
+  const mayBeCut = (reading: Reading) => request.takesAnyCity && cutsStreet(reading);
+  const [cut, written] = partition(readingsOf(request.query), mayBeCut);
   const others = otherQueries(request.query);
   for (const query of [request.query, ...others]) {
     const crossing = readCrossing(query);
     if (crossing !== null) yield () => findCorner(fields, crossing, request);
   }
   for (const reading of written) yield find(reading, 'none');
-  if (request.seesOwners) yield () => findOwners(fields, request, similar('none'));
+  if (seesOwners) yield () => findOwners(fields, request, similar, 'none');
   for (const query of others) for (const reading of readingsOf(query)) yield find(reading, 'none');
   const rewritten: Reading[] = [];
   for (const query of [request.query, ...others])
@@ -118,8 +125,8 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
       yield find(reading, 'none');
     }
   for (const mistypes of MISTYPES.slice(1)) {
-    for (const reading of written) yield find(reading, mistypes);
-    if (request.seesOwners) yield () => findOwners(fields, request, similar(mistypes));
+    for (const reading of written) yield findMistyped(reading, mistypes);
+    if (seesOwners) yield () => findOwners(fields, request, similar, mistypes);
   }
   // Last: wrong letters in other words, and more of them.
   const inOtherWords = [
@@ -127,11 +134,21 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
     ...rewritten,
   ].flatMap((reading) => [reading, withoutStreetParts(reading)].filter((one) => one !== null));
   for (const reading of inOtherWords) yield find(reading, 'unknown');
-  for (const reading of written) yield find(reading, 'far');
+  const mayBeName = seesOwners && !/\d/.test(request.query);
+  for (const mistypes of ['far', 'sound'] as const) {
+    for (const reading of written) yield findMistyped(reading, mistypes);
+    if (mayBeName) yield () => findOwners(fields, request, similar, mistypes);
+  }
   for (const mistypes of MISTYPES.slice(0, 2))
     for (const reading of written) yield () => findNumber(fields, reading, similar(mistypes), request);
   for (const reading of others.flatMap(readingsOf))
     yield () => findNumber(fields, reading, similar('none'), request);
+  for (const reading of cut) yield find(reading, 'none');
+  if (seesOwners) yield () => findNearNames(fields, request);
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 /** Returns the readings in other words. Each way with all its words comes before any with fewer, which have more parcels to compare. */
@@ -144,80 +161,16 @@ function readingsInOtherWords({ addresses }: Fields, query: string, state: State
     .toSorted((a, b) => a.around.length - b.around.length);
 }
 
-/** The words that may have wrong letters: none, those that no parcel has, or any (a mistake can make another word). */
-const MISTYPES = ['none', 'unknown', 'any'] as const;
-/** `far`: those that no parcel has, with one wrong letter more than usual. */
-type Mistypes = (typeof MISTYPES)[number] | 'far';
-
-/** Returns the words that may be meant by a term; none if the county has nothing like it. */
-type Similar = (field: WordField, term: Token) => readonly Token[];
-
-function cacheSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Similar {
-  const found = new Map([addresses, owners].map((field) => [field, new Map<string, Token[]>()]));
-  const exists = new Map([addresses, owners].map((field) => [field, new Map<string, boolean>()]));
-  return (mistypes) => (field, term) => {
-    const isIndexed = exists.get(field)?.get(term.canonical) ?? field.has(term.canonical);
-    exists.get(field)?.set(term.canonical, isIndexed);
-    if (mistypes === 'none' || (isIndexed && mistypes === 'unknown')) return isIndexed ? [term] : [];
-    if (mistypes === 'far') return isIndexed ? [term] : farTerms(field, term);
-    const isShortened = !isIndexed && field === addresses;
-    const words = found.get(field)?.get(term.canonical) ?? similarTerms(field, term, isShortened);
-    found.get(field)?.set(term.canonical, words);
-    return isIndexed ? [term, ...words.filter(({ canonical }) => canonical !== term.canonical)] : words;
-  };
-}
-
-/** Returns the ways to write the terms with words that the county has; none if one has no similar word. */
-function spellings(field: WordField, terms: readonly Token[], similar: Similar): Token[][] {
-  return combinations(
-    terms.map((term) => similar(field, term)),
-    MAX_COMBINATIONS,
-  );
-}
-
-/** `isShortened`: the term may also be the beginning of a word (`kam` of `kamehameha`), or a word of three letters with a mistake. */
-function similarTerms(field: WordField, term: Token, isShortened: boolean): Token[] {
-  const { word: typed } = term;
-  if (/\d/.test(typed)) return [];
-  const most = mistakesAllowed(typed.length);
-  const words = new Set(most === 0 ? [] : canonicalWordsLike(typed, most).filter((word) => field.has(word)));
-  if (most > 0) for (const word of field.similar(typed, most, MAX_SIMILAR)) words.add(word);
-  if (isShortened && typed.length >= MIN_SHORTENED) {
-    if (most === 0) for (const word of similarWithInitial(field, typed, 1)) words.add(word);
-    for (const word of field.beginningWith(typed, MAX_SIMILAR)) words.add(word);
-  }
-  return [...words].map((word) => ({ ...term, word, canonical: word }));
-}
-
-/** Returns the words with one wrong letter more than usual. */
-function farTerms(field: WordField, term: Token): Token[] {
-  const { word: typed } = term;
-  if (typed.length < MIN_FAR || /\d/.test(typed)) return [];
-  return similarWithInitial(field, typed, mistakesAllowed(typed.length) + 1).map((word) => ({
-    ...term,
-    word,
-    canonical: word,
-  }));
-}
-
-/** With many mistakes for its length, a word resembles many others, so those with another first letter are left out. */
-function similarWithInitial(field: WordField, typed: string, most: number): string[] {
-  return field
-    .similar(typed, most, MAX_WITH_INITIAL)
-    .filter((word) => word.startsWith(typed.slice(0, 1)) && word.length >= MIN_SHORTENED)
-    .slice(0, MAX_SIMILAR);
-}
-
 function findReading(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
-  similar: Similar,
+  ways: readonly (readonly Token[])[],
   request: ForgivingQuery,
 ): ForgivingHit[] {
   const hits: ForgivingHit[] = [];
   // `120 W 29th St` is not number 120 of any street in the west, with a unit 29.
   if (around.length > 0 && terms.length === 2 && isNumber(terms[0]) && !namesStreet(terms)) return hits;
-  for (const way of spellings(addresses, terms, similar)) {
+  for (const way of ways) {
     for (const row of addresses.candidates(way, 'whole', MAX_COMPARED)) {
       if (hits.length >= request.limit) return hits;
       const match = matchWords(way, rows.text(row, 'address'));
@@ -234,42 +187,6 @@ function findReading(
 
 function startsWith(address: string, number: Token | undefined): boolean {
   return tokenize(address)[0]?.canonical === number?.canonical;
-}
-
-function findOwners(
-  { owners, rows }: Fields,
-  { query, limit, isOwnerHidden, isWithin }: ForgivingRequest,
-  similar: Similar,
-): ForgivingHit[] {
-  const name = nameInPhrase(query);
-  const words = joinForms(tokenize(name ?? query));
-  // A middle initial is often in the query or in the county's file, but not in both.
-  const terms = words.filter(({ word }) => word.length > 1);
-  const others = ownerVariants(words, (word) => owners.has(canonicalWord(word)));
-  // The strict search has looked for one word, but not for one of a phrase, or one of two parts: `O Hara`.
-  const fewest = name === null && terms.length < 2 ? 2 : 1;
-  const joined = words.map(({ word }) => word).join('');
-  const variants = [terms, ...others].filter(
-    (way) =>
-      (way.length >= fewest || (words.length > 1 && way[0]?.word === joined)) &&
-      way.some(({ word }) => /[a-z]/.test(word)),
-  );
-  const initialLast = withInitialLast(words);
-  const ways = variants
-    .flatMap((variant) => spellings(owners, variant, similar))
-    .map((words) => ({ words, last: 'whole' as 'whole' | 'part' }));
-  if (initialLast !== null) ways.push({ words: initialLast, last: 'part' });
-  const hits: ForgivingHit[] = [];
-  for (const { words: way, last } of ways) {
-    for (const row of owners.candidates(way, last, MAX_COMPARED)) {
-      if (hits.length >= limit) return hits;
-      const match = matchWords(way, rows.text(row, 'owner'));
-      const parcel = match === null ? null : rows.parcel(row);
-      if (match !== null && parcel !== null && isWithin(parcel) && !isOwnerHidden(parcel))
-        hits.push({ ...match, parcel, field: 'owner', closeness: 'similar' });
-    }
-  }
-  return hits;
 }
 
 /** Finds the address with the number inside of its range, or else the nearest numbers of the street. */

@@ -1,4 +1,5 @@
 import { editDistance } from '../../../kernel/edit-distance.ts';
+import { firstLettersOf, isContraction, soundKey } from '../rules/sound-key.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
 import { firstPlace } from '../../../kernel/first-place.ts';
@@ -13,6 +14,12 @@ const MAX_ROW_BYTES = 5;
 const MIN_HELD_ROWS = 2000;
 const MAX_HELD_SETS = 16;
 
+/** The minimum number of letters of a word that is compared by its sound: shorter ones sound like too many others. */
+const MIN_SOUND = 4;
+/** Words that sound alike differ in at most this many letters, whatever their places. */
+const MAX_OTHER_LETTERS = 6;
+/** The maximum number of wrong letters in words that sound alike: `filips` has three. With more, hardly anybody takes one for the other. */
+const MAX_SOUND_DISTANCE = 3;
 /** The maximum number of words with a beginning that are compared. */
 const MAX_BEGINNING_WORDS = 1000;
 
@@ -33,6 +40,10 @@ export interface WordField {
   beginningWith(beginning: string, limit: number): string[];
   /** Returns at most `limit` words with at most `most` wrong letters, the nearest and then the most frequent first. Reads every word once: 10 ms for 200,000 words. */
   similar(word: string, most: number, limit: number): string[];
+  /**
+   * Returns at most `limit` words that sound like a word of four letters or more, or that it abbreviates: `phillips` for `filips`, `baltimore` for `balto`. The most frequent come first.
+   */
+  soundingLike(word: string, limit: number): string[];
 }
 
 /** A run of adjacent words, from number `from` to before `to`. */
@@ -269,6 +280,32 @@ export function openWordField(reader: IndexReader, name: string): WordField {
         .toSorted((a, b) => a.distance - b.distance || rowsOfWord(b.number) - rowsOfWord(a.number))
         .slice(0, limit)
         .map(({ number }) => wordAt(number).toString());
+    },
+    soundingLike(word, limit) {
+      const key = soundKey(word);
+      const wanted = Buffer.from(word);
+      const wantedLetters = lettersOf(wanted, 0, wanted.length);
+      letters ??= lettersOfWords();
+      const found: number[] = [];
+      for (const first of new Set(firstLettersOf(key) + word.charAt(0))) {
+        const { from, to } = rangeOfPrefix(first);
+        for (let number = from; number < to; number++) {
+          const own = letters[number] as number;
+          const isShort = (wantedLetters & ~own) === 0;
+          if (!isShort && bitCount(own ^ wantedLetters) > MAX_OTHER_LETTERS) continue;
+          const bytes = wordAt(number);
+          const written = bytes.toString();
+          const isAlike =
+            word.length >= MIN_SOUND &&
+            editDistance(wanted, bytes, MAX_SOUND_DISTANCE) <= MAX_SOUND_DISTANCE &&
+            soundKey(written) === key;
+          if (isAlike || (isShort && isContraction(word, written))) found.push(number);
+        }
+      }
+      return found
+        .toSorted((a, b) => rowsOfWord(b) - rowsOfWord(a))
+        .slice(0, limit)
+        .map((number) => wordAt(number).toString());
     },
     candidates,
     rowsWithAll,

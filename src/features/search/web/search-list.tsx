@@ -86,12 +86,14 @@ export function SearchList(props: Props) {
 function NearlyHeading({ results }: { results: readonly SearchResult[] }) {
   const parcels = results.filter(({ fid }) => fid !== null);
   if (parcels.length === 0 || parcels.some(({ closeness }) => closeness === 'match')) return null;
-  const isOnStreet = parcels.every(({ closeness }) => closeness === 'nearby');
-  return (
-    <p className={styles['heading']}>
-      {isOnStreet ? 'No such number. Nearest on this street:' : 'No exact match. Did you mean:'}
-    </p>
-  );
+  return <p className={styles['heading']}>{nearlyHeading(parcels)}</p>;
+}
+
+function nearlyHeading(parcels: readonly SearchResult[]): string {
+  if (parcels.some(({ closeness }) => closeness === 'similar')) return 'No exact match. Did you mean:';
+  return parcels.some(({ kind }) => kind === 'owner')
+    ? 'No such owner. Owners with a part of the name:'
+    : 'No such number. Nearest on this street:';
 }
 
 /** Each part of the second line comes from another source, and only some are all capitals. */

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { firstLettersOf, isContraction, soundKey } from './sound-key.ts';
+
+describe('the sound of a word', () => {
+  it.each([
+    ['filips', 'phillips'],
+    ['schau', 'shaw'],
+    ['neeland', 'kneeland'],
+    ['cathrine', 'catherine'],
+    ['kathryn', 'catherine'],
+    ['cowen', 'cohen'],
+    ['riley', 'reilly'],
+    ['steven', 'stephen'],
+    ['geffrey', 'jeffrey'],
+    ['right', 'wright'],
+    ['vischer', 'fischer'],
+    ['maier', 'meyer'],
+    ['monsenior', 'monsignor'],
+  ])('is the same for %s and %s', (typed, meant) => {
+    expect(soundKey(typed)).toBe(soundKey(meant));
+    expect(firstLettersOf(soundKey(typed))).toContain(meant[0]);
+  });
+
+  it.each([
+    ['shaw', 'saw'],
+    ['phillips', 'pillips'],
+    ['cohen', 'coleman'],
+    ['wilson', 'nelson'],
+    ['allen', 'mallen'],
+  ])('is another one for %s and %s', (typed, other) => {
+    expect(soundKey(typed)).not.toBe(soundKey(other));
+  });
+});
+
+describe('a word with letters left out', () => {
+  it.each([
+    ['balto', 'baltimore'],
+    ['chas', 'charles'],
+    ['jas', 'james'],
+  ])('%s is %s', (short, word) => {
+    expect(isContraction(short, word)).toBe(true);
+  });
+
+  it.each([
+    ['neal', 'nettlemantle'],
+    ['mgmt', 'management'],
+    ['a', 'apt'],
+    ['smit', 'smith'],
+    ['oak', 'ocean'],
+  ])('%s is not %s', (short, word) => {
+    expect(isContraction(short, word)).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import { matchWords } from '../rules/match-words.ts';
+import {
+  joinForms,
+  nameInPhrase,
+  nearNames,
+  ownerVariants,
+  withInitialLast,
+} from '../rules/owner-variants.ts';
+import { canonicalWord } from '../rules/synonyms.ts';
+import { type Token, tokenize } from '../rules/tokenize.ts';
+import type { Closeness, Fields, ForgivingHit, ForgivingRequest } from './forgiving-request.ts';
+import { type Mistypes, otherSpellings, type Similar, spellings } from './similar-words.ts';
+
+/** The maximum number of names that one way to read the query compares. */
+const MAX_COMPARED = 250;
+/** The maximum number of owners with a part of the name. */
+const MAX_NEAR_NAMES = 5;
+/** The minimum number of letters of one word alone that may have a mistake: shorter ones resemble too many names. */
+const MIN_ALONE = 5;
+
+/** One way to write a name; the last word may be the beginning of one. */
+interface Way {
+  words: readonly Token[];
+  last: 'whole' | 'part';
+}
+
+/** Finds owners whose names people write in other ways, or with the mistakes that `mistypes` names. */
+export function findOwners(
+  fields: Fields,
+  request: ForgivingRequest,
+  similar: (mistypes: Mistypes) => Similar,
+  mistypes: Mistypes,
+): ForgivingHit[] {
+  const { owners } = fields;
+  const name = nameInPhrase(request.query);
+  const words = joinForms(tokenize(name ?? request.query));
+  // A middle initial is often in the query or in the county's file, but not in both.
+  const terms = words.filter(({ word }) => word.length > 1);
+  const others = ownerVariants(words, (word) => owners.has(canonicalWord(word)));
+  // The strict search has looked for one word as it is, but not for one of a phrase, or one of two parts: `O Hara`.
+  const isAlone = name === null && terms.length < 2;
+  const joined = words.map(({ word }) => word).join('');
+  const mayStand = (way: readonly Token[]) =>
+    !isAlone ||
+    way.length > 1 ||
+    (words.length > 1 && way[0]?.word === joined) ||
+    (mistypes !== 'none' && (way[0]?.word.length ?? 0) >= MIN_ALONE);
+  // `D & I Holdings` is not just any company with this name.
+  const hasInitials = words.length - terms.length > 1;
+  const variants = (hasInitials ? [...others, terms] : [terms, ...others]).filter(
+    (way) => way.length > 0 && mayStand(way) && way.some(({ word }) => /[a-z]/.test(word)),
+  );
+  const initialLast = withInitialLast(words);
+  const spell = mistypes === 'none' ? spellings : otherSpellings;
+  // Two known names that are both written in another way are somebody else: not `CAIN NEIL` for Neal Cohen.
+  const isKnown = (term: Token) => similar('none')(owners, term).length > 0;
+  const isClose = (variant: readonly Token[], way: readonly Token[]) =>
+    mistypes !== 'sound' || variant.filter((term, at) => way[at] !== term && isKnown(term)).length < 2;
+  const ways: Way[] = variants
+    .flatMap((variant) => spell(owners, variant, similar(mistypes)).filter((way) => isClose(variant, way)))
+    .map((way) => ({ words: way, last: 'whole' }));
+  if (initialLast !== null && mistypes === 'none') ways.push({ words: initialLast, last: 'part' });
+  return compare(fields, request, ways, request.limit, 'similar');
+}
+
+/** Finds owners with a part of the name, when no owner has all of it: `Neal Cohen` finds people named Cohen, those with an N first. */
+export function findNearNames(fields: Fields, request: ForgivingRequest): ForgivingHit[] {
+  const words = joinForms(tokenize(nameInPhrase(request.query) ?? request.query));
+  for (const way of nearNames(words)) {
+    const found = compare(fields, request, [way], MAX_NEAR_NAMES, 'nearby');
+    if (found.length > 0 || request.budget.isSpent()) return found;
+  }
+  return [];
+}
+
+function compare(
+  { owners, rows }: Fields,
+  { isOwnerHidden, isWithin }: ForgivingRequest,
+  ways: readonly Way[],
+  limit: number,
+  closeness: Closeness,
+): ForgivingHit[] {
+  const hits: ForgivingHit[] = [];
+  for (const { words, last } of ways) {
+    for (const row of owners.candidates(words, last, MAX_COMPARED)) {
+      if (hits.length >= limit) return hits;
+      const match = matchWords(words, rows.text(row, 'owner'));
+      const parcel = match === null ? null : rows.parcel(row);
+      if (match !== null && parcel !== null && isWithin(parcel) && !isOwnerHidden(parcel))
+        hits.push({ ...match, parcel, field: 'owner', closeness });
+    }
+  }
+  return hits;
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
+import type { SearchIndex } from './index.ts';
+import { createPlaceIndex } from './place-index.ts';
+import { searchIndexes } from './search.ts';
+
+const ADDRESSES = `
+  21 ALLEN RD|118 N EAST AVE|14 KNEELAND ST|2952 GREENMOUNT AVE|2940 MOUNT AVE|5100 PRESTON NATIONAL PIKE|339 E 20TH ST|1105 W 42ND ST|3101 N CHARLES ST
+  15-19 MT VERNON ST|13-15 MT AUBURN ST|27 BROWN CT|30 PLEASANT GREEN AVE`;
+const OWNERS = `
+  PHILLIPS JUDSON|SHAW DERRICK L|COHEN NATHAN|COHEN RUTH|CAIN NEIL|ROLLINS NEAL|JURCZYK CATHERINE|COLLAZO-DINGLE LISET|D & I HOLDINGS LLC|G & K HOLDINGS LLC
+  HILTZ RENNERT (TR)|HOPKINS UNIVERSITY|OTHER GREEN`;
+const NUMBERS = '0767006|06110525327030000';
+
+const FOUND = `
+  21 aln rd => 21 ALLEN RD
+  27 broan ct => 27 BROWN CT
+  118 se east ave => 118 N EAST AVE
+  14 neeland => 14 KNEELAND ST
+  2952greenmountave => 2952 GREENMOUNT AVE
+  30 pleasantgreen => 30 PLEASANT GREEN AVE
+  5100 prstn national pike => 5100 PRESTON NATIONAL PIKE
+  339 e 20ht st => 339 E 20TH ST
+  1105 w fourty second st => 1105 W 42ND ST
+  behind 3101 n charles st => 3101 N CHARLES ST
+  across the street from 3101 n charles => 3101 N CHARLES ST
+  Jane Sample, 3101 N Charles St => 3101 N CHARLES ST
+  15 mount auburn st boston => 13-15 MT AUBURN ST
+  filips judson => PHILLIPS JUDSON
+  Schau Derrick => SHAW DERRICK L
+  kathrine jurczik => JURCZYK CATHERINE
+  jurzcyk => JURCZYK CATHERINE
+  Liset CollazoDingle => COLLAZO-DINGLE LISET
+  d and i holdings => D & I HOLDINGS LLC
+  Hiltz Family Trust => HILTZ RENNERT (TR)
+  O767OO6 => 0767006
+  O6l1O525327O3OOOO => 06110525327030000`;
+
+let dir = '';
+let county: SearchIndex;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-last-tries-'));
+  const rows = [
+    ...listed(ADDRESSES).map((address, at) => ({ address, number: `12-${at}` })),
+    ...listed(OWNERS).map((owner, at) => ({ owner, number: `34-${at}` })),
+    ...listed(NUMBERS).map((number) => ({ number })),
+  ];
+  county = await buildSearchIndex(dir, rows);
+});
+afterAll(async () => {
+  await county.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const listed = (text: string) => text.trim().split(/\s*[|\n]\s*/);
+
+function search(query: string, seesOwners = true) {
+  const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
+  return searchIndexes(indexes, { query, near: null, seesOwners, limit: 10, forgivingMs: Infinity });
+}
+
+describe('the last tries of a search', () => {
+  it.each(
+    FOUND.trim()
+      .split('\n')
+      .map((line) => line.trim().split(' => ')),
+  )('%s finds %s', async (query = '', expected) => {
+    const [first] = await search(query);
+    expect(first).toMatchObject({ headline: expected, closeness: 'similar' });
+  });
+
+  it('lists owners with a part of the name, those with the initial of the rest first', async () => {
+    const found = await search('Neal Cohen');
+    expect(found.map(({ headline, closeness }) => [headline, closeness])).toEqual([
+      ['COHEN NATHAN', 'nearby'],
+    ]);
+    const other = await search('Zoe Cohen');
+    expect(other.map(({ headline }) => headline)).toEqual(['COHEN NATHAN', 'COHEN RUTH']);
+    expect((await search('Johns Hopkins University'))[0]).toMatchObject({
+      headline: 'HOPKINS UNIVERSITY',
+      closeness: 'nearby',
+    });
+  });
+
+  it('says nothing about owners to people who may not see them', async () => {
+    for (const query of ['filips judson', 'Zoe Cohen', 'jurzcyk', 'Hiltz Family Trust'])
+      expect(await search(query, false)).toEqual([]);
+  });
+
+  it('keeps a word that parcels have, instead of a street that sounds like it', async () => {
+    expect(await search('99 Zzyzx')).toEqual([]);
+    expect((await search('2940 mount')).map(({ headline }) => headline)).toEqual(['2940 MOUNT AVE']);
+  });
+});

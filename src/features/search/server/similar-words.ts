@@ -1,0 +1,89 @@
+import { mistakesAllowed } from '../../../kernel/edit-distance.ts';
+import { combinations } from '../rules/combinations.ts';
+import { canonicalWordsLike } from '../rules/synonyms.ts';
+import type { Token } from '../rules/tokenize.ts';
+import type { Fields } from './forgiving-request.ts';
+import type { WordField } from './word-field.ts';
+
+/** The maximum number of similar words that are tried in place of a word that no parcel has. */
+const MAX_SIMILAR = 5;
+const MAX_WITH_INITIAL = 40;
+/** The minimum number of letters of a word that may be the beginning of another one. */
+const MIN_SHORTENED = 3;
+/** The minimum number of letters of a word that may have one wrong letter more than usual. */
+const MIN_FAR = 5;
+const MAX_COMBINATIONS = 12;
+
+/** The words that may have wrong letters: none, those that no parcel has, or any (a mistake can make another word). */
+export const MISTYPES = ['none', 'unknown', 'any'] as const;
+/** `far`: those that no parcel has, with one wrong letter more than usual. `sound`: words as they sound, or with letters left out. */
+export type Mistypes = (typeof MISTYPES)[number] | 'far' | 'sound';
+
+/** Returns the words that may be meant by a term; none if the county has nothing like it. */
+export type Similar = (field: WordField, term: Token) => readonly Token[];
+
+/** Returns functions that find similar words, and find them once for each term. */
+export function cacheSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Similar {
+  const caches = new Map([addresses, owners].map((field) => [field, new Map<string, readonly Token[]>()]));
+  const exists = new Map([addresses, owners].map((field) => [field, new Map<string, boolean>()]));
+  return (mistypes) => (field, term) => {
+    const isIndexed = exists.get(field)?.get(term.canonical) ?? field.has(term.canonical);
+    exists.get(field)?.set(term.canonical, isIndexed);
+    // A name may be known in two spellings. Streets that sound alike are too many.
+    const mayDiffer = mistypes === 'any' || (mistypes === 'sound' && field === owners);
+    if (mistypes === 'none' || (isIndexed && !mayDiffer)) return isIndexed ? [term] : [];
+    const way = mistypes === 'far' || mistypes === 'sound' ? mistypes : 'near';
+    const key = `${way} ${term.canonical}`;
+    const isShortened = !isIndexed && field === addresses;
+    const words =
+      caches.get(field)?.get(key) ??
+      findSimilar(field, term.word, way, isShortened).map((word) => ({ ...term, word, canonical: word }));
+    caches.get(field)?.set(key, words);
+    return isIndexed ? [term, ...words.filter(({ canonical }) => canonical !== term.canonical)] : words;
+  };
+}
+
+/** Returns the ways to write the terms with words that the county has; none if one has no similar word. */
+export function spellings(field: WordField, terms: readonly Token[], similar: Similar): Token[][] {
+  return combinations(
+    terms.map((term) => similar(field, term)),
+    MAX_COMBINATIONS,
+  );
+}
+
+/** Returns only the ways with another word: the terms as they are have been tried before. */
+export function otherSpellings(field: WordField, terms: readonly Token[], similar: Similar): Token[][] {
+  return spellings(field, terms, similar).filter((way) => way.some((token, at) => token !== terms[at]));
+}
+
+function findSimilar(
+  field: WordField,
+  typed: string,
+  way: 'near' | 'far' | 'sound',
+  isShortened: boolean,
+): readonly string[] {
+  if (/\d/.test(typed)) return [];
+  if (way === 'near') return similarTo(field, typed, isShortened);
+  if (way === 'sound') return field.soundingLike(typed, MAX_SIMILAR);
+  return typed.length < MIN_FAR ? [] : similarWithInitial(field, typed, mistakesAllowed(typed.length) + 1);
+}
+
+/** `isShortened`: the word may also be the beginning of another (`kam` of `kamehameha`), or one of three letters with a mistake. */
+function similarTo(field: WordField, typed: string, isShortened: boolean): string[] {
+  const most = mistakesAllowed(typed.length);
+  const words = new Set(most === 0 ? [] : canonicalWordsLike(typed, most).filter((word) => field.has(word)));
+  if (most > 0) for (const word of field.similar(typed, most, MAX_SIMILAR)) words.add(word);
+  if (isShortened && typed.length >= MIN_SHORTENED) {
+    if (most === 0) for (const word of similarWithInitial(field, typed, 1)) words.add(word);
+    for (const word of field.beginningWith(typed, MAX_SIMILAR)) words.add(word);
+  }
+  return [...words];
+}
+
+/** With many mistakes for its length, a word resembles many others, so those with another first letter are left out. */
+function similarWithInitial(field: WordField, typed: string, most: number): string[] {
+  return field
+    .similar(typed, most, MAX_WITH_INITIAL)
+    .filter((word) => word.startsWith(typed.slice(0, 1)) && word.length >= MIN_SHORTENED)
+    .slice(0, MAX_SIMILAR);
+}
