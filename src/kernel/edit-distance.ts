@@ -36,4 +36,5 @@ export function isNearly(a: string, b: string, most: number): boolean {
   return editDistance(codesOf(a), codesOf(b), most) <= most;
 }
 
-const codesOf = (word: string): number[] => Array.from(word, (letter) => letter.charCodeAt(0));
+/** Returns the character codes of a word, for {@link editDistance}. */
+export const codesOf = (word: string): number[] => Array.from(word, (letter) => letter.charCodeAt(0));

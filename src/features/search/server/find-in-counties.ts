@@ -2,6 +2,7 @@ import { parcelFid } from '../../../kernel/ids.ts';
 import { CA_PROVINCES, type Division, US_STATES } from '../../places/rules/place-codes.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { SearchResult } from '../contract.ts';
+import { mistakesIn } from '../rules/mistakes-in.ts';
 import type { Ranked } from '../rules/rank.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { nameAround } from './name-around.ts';
@@ -15,6 +16,8 @@ import { type TimeBudget, createTimeBudget } from './time-budget.ts';
 const FORGIVING_MS = 100;
 /** The maximum time by the clock, as a multiple of the processor time: a person does not wait longer than two seconds for a guess. */
 const CLOCK_FACTOR = 20;
+/** With more wrong letters in the best result of a county, the next counties are searched, too: `Gladston` is rather Gladstone there than Gaston here. */
+const FEW_MISTAKES = 1;
 
 /** The part of a search request that this search needs. */
 interface ForgivingSearch {
@@ -32,7 +35,8 @@ interface ForgivingSearch {
 }
 
 /**
- * Searches again for parcels that were probably meant, county by county in the given order, until a county has a similar parcel. If no county has one, it
+ * Searches again for parcels that were probably meant, county by county in the given order, until a county has a similar parcel with few mistakes, and returns those of the county with the
+ * fewest. A similar parcel in the viewed county is enough. If no county has one, it
  * accepts parcels without a city as parcels of the city that the query names: many counties have no column for the city.
  */
 export async function findForgivingly(
@@ -60,6 +64,8 @@ async function findInCounties(
   { takesAnyCity, budget }: { takesAnyCity: boolean; budget: TimeBudget },
 ): Promise<Ranked[]> {
   let nearby: Ranked[] = [];
+  let best: { results: Ranked[]; mistakes: number } | null = null;
+  const isAnywhere = counties.every(({ isNear }) => isNear);
   for (const { county: index, isNear } of counties) {
     if (budget.isSpent()) break;
     const county = countyOf(index, isNear, places);
@@ -88,11 +94,20 @@ async function findInCounties(
       budget,
     });
     const results = hits.map((hit, position) => forgivingResult(hit, county, position));
-    if (hits.some(({ closeness }) => closeness === 'similar')) return results;
-    if (nearby.length === 0) nearby = results;
+    const [first] = results;
+    if (first !== undefined && hits.some(({ closeness }) => closeness === 'similar')) {
+      const mistakes = mistakesOf(first, query);
+      if (best === null || mistakes < best.mistakes) best = { results, mistakes };
+      if (mistakes <= FEW_MISTAKES || (isNear && !isAnywhere)) break;
+    } else if (nearby.length === 0) nearby = results;
     await budget.pause();
   }
-  return nearby;
+  return best?.results ?? nearby;
+}
+
+/** A parcel number is found as a whole, whatever its words and punctuation. */
+function mistakesOf({ result: { kind, headline, context } }: Ranked, query: string): number {
+  return kind === 'parcel' ? 0 : mistakesIn(query, `${headline} ${context}`);
 }
 
 /** Returns the state or province of a place. */

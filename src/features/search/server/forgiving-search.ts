@@ -124,6 +124,12 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
       rewritten.push(reading);
       yield find(reading, 'none');
     }
+  const numbersAsWritten = written.map((reading) =>
+    once(() => findNumber(fields, reading, similar('none'), request)),
+  );
+  // The number inside of a range of the street is nearer than the number itself in another street.
+  for (const findNumbers of numbersAsWritten)
+    yield () => findNumbers().filter(({ closeness }) => closeness === 'similar');
   for (const mistypes of MISTYPES.slice(1)) {
     for (const reading of written) yield findMistyped(reading, mistypes);
     if (seesOwners) yield () => findOwners(fields, request, similar, mistypes);
@@ -139,12 +145,17 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
     for (const reading of written) yield findMistyped(reading, mistypes);
     if (mayBeName) yield () => findOwners(fields, request, similar, mistypes);
   }
-  for (const mistypes of MISTYPES.slice(0, 2))
-    for (const reading of written) yield () => findNumber(fields, reading, similar(mistypes), request);
+  yield* numbersAsWritten;
+  for (const reading of written) yield () => findNumber(fields, reading, similar('unknown'), request);
   for (const reading of others.flatMap(readingsOf))
     yield () => findNumber(fields, reading, similar('none'), request);
   for (const reading of cut) yield find(reading, 'none');
   if (seesOwners) yield () => findNearNames(fields, request);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search.ts';
 
 const ADDRESSES = `
-  21 ALLEN RD|118 N EAST AVE|14 KNEELAND ST|2952 GREENMOUNT AVE|2940 MOUNT AVE|5100 PRESTON NATIONAL PIKE|339 E 20TH ST|1105 W 42ND ST|3101 N CHARLES ST
-  15-19 MT VERNON ST|13-15 MT AUBURN ST|27 BROWN CT|30 PLEASANT GREEN AVE`;
+  21 ALLEN RD|10 GASTON ST|118 N EAST AVE|14 KNEELAND ST|2952 GREENMOUNT AVE|2940 MOUNT AVE|5100 PRESTON NATIONAL PIKE|339 E 20TH ST|1105 W 42ND ST|3101 N CHARLES ST
+  15-19 MT VERNON ST|13-15 MT AUBURN ST|27 BROWN CT|101-105 ASHE ST|103 ASH ST|30 PLEASANT GREEN AVE`;
 const OWNERS = `
   PHILLIPS JUDSON|SHAW DERRICK L|COHEN NATHAN|COHEN RUTH|CAIN NEIL|ROLLINS NEAL|JURCZYK CATHERINE|COLLAZO-DINGLE LISET|D & I HOLDINGS LLC|G & K HOLDINGS LLC
   HILTZ RENNERT (TR)|HOPKINS UNIVERSITY|OTHER GREEN`;
@@ -29,6 +29,7 @@ const FOUND = `
   across the street from 3101 n charles => 3101 N CHARLES ST
   Jane Sample, 3101 N Charles St => 3101 N CHARLES ST
   15 mount auburn st boston => 13-15 MT AUBURN ST
+  103 ashe st => 101-105 ASHE ST
   filips judson => PHILLIPS JUDSON
   Schau Derrick => SHAW DERRICK L
   kathrine jurczik => JURCZYK CATHERINE
@@ -61,6 +62,31 @@ function search(query: string, seesOwners = true) {
   const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
   return searchIndexes(indexes, { query, near: null, seesOwners, limit: 10, forgivingMs: Infinity });
 }
+
+describe('a search of several counties', () => {
+  let other: SearchIndex;
+  beforeAll(async () => {
+    await mkdir(path.join(dir, 'other'));
+    const rows = ['10 GLADSTONE ST'].map((address, at) => ({ address, number: `56-${at}` }));
+    other = await buildSearchIndex(path.join(dir, 'other'), rows, '/us/zz/birch');
+  });
+  afterAll(() => other.close());
+  const find = async (query: string, near: string | null) => {
+    const indexes = { counties: [county, other], unreadable: [], places: createPlaceIndex([]) };
+    const request = { query, near, seesOwners: true, limit: 10, forgivingMs: Infinity };
+    return (await searchIndexes(indexes, request)).map(({ headline }) => headline);
+  };
+
+  it('takes the parcel with the fewest wrong letters, wherever it is', async () => {
+    expect(await find('10 gladston st', null)).toEqual(['10 GLADSTONE ST']);
+    expect(await find('block 0767 lot 006', null)).toEqual(['0767006']);
+  });
+
+  it('stays in the county that somebody looks at', async () => {
+    expect(await find('10 gladston st', '/us/zz/alder')).toEqual(['10 GASTON ST']);
+    expect(await find('10 gladston st', '/us/zz/birch')).toEqual(['10 GLADSTONE ST']);
+  });
+});
 
 describe('the last tries of a search', () => {
   it.each(

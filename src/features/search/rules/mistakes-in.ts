@@ -1,0 +1,17 @@
+import { codesOf, editDistance } from '../../../kernel/edit-distance.ts';
+import { tokenize } from './tokenize.ts';
+
+/** A word with more wrong letters is another word. */
+const MAX_IN_WORD = 3;
+
+/** Counts the letters of a query that differ from a text: of each word from the nearest word of the text, and one for a number that the text does not have. */
+export function mistakesIn(query: string, text: string): number {
+  const words = tokenize(text);
+  const codes = words.map(({ word }) => codesOf(word));
+  return tokenize(query).reduce((sum, { word, canonical }) => {
+    if (words.some((one) => one.canonical === canonical)) return sum;
+    if (/\d/.test(word)) return sum + 1;
+    const typed = codesOf(word);
+    return sum + Math.min(MAX_IN_WORD, ...codes.map((code) => editDistance(typed, code, MAX_IN_WORD)));
+  }, 0);
+}
