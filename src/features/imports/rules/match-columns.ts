@@ -16,7 +16,13 @@ import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { agreeOnBasis, preferFullValues } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
 import { isLotArea } from './recognize/lot-area.ts';
-import { isMailState, isNameOfOwner, isNameOfStreet, isSuffixOfNumber } from './recognize/name-neighbors.ts';
+import {
+  isMailState,
+  isNameOfOwner,
+  isNameOfStreet,
+  isSuffixOfNumber,
+  isTownOfSurvey,
+} from './recognize/name-neighbors.ts';
 import { isRuledOut } from './recognize/ruled-out.ts';
 import { lacksZeros } from './recognize/lacks-zeros.ts';
 import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
@@ -146,6 +152,9 @@ export function matchColumns(
     ),
     ...open.flatMap(({ column, source }) =>
       isMailState(names, source) ? nameOf('mail_state2', column, source) : [],
+    ),
+    ...open.flatMap(({ column, source }) =>
+      isTownOfSurvey(names, source) ? nameOf('plss_township', column, source) : [],
     ),
     ...open.flatMap(({ column, source }) =>
       isNameOfStreet(names, source) ? nameOf('saddstr', column, source) : [],
@@ -320,6 +329,7 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
 const BY_NEIGHBORS = {
   owner: [0.7, 'a mail address follows, so it is the name of the owner'],
   mail_state2: [0.86, 'it is between the city and the ZIP code of the mail address'],
+  plss_township: [0.82, 'a section and a range are beside it, so it is the township of the survey'],
   saddstr: [0.86, 'other columns have the parts of the same address, so it is the name of the street'],
 } as const;
 

@@ -9,7 +9,7 @@ const TEXTS = {
   mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
     'party contact cntct propietario dueno proprietaire payer owne ow holder ownership txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
-  addr: 'direccion adresse address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
+  addr: 'direccion adresse adres address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
   num: 'nombre nb numero number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
   street: 'calle rue street str st road rd strt stret roadway strnm lst',
@@ -23,12 +23,12 @@ const TEXTS = {
   unit: 'unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
   units: 'logement logements unts units dwellings dwelling dwell dwl dwelg du',
   city: `munic municipio municipalite pueblo ville cty muncip 
-    city cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
+    city cit cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
     postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro
     mcd venue inc incorporated poname commname communityname
   `,
   postal: 'postal postale usps po',
-  state: 'state stt stat stateabbr stateabbreviation stateabb region province prov',
+  state: 'state stt sta stat stateabbr stateabbreviation stateabb region province prov',
   zip: 'zipc zip zip4 zips zipnum zcta zp zipcode zipcd postcode postalcode zipcodes',
   country: 'country cntry',
   county: 'county cnty cntyname countyname conm',
@@ -38,7 +38,7 @@ const TEXTS = {
   pin: `matricule arn pva catastro numcatastro printky hcad mappin taxparcelid 
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin
     pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
-    gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot rpin`,
+    sidwell taxkey gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot rpin`,
   id: 'locator id ident identifier identifica key idnum idno ids',
   map: 'map maps mapping',
   lot: 'lot lots lt',
@@ -55,7 +55,7 @@ const TEXTS = {
   bldg: 'struc structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
   total: 'totale total tot ttl totl totals',
   value: 'valor valeur value val valu vlu vl values valuation lv flv emv av',
-  market: 'cash mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
+  market: 'cash just true mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
     'catastral cadastral asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
   appraised: 'app appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
@@ -81,7 +81,7 @@ const TEXTS = {
   use: 'dor uso utilisation use usage uses landuse luse luc lu utilization',
   class: 'category cat class cls cl classification clas classif classificatio',
   code: 'clave cve codigo code cd cde codes cod',
-  desc: 'libelle decode des description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
+  desc: 'libelle decode des definition description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
   zone: 'zoning zone zng zones zoned',
   district: 'district dist distr dst',
   legal: 'lgd legal lgl legl leg',
@@ -106,14 +106,15 @@ const TEXTS = {
   due: 'due',
   levy: 'levy',
   tract: 'tract',
-  'market value': 'mv rmv cva mktv',
+  'market value': 'mv rmv cva mktv jv tcv',
   'living area': 'sfla tsfla tla gla',
   'bldg area': 'gba',
+  'land sqft': 'lsqft',
   // Ohio's current agricultural use value.
   'ag value': 'cauv',
-  nbhd: 'neighbourhood nbrhd nbhds neighborhood nbhd nbrhd nbhood nhood neigh nbh neighborho neighbrhd nbrhood neighbor hood ngh nhd nghbrhd',
+  nbhd: 'neighbourhood nghb nghbhd nbrhd nbhds neighborhood nbhd nbrhd nbhood nhood neigh nbh neighborho neighbrhd nbrhood neighbor hood ngh nhd nghbrhd',
   story: 'etage etages niveles story stories storys stry strs floors flrs stor storeys',
-  bed: 'bed beds bedroom bedrooms bdrm bdrms bedrm bedrms br bdrs bedrms',
+  bed: 'bed beds bedr bedroom bedrooms bdrm bdrms bedrm bedrms br bdrs bedrms',
   bath: 'bath baths bathroom bathrooms bthrm bthrms bathrms bth',
   half: 'half hlf partial extension ext',
   room: 'room rooms rms rm',
@@ -175,7 +176,7 @@ const TEXTS = {
   'bed room': 'bedroomcount',
   'map lot num': 'tlid tlno mapno mapnum maptaxno taxlotid taxlotno',
   'account num': 'aan acctid accountno acctno asmtno reid ran',
-  'built year': 'aybyear ayb actyrblt',
+  'built year': 'yrbl yrblt aybyear ayb actyrblt',
   'eff year': 'eyb',
   'owner unit': 'ownapt',
   'house id': 'houseid',
@@ -223,7 +224,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured'.split(
+  ...'and to certified fair major design change cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured'.split(
     ' ',
   ),
 ]);

@@ -48,4 +48,42 @@ describe('a column whose neighbors say what it is', () => {
   it('a planned use is not the use', () => {
     expect(targetsOf({ FUTURE_LAND_USE: [] })).toEqual({ FUTURE_LAND_USE: null });
   });
+
+  it('beside a section and a range, a town is a township', () => {
+    expect(targetsOf({ SECT: [], TOWN: [], RANGE: [] })).toMatchObject({ TOWN: 'plss_township' });
+    expect(targetsOf({ TOWN: [], ZIP: [] })).toMatchObject({ TOWN: 'scity' });
+  });
+
+  it('a volume without pages is no deed book', () => {
+    expect(targetsOf({ VOLUME_NUMBER: [], PAGE: [] })).toMatchObject({ VOLUME_NUMBER: 'book' });
+    expect(targetsOf({ VOLUME_NUMBER: [] })).toEqual({ VOLUME_NUMBER: null });
+  });
+
+  it('beside owners, a grantee is the buyer of the last sale', () => {
+    expect(targetsOf({ GRANTEE: [] })).toEqual({ GRANTEE: 'owner' });
+    expect(targetsOf({ OWNER_LAST_NAME: [], GRANTEE: [] })).toMatchObject({ GRANTEE: null });
+  });
+
+  it('without a street, the number of a property is no house number', () => {
+    expect(targetsOf({ PropertyNumber: [], SITUS: [] })).not.toMatchObject({ PropertyNumber: 'saddno' });
+    expect(targetsOf({ Prop_Num: [], Prop_Stree: [] })).toMatchObject({ Prop_Num: 'saddno' });
+  });
+
+  it('beside the city of the property, a plain city, state and ZIP code are the owner’s', () => {
+    const found = targetsOf({ NAME: [], CITY: [], STATE: [], ZIP5: [], SITECITY: [], SITEZIP: [] });
+    expect(found).toMatchObject({
+      CITY: 'mail_city',
+      STATE: 'mail_state2',
+      SITECITY: 'scity',
+      SITEZIP: 'szip',
+    });
+    expect(targetsOf({ ADDRESS: [], CITY: [], STATE: [], ZIP5: [] })).toMatchObject({ CITY: 'scity' });
+  });
+
+  it.each(['percent_of_ownership', 'assessed_personal_property_value', 'assessed_fixtures_value'])(
+    '%s is neither an owner nor a value of the parcel',
+    (name) => {
+      expect(targetsOf({ [name]: [] })).toEqual({ [name]: null });
+    },
+  );
 });

@@ -60,6 +60,23 @@ export function isMailState(names: readonly string[], index: number): boolean {
   );
 }
 
+/** Returns true for `TOWN` beside a section and a range: the township of the public survey, and not a town. */
+export function isTownOfSurvey(names: readonly string[], index: number): boolean {
+  if (!/^town$/i.test(names[index] ?? '')) return false;
+  const others = names.map((name) => splitName(name) ?? '');
+  return !others.includes('township') && ['section', 'range'].every((part) => others.includes(part));
+}
+
+/** Returns true for a volume in a file without pages. A deed is found by both. */
+export function isVolumeAlone(names: readonly string[], index: number): boolean {
+  return /vol/i.test(names[index] ?? '') && !names.some((name) => /\bpage\b/.test(splitName(name) ?? ''));
+}
+
+/** Returns true for `GRANTEE` beside columns of owners: the buyer in the last sale. */
+export function isBuyerBesideOwner(names: readonly string[], index: number): boolean {
+  return /^grantee/i.test(names[index] ?? '') && names.some((name) => /owner/i.test(name));
+}
+
 /** Returns true for `TRACT` beside lots or blocks: a part of a subdivision, and not of a census. */
 export function isTractOfPlat(names: readonly string[], index: number): boolean {
   if (splitName(names[index] ?? '') !== 'tract') return false;

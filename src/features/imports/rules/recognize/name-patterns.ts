@@ -119,7 +119,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'yearbuilt',
     0.9,
-    'year impr|(bldg|living|site|real|first|old|house|primary|full)? (year built|built year|year house built|bldg year)( 1)?',
+    'year impr|year site built|(bldg|living|site|real|first|old|house|primary|full)? (year built|built year|year house built|bldg year)( 1)?',
   ],
   [
     'year_built_effective_date',
@@ -210,7 +210,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'saleprice',
     0.86,
-    '(total)? sale price|(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?',
+    '(total|net)? sale price|(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?',
   ],
   ['saleprice', 0.7, '(last|current)? (price 1?|deed price)|site price'],
   [
@@ -293,13 +293,13 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'sqft',
     0.84,
-    '(lot|land|site|parcel|gis|map|total|total land) ((area|size|gross) )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|(land (area|size)|area land)( sqft)?|parcel (area|size)( sqft)?',
+    '(lot|legal lot|land|site|parcel|gis|map|total|total land) ((area|size|gross) )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|(land (area|size)|area land)( sqft)?|parcel (area|size)( sqft)?',
   ],
   ['sqft', 0.6, '(area )?sqft'],
   ['sqft', 0.74, 'assessed land area'],
   ['sqft', 0.45, 'total area'],
   ['area_building', 0.5, 'sqft total'],
-  ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)|area built'],
+  ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)|area built|(impr|bldg) full (area|sqft)'],
   [
     'area_building',
     0.86,

@@ -3,12 +3,15 @@ import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts'
 import type { SampledColumn } from '../column-match.ts';
 import { type FileValue, parseText } from '../parse-value.ts';
 import {
+  isBuyerBesideOwner,
   isMailState,
   isNameOfStreet,
   isStateAfterCity,
   isStreetWithoutNumbers,
   isSuffixOfNumber,
+  isTownOfSurvey,
   isTractOfPlat,
+  isVolumeAlone,
 } from './name-neighbors.ts';
 import { isAboutOthers } from './other-people.ts';
 import { splitName } from './split-name.ts';
@@ -19,6 +22,9 @@ const STATES = new Set(
 const CODES = new Set(US_STATES.map(({ code }) => code));
 /** Plans of a county say what land may be used for one day, and not what it is used for. */
 const OF_PLANS = /future|proposed|planned/i;
+/** The value of things that can be moved is no part of the parcel's. */
+const OF_THINGS = /personal_? ?prop|fixture/i;
+const SHARE_OF_OWNER = /percent|pct/i;
 const USE_COLUMNS = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
 /**
@@ -43,6 +49,10 @@ export function isRuledOut(
   if (to === 'census_tract') return isTractOfPlat(names, source);
   if (to === 'location_name') return isNameOfStreet(names, source);
   if (to === 'saddno') return isLoneNumber(names, source);
+  if (to === 'book') return isVolumeAlone(names, source);
+  if (to === 'parval') return OF_THINGS.test(names[source] ?? '');
+  if (to === 'owner') return SHARE_OF_OWNER.test(names[source] ?? '') || isBuyerBesideOwner(names, source);
+  if (to === 'scity' || to === 'city') return isTownOfSurvey(names, source);
   if (USE_COLUMNS.has(to)) {
     const name = names[source] ?? '';
     return OF_PLANS.test(name) || areStates(column?.values ?? [], saysState(name));
@@ -75,8 +85,15 @@ function saysState(name: string): boolean {
   return /\bstate\b/.test(splitName(name) ?? '');
 }
 
-/** Returns true for `NB`, `NO` or `NUM` in a file without a column of streets: it may count or number anything. */
+const PROPERTY = /^prop/i;
+/** Also cut words: `PROP_STREE`. */
+const STREET_OR_DIRECTION = /str|road|_rd|_st\b|dir/i;
+
+/** Returns true for `NO` or `PROPERTY_NUMBER` in a file without a column of streets: it may count or number anything. */
 function isLoneNumber(names: readonly string[], source: number): boolean {
-  if (!/^num(?: \d)?$/.test(splitName(names[source] ?? '') ?? '')) return false;
-  return !names.some((name) => /\bstreet\b/.test(splitName(name) ?? ''));
+  const own = names[source] ?? '';
+  const isPlain = /^num(?: \d)?$/.test(splitName(own) ?? '');
+  if (!isPlain && (splitName(own) !== 'site num' || !PROPERTY.test(own))) return false;
+  if (names.some((name) => PROPERTY.test(name) && STREET_OR_DIRECTION.test(name))) return false;
+  return !names.some((name, at) => /\bstreet\b/.test(splitName(name) ?? '') || isNameOfStreet(names, at));
 }

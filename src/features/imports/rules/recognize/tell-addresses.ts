@@ -15,6 +15,8 @@ const LINE = /^(?:full |postal |delivery )?(?:street )?addr(?: line| full| posta
 /** Matches columns that may follow such a line without saying whose address it is. */
 const REST =
   /^(?:addr |postal )?(?:(?:street )?addr(?: line)?(?: \d)?|line \d|city(?: name)?(?: state| street)?(?: zip)?|csz|state(?: code| full)?|street|post(?:al)? code|zip(?: code)?(?: \d)?|country|unit(?: num)?)$/;
+/** The parts of an address that name a place. The state is among them in postal addresses. */
+const PLACE_PART = /^(?:city|state|zip(?: code)?(?: \d)?|country)$/;
 const SITE = /(?:^| )site( |$)/;
 const SITE_LINE = /^(?:full )?(?:parcel )?site(?: (?:site|addr|street|full|desc|line|1))*$|^addr site$/;
 const P_ADDRESS = /^p_?addr(?:ess)?_?\d?$/i;
@@ -75,7 +77,23 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
     const isPersons = hasParts && followsPerson(names, index) && !hasNumbersOf(columns, index, numbers);
     if (isNamedOtherwise || isMailed || isPersons) for (const column of [index, ...rest]) found.add(column);
   }
+  for (const column of plainBesideSite(names)) found.add(column);
   return found;
+}
+
+const MIN_PARTS = 2;
+
+/** Returns `CITY, STATE, ZIP` next to each other, if other columns are named as the city or the ZIP code of the property: the plain ones are the owner's. */
+function plainBesideSite(names: readonly string[]): number[] {
+  if (!names.some((name) => /^site (?:city|zip)(?: |$)/.test(name))) return [];
+  const state = names.indexOf('state');
+  let from = state;
+  let to = state;
+  while (from > 0 && PLACE_PART.test(names[from - 1] ?? '')) from--;
+  while (PLACE_PART.test(names[to + 1] ?? '')) to++;
+  return state < 0 || to - from < MIN_PARTS
+    ? []
+    : names.flatMap((_, at) => (at >= from && at <= to ? [at] : []));
 }
 
 /** Returns the prefixes that are not words, like `KCTP`, and that an address line, a city and a ZIP code share: together these columns are an address. */
