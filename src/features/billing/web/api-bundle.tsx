@@ -3,6 +3,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import type { GroupDetail } from '../../groups/contract.ts';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 
 /** The API plans that can be bundled with the plan of an account. `?plan=api_combo` shows the panel. */
@@ -22,11 +23,11 @@ export function ApiBundle({ group }: { group: GroupDetail }) {
         <p className={styles['reason']}>
           {`Your programs use ${group.name} with API tokens, within the limits of its plan. If you need more, ask for an API plan that is bundled with the plan of this account.`}
         </p>
-        <div className={styles['actions']}>
+        <div className={form['buttons']}>
           <a href="/profile/tokens">API tokens</a>
           <a href="/api/plans">API plans</a>
         </div>
-        <div className={styles['actions']}>
+        <div className={form['buttons']}>
           <Button look={isAsked ? 'primary' : 'plain'} onPress={() => openOverlay('help')}>
             Ask for a bundled API plan
           </Button>

@@ -16,6 +16,7 @@ import { GroupError, useGroup } from '../../groups/web/index.ts';
 import type { Payment } from '../../payments/contract.ts';
 import { PracticeNotice, receivedLabel, usePaymentSettings } from '../../payments/web/index.ts';
 import { ApiBundle } from './api-bundle.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 import { Cards } from './cards.tsx';
 import { ChangePlan } from './change-plan.tsx';
@@ -107,7 +108,7 @@ function Plan({ group }: { group: GroupDetail }) {
         </dl>
         {/* The buttons depend on the subscription. */}
         {billing.isPending ? null : subscription === null ? (
-          <div className={styles['actions']}>
+          <div className={form['buttons']}>
             {isFree && prices.length > 0 && way !== 'none' ? (
               <Button look="primary" onPress={() => goTo('/plans')}>
                 Choose a plan

@@ -9,6 +9,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { activateCard, removeCard } from '../../payments/contract.ts';
 import { AddCard } from './add-card.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 import { cardName, useCards, useTakeCards } from './use-cards.ts';
 
@@ -45,7 +46,7 @@ export function Cards({ slug }: { slug: string }) {
                         {`${card.cardholder}, expires ${String(card.expiration_month).padStart(2, '0')}/${card.expiration_year}`}
                       </small>
                     </div>
-                    <div className={styles['actions']}>
+                    <div className={form['buttons']}>
                       {card.expired && <StateLabel tone="bad">Expired</StateLabel>}
                       {card.is_active && <StateLabel tone="good">Active</StateLabel>}
                       {!card.is_active && (
@@ -80,7 +81,7 @@ export function Cards({ slug }: { slug: string }) {
           )
         }
       </Loaded>
-      <div className={styles['actions']}>
+      <div className={form['buttons']}>
         <Button onPress={() => setIsAdding(true)}>Add a card</Button>
       </div>
       {isAdding && <AddCard slug={slug} onClose={() => setIsAdding(false)} />}

@@ -19,6 +19,7 @@ import { changeCostNote } from '../rules/change-cost-note.ts';
 import { DELETION_DAYS, doesEverythingFit } from '../rules/what-does-not-fit.ts';
 import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
 import type { Cycle, PlanPrice } from '../rules/plan-prices.ts';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 import { useBillingPayment } from './billing-payment.tsx';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
@@ -150,7 +151,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       <p role="status" className={styles['saved']}>
         {isSaved ? 'The change is saved.' : ''}
       </p>
-      <div className={styles['actions']}>
+      <div className={form['buttons']}>
         {subscription !== null && plan !== 'free' && cents !== null ? (
           <Button
             look="primary"

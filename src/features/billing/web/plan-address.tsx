@@ -7,6 +7,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { type BillingAddress, NO_ADDRESS, postalCodeIssue } from '../../payments/rules/billing-address.ts';
 import { AddressFields, addressIssues } from '../../payments/web/index.ts';
 import { setPlanAddress } from '../contract.ts';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 import { planAddressKey, usePlanAddress, useReloadBilling } from './use-billing.ts';
 
@@ -49,7 +50,7 @@ export function PlanAddress({ slug }: { slug: string }) {
       <p role="status" className={styles['saved']}>
         {save.isSuccess && typed === null ? 'The address is saved.' : ''}
       </p>
-      <div className={styles['actions']}>
+      <div className={form['buttons']}>
         <Button
           look="primary"
           isPending={save.isPending}

@@ -6,7 +6,7 @@ import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
 import { usePaymentSettings } from '../../payments/web/index.ts';
-import styles from './billing.module.css';
+import form from '../../../frontend/ui/form.module.css';
 import { OpenInvoice, PayByCardButton, PurchaseOrderButton } from './open-invoice.tsx';
 import { useBillingPayment } from './billing-payment.tsx';
 import type { Billing } from '../contract.ts';
@@ -115,7 +115,7 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
       {shown}
       <Refusal error={cancel.error ?? resume.error ?? retry.error} />
       {state !== 'canceled' && (
-        <div className={styles['actions']}>
+        <div className={form['buttons']}>
           {order !== null && state !== 'trial' && <PurchaseOrderButton slug={slug} order={order} />}
           {order !== null && state !== 'trial' && invoice === null && takesCards && (
             <PayByCardButton slug={slug} />

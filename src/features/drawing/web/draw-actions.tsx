@@ -4,6 +4,7 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { type DrawSession, isDrawing, isWhole } from '../rules/draw-session.ts';
 import { describeEdit } from '../rules/edits.ts';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './draw-actions.module.css';
 import { sendStep } from './drawing-store.ts';
 
@@ -17,7 +18,7 @@ export function DrawActions({ session }: { session: DrawSession }) {
   const canFinish = !isSelecting && now.shapes.length > 0 && (tool.shape === 'point' || isWhole(session));
   const actionLabel = (verb: string, what: string | null) => (what === null ? verb : `${verb}: ${what}`);
   return (
-    <div className={styles['actions']} role="group" aria-label="Drawing">
+    <div className={`${form['buttons']} ${styles['actions']}`} role="group" aria-label="Drawing">
       {isSelecting && (
         <Button look="primary" onPress={() => sendStep({ kind: 'new' })}>
           <Plus aria-hidden /> New

@@ -11,6 +11,7 @@ import { firstPointOf } from '../rules/drawing.ts';
 import { pointLabel } from '../rules/point-label.ts';
 import { readPosition } from '../rules/read-position.ts';
 import { sendStep, setCross, setSnapping, useDrawing } from './drawing-store.ts';
+import line from '../../../frontend/ui/line.module.css';
 import styles from './place-form.module.css';
 
 /** The point that a typed position or the crosshair sets: a new one, or the selected one. */
@@ -74,7 +75,7 @@ export function PlaceForm({ session }: { session: DrawSession }) {
           <Button type="submit">{target.kind === 'add' ? 'Add' : 'Move'}</Button>
         </form>
       )}
-      <div className={styles['switches']}>
+      <div className={line['spread']}>
         <ToggleButton isSelected={hasCross} onChange={setCross} className={styles['toggle'] ?? ''}>
           <Crosshair aria-hidden /> Crosshair
         </ToggleButton>

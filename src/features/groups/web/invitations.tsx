@@ -13,6 +13,7 @@ import { useInvite, useResend, useWithdraw } from './use-group.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
+import form from '../../../frontend/ui/form.module.css';
 
 /** The card of open invitations, with the form to invite people. */
 export function Invitations({ group }: { group: GroupDetail }) {
@@ -108,7 +109,7 @@ function Row({ slug, invitation }: { slug: string; invitation: Invitation }) {
         </small>
         {resend.isError && <small role="alert">{errorMessage(resend.error)}</small>}
       </div>
-      <div className={styles['acts']}>
+      <div className={`${form['buttons']} ${styles['acts']}`}>
         <Button
           size="small"
           aria-label={`Send again the invitation of ${email}`}

@@ -11,6 +11,7 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import form from '../../../frontend/ui/form.module.css';
 
 type Member = GroupDetail['members'][number];
 
@@ -60,7 +61,7 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
                   {member.email} · <span>member since {dayLabel(member.since)}</span>
                 </small>
               </div>
-              <div className={styles['acts']}>
+              <div className={`${form['buttons']} ${styles['acts']}`}>
                 {roles.length > 1 ? (
                   <RoleMenu
                     name={member.name}

@@ -12,6 +12,7 @@ import type { UsageLimits } from '../../usage/rules/limits.ts';
 import { type ConfiguredImagery, configuredImagerySchema } from '../contract.ts';
 import { directionOf } from '../rules/image-angle.ts';
 import { ImageFrame } from './image-frame.tsx';
+import line from '../../../frontend/ui/line.module.css';
 import styles from './property-images.module.css';
 import { type ImageKind, usePropertyImage } from './use-property-image.ts';
 
@@ -59,7 +60,7 @@ function Pictures({ record, kinds }: { record: ParcelRecord; kinds: readonly [Ki
     kind === 'street' ? `${subject} from the street` : `${subject} from above, looking ${directionOf(angle)}`;
   return (
     <section className={styles['images']} aria-label="Pictures of the property">
-      <div className={styles['bar']}>
+      <div className={line['spread']}>
         {kinds.length > 1 && (
           <Segments size="small" label="Kind of picture" options={kinds} value={kind} onChange={choose} />
         )}

@@ -5,6 +5,7 @@ import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice as Message } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { NoticeRow } from './notice-row.tsx';
+import line from '../../../frontend/ui/line.module.css';
 import styles from './notifications.module.css';
 import { useNotices, useReadNotices } from './use-notices.ts';
 
@@ -30,7 +31,7 @@ export function NoticeList() {
   const counties = [...Map.groupBy(notices, ({ county }) => county.path)];
   return (
     <Card labelledBy="notices">
-      <div className={styles['top']}>
+      <div className={line['spread']}>
         <h2 id="notices">{unread === 0 ? 'All read' : `${unread.toLocaleString('en-US')} unread`}</h2>
         {unread > 0 && (
           <Button size="small" isPending={read.isPending} onPress={() => read.mutate({ up_to: newest.id })}>

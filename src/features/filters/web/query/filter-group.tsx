@@ -7,6 +7,7 @@ import { type DraftGroup, type DraftNode, type DraftRule, changed } from '../../
 import { MAX_DEPTH } from '../../rules/filter-tree.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { AreaLine, RuleLine } from './filter-line.tsx';
+import form from '../../../../frontend/ui/form.module.css';
 import styles from './filter-lines.module.css';
 import { addButtonId } from './use-focus-after.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
@@ -88,7 +89,7 @@ export function FilterGroupLines({
           ))}
         </ul>
       )}
-      <div className={styles['adding']}>
+      <div className={`${form['buttons']} ${styles['adding']}`}>
         <AddButton
           id={addButtonId(group.id)}
           look={!isTop ? 'quiet' : group.nodes.length === 0 ? 'primary' : 'plain'}
