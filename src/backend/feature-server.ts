@@ -77,7 +77,7 @@ export interface ServingParts<Serving> {
   /** The value for later features. */
   serving?: Serving;
   routes?: readonly Route[];
-  /** Returns hosts that browsers fetch pictures of the map from, beside those of `tileTemplates`. The list is the same object until a host changes. */
+  /** Returns hosts that browsers fetch pictures of the map from, besides those of `tileTemplates`. The list is the same object until a host changes. */
   imageOrigins?(): readonly string[];
   /** Returns hosts whose code and frames may run on the pages that are declared with `runsForeignCode`; none while no such code is needed. */
   codeOrigins?(): readonly string[];

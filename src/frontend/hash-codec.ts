@@ -26,7 +26,7 @@ export interface HashState extends HashKeyValues {
   camera?: CameraCode;
 }
 
-/** The keys of the page itself, beside those of the features. */
+/** The keys of the page itself, besides those of the features. */
 const OWN_KEYS: HashKeys = { a: hashWord(150, ['place']) };
 
 const UNREADABLE_CAMERA = 'The position of the map could not be read.';

@@ -17,7 +17,7 @@ import { placeForQuestions } from './question-places.ts';
 /** Returns the document that a model replies with. Throws if it gives none. */
 export type Ask = (messages: readonly ChatMessage[]) => Promise<unknown>;
 
-/** Facts beside those that the question asks for. More of them are a list instead of an answer. */
+/** Facts besides those that the question asks for. More of them are a list instead of an answer. */
 const MAX_OTHER_FACTS = 2;
 
 /** The day of the questions, so that "the last five years" are always the same. */

@@ -9,7 +9,7 @@ const SHOWN_CHARACTERS = 120;
 interface ForeignKind {
   bytes: string;
   at?: number;
-  /** What the first bytes contain besides. */
+  /** A pattern that the beginning of the file must match, too. */
   has?: RegExp;
   except?: readonly string[];
   says: string;
@@ -161,7 +161,7 @@ function describeForeign(head: Buffer, extension: string): string | undefined {
   });
   if (found !== undefined) return found.says;
   if (head.length >= 512 && head.every((byte) => byte === 0))
-    return 'begins with nothing but zero bytes: the download failed, or the disk that it was on. Get it again.';
+    return 'begins with nothing but zero bytes: its download or a disk failed. Get it again.';
   if (isEbcdic(head))
     return 'is text in EBCDIC, the encoding of mainframes. Ask its source for the table as CSV in UTF-8, or convert it, for example with: iconv -f CP037 -t UTF-8';
   return describeReply(

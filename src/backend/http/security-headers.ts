@@ -62,7 +62,7 @@ export function createSecurityHeaders({
   };
 }
 
-/** The headers that pages of other sites may read, beside those that every page may read. */
+/** The headers that pages of other sites may read, besides those that every page may read. */
 export const EXPOSED_HEADERS =
   'accept-ranges, allow, content-disposition, content-encoding, content-range, date, etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate, x-record-views-left, x-request-id';
 

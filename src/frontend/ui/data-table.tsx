@@ -9,7 +9,7 @@ interface Props {
   /** The name of the region that scrolls. */
   label: string;
   heads: readonly Head[];
-  /** Classes beside those of all tables. */
+  /** Classes besides those of all tables. */
   className?: string | undefined;
   scrollClassName?: string | undefined;
   /** Rows, or with `isGrouped` one `RowGroup` for each group of rows. */

@@ -23,7 +23,7 @@ const places: BoundaryResolver = {
   load: (placePath, signal) => call(getPlaceBoundaries, { placePath, signal }),
 };
 
-/** Resolvers of other kinds of working boundaries beside places, which later features add. */
+/** Resolvers of the kinds of working boundaries that later features add. */
 export const WORKING_BOUNDARIES = extensionPoint<BoundaryResolver>();
 
 /** Returns undefined when the address can't be a working boundary. */

@@ -24,10 +24,10 @@ const TRUST_WORDS = new Set('trust tr family fam living liv revocable rev irrevo
 const MIN_SURNAME = 4;
 const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
 
-/** What an owner has, after the name and a word that shows it is one: `the Roe place`, `the Roe family farm`, `Jane Roe's land`. */
+/** A name with a word for property after it, and with a mark that it is a name: `the Roe place`, `the Roe family farm`, `Jane Roe's land`. */
 const MARKED_PROPERTY =
   /^\s*(?:the\s+(\p{L}[\p{L}\s.'’-]*?)(?:['’]s?)?(?:\s+family)?|(\p{L}[\p{L}\s.'’-]*?)(?:['’]s?|\s+family))\s+(?:old\s+)?(?:property|residence|house|home|homestead|farm|ranch|place|land|lot|parcel|holdings)\s*$/iu;
-/** Words that belong to no street. */
+/** A name with a word for property that no street has, so the name needs no mark. */
 const PROPERTY = /^\s*(\p{L}[\p{L}\s.'’-]*?)\s+(?:property|residence|homestead)\s*$/iu;
 /** The words before and after a name: of a question, the date of a trust agreement, the person who gets the mail. */
 const BEFORE_NAME = /^\s*(?:owned\s+by|owners?(?:['’]s)?(?:\s+name)?(?:\s+is|\s*[:=])?)\s+/i;
@@ -110,7 +110,7 @@ function asInitials(words: readonly Token[], isIndexed: IsIndexed): Token[][] {
   });
 }
 
-/** The legal forms in letters or in full, at the end of a name, and as most counties write them. */
+/** The legal forms at the end of a name, in single letters or in full, each with the word that most counties write. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/ (?:l l c|limited liability (?:company|co))$/, 'llc'],
   [/ (?:l l p|limited liability partnership)$/, 'llp'],
