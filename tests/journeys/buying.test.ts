@@ -19,7 +19,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`the tab key does not reach ${control}`);
+  throw new Error(`the tab key does not reach ${String(control)}`);
 }
 
 /** Returns the role and the name of the controls in the form of the payment, in the order in which a screen reader reads them. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
@@ -18,7 +18,9 @@ export function ApiSandbox({ user }: { user: User | null }) {
   if (user === null)
     return (
       <>
-        <a href="/users/sign_up?flow=api_sandbox">Create an account</a>
+        <a className={buttonClass({ look: 'primary' })} href="/users/sign_up?flow=api_sandbox">
+          Create an account
+        </a>
         <Button onPress={() => openOverlay('sign-in')}>Sign in</Button>
       </>
     );

@@ -20,6 +20,7 @@ import { PlansPage } from './plans-page.tsx';
 const parts = startParts();
 const { prices } = readPlanPrices('pro.monthly=12, pro.annual=120, team_flex.monthly=20');
 const PRO_PLAN = { id: 'pro', level: 'level1', label: 'Pro', tier: 'pro' } as const;
+const FREE_PLAN = { id: 'free', level: 'level0', label: 'Starter', tier: 'starter' } as const;
 const SETTINGS = answer(getPaymentSettings, () => PRACTICE_CARDS);
 const sessionOf = (person: 'bob' | 'chelsea') => answer(getSession, () => sessionReplyOf(person));
 const CHOICE = { plan: 'pro', cycle: 'monthly', users: 1 } as const;
@@ -96,6 +97,33 @@ it.each([
   );
   const column = within((await screen.findByRole('heading', { name: 'Pro' })).closest('li') ?? document.body);
   expect((await column.findByText(/^or \$/)).textContent).toBe(note);
+});
+
+it.each([
+  ['a visitor', 'chelsea', true],
+  ['a person with an account', 'bob', false],
+] as const)('the free plan of %s', async (_, person, canSignUp) => {
+  const { plan } = sessionReplyOf('bob');
+  parts.show(
+    <SiteFactsContext value={{ kind: 'plans' }}>
+      <PlansPage />
+    </SiteFactsContext>,
+    {
+      path: '/plans',
+      answers: [
+        sessionOf(person),
+        SETTINGS,
+        answer(listCards, () => ({ cards: [] })),
+        answer(listPlans, () => ({
+          plans: [{ ...plan, ...FREE_PLAN }],
+        })),
+        answer(listPlanPrices, () => ({ is_taxed: false, prices })),
+      ],
+    },
+  );
+  await screen.findByRole('heading', { name: canSignUp ? /^Starter/ : /^Starter Your plan/ });
+  const link = screen.queryByRole('link', { name: 'Create a free account' });
+  expect(link?.getAttribute('href')).toBe(canSignUp ? '/users/sign_up' : undefined);
 });
 
 it('a visitor names no account and pays nothing before signing in', async () => {

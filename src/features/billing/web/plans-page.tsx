@@ -7,7 +7,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -100,6 +100,11 @@ function Plans() {
             </dl>
             {isSold && (
               <div className={styles['act']}>
+                {id === 'free' && own === null && (
+                  <a className={buttonClass({})} href="/users/sign_up">
+                    Create a free account
+                  </a>
+                )}
                 <Choose
                   plan={prices.find(({ plan }) => plan === SOLD[id])?.plan}
                   name={name}
