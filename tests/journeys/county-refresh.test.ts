@@ -59,7 +59,7 @@ describe('a county from a service', () => {
     await page.getByText(/No license is listed: ask the publisher\./).waitFor();
     await expectAccessible(page);
     await address.fill(arcgis.layer);
-    await page.getByRole('button', { name: 'Look at the address' }).click();
+    await page.getByRole('button', { name: 'Check the address' }).click();
     await page.getByRole('textbox', { name: 'Only features where (optional)' }).waitFor();
     await page.getByRole('button', { name: 'Fetch' }).click();
     await page.getByRole('heading', { name: 'Parcels.geojsonl' }).waitFor({ timeout: 30_000 });

@@ -125,7 +125,7 @@ export function AddressSource({ selected, onSelected }: Props) {
             look="primary"
             isDisabled={address === '' || isBusy || (filter.isFetching && typed === null)}
           >
-            {isBusy ? 'Asking…' : layer === null ? 'Look at the address' : 'Fetch'}
+            {isBusy ? 'Asking…' : layer === null ? 'Check the address' : 'Fetch'}
           </Button>
         </div>
       )}

@@ -140,7 +140,7 @@ describe('an address of a service', () => {
       [answer(inspectAddress, ({ query }) => reply(query.get('url'), query.get('where')))],
     );
     await user.type(screen.getByRole('textbox', { name: 'Address of the file or service' }), url);
-    await user.click(screen.getByRole('button', { name: 'Look at the address' }));
+    await user.click(screen.getByRole('button', { name: 'Check the address' }));
     return user;
   };
 
