@@ -58,7 +58,7 @@ export const getStaticLayerTileJson = defineEndpoint({
 export const getTileJsonAtStaticLayer = defineEndpoint({
   ...getStaticLayerTileJson,
   name: 'getTileJsonAtStaticLayer',
-  summary: 'The same TileJSON, at the address that the URLs of the tiles begin with.',
+  summary: 'TileJSON of the named static layers, at the address that the URLs of their tiles begin with.',
   path: '/api/v1/static/{layers}',
   query: z.object({ format: z.literal('mvt').optional() }),
 });

@@ -185,7 +185,7 @@ export const getParcelSourceTileJson = defineEndpoint({
 export const getTileJsonAtSource = defineEndpoint({
   ...getParcelSourceTileJson,
   name: 'getTileJsonAtSource',
-  summary: 'The same TileJSON, at the address that the URLs of the tiles begin with.',
+  summary: 'TileJSON of a source, at the address that the URLs of its tiles begin with.',
   path: '/api/v1/sources/{id}',
 });
 
