@@ -30,8 +30,8 @@ export type FilterCondition =
   | { op: 'exists'; column: string; value: boolean }
   /** For numbers and dates. */
   | { op: Comparison; column: string; value: number | string }
-  /** For text. Ignores case. */
-  | { op: 'contains'; column: string; value: string }
+  /** For text. Ignores case. `at`: only at the start or end of the text, which the parcel API asks for; absent: anywhere. */
+  | { op: 'contains'; column: string; value: string; at?: 'start' | 'end' }
   /** The parcel's interior point lies inside a place or a focus area, or inside a drawn outline. */
   | { op: 'inside'; path: string }
   | { op: 'inside'; shape: GeoJSON.Polygon | GeoJSON.MultiPolygon };

@@ -69,8 +69,11 @@ function holds(row: Row, condition: ColumnCondition): boolean {
       return has && condition.values.some((given) => wanted(given) === value);
     case 'not_in':
       return !(has && condition.values.some((given) => wanted(given) === value));
-    case 'contains':
-      return has && String(value).toLowerCase().includes(condition.value.toLowerCase());
+    case 'contains': {
+      const [text, part] = [String(value).toLowerCase(), condition.value.toLowerCase()];
+      if (condition.at === 'start') return has && text.startsWith(part);
+      return has && (condition.at === 'end' ? text.endsWith(part) : text.includes(part));
+    }
     default: {
       const than = Number(wanted(condition.value));
       const number = Number(value);
@@ -157,24 +160,28 @@ const condition: fc.Arbitrary<ColumnCondition> = fc.oneof(
     column: fc.constant('saledate'),
     value: date,
   }),
-  fc.record({
-    op: fc.constant('contains' as const),
-    column: fc.constantFrom('zoning', 'owner'),
-    value: fc.constantFrom(
-      'R',
-      'r-',
-      '-4',
-      'smith',
-      'SMITHSON',
-      'łucja',
-      'ÜNS',
-      '’b',
-      'n 12',
-      '1',
-      'nowhere',
-      ' ',
-    ),
-  }),
+  fc.record(
+    {
+      op: fc.constant('contains' as const),
+      column: fc.constantFrom('zoning', 'owner'),
+      value: fc.constantFrom(
+        'R',
+        'r-',
+        '-4',
+        'smith',
+        'SMITHSON',
+        'łucja',
+        'ÜNS',
+        '’b',
+        'n 12',
+        '1',
+        'nowhere',
+        ' ',
+      ),
+      at: fc.constantFrom('start' as const, 'end' as const),
+    },
+    { requiredKeys: ['op', 'column', 'value'] },
+  ),
 );
 const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
   node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, condition, tie('tree')),

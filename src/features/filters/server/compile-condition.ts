@@ -88,7 +88,8 @@ function textTable(
   if (condition.op === 'exists' ? condition.value : none) table.fill(1);
   table[0] = none ? 1 : 0;
   if (condition.op === 'contains') {
-    eachContaining(store, name, condition.value, (code) => void (table[code] = 1));
+    const { value: part, at: place } = condition;
+    eachContaining(store, name, { part, place }, (code) => void (table[code] = 1));
   } else if (typed !== undefined && isCompared(condition)) {
     eachCompared(store, name, [condition, ...others], (code) => void (table[code] = 1));
   } else if (condition.op !== 'exists') {

@@ -112,7 +112,7 @@ function valuesContaining(
       found.push({ text: () => textOfCode(store, name, code), count });
     if (part === '') counts.forEach((count, code) => add(code, count));
     else
-      eachContaining(store, name, part, (code) => {
+      eachContaining(store, name, { part }, (code) => {
         const count = counts.get(code);
         if (count !== undefined) add(code, count);
       });

@@ -50,11 +50,11 @@ function isAscii(bytes: Buffer): boolean {
   return true;
 }
 
-/** Calls `found` with the code of every text of a column that contains `part`, ignoring case. */
+/** Calls `found` with the code of every text of a column that contains `part`, ignoring case. `place`: only at the start or end of the text; absent: anywhere. */
 export function eachContaining(
   store: ParcelStore,
   name: string,
-  part: string,
+  { part, place }: { part: string; place?: 'start' | 'end' | undefined },
   found: (code: number) => void,
 ): void {
   const { text, ends } = foldedTexts(store, name);
@@ -64,11 +64,14 @@ export function eachContaining(
     while ((ends[code] ?? Number.POSITIVE_INFINITY) <= at) code++;
     const end = ends[code];
     if (end === undefined) return;
-    if (at + wanted.length <= end) {
+    const start = code === 0 ? 0 : ends[code - 1];
+    const isInside = at + wanted.length <= end;
+    const fits = place === undefined || (place === 'start' ? at === start : at + wanted.length === end);
+    if (isInside && fits) {
       found(code + 1);
       at = text.indexOf(wanted, end);
     } else {
-      // This match runs over into the next text.
+      // This match runs over into the next text, or is elsewhere in its text.
       at = text.indexOf(wanted, at + 1);
     }
   }

@@ -69,8 +69,13 @@ function metBy(condition: ColumnCondition): RawBuilder<unknown> {
   const { column: name } = condition;
   const type = findParcelColumn(name)?.type ?? 'custom';
   if (condition.op === 'exists') return sql`${columnText(name)} is not null`;
-  if (condition.op === 'contains')
-    return sql`position(${condition.value.toLowerCase()}::text in ${lowerText(name, condition.value)}) > 0`;
+  if (condition.op === 'contains') {
+    const [part, text] = [condition.value.toLowerCase(), lowerText(name, condition.value)];
+    if (condition.at === 'start') return sql`starts_with(${text}, ${part}::text)`;
+    return condition.at === 'end'
+      ? sql`right(${text}, char_length(${part}::text)) = ${part}::text`
+      : sql`position(${part}::text in ${text}) > 0`;
+  }
   const operator = isCompared(condition) ? OPERATORS[condition.op] : null;
   const values = 'values' in condition ? condition.values : [condition.value];
   const [first = ''] = values;

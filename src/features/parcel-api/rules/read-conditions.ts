@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../../../kernel/problem.ts';
+import { dayOfDate } from '../../filters/rules/condition-value.ts';
 import type { FilterCondition } from '../../filters/rules/filter-tree.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 
@@ -21,6 +22,14 @@ export interface ApiOrder {
 
 /** The operators that need an order. */
 const COMPARES: ReadonlySet<string> = new Set(['between', 'gt', 'gte', 'lt', 'lte']);
+/** What a column of each kind takes; any other takes texts. */
+const WANTED: Readonly<Record<string, string>> = {
+  integer: 'a number',
+  number: 'a number',
+  date: 'a date such as 1993-05-16',
+  timestamp: 'a date such as 1993-05-16',
+  boolean: 'true or false',
+};
 /** The kinds of columns that have an order. */
 const SORTED: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp']);
 
@@ -71,8 +80,7 @@ export function readConditions(
         order = { column, descending: texts[0]?.toLowerCase() === 'desc' };
         continue;
       }
-      const isNumber = kind === 'integer' || kind === 'number';
-      const read = conditionsOf(column, operator, { texts, isList }, (text) => valueOf(text, kind, isNumber));
+      const read = conditionsOf(column, operator, { texts, isList }, kind);
       const wrong = issueOfKind(operator, kind);
       if (typeof read === 'string') issues.push({ field, message: read });
       else if (wrong !== null) issues.push({ field, message: wrong });
@@ -115,9 +123,24 @@ function flagOf(text: string): boolean | null {
   return /^(?:false|0)$/i.test(text) ? false : null;
 }
 
-function valueOf(text: string, kind: string, isNumber: boolean): Value | null {
+/** Returns where `STATE%` and `%LLC` find their text. Without a `%` or with two it may be anywhere. */
+function placeOf(pattern: string): 'start' | 'end' | undefined {
+  const [opens, closes] = [pattern.startsWith('%'), pattern.endsWith('%')];
+  return opens === closes ? undefined : closes ? 'start' : 'end';
+}
+
+/** The time of a date that a program sends as a moment: `2024-01-01T00:00:00Z`. */
+const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/;
+
+function dateOf(text: string): string | null {
+  const date = text.trim().replace(MIDNIGHT, '');
+  return dayOfDate(date) === null ? null : date;
+}
+
+function valueOf(text: string, kind: string): Value | null {
   if (kind === 'boolean') return flagOf(text);
-  if (!isNumber) return text;
+  if (kind === 'date' || kind === 'timestamp') return dateOf(text);
+  if (kind !== 'integer' && kind !== 'number') return text;
   const number = Number(text.replaceAll(/[$,\s]/g, ''));
   return text.trim() !== '' && Number.isFinite(number) ? number : null;
 }
@@ -133,9 +156,11 @@ function conditionsOf(
   column: string,
   operator: string,
   { texts, isList }: { texts: readonly string[]; isList: boolean },
-  read: (text: string) => Value | null,
+  kind: string,
 ): FilterCondition[] | string {
   const [first = ''] = texts;
+  const read = (text: string) => valueOf(text, kind);
+  const misfit = `has a value that does not fit the column, which takes ${WANTED[kind] ?? 'a text'}`;
   if (isList && TAKES_ONE.has(operator)) return 'takes one value, not a list';
   const value = read(first);
   const list = (isList ? texts : partsOf(first)).map(read);
@@ -144,7 +169,7 @@ function conditionsOf(
   switch (operator) {
     case 'eq':
     case 'ne':
-      if (value === null) return 'has a value that does not fit the column';
+      if (value === null) return misfit;
       return [{ op: operator === 'eq' ? 'is' : 'is_not', column, value }];
     case 'isnull':
       if (first !== '' && flagOf(first) === null) return 'must be true or false';
@@ -153,7 +178,7 @@ function conditionsOf(
     case 'gte':
     case 'lt':
     case 'lte':
-      if (value === null || typeof value === 'boolean') return 'has a value that does not fit the column';
+      if (value === null || typeof value === 'boolean') return misfit;
       return [{ op: operator, column, value }];
     case 'between': {
       const [from, to] = values;
@@ -167,12 +192,14 @@ function conditionsOf(
     }
     case 'in':
     case 'nin':
-      if (!isWhole) return 'has a value that does not fit the column';
+      if (!isWhole) return misfit;
       return [{ op: operator === 'in' ? 'in' : 'not_in', column, values }];
     case 'ilike': {
       const text = first.replaceAll(/^%+|%+$/g, '');
       if (text.includes('%')) return 'may have % only at its start and end';
-      return text === '' ? 'needs a text' : [{ op: 'contains', column, value: text }];
+      if (text === '') return 'needs a text';
+      const place = placeOf(first);
+      return [{ op: 'contains', column, value: text, ...(place !== undefined && { at: place }) }];
     }
     default:
       return `has an unknown operator: ${operator}. Known: eq, ne, isnull, between, gt, gte, lt, lte, in, nin, ilike, order`;

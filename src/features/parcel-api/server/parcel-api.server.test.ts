@@ -74,6 +74,18 @@ test('pages through a query without gaps, and counts it', async () => {
   expect(await send(`${url}&return_count=true`)).toMatchObject({ count: 2, parcels: { features: [] } });
 });
 
+test('finds the start and the end of a text, as the database does for ilike', async () => {
+  const find = async (pattern: string) =>
+    headlines(
+      await send(`/parcels/query?path=${COUNTY}&fields[address][ilike]=${encodeURIComponent(pattern)}`),
+    );
+  expect(await find('12 e%')).toEqual(['12 ELM ST']);
+  expect(await find('elm%')).toEqual([]);
+  expect(await find('%Elm St')).toEqual(['12 ELM ST', '14 ELM ST']);
+  expect(await find('%elm')).toEqual([]);
+  expect(await find('%elm%')).toEqual(['12 ELM ST', '14 ELM ST']);
+});
+
 test('asks all counties of a state, of a country or of the site', async () => {
   for (const place of ['path=/us/zz&', 'path=/us&', '']) {
     const url = `/parcels/query?${place}fields[address][ilike]=ELM`;
