@@ -42,7 +42,7 @@ export const auditEntrySchema = z.object({
   as: personSchema.nullable(),
   verb: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** The person of the act beside its author and record, such as the member of a group whose role was changed. */
+  /** A person whom the act affects, other than its author and its record: the member of a group whose role was changed. */
   other: personSchema.nullable(),
   detail: z.record(z.string(), z.unknown()),
   /** The act for people, without its author: "Renamed the group Alder". */

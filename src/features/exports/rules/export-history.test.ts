@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { coverageReport, countyFieldLabel } from './coverage-report.ts';
 import {
   expiresAtMs,
   historyCount,
@@ -25,7 +24,7 @@ describe('export history status', () => {
   ])('%d: %s', (status, label) => expect(statusLabel(status)).toBe(label));
 });
 
-describe('Sections 4 and 9: 1, in progress: shown only if created within the last 24 hours', () => {
+describe('an export in progress is shown for 24 hours', () => {
   it.each([
     ['a minute', 60_000, true],
     ['24 hours', 24 * HOUR, true],
@@ -77,32 +76,4 @@ describe('created_at (a unix number or a date string)', () => {
 
   it('a text that is no date is in no history', () =>
     expect(isInHistory({ status: 1, created_at: 'yesterday' }, NOW)).toBe(false));
-});
-
-describe('a coverage report table: field name and percent; rows with zero are dimmed', () => {
-  const coverage = {
-    top_fields: [{ name: 'parcelnumb', percent: 100 }],
-    coverage_fields: [
-      { name: 'owner', percent: 0 },
-      { name: 'parcelnumb', percent: 100 },
-      { name: 'odd', percent: 0.1 },
-    ],
-    schema: { fields: { parcelnumb: { human: 'Parcel ID' }, owner: { human: 'Owner Name' } } },
-    county_field_count: 2,
-  };
-
-  it('each field once, the top fields first', () =>
-    expect(coverageReport(coverage, [{ name: 'owner', why: 'not part of your plan' }])).toEqual([
-      { name: 'parcelnumb', label: 'Parcel ID', percent: 100, isEmpty: false, lock: null },
-      { name: 'owner', label: 'Owner Name', percent: 0, isEmpty: true, lock: 'not part of your plan' },
-      { name: 'odd', label: 'odd', percent: 0.1, isEmpty: false, lock: null },
-    ]));
-
-  it.each([
-    [0, 'No county attribute fields'],
-    [1, '1 county attribute field'],
-    [1234, '1,234 county attribute fields'],
-  ])('a count of the county attribute fields: %d', (count, label) =>
-    expect(countyFieldLabel({ ...coverage, county_field_count: count })).toBe(label),
-  );
 });
