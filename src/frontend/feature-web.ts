@@ -68,7 +68,7 @@ interface PanePart {
 }
 
 /** A pane that the address itself opens, without a word in the hash. */
-export interface AddressPane extends PanePart {
+interface AddressPane extends PanePart {
   name: string;
   show(page: MapAddress, hash: HashState): string | null;
   /** Removes the pane's subject from the address. Absent: the pane stays closed until it has another subject. */
@@ -160,7 +160,7 @@ interface CommandQuery {
   queryFn(context: { signal: AbortSignal }): Promise<unknown>;
 }
 
-export interface CommandFacts {
+interface CommandFacts {
   site: SiteFacts | undefined;
   /** The reply to `query`; undefined until it arrives. */
   data: unknown;
@@ -187,7 +187,7 @@ export interface FeatureWeb {
 type LinkActions = Readonly<Record<string, (site: SiteFacts) => void>>;
 
 /** An overlay that is shown on every page while it is open. Its component is loaded when it opens. */
-export interface OverlayEntry {
+interface OverlayEntry {
   name: Overlay;
   Component: LazyExoticComponent<ComponentType>;
 }

@@ -49,7 +49,7 @@ export interface Page {
 }
 
 /** The place of a page in a menu. */
-export interface PageMenu {
+interface PageMenu {
   /** The operators' menu, the account menu, or the site's menu. */
   name: 'operators' | 'account' | 'site';
   /** Links are in ascending order of this number. */

@@ -107,7 +107,7 @@ export const MANAGERS = ['owner', 'manager'] as const satisfies readonly GroupRo
 export const PAYERS = ['owner', 'manager', 'billing'] as const satisfies readonly GroupRole[];
 
 /** The current group of a person, and their role in it. */
-export interface ActorGroup {
+interface ActorGroup {
   id: string;
   slug: string;
   role: GroupRole;
@@ -131,7 +131,7 @@ export interface Actor {
 }
 
 /** The limits of an API token, which narrow the rights of its owner. */
-export interface ActorToken {
+interface ActorToken {
   id: string;
   /** The origin of the web page that used the token and may read the reply; null for programs. */
   origin: string | null;

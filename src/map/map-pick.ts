@@ -1,5 +1,5 @@
 /** A feature of the map under the pointer. */
-export interface MapFeature {
+interface MapFeature {
   id: number | string | undefined;
   properties: Readonly<Record<string, unknown>>;
 }

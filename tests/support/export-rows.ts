@@ -5,7 +5,7 @@ import type { ExportColumn, RowWriter, WrittenFile } from '../../src/backend/for
 
 /** Polygons of rings of longitude and latitude. */
 export type Polygons = readonly (readonly (readonly (readonly [number, number])[])[])[];
-export type ExportValue = string | number | boolean | Uint8Array | null;
+type ExportValue = string | number | boolean | Uint8Array | null;
 
 export interface ExportRow {
   fid: number;
@@ -43,7 +43,7 @@ export function ewkbOf(polygons: Polygons): Buffer {
 }
 
 /** Returns a complete binary COPY stream of rows, with the columns that exports request. */
-export function copyStreamOf(columns: readonly ExportColumn[], rows: readonly ExportRow[]): Buffer {
+function copyStreamOf(columns: readonly ExportColumn[], rows: readonly ExportRow[]): Buffer {
   const writer = new CopyWriter(new ChunkPool(1 << 20));
   for (const { fid, polygons, values } of rows) {
     writer.startTuple(columns.length + 2);

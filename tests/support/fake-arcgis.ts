@@ -6,7 +6,7 @@ import { writeEsriPbf } from './esri-pbf.ts';
 import { openLocalServer } from './local-server.ts';
 
 /** The errors and oddities of the server, which real servers have, too. */
-export interface ArcgisOdds {
+interface ArcgisOdds {
   maxRecordCount: number;
   hasOffsets: boolean;
   /** Leaves members out of the metadata, as servers of version 10.0 do. */

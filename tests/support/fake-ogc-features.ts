@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { openLocalServer, sendJson } from './local-server.ts';
 import { type LotFeature, swapped } from './service-lots.ts';
 
-export interface OgcOdds {
+interface OgcOdds {
   /** The maximum number of features in a reply. Strict servers refuse a request for more. */
   maxLimit: number;
   isStrict: boolean;

@@ -2,7 +2,7 @@ import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } fr
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 
 /** The person whom the provider signs in next, and how it misbehaves. */
-export interface FakeMood {
+interface FakeMood {
   person: Record<string, unknown>;
   /** Claims that replace the correct ones. */
   claims: Record<string, unknown>;

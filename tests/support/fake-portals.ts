@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { openLocalServer, sendJson } from './local-server.ts';
 import type { LotFeature } from './service-lots.ts';
 
-export interface PortalOdds {
+interface PortalOdds {
   /** The data set is a map, whose rows are in another view. */
   isMap: boolean;
   hasShapes: boolean;

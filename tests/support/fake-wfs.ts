@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { openLocalServer, sendJson } from './local-server.ts';
 import { type LotFeature, swapped } from './service-lots.ts';
 
-export interface WfsOdds {
+interface WfsOdds {
   version: string;
   formats: string[];
   layers: string[];

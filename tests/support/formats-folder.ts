@@ -6,7 +6,7 @@ import { GeometryBuffer } from '../../src/backend/formats/geometry-buffer.ts';
 import { openSource } from '../../src/backend/formats/open-source.ts';
 import { type ShapefileFixture, square } from './shapefile-fixture.ts';
 
-export interface ReadRow {
+interface ReadRow {
   kind: string;
   /** The polygons of a row, as numbers of vertices per ring. */
   polygons: number[][];

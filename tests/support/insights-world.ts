@@ -54,7 +54,7 @@ const parcelAt = (i: number): ParcelFixture => ({
     owner: i % 50 === 1 ? 'VERYPRIVATE JANE' : i % 17 === 0 ? null : `OWNER ${i % 60}`,
   },
 });
-export const INSIGHT_PARCELS = Array.from({ length: 300 }, (_, i) => parcelAt(i));
+const INSIGHT_PARCELS = Array.from({ length: 300 }, (_, i) => parcelAt(i));
 
 /** The slices of the pies of a reply, by category. */
 export function activitiesOf({ lbcs }: InsightsByName): Record<string, number> {

@@ -16,7 +16,7 @@ import {
 import type { SitePerson, TestSite } from './site.ts';
 
 /** Readers of every tier, in the browser and with an API token. */
-export const TIERS = {
+const TIERS = {
   visitor: 'chelsea',
   starter: 'bob',
   pro: 'alice',

@@ -70,7 +70,7 @@ export interface Site extends Services {
 }
 
 /** Opens a site with the given settings, as after a start. */
-export async function openSite(config: Config): Promise<Site> {
+async function openSite(config: Config): Promise<Site> {
   const log = createLogger('silent');
   const database = await openDatabase(config.database);
   const files = createStoredFiles(await openFileStore(config.files), database.kysely, log);

@@ -16,7 +16,7 @@ export interface SearchRow {
   point?: [number, number];
 }
 
-export const SEARCH_LAYOUT = {
+const SEARCH_LAYOUT = {
   geoid: '99001',
   placePath: '/us/zz/alder',
   columns: [

@@ -4,14 +4,14 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export type FixtureRing = readonly (readonly [x: number, y: number])[];
 
-export interface FixtureField {
+interface FixtureField {
   name: string;
   type: 'C' | 'N' | 'D' | 'L' | 'M' | 'T' | 'Y' | 'G' | 'V' | '0';
   length: number;
   decimals?: number;
 }
 
-export interface FixtureRow {
+interface FixtureRow {
   /** Rings of a polygon (or the parts of a line, or one point as `[[[x, y]]]`); null for a null shape. */
   rings: readonly FixtureRing[] | null;
   /** The kinds of the parts of a multipatch: 0 strip of triangles, 1 fan, 2 outer ring, 3 inner ring. */

@@ -35,7 +35,7 @@ const MORE_PEOPLE = [
   { name: 'manu', group: 'bob', role: 'manager' },
 ] as const;
 
-export interface SiteAddress {
+interface SiteAddress {
   method: string;
   url: string;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from './progress.mjs';
 
 /** The folder of the built page, and the file next to it with the fingerprint of its sources. */
-export const WEB_BUILD_DIR = path.join(ROOT, 'dist', 'web');
+const WEB_BUILD_DIR = path.join(ROOT, 'dist', 'web');
 const STAMP = path.join(ROOT, 'dist', 'web-built-from');
 
 /** All files that can affect the page: universal and browser sources, and the build configuration. */

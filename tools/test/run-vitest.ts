@@ -48,7 +48,7 @@ export async function runVitest(
   }
 }
 
-export function count(report: Report, code: number): { passed: number; failed: number; note?: string } {
+function count(report: Report, code: number): { passed: number; failed: number; note?: string } {
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),

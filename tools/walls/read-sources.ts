@@ -27,7 +27,7 @@ export interface Source {
   labels: readonly { text: string; line: number }[];
 }
 
-export type ActionKind = 'impure' | 'environment' | 'sql' | 'permission' | 'transaction';
+type ActionKind = 'impure' | 'environment' | 'sql' | 'permission' | 'transaction';
 
 const SQL_BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 /** Functions that check permissions. */

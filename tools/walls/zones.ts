@@ -7,7 +7,7 @@ export interface Zone {
   featurePart?: FeaturePart;
 }
 
-export type FeaturePart = 'feature' | 'contract' | 'rules' | 'layers' | 'server' | 'jobs' | 'web';
+type FeaturePart = 'feature' | 'contract' | 'rules' | 'layers' | 'server' | 'jobs' | 'web';
 
 const RUNS_OF_PART: Record<FeaturePart, Zone['runs']> = {
   feature: 'universal',

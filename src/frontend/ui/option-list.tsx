@@ -1,7 +1,7 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import styles from './option-list.module.css';
 
-export interface Option {
+interface Option {
   id: string;
   label: string;
   hint?: string | undefined;

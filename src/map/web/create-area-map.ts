@@ -17,7 +17,7 @@ const PADDING_PX = 32;
 
 setWorkerUrl(workerUrl);
 
-export interface AreaMapEvents {
+interface AreaMapEvents {
   /** The pointer moved over an area of the pick layer, or off all areas (null). `point` is in CSS pixels of the container. */
   hovered: { properties: Readonly<Record<string, unknown>>; point: { x: number; y: number } } | null;
   clicked: { properties: Readonly<Record<string, unknown>> };

@@ -6,7 +6,6 @@ import type { MapValue } from '../map-value.ts';
 import type { PointerTool, ScreenPoint } from './pointer-tool.ts';
 
 export type { BaseMap } from '../base-map.ts';
-export type { Insets } from '../fit-padding.ts';
 
 export interface Camera {
   lon: number;

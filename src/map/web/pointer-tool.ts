@@ -21,7 +21,7 @@ export interface ToolEvent {
   holdMap(): void;
 }
 
-export type ToolEventName =
+type ToolEventName =
   | 'mousemove'
   | 'mousedown'
   | 'mouseout'

@@ -12,7 +12,7 @@ export interface ApiPlan {
 const amount = (count: number) => count.toLocaleString('en-US');
 
 /** The records that an API plan includes. Each further record costs extra. */
-export const PRELOADED_RECORDS = 2000;
+const PRELOADED_RECORDS = 2000;
 
 const LABELS = ['Parcel records', 'Map tiles', 'Counties', 'Fields', 'Term', 'Card'] as const;
 type Values = Record<(typeof LABELS)[number], string>;

@@ -29,7 +29,7 @@ export const SUBSCRIPTION_EVENTS = [
 ] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
-export const TRANSITIONS: StateTable<SubscriptionState, SubscriptionEvent> = {
+const TRANSITIONS: StateTable<SubscriptionState, SubscriptionEvent> = {
   starting: { trial_began: 'trial', paid: 'active' },
   trial: { paid: 'active', declined: 'past_due', canceled: 'canceled' },
   active: { paid: 'active', declined: 'past_due', canceled: 'canceled', invoiced: 'invoiced' },
@@ -75,9 +75,9 @@ export function changeIssue(state: SubscriptionState): string | null {
 }
 
 /** The length of a trial, which needs a card. The first charge comes when it ends. */
-export const TRIAL_DAYS = 7;
+const TRIAL_DAYS = 7;
 /** The days between the attempts to charge a card that was declined. After the last one the plan ends. */
-export const RETRY_DAYS = [1, 3, 5] as const;
+const RETRY_DAYS = [1, 3, 5] as const;
 const DAY_MS = 86_400_000;
 
 /** Returns when a declined renewal is tried again; null after the last attempt. `failures` includes this failure. */

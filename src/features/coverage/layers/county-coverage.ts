@@ -3,7 +3,7 @@ import type { MapLayer } from '../../../map/layer.ts';
 import { dotsOfAreas } from '../rules/bounds-of-areas.ts';
 import { COVERAGE_TONES } from '../rules/coverage-tone.ts';
 
-export const COVERAGE_SOURCE = 'county-coverage';
+const COVERAGE_SOURCE = 'county-coverage';
 const DOT_SOURCE = 'county-coverage-dots';
 const FILL_LAYER = 'county-coverage-fill';
 const DOT_LAYER = 'county-coverage-dots';

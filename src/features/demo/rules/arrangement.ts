@@ -9,7 +9,7 @@ export interface Segment {
   tag: number;
 }
 
-export interface ArrangedEdge {
+interface ArrangedEdge {
   from: number;
   to: number;
   kind: number;
@@ -28,7 +28,7 @@ export interface Arrangement {
   faces: readonly Face[];
 }
 
-export interface Face {
+interface Face {
   /** Counter-clockwise; `halfEdges[i]` starts at `ring[i]`. */
   ring: Pt[];
   halfEdges: number[];

@@ -7,7 +7,7 @@ import type { Pt } from './polygon.ts';
 import { createRandom } from './random.ts';
 import { urbanness } from './settlements.ts';
 
-export type CellRole =
+type CellRole =
   | 'water'
   | 'scrap'
   | 'core'

@@ -79,7 +79,7 @@ export function longAxis(ring: Ring): number {
 }
 
 /** Returns width and height of the ring's enclosing rectangle that is rotated by `angle`. */
-export function sizeAlong(ring: Ring, angle: number): [number, number] {
+function sizeAlong(ring: Ring, angle: number): [number, number] {
   const range = spanAlong(ring, Math.cos(angle), Math.sin(angle));
   const across = spanAlong(ring, -Math.sin(angle), Math.cos(angle));
   return [range[1] - range[0], across[1] - across[0]];

@@ -78,7 +78,7 @@ export type ZoneCode =
   | 'RC';
 
 /** A block up to the middle of its streets: a census block and a part of the zoning map. */
-export interface TownBlock {
+interface TownBlock {
   ring: Pt[];
   zone: ZoneCode;
 }

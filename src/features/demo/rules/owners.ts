@@ -2,7 +2,7 @@ import type { LotUse } from './lot.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 
-export interface Owner {
+interface Owner {
   name: string;
   first?: string;
   last?: string;

@@ -23,7 +23,7 @@ interface Side {
 }
 
 /** Returns the indexes of the four sharpest corners of the ring in order; undefined when it is not shaped like a rectangle. */
-export function findCorners(ring: Ring): [number, number, number, number] | undefined {
+function findCorners(ring: Ring): [number, number, number, number] | undefined {
   const count = ring.length;
   if (count < 4) return undefined;
   const turns = ring.map((point, i) => {

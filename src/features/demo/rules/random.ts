@@ -22,7 +22,7 @@ export function addToHash(hash: number, key: number): number {
 }
 
 /** Hashes whole numbers into 32 well-distributed bits. */
-export function hashKeys(...keys: readonly number[]): number {
+function hashKeys(...keys: readonly number[]): number {
   let hash = HASH_START;
   for (const key of keys) hash = addToHash(hash, key);
   return hash >>> 0;

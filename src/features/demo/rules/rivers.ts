@@ -15,7 +15,7 @@ export interface River {
   bounds: [number, number, number, number];
 }
 
-export interface Stream {
+interface Stream {
   name: string;
   line: Pt[];
 }

@@ -16,12 +16,12 @@ export interface ButtonState {
   disabledReason: string | null;
 }
 
-export const MINIMUM_ORDER_MESSAGE =
+const MINIMUM_ORDER_MESSAGE =
   'Minimum order: 10 parcels ($1 spreadsheet, $1.50 spatial). Please add more parcels to your Export to continue.';
 /** The cart holds exports of projects only (decision 0088). */
 export const BUY_IN_PROJECT_MESSAGE =
   'This export has to be bought. Save it as a project first: the cart takes exports of projects.';
-export const COUNTING_MESSAGE = 'The properties are being counted.';
+const COUNTING_MESSAGE = 'The properties are being counted.';
 
 /** The button at the foot of the pane. It opens Review Your Data or, where exports are free, starts the download. */
 export function reviewButton(choice: ExportFacts): ButtonState {

@@ -3,7 +3,7 @@ export const EXPORT_STATUS = { running: 1, ready: 2, failed: 3, expired: 4 } as 
 
 const HOUR_MS = 3_600_000;
 /** How long an export in progress is shown. */
-export const IN_PROGRESS_MS = 24 * HOUR_MS;
+const IN_PROGRESS_MS = 24 * HOUR_MS;
 /** Days until a download expires. */
 export const EXPORT_KEPT_DAYS = 30;
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * 24 * HOUR_MS;

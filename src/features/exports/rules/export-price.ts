@@ -27,8 +27,8 @@ export function wholeCountyCents(kind: PriceKind, countyTotal: number, free: Fre
 }
 
 /** At these prices or above, the Data Store sells the data: 8,000 dollars, or 6,000 for Canadian paths. */
-export const PRICE_LIMIT_CENTS = 800_000;
-export const CANADIAN_PRICE_LIMIT_CENTS = 600_000;
+const PRICE_LIMIT_CENTS = 800_000;
+const CANADIAN_PRICE_LIMIT_CENTS = 600_000;
 
 export function priceLimitCents(countyPath: string): number {
   return isCanadian(countyPath) ? CANADIAN_PRICE_LIMIT_CENTS : PRICE_LIMIT_CENTS;

@@ -6,7 +6,7 @@ export interface ExportSource {
 }
 
 /** The type of public data from third parties, which is never exported. */
-export const GENERIC_SOURCE = 'Generic';
+const GENERIC_SOURCE = 'Generic';
 
 export function isExportable({ type }: Pick<ExportSource, 'type'>): boolean {
   return type !== GENERIC_SOURCE;

@@ -4,7 +4,7 @@ import { priceLimitCents } from './export-price.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { costsMoreThanCounty, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
 
-export type WarningKind = 'counties' | 'public' | 'empty' | 'limit' | 'county' | 'price';
+type WarningKind = 'counties' | 'public' | 'empty' | 'limit' | 'county' | 'price';
 
 export interface ExportWarning {
   kind: WarningKind;
@@ -13,10 +13,10 @@ export interface ExportWarning {
 }
 
 /** The texts of the warnings. */
-export const TOO_MANY_COUNTIES_TITLE = 'Filtering on too many counties';
+const TOO_MANY_COUNTIES_TITLE = 'Filtering on too many counties';
 export const PUBLIC_SOURCES_MESSAGE = 'Public sources cannot be exported.';
 export const COUNTY_LIMIT_MESSAGE = 'Want to buy the whole county? Please purchase through the Data Store.';
-export const PRICE_WARNING_MESSAGE =
+const PRICE_WARNING_MESSAGE =
   'Your current selection will cost more than buying the whole county from the Data Store.';
 export const EMPTY_MESSAGE = 'Your filters currently have 0 properties selected, there is nothing to export.';
 export const DOWNLOAD_FAILED_MESSAGE = 'Something went wrong, please try again.';

@@ -23,17 +23,7 @@ export interface DraftGroup {
 export type DraftNode = DraftGroup | DraftRule | DraftArea;
 
 /** The names are those of the API and, except for `between`, match the filter tree. `is` and `is_not` take any number of values. */
-export const DRAFT_PREDICATES = [
-  'is',
-  'is_not',
-  'between',
-  'gt',
-  'lt',
-  'gte',
-  'lte',
-  'contains',
-  'exists',
-] as const;
+const DRAFT_PREDICATES = ['is', 'is_not', 'between', 'gt', 'lt', 'gte', 'lte', 'contains', 'exists'] as const;
 export type DraftPredicate = (typeof DRAFT_PREDICATES)[number];
 
 /** A line about a column. Text fields hold what was typed. Only the fields that `predicate` uses have a meaning. */

@@ -1,4 +1,4 @@
-export const MIN_NAME_LENGTH = 3;
+const MIN_NAME_LENGTH = 3;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_DESCRIPTION_LENGTH = 2000;
 

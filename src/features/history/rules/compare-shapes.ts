@@ -6,14 +6,14 @@ import { type Frame, frameOf, maxDistanceM } from './boundary-distance.ts';
  * Boundaries that moved by at most this many meters were redrawn, not changed: assessors draw maps at 1:1,200 to 1:2,400, where the national map accuracy
  * standard allows 1 to 2 m (1/30 inch on paper). A county that shifts or re-digitizes its lines stays within this distance.
  */
-export const REDRAWN_M = 2;
+const REDRAWN_M = 2;
 /** A boundary that moved further changed if it affects at least this share of the parcel's area. So a single corner that was placed better does not count. */
-export const CHANGED_SHARE = 0.01;
+const CHANGED_SHARE = 0.01;
 /**
  * A boundary that moved further also changed if it affects at least this many square meters. A quarter acre that is sold off a ranch is less than a hundredth of the
  * ranch, but as large as a house lot.
  */
-export const CHANGED_SQM = 1000;
+const CHANGED_SQM = 1000;
 
 export interface ShapeDifference {
   /** The largest distance between the two boundaries in meters. */

@@ -27,6 +27,6 @@ export function findOverlaps(olds: readonly ParcelGeometry[], news: readonly Par
   });
 }
 
-export function boxOfShape({ coords, ringEnds }: ParcelGeometry): Box {
+function boxOfShape({ coords, ringEnds }: ParcelGeometry): Box {
   return boxOf(coords, 0, ringEnds.at(-1) ?? 0);
 }

@@ -2,7 +2,7 @@
  * A parcel lies in another one when at least this share of its area does. The remaining fifth allows for redrawn lines and a strip given to the road, and is more
  * than both usually take. The share is more than half, so a parcel can lie in one other parcel only.
  */
-export const LIES_IN = 0.8;
+const LIES_IN = 0.8;
 
 /** An old and a new parcel that overlap, with the share of each that lies in the other. */
 export interface Overlap {

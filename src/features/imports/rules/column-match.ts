@@ -11,7 +11,7 @@ export interface SampledColumn {
 }
 
 /** The changes to a column's values before they are parsed. */
-export type ValueChanges = Pick<RecipeColumn, 'blanks' | 'replace' | 'lookup' | 'parse' | 'part'>;
+type ValueChanges = Pick<RecipeColumn, 'blanks' | 'replace' | 'lookup' | 'parse' | 'part'>;
 
 export interface ColumnMatch extends ValueChanges {
   from: string;

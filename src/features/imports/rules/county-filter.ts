@@ -77,7 +77,7 @@ function quoted(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-export const countyFilterSchema = z.object({
+const countyFilterSchema = z.object({
   /** Null: no column tells the counties apart. */
   where: z.string().nullable(),
   /** The number of features of the county, and of the whole layer. */

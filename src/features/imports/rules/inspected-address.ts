@@ -13,7 +13,7 @@ export const GEOMETRY_LABELS = {
 
 const geometry = z.enum(['polygon', 'line', 'point', 'none']).nullable();
 
-export const inspectedAddressSchema = z.object({
+const inspectedAddressSchema = z.object({
   /** `layer`: one layer of a service; `choice`: several layers, of which one must be selected; `file`: a file to download. */
   kind: z.enum(['layer', 'choice', 'file']),
   /** The address of the layer or file itself. */

@@ -8,7 +8,7 @@ type ServiceProtocol = z.infer<typeof serviceProtocolSchema>;
 /** The protocols that this version imports parcels from. */
 const IMPORTABLE: readonly ServiceProtocol[] = ['arcgis', 'http'];
 
-export const serviceScopeSchema = z.enum(['county', 'city', 'state']);
+const serviceScopeSchema = z.enum(['county', 'city', 'state']);
 
 /** A public source of parcels: an entry of the catalog. */
 export const catalogServiceSchema = z.object({

@@ -260,7 +260,7 @@ function parseUuid(raw: FileValue): Parsed {
 }
 
 /** The parsers by type of column. */
-export const PARSERS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> = {
+const PARSERS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> = {
   text: parseText,
   integer: parseInteger,
   number: parseNumber,

@@ -76,7 +76,7 @@ export type JoinRule = (typeof JOIN_RULES)[number];
 /** The maximum number of tables that a recipe joins. */
 export const MAX_JOINS = 5;
 
-export const recipeJoinSchema = z.object({
+const recipeJoinSchema = z.object({
   /** The table: a path on the server, or a name inside the imported archive. Absent: a table of the imported file itself. */
   file: z.string().max(1000).optional(),
   layer: z.string().max(200).optional(),
@@ -115,7 +115,7 @@ export const recipeSpatialJoinSchema = z.object({
 });
 export type RecipeSpatialJoin = z.infer<typeof recipeSpatialJoinSchema>;
 
-export const recipeAddressSchema = z.discriminatedUnion('kind', [
+const recipeAddressSchema = z.discriminatedUnion('kind', [
   /**
    * Assembles an address by a template such as `{saddno} {saddpref} {saddstr}`: names in braces are standard columns or columns of the file; empty ones leave
    * no blank.

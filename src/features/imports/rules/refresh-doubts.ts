@@ -11,7 +11,7 @@ const NAMED_COLUMNS = 8;
 /** Columns that the import fills itself. */
 const OWN_COLUMNS = new Set(['path', 'lat', 'lon', 'geoid', 'county', 'state2']);
 
-export interface EditionFacts {
+interface EditionFacts {
   parcels: number;
   /** The file's column with the parcel numbers; null if there is none, or when it is unknown. */
   numberColumn: string | null;

@@ -73,7 +73,7 @@ export function isRangeOf(column: string, part: FilterNode): boolean {
 }
 
 /** The categories of a page, of which one can be on the map at a time. */
-export const CATEGORY_FILTERS: readonly FilterNode[] = [
+const CATEGORY_FILTERS: readonly FilterNode[] = [
   ...ACTIVITY_TYPES.map(activityFilter),
   ...VACANCY_TYPES.map(vacancyFilter),
 ];

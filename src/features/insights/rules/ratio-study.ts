@@ -31,11 +31,11 @@ export interface RatioStudy {
 }
 
 /** With fewer sales the measures mean nothing, and they are not computed. */
-export const MIN_SALES = 5;
+const MIN_SALES = 5;
 /** 1.5 interquartile ranges mark outliers, and 3 extreme ones (appendix B.1). Files don't tell how a sale came about, so outliers are left out. */
-export const TRIM_FACTOR = 1.5;
+const TRIM_FACTOR = 1.5;
 /** Prices below this one are nominal: gifts and transfers within a family. */
-export const MIN_PRICE = 1000;
+const MIN_PRICE = 1000;
 /** Sales of this many days before the latest one are studied: two years. */
 export const STUDY_DAYS = 730;
 

@@ -1,7 +1,7 @@
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 
 /** `count` counts parcels. Counts and sums of counties add up to those of a state; medians don't. */
-export type StatisticKind = 'count' | 'sum' | 'median';
+type StatisticKind = 'count' | 'sum' | 'median';
 export type StatisticFormat = 'number' | 'currency' | 'acres' | 'year';
 
 export interface Statistic {

@@ -4,7 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import styles from './insights.module.css';
 import { useChartKeys } from './use-chart-keys.ts';
 
-export interface Column {
+interface Column {
   id: string;
   /** The range of values that the column counts, such as "$100,000 to $120,000". */
   label: string;

@@ -1,5 +1,5 @@
 /** The reasons why a feature of a layer's file is not drawn, with their labels. */
-export const SKIP_REASONS = {
+const SKIP_REASONS = {
   empty_geometry: 'no geometry',
   broken_geometry: 'the geometry can’t be read',
   wrong_geometry: 'a kind of geometry that the layer does not draw',

@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 5 * 60_000;
 
 const KEY = ['notices'] as const;
 
-export function useUserId(): string | null {
+function useUserId(): string | null {
   return useSession().data?.user?.id ?? null;
 }
 

@@ -5,10 +5,10 @@ import { arePoints, readPoints } from './read-points.ts';
 import type { SearchedPlace } from './searched-shapes.ts';
 
 /** The number of parcels of a reply. */
-export const API_LIMIT = { default: 20, max: 1000 } as const;
+const API_LIMIT = { default: 20, max: 1000 } as const;
 
 /** A flag. In a query string, `true`, `1` and an empty value set it; `false` and `0` clear it. */
-export const flag = (initial: boolean) =>
+const flag = (initial: boolean) =>
   z
     .union(
       [

@@ -4,7 +4,7 @@ import type { FilterCondition } from '../../filters/rules/filter-tree.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 
 /** The maximum number of columns that one query may name. */
-export const MAX_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 const NAME = /^fields\[(\w{1,80})\]\[(\w{1,20})\]$/;
 const MAX_TEXT = 200;
 /** The operators that take no list. */

@@ -11,7 +11,7 @@ export interface ParcelColors {
 export const BASE_KINDS = ['street', 'satellite'] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 
-export function baseKindOf(base: string): BaseKind {
+function baseKindOf(base: string): BaseKind {
   return base === 'street' ? 'street' : 'satellite';
 }
 

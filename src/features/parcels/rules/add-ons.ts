@@ -7,7 +7,7 @@ export interface AddOn {
   columns: RegExp;
 }
 
-export const ADD_ONS: readonly AddOn[] = [
+const ADD_ONS: readonly AddOn[] = [
   {
     id: 'enhanced-owner',
     name: 'Enhanced Ownership',

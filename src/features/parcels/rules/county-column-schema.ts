@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VALUE_TYPES } from './value-type.ts';
 
 /** `unsure` counts as personal until an operator decides. */
-export const COLUMN_CLASSES = ['personal', 'open', 'unsure'] as const;
+const COLUMN_CLASSES = ['personal', 'open', 'unsure'] as const;
 export type ColumnClass = (typeof COLUMN_CLASSES)[number];
 
 /** A column that only this county has, in one edition. */

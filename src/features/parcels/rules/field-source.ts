@@ -2,14 +2,7 @@ import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { z } from 'zod';
 
 /** The kinds of sources of a column's values. */
-export const FIELD_SOURCE_KINDS = [
-  'file',
-  'joined',
-  'computed',
-  'spatial_join',
-  'constant',
-  'recipe',
-] as const;
+const FIELD_SOURCE_KINDS = ['file', 'joined', 'computed', 'spatial_join', 'constant', 'recipe'] as const;
 
 /**
  * The source of a column's values. `file` is a file of the county, `column` its column (or the polygon's, for a spatial join), `layer` the layer that

@@ -19,7 +19,7 @@ export function formatAddresses(fields: Fields): FormattedAddress[] {
 }
 
 /** Returns the line below the street, such as `ALDERTON, ZZ 00012`. Leaves out unknown parts. */
-export function localityOf({ city, state, zip }: FormattedAddress): string {
+function localityOf({ city, state, zip }: FormattedAddress): string {
   const isKnown = (part: string | null) => part !== null && part !== '';
   return [city, [state, zip].filter(isKnown).join(' ')].filter(isKnown).join(', ');
 }

@@ -11,7 +11,7 @@ import type { ReferenceLink } from './reference-links.ts';
 import { isShareColumn, isTechnicalColumn, madeColumnLabel } from './technical-columns.ts';
 
 /** A value that the reader sees, or the reason why it is hidden or locked. */
-export type PanelValue =
+type PanelValue =
   | { kind: 'shown'; value: FieldValue }
   | { kind: 'hidden'; reason: HiddenReason }
   | { kind: 'locked'; unlock: Unlock };
@@ -31,7 +31,7 @@ export interface PanelField {
   addOn?: AddOn | undefined;
 }
 
-export interface PanelGroup {
+interface PanelGroup {
   id: string;
   label: string;
   fields: readonly PanelField[];

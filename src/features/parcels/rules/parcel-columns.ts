@@ -11,7 +11,7 @@ export const FIELD_GROUPS = [
   { id: 'matching', label: 'Dataset Matching' },
 ] as const;
 
-export type FieldGroup = (typeof FIELD_GROUPS)[number]['id'];
+type FieldGroup = (typeof FIELD_GROUPS)[number]['id'];
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp' | 'uuid';
 /** The format of a value. `plain` is a number without separators (a year, a code). */
 export type ColumnFormat = 'text' | 'number' | 'plain' | 'currency' | 'percent' | 'date' | 'boolean' | 'link';

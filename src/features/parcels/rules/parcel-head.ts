@@ -6,7 +6,7 @@ import { type FieldValue, formatValue } from './format-value.ts';
 import { panelField, type PanelField } from './panel-groups.ts';
 import { SQM_PER_ACRE } from '../../../kernel/units.ts';
 
-export type HeadFactId = 'owner' | 'value' | 'size' | 'use' | 'zoning' | 'sale' | 'built' | 'number';
+type HeadFactId = 'owner' | 'value' | 'size' | 'use' | 'zoning' | 'sale' | 'built' | 'number';
 
 /** One answer at the head of the panel. */
 export interface HeadFact {

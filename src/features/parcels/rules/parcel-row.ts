@@ -16,7 +16,7 @@ export interface ParcelGeometry {
 export type StoredValue = string | number | boolean | null;
 
 /** A text as UTF-8 in a buffer that is reused for the next row. It matches `Utf8Text` of the backend. */
-export interface TextInBytes {
+interface TextInBytes {
   bytes: Uint8Array;
   from: number;
   to: number;

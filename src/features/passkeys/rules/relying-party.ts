@@ -16,7 +16,7 @@ export function relyingPartyOf({
 }
 
 /** Returns true for an IP address in the form of a URL's host: 127.0.0.1 or [::1]. */
-export function isNumberAddress(hostname: string): boolean {
+function isNumberAddress(hostname: string): boolean {
   return hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 }
 

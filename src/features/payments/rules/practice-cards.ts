@@ -1,5 +1,5 @@
 /** The outcomes of charging a card of the practice provider. */
-export const PRACTICE_OUTCOMES = ['success', 'declined', 'expired', 'funds', 'confirm', 'later'] as const;
+const PRACTICE_OUTCOMES = ['success', 'declined', 'expired', 'funds', 'confirm', 'later'] as const;
 export type PracticeOutcome = (typeof PRACTICE_OUTCOMES)[number];
 
 /** The card numbers that Stripe documents for tests (docs.stripe.com/testing), so that people can practice with the numbers that they know. */

@@ -2,7 +2,7 @@ import type { FactColumn, FactFormat } from '../contract.ts';
 import { KNOWN_COLUMNS } from './known-columns.ts';
 
 /** The maximum number of columns of a set. The largest tables of the American Community Survey have some hundreds. */
-export const MAX_FACT_COLUMNS = 600;
+const MAX_FACT_COLUMNS = 600;
 const MAX_KEY_LENGTH = 120;
 
 /** The positions of a set's columns in its file. */

@@ -29,7 +29,7 @@ export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
 export const SUB_BOUNDARY_FILL_LAYER = 'sub-boundary-fill';
 
 /** At higher zooms people click parcels, and a click on the street beside them must not take them to another place. */
-export const PLACE_CLICK_MAX_ZOOM = 13;
+const PLACE_CLICK_MAX_ZOOM = 13;
 
 /** The places of the set. Their ids are the numbers of the places. */
 export const SUB_BOUNDARIES: MapPick<{ path: string; name: string }> = {

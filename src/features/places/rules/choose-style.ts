@@ -1,5 +1,5 @@
 /** The key of "no boundary set". */
-export const NO_STYLE = 'none';
+const NO_STYLE = 'none';
 
 /** The sets that are drawn by default, in the order of preference. */
 const PREFERRED = ['admin', 'neighborhoods', 'council_districts'];

@@ -46,7 +46,7 @@ export function showMyLocation(): void {
   else if (fix !== null) moveTo(fix);
 }
 
-export function stopMyLocation(): void {
+function stopMyLocation(): void {
   if (watch !== null) navigator.geolocation.clearWatch(watch);
   watch = null;
   useMyLocation.setState({ state: 'off', fix: null });

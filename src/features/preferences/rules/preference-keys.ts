@@ -56,7 +56,7 @@ export interface PreferenceTree {
 }
 
 /** The value type of a leaf. For a branch, an object in which every leaf is optional. */
-export type ValueOf<Node> = Node extends z.ZodType
+type ValueOf<Node> = Node extends z.ZodType
   ? z.output<Node>
   : { -readonly [K in keyof Node]?: ValueOf<Node[K]> };
 

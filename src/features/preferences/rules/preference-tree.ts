@@ -97,7 +97,7 @@ export function valueAt(preferences: Preferences, path: string): unknown {
   return value;
 }
 
-export function isAtOrBelow(path: string, above: string): boolean {
+function isAtOrBelow(path: string, above: string): boolean {
   return path === above || path.startsWith(`${above}.`);
 }
 

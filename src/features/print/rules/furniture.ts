@@ -1,7 +1,7 @@
 import { type Box, INK, type Ink, type Measure, type Point, paragraph } from './ink.ts';
 import { type ScaleBar, scaleBars } from './scale-bar.ts';
 
-export interface LegendEntry {
+interface LegendEntry {
   label: string;
   color: string;
   kind: 'area' | 'line';

@@ -11,7 +11,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_EVENTS = ['paid', 'begun', 'made', 'not_made', 'refunded', 'given_up'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-export const TRANSITIONS: StateTable<OrderState, OrderEvent> = {
+const TRANSITIONS: StateTable<OrderState, OrderEvent> = {
   open: { paid: 'paid', given_up: 'expired' },
   paid: { begun: 'preparing', refunded: 'refunded' },
   preparing: { made: 'ready', not_made: 'failed', refunded: 'refunded' },

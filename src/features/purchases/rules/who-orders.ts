@@ -10,7 +10,7 @@ interface Checkout {
 }
 
 export const SIGN_IN_TO_PAY = 'Sign in to pay. Your cart stays.';
-export const SIGN_IN_TO_DOWNLOAD = 'Sign in to download. Your cart stays.';
+const SIGN_IN_TO_DOWNLOAD = 'Sign in to download. Your cart stays.';
 
 /** Returns why this person can't check out, as the code of a problem and a sentence; null if they can. */
 export function whyNoOrder({ isSignedIn, totalCents, freeFilesFor, canPay }: Checkout): {

@@ -5,7 +5,7 @@ import { type Token, tokenize } from './tokenize.ts';
  * The tiers of a match, best first: `exact` is the whole text; `starts` matches from the beginning; `words` has all words of the query in any order.
  * In a tier with `-part`, the last word of the query is only the beginning of a word of the text.
  */
-export const TIERS = ['exact', 'starts', 'starts-part', 'words', 'words-part'] as const;
+const TIERS = ['exact', 'starts', 'starts-part', 'words', 'words-part'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export type Mark = [start: number, end: number];

@@ -1,5 +1,5 @@
 /** The classes of plans. Each selects a variant of the logo. */
-export const PLAN_CLASSES = [
+const PLAN_CLASSES = [
   'free',
   'starter',
   'tile',

@@ -67,7 +67,7 @@ export function useCommands(): CommandList {
 }
 
 /** Returns the headings that all features declare, in their order. */
-export function groupsOf(manifests: readonly FeatureWeb[]): readonly CommandGroup[] {
+function groupsOf(manifests: readonly FeatureWeb[]): readonly CommandGroup[] {
   const declared = manifests.flatMap(({ commandGroups }) => Object.entries(commandGroups));
   return declared.toSorted(([, a], [, b]) => a - b).map(([name]) => name as CommandGroup);
 }

@@ -22,7 +22,7 @@ export interface EditedRule extends Omit<StyleRule, 'predicate' | 'value'> {
 }
 
 /** The default row. Its colors apply only while its box is ticked, and are kept when it is not. */
-export interface EditedDefault extends DefaultStyle {
+interface EditedDefault extends DefaultStyle {
   predicate: 'default' | '';
 }
 
@@ -31,7 +31,7 @@ export interface EditedStyles {
   default: EditedDefault;
 }
 
-export const NO_DEFAULT: EditedDefault = { predicate: '', fill: DEFAULT_FILL, line: TRANSPARENT };
+const NO_DEFAULT: EditedDefault = { predicate: '', fill: DEFAULT_FILL, line: TRANSPARENT };
 export const NOTHING_EDITED: EditedStyles = { rules: [], default: NO_DEFAULT };
 
 /** The properties of a column that the editor needs. */
@@ -136,7 +136,7 @@ export function paintDefault(styles: EditedStyles, paint: Partial<DefaultStyle>)
 }
 
 /** Returns true when every field of the rule is filled in. */
-export function isComplete({ field, source, path, predicate, value, fill, line }: EditedRule): boolean {
+function isComplete({ field, source, path, predicate, value, fill, line }: EditedRule): boolean {
   if (field === '' || source === '' || fill === '' || line === '') return false;
   if (source === PARCEL_RULES && path === '') return false;
   // Rules of other programs have Yes and No as text.

@@ -25,7 +25,7 @@ export interface Legend {
   entries: readonly LegendEntry[];
 }
 
-export const REST_LABEL = 'Everything else';
+const REST_LABEL = 'Everything else';
 
 /** Returns one legend entry per rule, in order. When the rules use several columns, each entry names its column. */
 export function legendOf(styles: StyleRules, texts: LegendTexts): Legend {

@@ -30,7 +30,7 @@ import styles from './column-picker.module.css';
 import { wordsMatcher } from '../../rules/words-matcher.ts';
 
 /** The subjects of a filter other than a column: an area, a drawn shape or a list. */
-export type PlaceChoice = 'area' | 'draw' | 'list';
+type PlaceChoice = 'area' | 'draw' | 'list';
 
 interface Props {
   options: FilterOptions;

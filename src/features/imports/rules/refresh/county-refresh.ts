@@ -9,7 +9,7 @@ export const refreshStarterSchema = z.enum(['schedule', 'person', 'command']);
 export type RefreshStarter = z.infer<typeof refreshStarterSchema>;
 
 /** The source of a county's parcels. */
-export const refreshSourceSchema = z.object({
+const refreshSourceSchema = z.object({
   kind: z.enum(['layer', 'file']),
   /** Without its condition. */
   address: z.string(),
@@ -36,7 +36,7 @@ export const refreshRunSchema = z.object({
 });
 export type RefreshRun = z.infer<typeof refreshRunSchema>;
 
-export const countyRefreshSchema = z.object({
+const countyRefreshSchema = z.object({
   place_path: z.string(),
   headline: z.string(),
   source: refreshSourceSchema,
@@ -65,7 +65,7 @@ export const listRefreshes = defineEndpoint({
   problems: [],
 });
 
-export const countyRefreshReplySchema = z.object({
+const countyRefreshReplySchema = z.object({
   /** Null: the county has no schedule. */
   refresh: countyRefreshSchema.nullable(),
   /** The source of the current edition, which a new schedule starts from; null if its address is not known. */

@@ -1,5 +1,5 @@
 /** The kind of number or text behind a concept. */
-export type ConceptKind = 'area' | 'floor' | 'money' | 'year' | 'day' | 'count' | 'text' | 'flag';
+type ConceptKind = 'area' | 'floor' | 'money' | 'year' | 'day' | 'count' | 'text' | 'flag';
 
 /** Something that people ask about, and the columns that hold it: the first one that the county fills is used. */
 export interface Concept {

@@ -1,7 +1,7 @@
 import type { Comparator, Lexeme, Unit } from './lexeme.ts';
 
 /** A number or a time with its comparison. */
-export type Amount =
+type Amount =
   | { kind: 'amount'; by: Comparator; from: number; to: number | null; unit: Unit; written: string }
   | { kind: 'time'; by: Comparator; from: string; to: string }
   | Extract<Lexeme, { kind: 'last' }>;
