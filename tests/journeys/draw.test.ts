@@ -203,8 +203,17 @@ describe('editing', () => {
 
   it('measures by the keyboard alone, and says so to screen readers', async () => {
     const page = await openMap();
-    await page.keyboard.press('Alt+m');
-    await page.getByRole('menuitemradio', { name: 'Measure Distance' }).press('Enter');
+    const item = page.getByRole('menuitemradio', { name: 'Measure Distance' });
+    // The keys do nothing before the map is there.
+    const press = async () => {
+      await page.keyboard.press('Alt+m');
+      return item.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(press, { timeout: 30_000 }).toBe(true);
+    await item.press('Enter');
     await panelOf(page, 'Measure Distance').waitFor();
     const says = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
     await page.keyboard.press('ArrowRight');

@@ -51,8 +51,8 @@ describe('an account', () => {
     await follow(page, email);
     await page.goto(`${journey.server.url}/users/password`);
     await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByText('Check your email.').waitFor();
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText('Ask the operators for your link.').waitFor();
 
     await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/password')));
     await page.getByRole('main').getByLabel('New password').fill('brand-new-2');
