@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listStorePrices } from '../../src/features/store/contract.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { changeSettings, headersFor } from '../support/change-settings.ts';
+import { changeSettings } from '../support/change-settings.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 import { makePerson } from '../support/people.ts';
+import { addFreePrice, removeFreePrices } from '../support/store-prices.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -121,25 +121,11 @@ describe('buying', () => {
 
   it('is not needed for free files, which visitors get without an account if the operator says so', async () => {
     const operator = await journey.open('/admin/store_prices', { as: journey.server.operator });
-    const { request } = operator.context();
-    const { url } = journey.server;
-    const headers = await headersFor(journey.server, operator.context());
     const change = (values: Record<string, string | null>) =>
       changeSettings(journey.server, operator.context(), values);
-    await change({ PLATBOOK_PAYMENT: 'none', PLATBOOK_FREE_FILES: 'everyone' });
-    const saved = await request.post(`${url}/admin/store_prices.json`, {
-      headers,
-      data: {
-        path: county,
-        sold_as: 'county',
-        product: 'standard',
-        format: 'spreadsheet',
-        currency: 'USD',
-        steps: [{ up_to_parcels: null, price_cents: 0 }],
-      },
-    });
-    expect(saved.ok(), await saved.text()).toBe(true);
     try {
+      await change({ PLATBOOK_PAYMENT: 'none', PLATBOOK_FREE_FILES: 'everyone' });
+      await addFreePrice(journey.server, operator.context(), county, 'standard');
       const page = await journey.open(`/store${county}`);
       await page.getByRole('radio', { name: /^Standard.*Free/ }).waitFor();
       await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -153,10 +139,7 @@ describe('buying', () => {
       await expectAccessibleInBothThemes(page);
     } finally {
       await change({ PLATBOOK_PAYMENT: null, PLATBOOK_FREE_FILES: null });
-      const listed = await request.get(`${url}/admin/store_prices.json`);
-      for (const { id, steps } of listStorePrices.output?.parse(await listed.json()).prices ?? [])
-        if (steps[0]?.price_cents === 0)
-          await request.delete(`${url}/admin/store_prices/${id}.json`, { headers });
+      await removeFreePrices(journey.server, operator.context());
     }
   });
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from '../../src/backend/formats/open-source.ts';
-import { listStorePrices } from '../../src/features/store/contract.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { changeSettings, headersFor } from '../support/change-settings.ts';
 import { chooseOption } from '../support/choose-option.ts';
@@ -12,6 +11,7 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
 import { ogrSummary } from '../support/ogr-summary.ts';
 import { makePerson } from '../support/people.ts';
+import { removeFreePrices } from '../support/store-prices.ts';
 import { unzip } from '../support/unzip.ts';
 
 const journey = startJourneys({ map: 'none' });
@@ -169,9 +169,6 @@ describe('the store', () => {
   it('gives the csv files of a county away on a site that takes no payments', async () => {
     const login = await makePerson(journey.server);
     const operator = await journey.open('/admin/store_prices', { as: journey.server.operator });
-    const { request } = operator.context();
-    const { url } = journey.server;
-    const headers = await headersFor(journey.server, operator.context());
     const payment = (value: string | null) =>
       changeSettings(journey.server, operator.context(), { PLATBOOK_PAYMENT: value });
     await payment('none');
@@ -197,12 +194,8 @@ describe('the store', () => {
       await page.getByText(`Premium as Spreadsheet, ${parcels.toLocaleString('en-US')} parcels`).waitFor();
       expect([parcels > 1000, filled]).toEqual([true, parcels]);
     } finally {
-      // The other tests, and a second attempt of this one, need the payment and the prices of the demo.
       await payment(null);
-      const listed = await request.get(`${url}/admin/store_prices.json`);
-      for (const { id, steps } of listStorePrices.output?.parse(await listed.json()).prices ?? [])
-        if (steps[0]?.price_cents === 0)
-          await request.delete(`${url}/admin/store_prices/${id}.json`, { headers });
+      await removeFreePrices(journey.server, operator.context());
     }
   });
 
