@@ -83,6 +83,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     expect(await world.currentEdition()).toMatchObject({ version: 1 });
     expect(world.emails).toEqual([
       {
+        action: 'Compare the refresh',
         to: expect.stringMatching(/^olive/),
         subject: 'Baltimore City, MD: a refresh waits for you',
         text: expect.stringMatching(/50% of the parcels changed[\s\S]*\/admin\/imports\//),
