@@ -87,7 +87,9 @@ function classifyTexts(words: string, seen: ColumnEvidence, share: Share): Class
   // In a small file a few owners could pass for a few categories.
   const isRepeated = filled >= 200 && filled >= 10 * distinct && !mayBeName;
   if (isRepeated && distinct <= 200 && CATEGORY_WORDS.test(words))
-    return open(`Its name and its ${distinct} different values say that it is a kind or a district.`);
+    return open(
+      `Its name and its ${distinct === 1 ? 'single value say' : `${distinct} different values say`} that it is a kind or a district.`,
+    );
   if (isRepeated && distinct <= 60 && filled >= 500 && shapes.text === 0)
     return open(
       `It has ${distinct === 1 ? 'a single value' : `only ${distinct} different values`} of one word.`,

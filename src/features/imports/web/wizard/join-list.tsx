@@ -9,7 +9,6 @@ import { addJoin } from '../../rules/edit-recipe.ts';
 import { MAX_JOINS } from '../../rules/recipe.ts';
 import { countLabel } from '../import-labels.ts';
 import { ProposedCodeTable } from './proposed-code-table.tsx';
-import { ProposedJoin } from './proposed-join.tsx';
 import { TableSource } from './table-source.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
@@ -28,7 +27,6 @@ export function JoinList({ dryRun, editing }: Props) {
       <h2 className={styles['cardTitle']} id="joins-title">
         Joined tables
       </h2>
-      <ProposedJoin dryRun={dryRun} editing={editing} />
       <ProposedCodeTable dryRun={dryRun} editing={editing} />
       {recipe.joins.length === 0 && !isAdding && (
         <p className={styles['small']}>

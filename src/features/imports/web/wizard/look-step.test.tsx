@@ -15,6 +15,10 @@ import { LookStep } from './look-step.tsx';
 const parts = startParts();
 const ALDER = '/us/zz/alder';
 
+const ALDER_ANSWER = answer(getPlaceBoundaries, () =>
+  makeCountyBoundaries({ path: ALDER, name: 'Alder', headline: 'Alder County, ZZ', geoid: '99001' }),
+);
+
 /** A zip of two townships, which can't be opened before one is selected. */
 const UNOPENED = makeDryRun({
   file: 'towns.zip',
@@ -59,11 +63,7 @@ it('reaches the next step by keyboard, which says what it needs first', async ()
     );
   }
   const { user } = parts.show(<Step />, {
-    answers: [
-      answer(getPlaceBoundaries, () =>
-        makeCountyBoundaries({ path: ALDER, name: 'Alder', headline: 'Alder County, ZZ', geoid: '99001' }),
-      ),
-    ],
+    answers: [ALDER_ANSWER],
   });
   const next = screen.getByRole('button', {
     name: 'Next: Columns',
@@ -98,15 +98,22 @@ it('joins the table that the dry run proposes with one click', async () => {
   const on = { parcel: 'LOC_ID', table: 'PROP_ID' };
   const dryRun = makeDryRun({ proposed_join: { layer: 'roll', on, columns: ['owner', 'parval'] } });
   const recipes: Recipe[] = [];
-  function List() {
+  function Step() {
     const [recipe, setRecipe] = useState(EMPTY_RECIPE);
     const change = (next: Recipe) => {
       recipes.push(next);
       setRecipe(next);
     };
-    return <JoinList dryRun={dryRun} editing={{ recipe, change, undo: null, isBehind: false }} />;
+    return (
+      <LookStep
+        source={{ upload: '6f0c0d0e-0000-4000-8000-000000000000' }}
+        place={ALDER}
+        dryRun={dryRun}
+        editing={{ recipe, change, undo: null, isBehind: false }}
+      />
+    );
   }
-  const { user } = parts.show(<List />, { answers: [] });
+  const { user } = parts.show(<Step />, { answers: [ALDER_ANSWER] });
   screen.getByText(/has “Owner”, “Total Parcel Value”, and the same values in/);
   await user.click(screen.getByRole('button', { name: 'Join it: the table roll' }));
   expect(recipes.at(-1)?.joins).toEqual([{ layer: 'roll', on: { ...on, match: 'loose' }, rules: {} }]);

@@ -11,6 +11,7 @@ import { Issues } from './issues.tsx';
 import { DraftField } from './draft-field.tsx';
 import { JoinList } from './join-list.tsx';
 import { PlaceChoice } from './place-choice.tsx';
+import { ProposedJoin } from './proposed-join.tsx';
 import { NoSampleMap } from './sample-caption.tsx';
 import { RawTable } from './sample-tables.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
@@ -82,6 +83,8 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
   return (
     <>
       <Issues dryRun={dryRun} place={place} />
+      {/* It is the way out of what the issues say is missing, so it stands right below them. */}
+      <ProposedJoin dryRun={dryRun} editing={editing} />
       <FileCard name={dryRun.file}>
         <p className={styles['small']}>
           {dryRun.format}, {dryRun.rows_total !== null && `${countLabel(dryRun.rows_total)} rows, `}
