@@ -27,3 +27,9 @@ export function readZip(query: string): string | null {
 export function isZipAlone(query: string): boolean {
   return ZIP_ALONE.test(query.trim());
 }
+
+/** Returns the name of a place before its ZIP code, which no place has in its name: `Springfield, MD 21201` asks for Springfield, MD. Other queries stay the same. */
+export function withoutZip(query: string): string {
+  const name = query.trim().replace(/[\s,]+\d{5}(?:-\d{4})?$/, '');
+  return readZip(query) === null || tokenize(name).length < 2 ? query : name;
+}

@@ -107,7 +107,7 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
     yield () => findNumberNearly(fields, request);
     yield () => findNumberWithPlace(fields, request);
   }
-  // If any city is taken, the rest of a street's name would be one: `12 Mount` in `Auburn St, Alder`.
+  // When any city is accepted, `12 Mount Auburn St` could be 12 Mount St in a city named Auburn. These readings come late.
   const mayBeCut = (reading: Reading) => request.takesAnyCity && cutsStreet(reading);
   const [cut, written] = partition(readingsOf(request.query), mayBeCut);
   const others = otherQueries(request.query);

@@ -22,7 +22,7 @@ import { typedNumber } from '../rules/match-number.ts';
 import { isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
-import { isZipAlone, readZip } from '../rules/read-zip.ts';
+import { isZipAlone, readZip, withoutZip } from '../rules/read-zip.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { findByPath } from './find-by-path.ts';
 import { countyOf, createWithin, findForgivingly } from './find-in-counties.ts';
@@ -260,7 +260,7 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
     );
   const terms = tokenize(request.query);
   if (terms.length === 0) return [];
-  const found: Ranked[] = (wants(request, 'place') ? places.find(terms) : [])
+  const found: Ranked[] = (wants(request, 'place') ? places.find(tokenize(withoutZip(request.query))) : [])
     .map(placeResult)
     .map((place) => (isFar(place, request.near) ? afterLocal(place) : place));
   const legal = request.seesLegal === true && request.kind === undefined ? readLegal(request.query) : null;

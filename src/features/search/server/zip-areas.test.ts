@@ -81,3 +81,32 @@ test('finds a ZIP code alone and after a city as the part of the map where its p
   expect(await find('99999')).toEqual([]);
   await index.close();
 });
+
+test('finds the place before a ZIP code that no parcel has', async () => {
+  const index = await indexOf([{ address: '12 BIRCH ST', zip: '05156' }]);
+  const places = createPlaceIndex([
+    {
+      path: '/us/zz/birch',
+      kind: 'county',
+      style: 'admin',
+      geoid: null,
+      country: 'United States',
+      state2: 'ZZ',
+      name: 'Birch',
+      headline: 'Birch County, ZZ',
+      headlineAlt: 'Birch County, Test State, United States',
+      west: -73,
+      south: 43,
+      east: -72,
+      north: 44,
+    },
+  ]);
+  const indexes = { counties: [index], unreadable: [], places };
+  const request = { near: null, seesOwners: false, limit: 5, forgivingMs: Infinity };
+  const find = async (query: string) =>
+    (await searchIndexes(indexes, { ...request, query })).map(({ headline }) => headline);
+  expect((await find('Birch County, ZZ 99999'))[0]).toBe('Birch County, ZZ');
+  expect((await find('birch zz 99999-1234'))[0]).toBe('Birch County, ZZ');
+  expect(await find('12 Birch St 05156')).toEqual(['12 BIRCH ST']);
+  await index.close();
+});
