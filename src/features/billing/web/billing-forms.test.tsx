@@ -269,7 +269,7 @@ it('card errors are shown under the card field, and errors of the server in the 
   await form.findByText(/The price has changed\. It is \$15 now/);
 });
 
-it('sections 5 and 9: Team has 2 to 25 users in a change of plan, and begins with 2', async () => {
+it('Team has 2 to 25 users in a change of plan, and begins with 2', async () => {
   const asked: (string | null)[] = [];
   const { user } = parts.show(
     <ChangePlan

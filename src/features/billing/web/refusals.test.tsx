@@ -20,7 +20,7 @@ const parts = startParts();
 afterEach(() => vi.restoreAllMocks());
 const SETTINGS = answer(getPaymentSettings, () => PRACTICE_CARDS);
 
-it('section 8: a refusal of the server is shown in the form of a card, which stays open', async () => {
+it('a refusal of the server is shown in the form of a card, which stays open', async () => {
   const { user } = parts.show(<Cards slug="bob" />, {
     answers: [
       SETTINGS,
@@ -40,7 +40,7 @@ it('section 8: a refusal of the server is shown in the form of a card, which sta
   expect(dialog.getByLabelText<HTMLInputElement>('Name on the card').value).toBe('Bob Tester');
 });
 
-it('section 8: the reason of the check of a change is shown, and the change can’t be confirmed', async () => {
+it('the reason of the check of a change is shown, and the change can’t be confirmed', async () => {
   parts.show(
     <ChangePlan
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
@@ -65,7 +65,7 @@ it('section 8: the reason of the check of a change is shown, and the change can�
   expect(screen.queryByText(/^It begins/)).toBeNull();
 });
 
-it('section 6: a paid account is led to its billing, and can open an additional account', async () => {
+it('a paid account is led to its billing, and can open an additional account', async () => {
   const session = sessionReplyOf('bob');
   const { user, plan } = session;
   if (user === null) throw new Error('bob is signed in');

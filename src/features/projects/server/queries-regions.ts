@@ -19,7 +19,7 @@ export async function listRegions(db: Db, projectId: string): Promise<RegionRow[
 }
 
 /** Adds a region. Adding it again changes nothing, not even `addedBy`. */
-export async function addRegion(trx: Trx, region: Omit<RegionRow, 'addedBy'> & { addedBy: string | null }) {
+export async function addRegion(trx: Trx, region: RegionRow): Promise<void> {
   await trx
     .insertInto('project_region')
     .values({

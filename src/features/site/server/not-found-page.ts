@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { Problem, ProblemCode } from '../../../kernel/problem.ts';
 import type { SiteLook } from '../../../backend/site-look.ts';
 
-/** Links that the page offers beside the link to the map, by the beginning of the mistyped path. */
+/** Further links of the page, by the beginning of the mistyped path. */
 const EXTRA_LINKS: readonly { prefix: string; href: string; label: string }[] = [
   { prefix: '/admin', href: '/admin', label: 'Open the admin overview' },
   { prefix: '/users', href: '/users/sign_in', label: 'Sign in' },
