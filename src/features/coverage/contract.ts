@@ -51,7 +51,7 @@ export const placeCoverageSchema = z.object({
   }),
   /** The number of counties in the place. */
   county_count: z.number(),
-  /** The number of the county's own columns beside the standard ones; 0 for larger places. */
+  /** The number of the county's own columns, which are not standard columns; 0 for larger places. */
   county_field_count: z.number(),
   note: z.string(),
 });

@@ -9,7 +9,7 @@ export interface SelectedEncoding {
   origin: string;
 }
 
-/** The language drivers of DOS, which are one of each language and keyboard. */
+/** The language drivers of the two code pages of DOS. Each language and keyboard has its own. */
 const OF_437 = [0x01, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b];
 const OF_850 = [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37];
 

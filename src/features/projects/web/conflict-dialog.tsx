@@ -9,7 +9,7 @@ interface Props {
   project: Project;
   /** The server's message, which names the current version and the sent version. */
   message: string;
-  /** Makes the refused change in the version of the other person. */
+  /** Repeats the refused change on top of the other person's version. */
   saveOver: () => Promise<unknown>;
   actions: ProjectActions;
   onClose: () => void;
