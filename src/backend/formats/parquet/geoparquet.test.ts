@@ -108,6 +108,15 @@ describe('GeoParquet', () => {
       },
       'Shifted (from the file)',
     ],
+    [
+      'a description with heights',
+      {
+        type: 'CompoundCRS',
+        name: 'Alder + NAVD88',
+        components: [DEGREES, { type: 'VerticalCRS', name: 'NAVD88' }],
+      },
+      'Alder + NAVD88 (from the file)',
+    ],
     ['no system', null, 'EPSG:4326 (assumed: the file does not say)'],
   ])('takes the coordinate system from %s', async (_, crs, message) => {
     const lookUpCrs = async () => '+proj=longlat +datum=WGS84';
