@@ -77,7 +77,7 @@ function Links({ title, hasColumns = false, children }: LinksProps) {
   return (
     <section>
       <h3 className={styles['heading']}>{title}</h3>
-      <div className={hasColumns ? styles['columns'] : undefined}>{children}</div>
+      <div className={hasColumns ? styles['pairs'] : undefined}>{children}</div>
     </section>
   );
 }
