@@ -125,14 +125,14 @@ describe('buying', () => {
       changeSettings(journey.server, operator.context(), values);
     try {
       await change({ PLATBOOK_PAYMENT: 'none', PLATBOOK_FREE_FILES: 'everyone' });
-      await addFreePrice(journey.server, operator.context(), county, 'standard');
+      await addFreePrice(journey.server, operator.context(), county, 'premium');
       const page = await journey.open(`/store${county}`);
-      await page.getByRole('radio', { name: /^Standard.*Free/ }).waitFor();
+      await page.getByRole('radio', { name: /^Premium.*Free/ }).waitFor();
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await page.getByRole('link', { name: 'View cart' }).click();
       await page.getByText('There is nothing to pay.').waitFor();
       await page.getByRole('button', { name: 'Get the files' }).click();
-      const link = page.getByRole('link', { name: /^Download .*standard.*csv\.zip$/ });
+      const link = page.getByRole('link', { name: /^Download .*premium.*csv\.zip$/ });
       await link.waitFor({ timeout: 45_000 });
       const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(file.suggestedFilename()).toMatch(/csv\.zip$/);
