@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { PHONE, startJourneys } from '../support/journey.ts';
+import { DESKTOP, PHONE, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: 'none' });
 
@@ -46,6 +46,11 @@ it('an operator changes the name and the color of the site, which shows at once'
   await section.getByText('Teal').click();
   await section.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Platbook' }).waitFor();
+
+  // A link to one section leads to it, although it is far down the page.
+  await page.goto(`${journey.server.url}/admin/settings/email`);
+  const email = page.getByRole('region', { name: 'Email' });
+  await expect.poll(async () => ((await email.boundingBox())?.y ?? DESKTOP.viewport.height) < 200).toBe(true);
 
   await page.getByText('All settings, and those of the environment').click();
   await page.getByText('PLATBOOK_SECRET').waitFor();
