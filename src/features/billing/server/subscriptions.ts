@@ -107,8 +107,7 @@ export async function renewDue(
   const db = services.database.kysely;
   const renewOne = async (id: string) => {
     try {
-      await renew(services, parts, id, now);
-      await setRenewalIssue(db, id, null);
+      if (await renew(services, parts, id, now)) await setRenewalIssue(db, id, null);
     } catch (error) {
       services.log.error({ err: error, subscriptionId: id }, 'a subscription could not be renewed');
       await setRenewalIssue(db, id, error instanceof Error ? error.message : String(error));
@@ -117,18 +116,21 @@ export async function renewDue(
   return forEachDue((limit) => listDueSubscriptions(db, now, limit), renewOne, signal);
 }
 
+/** Returns false if the subscription is not due any more, because another worker renewed it. What that one found counts. */
 async function renew(
   { config, database }: Needs,
   parts: SubscriptionParts,
   id: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { payments, suspensions } = parts;
   const db = database.kysely;
+  let isDue = false;
   const calculated = await taxOfRenewal(db, payments, id, now);
   const payment = await db.transaction().execute(async (trx) => {
     const row = await lockWithInvoice(trx, payments, id);
     if (row?.nextAt == null || row.nextAt > now) return undefined;
+    isDue = true;
     if (row.state === 'canceled') {
       await applyEvent({ trx, suspensions, payments }, row, 'period_over', now);
       return undefined;
@@ -149,6 +151,7 @@ async function renew(
     return beginPeriodPayment(trx, payments, row, tax);
   });
   if (payment !== undefined) await chargeRenewal(database, parts, { payment, now });
+  return isDue;
 }
 
 /** Charges the active card. Without one the renewal counts as declined. */
