@@ -1,11 +1,11 @@
 import type { ToLonLat } from './crs.ts';
-import type { FeatureBatch, FeatureSource, FormatReader, OpenOptions, RawValue } from './feature-source.ts';
+import type { FeatureSource, FormatReader, OpenOptions, RawValue } from './feature-source.ts';
 import { GeometryBuffer } from './geometry-buffer.ts';
 import { hashBytes } from './hash-bytes.ts';
 import { readShapeText, type ShapeText } from './shape-text.ts';
 import { describeTableGeometry, findShapeColumn } from './table-geometry.ts';
 import type { TextBytes } from './text-bytes.ts';
-import { WrappedBatch, wrapSource } from './wrapped-source.ts';
+import { WrappedBatch, wrapBatches, wrapSource } from './wrapped-source.ts';
 
 const GUESS_ROWS = 2000;
 
@@ -42,13 +42,6 @@ async function withShapes(source: FeatureSource, options: OpenOptions): Promise<
   const { kind, crs, crsLabel, warnings } = await describeTableGeometry(found, names, values, options);
   const shown = source.columns.map((_, index) => index).filter((index) => index !== found.column);
   const shapes = { ...found, shown, toLonLat: crs.toLonLat };
-  async function* read(batches: AsyncIterable<FeatureBatch>): AsyncGenerator<FeatureBatch> {
-    const batch = new ShapeBatch(shapes);
-    for await (const inner of batches) {
-      batch.wrap(inner);
-      yield batch;
-    }
-  }
   return wrapSource(source, {
     columns: source.columns.filter((_, index) => index !== found.column),
     crs: crsLabel,
@@ -57,8 +50,8 @@ async function withShapes(source: FeatureSource, options: OpenOptions): Promise<
       return [...(source.warnings ?? []), ...warnings];
     },
     // The geometry is among the attributes.
-    features: () => read(source.features()),
-    sample: (rows) => read(source.sample(rows)),
+    features: () => wrapBatches(new ShapeBatch(shapes), source.features()),
+    sample: (rows) => wrapBatches(new ShapeBatch(shapes), source.sample(rows)),
   });
 }
 

@@ -1,8 +1,8 @@
 import { type CodedColumn, codedColumnsOf, labelOf } from './esri-json/coded-columns.ts';
 import type { EsriFields } from './esri-json/esri-fields.ts';
-import type { FeatureBatch, FeatureSource, RawValue } from './feature-source.ts';
+import type { FeatureSource, RawValue } from './feature-source.ts';
 import type { TextBytes } from './text-bytes.ts';
-import { WrappedBatch, wrapSource } from './wrapped-source.ts';
+import { WrappedBatch, wrapBatches, wrapSource } from './wrapped-source.ts';
 
 interface Labeling {
   /** The labels by column of the source; undefined for a column without labels. */
@@ -28,13 +28,6 @@ export function labelCodes(source: FeatureSource, fields: EsriFields): FeatureSo
     codes,
     subtype: source.columns.findIndex(({ name }) => name.toLowerCase() === subtypeName),
   };
-  async function* label(batches: AsyncIterable<FeatureBatch>): AsyncGenerator<FeatureBatch> {
-    const labeled = new LabeledBatch(labeling);
-    for await (const batch of batches) {
-      labeled.wrap(batch);
-      yield labeled;
-    }
-  }
   return wrapSource(source, {
     columns: [
       ...source.columns.map(({ name, type }, index) => ({
@@ -46,8 +39,8 @@ export function labelCodes(source: FeatureSource, fields: EsriFields): FeatureSo
         type: source.columns[index]?.type ?? 'unknown',
       })),
     ],
-    features: (options) => label(source.features(options)),
-    sample: (rows) => label(source.sample(rows)),
+    features: (options) => wrapBatches(new LabeledBatch(labeling), source.features(options)),
+    sample: (rows) => wrapBatches(new LabeledBatch(labeling), source.sample(rows)),
   });
 }
 

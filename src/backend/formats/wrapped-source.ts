@@ -71,6 +71,17 @@ export class WrappedBatch implements FeatureBatch {
   }
 }
 
+/** Streams the batches of a source through one batch that wraps each of them in turn. */
+export async function* wrapBatches(
+  wrapped: WrappedBatch,
+  batches: AsyncIterable<FeatureBatch>,
+): AsyncGenerator<FeatureBatch> {
+  for await (const batch of batches) {
+    wrapped.wrap(batch);
+    yield wrapped;
+  }
+}
+
 /** Consecutive rows of a batch. `firstRow` is the number of the first of them; without it they keep their numbers. */
 export class BatchRange extends WrappedBatch {
   readonly #from: number;
