@@ -7,6 +7,7 @@ import { type SubscribedPlan, costOfChange } from '../rules/plan-change.ts';
 import type { ChangeCost } from '../rules/subscription-schemas.ts';
 import { changeIssue } from '../rules/subscription-states.ts';
 import { describeTerms } from './describe-terms.ts';
+import { paymentOf } from './invoices.ts';
 import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';
 import { type SubscriptionRow, saveSubscription } from './queries-subscriptions.ts';
 import { SUBSCRIPTION, applyPlan, takeNext } from './subscription-changes.ts';
@@ -88,6 +89,7 @@ export async function changeSubscription(
     );
   const isPlanned = cost.when === 'period_end' || isCharged;
   const changes = row.changes + 1;
+  const part = `change-${changes}`;
   const next: SubscriptionRow = {
     ...row,
     nextPlan: to.plan,
@@ -95,7 +97,7 @@ export async function changeSubscription(
     nextUsers: to.users,
     nextPriceCents: to.priceCents,
     changes,
-    changePart: isCharged ? `change-${changes}` : null,
+    changePart: isCharged ? part : null,
     owedCents: isCharged ? row.owedCents : sumCents([row.owedCents, cost.chargeCents]),
   };
   if (!isPlanned) {
@@ -105,13 +107,9 @@ export async function changeSubscription(
   await saveSubscription(trx, next);
   if (!isCharged) return null;
   return payments.begin(trx, {
-    kind: SUBSCRIPTION,
-    recordId: row.id,
-    part: `change-${changes}`,
-    payer: { accountId: row.accountId, groupId: row.groupId },
+    ...paymentOf(row, part),
     amountCents: totalCents,
     tax,
-    currency: row.currency,
     description: `Change to ${describeTerms(to)}`,
   });
 }
