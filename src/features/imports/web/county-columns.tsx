@@ -35,7 +35,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
       </h2>
       <p className={styles['facts']}>
         {columns.length === 0
-          ? 'The file has no columns beside the standard ones.'
+          ? 'The file has no columns besides the standard ones.'
           : 'These columns keep the county’s names. Columns that may name people are hidden like owner names until you decide.'}
       </p>
       {decide.isError && (

@@ -4,7 +4,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { countyOfPath, sandboxIssue } from '../rules/sandbox.ts';
 import { findSandboxOfToken, returnRecords, takeRecords, takeTile } from './queries-sandbox.ts';
 
-/** The verbs that a sandbox token includes beside the metered ones: they show no parcel. */
+/** The verbs that a sandbox token includes besides the metered ones: they show no parcel. */
 const FREE_VERBS: ReadonlySet<string> = new Set([
   'place.read',
   'coverage.read',
