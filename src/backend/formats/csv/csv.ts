@@ -12,6 +12,7 @@ import { adviseOnOneColumn } from './one-column.ts';
 import { RowsBetween } from './rows-between.ts';
 import type { FeatureSource, FormatReader, OpenOptions, RawValue, SourceColumn } from '../feature-source.ts';
 import { describeTableGeometry, findTableGeometry } from '../table-geometry.ts';
+import { takeRows } from '../take-rows.ts';
 import { readTextBytes } from '../text-chunks.ts';
 import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 
@@ -230,7 +231,7 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
   const { handle, size, dialect } = file;
   const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);
   if (dialect.transcodeFrom !== null || !file.hasLines || size <= BUFFER_BYTES)
-    return yield* firstBatches(file, table, rows);
+    return yield* takeRows(readBatches(file, table, new RowsBetween(file.names)), rows);
   const splitter = file.createSplitter();
   const batch = new CsvBatch(table, splitter);
   const between = new RowsBetween(file.names);
@@ -249,14 +250,5 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
     splitter.keepRowsOf(table.fieldCount, blockRows);
     batch.fill(buffer, row, between);
     while (batch.next()) yield batch;
-  }
-}
-
-async function* firstBatches(file: CsvFile, table: CsvTable, rows: number): AsyncGenerator<CsvBatch> {
-  let left = rows;
-  for await (const batch of readBatches(file, table, new RowsBetween(file.names))) {
-    yield batch;
-    left -= batch.count;
-    if (left <= 0) return;
   }
 }

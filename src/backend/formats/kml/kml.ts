@@ -16,6 +16,7 @@ import { findDataSets } from '../find-data-sets.ts';
 import { KmlBatch } from './kml-batch.ts';
 import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
+import { takeRows } from '../take-rows.ts';
 import type { UnpackLimit } from '../unpack-limit.ts';
 import { unpackZip } from '../unpack-zip.ts';
 import { readPart } from '../read-head.ts';
@@ -104,14 +105,7 @@ async function openKml(handles: readonly FileHandle[], options: OpenOptions): Pr
     rowCount: null,
     geometryKind,
     features: ({ attributes } = { attributes: true }) => readBatches(files, columns, crs, attributes),
-    async *sample(rows) {
-      let left = rows;
-      for await (const batch of readBatches(files, columns, crs, true)) {
-        yield batch;
-        left -= batch.count;
-        if (left <= 0) return;
-      }
-    },
+    sample: (rows) => takeRows(readBatches(files, columns, crs, true), rows),
     async close() {
       for (const handle of handles) await handle.close();
     },

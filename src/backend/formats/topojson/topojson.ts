@@ -13,6 +13,7 @@ import { geometryKindOf } from '../geojson/geojson-kinds.ts';
 import { listJsonElements } from './json-elements.ts';
 import { readArcs, readTransform, TopoJsonArcs } from './topojson-arcs.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
+import { takeRows } from '../take-rows.ts';
 import { TopoJsonBatch } from './topojson-batch.ts';
 import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojson-index.ts';
 
@@ -50,6 +51,7 @@ async function openTopoJson(handle: FileHandle, name: string, options: OpenOptio
   const { crs, origin } = await readSystem(index, options);
   const { columns, kinds, rowCount } = await collect(handle, object, given);
   const arcs = await readArcs(handle, index.arcs, readTransform(index.transform));
+  const readFeatures = () => readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs, given));
   return {
     format: 'TopoJSON',
     columns,
@@ -57,15 +59,8 @@ async function openTopoJson(handle: FileHandle, name: string, options: OpenOptio
     encoding: label,
     rowCount,
     geometryKind: geometryKindOf(kinds),
-    features: () => readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs, given)),
-    async *sample(rows) {
-      let left = rows;
-      for await (const batch of readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs, given))) {
-        yield batch;
-        left -= batch.count;
-        if (left <= 0) return;
-      }
-    },
+    features: readFeatures,
+    sample: (rows) => takeRows(readFeatures(), rows),
     close: () => handle.close(),
   };
 }
