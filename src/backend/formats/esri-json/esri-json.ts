@@ -12,7 +12,7 @@ import type {
 import { findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
 import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
-import { sampleFeatureRanges } from '../geojson/sample-feature-ranges.ts';
+import { findOpening, sampleFeatureRanges } from '../geojson/sample-feature-ranges.ts';
 import { findJsonList, WRAPPER_BYTES } from '../geojson/find-json-list.ts';
 import { readPart, readTail } from '../read-head.ts';
 import { createAttributeReader } from './attribute-reader.ts';
@@ -77,10 +77,12 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
   const createSplitter = () => new GeoJsonSplitter({ isWrapped: start > 0, readSystem: readSystemMember });
   const splitter = createSplitter();
   const names = new Set<string>();
+  let opening: Buffer | null = null;
   let seen = 0;
   for await (const batch of readFeatureRanges(handle, size, new EsriJsonBatch(table), splitter, start)) {
     for (let index = 0; index < batch.count; index++)
       for (const name of Object.keys(batch.parse(index).attributes)) names.add(name);
+    opening ??= findOpening(size, batch);
     seen += batch.count;
     if (seen >= GUESS_ROWS) break;
   }
@@ -100,6 +102,7 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
     encoding: given,
   };
   const createBatch = () => new EsriJsonBatch(readable);
+  const sampled = { handle, size, start, createSplitter, opening };
   return {
     format: 'Esri JSON',
     columns,
@@ -109,7 +112,7 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
     geometryKind: KINDS[set.geometryType] ?? 'mixed',
     warnings: set.exceededTransferLimit === true ? [PARTIAL] : [],
     features: () => readFeatureRanges(handle, size, createBatch(), createSplitter(), start),
-    sample: (rows) => sampleFeatureRanges({ handle, size, start, createSplitter }, createBatch(), rows),
+    sample: (rows) => sampleFeatureRanges(sampled, createBatch(), rows),
     close: () => handle.close(),
   };
 }

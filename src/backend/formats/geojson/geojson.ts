@@ -9,7 +9,7 @@ import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
 import { readFeatureRanges } from './read-feature-ranges.ts';
-import { sampleFeatureRanges } from './sample-feature-ranges.ts';
+import { findOpening, sampleFeatureRanges } from './sample-feature-ranges.ts';
 
 const TAIL_BYTES = 4096;
 /** The number of features whose members become columns. Members of others are attributes beyond the columns. */
@@ -39,18 +39,22 @@ async function openGeoJson(
   const start = findJsonList(await readPart(handle, 0, WRAPPER_BYTES));
   const createSplitter = () => new GeoJsonSplitter({ isWrapped: start > 0 });
   const splitter = createSplitter();
+  let opening: Buffer | null = null;
   let seen = 0;
   const first = new GeoJsonBatch([], LON_LAT, given);
   for await (const batch of readFeatureRanges(handle, size, first, splitter, start)) {
     // One object may be anything. A list of objects, or one object after another, are rows.
     batch.hasRows ||= splitter.isList || batch.count > 1;
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
+    opening ??= findOpening(size, batch);
     seen += batch.count;
     if (seen >= SEEN_ROWS) break;
   }
-  // Some programs leave out members without a value, so a column may have none at the beginning of the file.
-  for await (const batch of sampleFeatureRanges({ handle, size, start, createSplitter }, first, SEEN_ROWS))
-    for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
+  const sampled = { handle, size, start, createSplitter, opening };
+  // Some programs leave out members without a value, so a column may have none at the beginning of the file. Without an opening, only the beginning can be sampled.
+  if (opening !== null)
+    for await (const batch of sampleFeatureRanges(sampled, first, SEEN_ROWS))
+      for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
   const columns = [...names.values()];
   const statement = crsOverride ?? (await findCrsMember(handle, size, splitter.header));
   const crs =
@@ -73,7 +77,7 @@ async function openGeoJson(
     rowCount: null,
     geometryKind: geometryKindOf(kinds),
     features: () => readFeatureRanges(handle, size, createBatch(), createSplitter(), start),
-    sample: (rows) => sampleFeatureRanges({ handle, size, start, createSplitter }, createBatch(), rows),
+    sample: (rows) => sampleFeatureRanges(sampled, createBatch(), rows),
     close: () => handle.close(),
   };
 }

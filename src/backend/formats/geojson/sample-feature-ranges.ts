@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { estimateRow } from '../estimate-row.ts';
+import { takeRows } from '../take-rows.ts';
 import { type RangedBatch, readFeatureRanges } from './read-feature-ranges.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
 
@@ -17,26 +18,26 @@ interface SampledBatch extends RangedBatch {
   beginningOf(index: number, bytes: number): Buffer;
 }
 
+interface SampledFile {
+  handle: FileHandle;
+  size: number;
+  start: number;
+  createSplitter(): GeoJsonSplitter;
+  /** What {@link findOpening} found. */
+  opening: Buffer | null;
+}
+
 /**
  * Streams features from blocks throughout a file, about `rows` of them, into a batch. Where a feature begins in the middle of a file is found by its first key, if
  * all features at the beginning of the file begin with the same one; otherwise these are the sample.
  */
 export async function* sampleFeatureRanges<Batch extends SampledBatch>(
-  file: { handle: FileHandle; size: number; start: number; createSplitter(): GeoJsonSplitter },
+  { handle, size, start, createSplitter, opening }: SampledFile,
   batch: Batch,
   rows: number,
 ): AsyncGenerator<Batch> {
-  const { handle, size, start } = file;
-  let opening: Buffer | null = null;
-  let left = rows;
-  for await (const first of readFeatureRanges(handle, size, batch, file.createSplitter(), start)) {
-    if (size >= MIN_BYTES) opening ??= openingOf(first);
-    if (opening !== null) break;
-    yield first;
-    left -= first.count;
-    if (left <= 0) return;
-  }
-  if (opening === null) return;
+  if (opening === null)
+    return yield* takeRows(readFeatureRanges(handle, size, batch, createSplitter(), start), rows);
   const buffer = Buffer.allocUnsafe(Math.min(MAX_BLOCK_BYTES, Math.ceil(size / SAMPLE_BLOCKS)));
   const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);
   const seen = { bytes: 0, rows: 0 };
@@ -68,10 +69,12 @@ function rangesIn(block: Buffer, opening: Buffer): readonly number[] {
 }
 
 /**
- * Returns the bytes with which all features begin: the first key, with its value if that says what the object is, because geometries have types, too. Returns null
- * if they differ. A text in a feature can't have these bytes, because its quotes are escaped.
+ * Returns the bytes with which all features begin, from those at the beginning of a file: the first key, with its value if that says what the object is, because
+ * geometries have types, too. Returns null if they differ, or if the file is so small that its beginning is a good sample. A text in a feature can't have these
+ * bytes, because its quotes are escaped.
  */
-function openingOf(batch: SampledBatch): Buffer | null {
+export function findOpening(size: number, batch: SampledBatch): Buffer | null {
+  if (size < MIN_BYTES) return null;
   const text = batch.beginningOf(0, OPENING_BYTES).toString('latin1');
   const found = /^\{\s*"(?:type"\s*:\s*"Feature"|(?!type")[^"\\]+"\s*:)/.exec(text)?.[0];
   if (found === undefined || batch.count < 2) return null;
