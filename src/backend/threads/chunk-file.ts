@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { writeAt } from '../files/whole-pieces.ts';
+import { readAllAt, writeAt } from '../files/whole-pieces.ts';
 
 /** The position of a chunk in a chunk file. Plain data, because it is sent to another process. */
 export interface ChunkPosition {
@@ -62,11 +62,7 @@ export async function* readChunks(
       handle ??= await open(path);
       if (room.length < length && length >= MIN_REUSED_BYTES) room = new Uint8Array(length + (length >> 2));
       const chunk = length < MIN_REUSED_BYTES ? new Uint8Array(length) : room.subarray(0, length);
-      for (let at = 0; at < length;) {
-        const { bytesRead } = await handle.read(chunk, at, length - at, position + at);
-        if (bytesRead === 0) throw new Error('the chunk file ends too early');
-        at += bytesRead;
-      }
+      if (!(await readAllAt(handle, chunk, position))) throw new Error('the chunk file ends too early');
       yield chunk;
     }
   } finally {

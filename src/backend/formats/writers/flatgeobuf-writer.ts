@@ -1,5 +1,7 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readAt } from '../../files/whole-pieces.ts';
 import { ByteSink } from './byte-sink.ts';
 import { flatMessage } from './flat-bytes.ts';
 import { FeatureBytes, FLATGEOBUF_TYPES } from './flatgeobuf-feature.ts';
@@ -28,7 +30,7 @@ export async function createFlatGeobufWriter({
   const boxes = new RowBoxes();
   let starts = new Float64Array(1 << 12);
   let sink: ByteSink | undefined;
-  let source: FileHandle | undefined;
+  let source: number | undefined;
 
   const header = () =>
     flatMessage({
@@ -73,19 +75,19 @@ export async function createFlatGeobufWriter({
       sink.put(header());
       const order = orderAlongCurve(boxes);
       await writeIndex(sink, boxes, order, starts);
-      source = await open(features.file, 'r');
+      source = openSync(features.file, 'r');
       for (let index = 0; index < order.length; index++) {
         const row = order[index] as number;
         const from = starts[row] as number;
         const length = (starts[row + 1] as number) - from;
         sink.reserve(length);
-        // Neighbors were written near each other, so the operating system has cached most of these bytes.
-        const { bytesRead } = await source.read(sink.bytes, sink.at, length, from);
-        if (bytesRead !== length) throw new Error('a feature was not written whole');
+        // Not asynchronous: these bytes are in the system's memory, and a promise for each feature took four times as long as the rest of the export.
+        if (!readAt(source, sink.bytes.subarray(sink.at, sink.at + length), from))
+          throw new Error('a feature was not written whole');
         sink.at += length;
         if (index % ROWS_BETWEEN_WAITS === 0) await sink.settle();
       }
-      await source.close();
+      closeSync(source);
       source = undefined;
       await sink.close();
       await rm(features.file);
@@ -93,7 +95,7 @@ export async function createFlatGeobufWriter({
     },
     async abort() {
       await features.abort();
-      await source?.close().catch(() => undefined);
+      if (source !== undefined) closeSync(source);
       await sink?.abort();
     },
   };

@@ -1,7 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
 import { CopyWriter } from '../../../../backend/db/copy-binary.ts';
+import { readAllAt, writeAt } from '../../../../backend/files/whole-pieces.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
@@ -16,6 +17,8 @@ import type { ParcelJoin } from './parcel-join.ts';
 import type { RowPlan } from '../rows/row-plan.ts';
 
 const CHUNK_BYTES = 1 << 20;
+/** Each chunk follows its length, a 32-bit integer. */
+const LENGTH_BYTES = 4;
 /**
  * An import may store FREE_RECORDS records, plus MAX_TIMES times the records of its tables. Without a limit, a key that occurs in many parcels and in many records would
  * multiply them.
@@ -41,6 +44,7 @@ export class RecordFile {
   /** The values of county columns that occurred, to decide which columns are personal. */
   readonly columns = new ColumnLog(true);
   readonly #fd: number;
+  #written = 0;
   readonly #pool = new ChunkPool(CHUNK_BYTES + (CHUNK_BYTES >> 2));
   readonly #copy = new CopyWriter(this.#pool);
   readonly #fields: ReadonlyMap<ParcelJoin, readonly RecordField[]>;
@@ -81,10 +85,11 @@ export class RecordFile {
 
   #flush(): void {
     const chunk = this.#copy.takeChunk();
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(chunk.length);
-    writeSync(this.#fd, length);
-    writeSync(this.#fd, chunk);
+    const head = Buffer.alloc(LENGTH_BYTES);
+    head.writeUInt32LE(chunk.length);
+    writeAt(this.#fd, head, this.#written);
+    writeAt(this.#fd, chunk, this.#written + LENGTH_BYTES);
+    this.#written += LENGTH_BYTES + chunk.length;
     this.#pool.release(chunk);
   }
 
@@ -102,11 +107,13 @@ export async function* readRecordFile(file: string): AsyncGenerator<Uint8Array> 
   });
   if (handle === undefined) return;
   try {
-    const length = Buffer.alloc(4);
-    while ((await handle.read(length, 0, 4, null)).bytesRead === 4) {
-      const chunk = new Uint8Array(length.readUInt32LE());
-      await handle.read(chunk, 0, chunk.length, null);
+    const head = Buffer.alloc(LENGTH_BYTES);
+    for (let at = 0; await readAllAt(handle, head, at);) {
+      const chunk = new Uint8Array(head.readUInt32LE());
+      if (!(await readAllAt(handle, chunk, at + LENGTH_BYTES)))
+        throw new Error('the record file ends too early');
       yield chunk;
+      at += LENGTH_BYTES + chunk.length;
     }
   } finally {
     await handle.close();
