@@ -4,16 +4,10 @@ import { utcDayLabel } from '../../../kernel/day-label.ts';
 export const REMINDER_DAYS = 7;
 
 const DAY_MS = 86_400_000;
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const plusDays = (day: string, days: number): Date => new Date(Date.parse(day) + days * DAY_MS);
 
 /** What has to be done about an open invoice. `overdue`: its due date is over, and it is not paid. */
 export type InvoiceStep = 'nothing' | 'remind' | 'remind_again' | 'overdue';
-
-/** Returns the day until which an invoice that is made now has to be paid, such as 2026-12-27, in UTC. */
-export function dueDay(now: Date, days: number): string {
-  return dayOf(new Date(now.getTime() + days * DAY_MS));
-}
 
 /** Returns the step for an invoice that is due on this day: a reminder in the 7 days before it, another on the day itself, and then it is overdue. */
 export function invoiceStep(dueOn: string, now: Date): InvoiceStep {

@@ -4,7 +4,12 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { openGroup } from '../../groups/server/index.ts';
 import { documentOf, hasDocument } from '../../payments/rules/document-lines.ts';
-import { type Payments, describePayment, documentPdf, invoiceSenderOf } from '../../payments/server/index.ts';
+import {
+  type Payments,
+  describePayment,
+  documentPdf,
+  invoicePartiesOf,
+} from '../../payments/server/index.ts';
 import { downloadInvoice } from '../contract.ts';
 import { listEmailsOfPayers } from './queries-suspensions.ts';
 import { SUBSCRIPTION } from './subscription-changes.ts';
@@ -25,7 +30,7 @@ export function invoiceRoute(
       const document = documentOf({
         payment: describePayment(row),
         number: row.number,
-        seller: invoiceSenderOf(config),
+        ...invoicePartiesOf(config),
         payer: [group.name, ...(await listEmailsOfPayers(db, groupId)).slice(0, 3)],
       });
       const name = `${document.title.toLowerCase()}-${String(row.number).padStart(6, '0')}.pdf`;

@@ -1,8 +1,9 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
+import { dueDay } from '../../payments/rules/invoice-terms.ts';
 import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/index.ts';
 import type { BillingNotice } from '../rules/billing-emails.ts';
-import { type InvoiceStep, dueDay, invoiceStep, nextStepAt, periodLabel } from '../rules/invoice-schedule.ts';
+import { type InvoiceStep, invoiceStep, nextStepAt, periodLabel } from '../rules/invoice-schedule.ts';
 import { describeTerms } from './describe-terms.ts';
 import { type SubscriptionRow, findHolder, saveSubscription } from './queries-subscriptions.ts';
 import {

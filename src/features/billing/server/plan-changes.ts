@@ -140,5 +140,11 @@ export async function chargeChange(
   const paid = await payments.submitActiveCard(payment.id, accountId);
   if (paid !== undefined && paid.state !== 'declined') return paid;
   await db.transaction().execute((trx) => payments.cancel(trx, payment.id));
-  throw new Problem('conflict', paid?.message ?? 'Add a card first, then change the plan.');
+  const why = paid?.message ?? 'The card was declined.';
+  throw new Problem(
+    'conflict',
+    paid === undefined
+      ? 'Add a card first, then change the plan.'
+      : `${why} Nothing was charged, and the plan stays as it is. Choose another card, then confirm again.`,
+  );
 }

@@ -27,25 +27,7 @@ export const SETTINGS = {
     ),
     refuseNew: newPricesIssue,
   },
-  PLATBOOK_INVOICE_DAYS: {
-    about:
-      'Days in which an invoice for the renewal of a plan has to be paid. Before the due date the account gets two reminders; after it the plan ends as after a declined card.',
-    screen: {
-      section: 'sales',
-      order: 16.3,
-      label: 'Days to pay an invoice',
-      hint: 'For renewals of plans that are paid by purchase order.',
-      control: { kind: 'text', placeholder: '30' },
-    },
-    needsPlans: true,
-    schema: setting(z.coerce.number().int().min(1).max(180).default(30)),
-  },
 } as const;
-
-/** Returns the days in which an invoice for a renewal has to be paid. */
-export function invoiceDaysOf(config: Pick<Config, 'featureSettings'>): number {
-  return settingsOf(config, SETTINGS).PLATBOOK_INVOICE_DAYS;
-}
 
 /** Returns the prices of plans; none on an open site. */
 export function planPricesOf(config: Pick<Config, 'featureSettings'>): readonly PlanPrice[] {

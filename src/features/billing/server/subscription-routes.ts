@@ -11,6 +11,8 @@ import {
   type PaymentTax,
   type Payments,
   describePayment,
+  invoiceDaysOf,
+  invoiceDueDay,
   findActiveCard,
 } from '../../payments/server/index.ts';
 import {
@@ -40,7 +42,6 @@ import { offerFor, takeOffer } from './offer-routes.ts';
 import { checkoutParts, offerUse } from './checkout-parts.ts';
 import { changeSubscription, chargeChange, momentOfChange, taxOfChange } from './plan-changes.ts';
 import { ADDRESS_NEEDED, calculateTax, planItems, taxFor } from './plan-tax.ts';
-import { invoiceDaysOf } from './settings.ts';
 import type { Suspensions } from './suspensions.ts';
 import { SUBSCRIPTION, applyEvent, periodPart } from './subscription-changes.ts';
 import { beginPeriodPayment, getSubscription, isRenewalDue, termsOf } from './subscriptions.ts';
@@ -133,7 +134,7 @@ export function subscriptionRoutes(
             await payments.bill(
               trx,
               { ...payment, payer: { accountId, groupId } },
-              { purchaseOrder: body.pay_with.purchase_order, dueOn: null },
+              { purchaseOrder: body.pay_with.purchase_order, dueOn: invoiceDueDay(config, new Date()) },
             );
           return async () => {
             await payments.submit(

@@ -298,7 +298,8 @@ describe('a change of plan', () => {
     const { slug } = await bought();
     await swapCard('practice_later_0341', slug);
     const reply = await change(slug, TEAM);
-    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('Your card was declined.')]);
+    const why = 'Your card was declined. Nothing was charged, and the plan stays as it is.';
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining(why)]);
     expect(await planOf(slug)).toEqual({ plan: 'pro', seats: null });
     expect((await change(slug, PRO)).text).toContain('This is your current plan');
   });

@@ -6,7 +6,12 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/index.ts';
+import {
+  type PaymentRow,
+  type PaymentTax,
+  type Payments,
+  invoiceDaysOf,
+} from '../../payments/server/index.ts';
 import { billingEmail } from '../rules/billing-emails.ts';
 import type { SubscribedPlan } from '../rules/plan-change.ts';
 import { PLAN_LABELS, describeTerms } from './describe-terms.ts';
@@ -14,7 +19,6 @@ import { beginTry, findOpenInvoice, lockWithInvoice, settleInvoice } from './inv
 import { findOwedInvoice, invoiceFacts } from './owed-invoices.ts';
 import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';
 import { sendToPayers } from './send-to-payers.ts';
-import { invoiceDaysOf } from './settings.ts';
 import {
   type SubscriptionRow,
   type SubscriptionToNotify,

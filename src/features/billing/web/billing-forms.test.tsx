@@ -122,6 +122,15 @@ it('checks the account name, the name on the card and the terms before anything 
   screen.getByText(MISSING);
   await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }));
 
+  // A duplicate name alone keeps the person from paying.
+  await user.clear(name);
+  await user.type(name, 'Taken Surveyors');
+  await user.tab();
+  await screen.findByText('It appears you have already selected this account name, please try another.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $12' }).disabled).toBe(true);
+  await user.clear(name);
+  await user.type(name, 'Alder Surveyors');
+
   // An issue with the card is shown below the fields of the card; a refusal of the server is shown in the form.
   await user.type(await field('Card number'), '1234');
   await user.click(screen.getByRole('button', { name: 'Pay $12' }));

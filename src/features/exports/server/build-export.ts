@@ -171,8 +171,8 @@ function failureMessage(error: unknown): string {
   if (error instanceof Problem) return error.message;
   const { code, message } = error as Error & { code?: unknown };
   if (DISK_FULL.has(String(code)) || /database or disk is full/.test(message))
-    return 'There is no room left on the server’s disk. Nothing was charged; please tell the operator and try again.';
-  return 'Something went wrong on our side. Nothing was charged; please try again.';
+    return 'There is no room left on the server’s disk. You don’t pay for this file. Please tell the operator, and try again.';
+  return 'Something went wrong on our side. You don’t pay for this file. Please try again.';
 }
 
 function fileColumn({ name, type, dbfName, label }: ExportedColumn): ExportColumn {

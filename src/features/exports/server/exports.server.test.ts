@@ -247,7 +247,7 @@ describe('free rows', () => {
     expect((await world.history(project))[0]).toMatchObject({
       status: 3,
       url: null,
-      error: 'Something went wrong on our side. Nothing was charged; please try again.',
+      error: 'Something went wrong on our side. You don’t pay for this file. Please try again.',
     });
     expect(await world.freeRowsUsed()).toBe(0);
     expect((await world.start(project)).status).toBe(200);

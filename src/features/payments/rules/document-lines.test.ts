@@ -22,6 +22,7 @@ const of = (change: Partial<Payment>) =>
     payment: { ...PAYMENT, ...change },
     number: 42,
     seller: ['Alder County'],
+    payTo: ['First Prairie Bank, account 000 123'],
     payer: ['Acme'],
   });
 
@@ -47,6 +48,20 @@ describe('the document of a payment', () => {
       facts: [{ label: 'Number' }, { label: 'Date' }, { label: 'Purchase order', value: 'PO 7' }],
       total: { text: 'Total due', amount: '$60' },
     });
+  });
+
+  it('says on an open invoice how it is paid, and not on its receipt', () => {
+    const open = { provider: 'invoice', purchase_order: 'PO 7', due_on: '2026-12-25' } as const;
+    const invoice = of({ ...open, state: 'waiting', paid_at: null });
+    expect(invoice.facts.at(-1)).toEqual({ label: 'Due', value: 'Dec 25, 2026' });
+    expect(invoice.howToPay).toEqual([
+      'Please pay $60 by Dec 25, 2026.',
+      'First Prairie Bank, account 000 123',
+      'Reference for your payment: invoice 000042',
+    ]);
+    const receipt = of({ ...open, state: 'paid' });
+    expect(receipt.howToPay).toEqual([]);
+    expect(receipt.facts).not.toContainEqual(expect.objectContaining({ label: 'Due' }));
   });
 
   it('shows the refund, and says for a practice payment that no money has moved', () => {

@@ -1,15 +1,14 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../contract.ts';
+import { type InvoiceParties, howToPay } from './invoice-terms.ts';
 import { isPaid } from './payment-states.ts';
 import { refundLines, taxLines } from './tax-line.ts';
 
 /** The facts of an invoice or a receipt. */
-export interface DocumentFacts {
+export interface DocumentFacts extends InvoiceParties {
   payment: Payment;
   number: number;
-  /** The name, address and tax number of the site's operator, one line each. */
-  seller: readonly string[];
   /** The account (group) and the person who pay. */
   payer: readonly string[];
 }
@@ -23,35 +22,42 @@ export interface PaymentDocument {
   facts: readonly { label: string; value: string }[];
   lines: readonly { text: string; amount: string }[];
   total: { text: string; amount: string };
+  /** Until when, where and with which reference the invoice is paid; empty for a receipt. */
+  howToPay: readonly string[];
   foot: string;
 }
 
 const dayOf = (iso: string) => utcDayLabel(new Date(iso));
 
 /** Returns the invoice of a payment that is to be paid by purchase order, or the receipt of one that is paid. */
-export function documentOf({ payment, number, seller, payer }: DocumentFacts): PaymentDocument {
+export function documentOf({ payment, number, payer, ...parties }: DocumentFacts): PaymentDocument {
   const paid = isPaid(payment.state);
   const money = (cents: number) => moneyLabel(cents, payment.currency);
   const left = payment.amount_cents - payment.refunded_cents;
+  const numberLabel = String(number).padStart(6, '0');
+  const { amount_cents: amountCents, currency, due_on: dueOn } = payment;
   return {
     title: paid ? 'Receipt' : 'Invoice',
-    seller,
+    seller: parties.seller,
     payer,
     facts: [
-      { label: 'Number', value: String(number).padStart(6, '0') },
+      { label: 'Number', value: numberLabel },
       { label: 'Date', value: dayOf(payment.created_at) },
       ...(payment.paid_at === null ? [] : [{ label: 'Paid', value: dayOf(payment.paid_at) }]),
       ...(payment.purchase_order === null
         ? []
         : [{ label: 'Purchase order', value: payment.purchase_order }]),
-      ...(payment.due_on === null || paid ? [] : [{ label: 'Due', value: dayOf(payment.due_on) }]),
+      ...(dueOn === null || paid ? [] : [{ label: 'Due', value: dayOf(dueOn) }]),
     ],
     lines: [
       { text: payment.description, amount: money(payment.amount_cents - (payment.tax_cents ?? 0)) },
       ...taxLines(payment.tax_cents, payment.currency),
       ...refundLines(payment),
     ],
-    total: { text: paid ? 'Total paid' : 'Total due', amount: money(paid ? left : payment.amount_cents) },
+    total: { text: paid ? 'Total paid' : 'Total due', amount: money(paid ? left : amountCents) },
+    howToPay: paid
+      ? []
+      : howToPay({ amountCents, currency, dueOn, reference: `invoice ${numberLabel}` }, parties),
     foot: footOf(payment, `Payment ${payment.id}`),
   };
 }

@@ -56,6 +56,10 @@ export async function documentPdf(document: PaymentDocument, madeAt: Date): Prom
       color: LINE,
     });
   };
+  const turnPage = () => {
+    page = pdf.addPage([PAGE.width, PAGE.height]);
+    y = PAGE.height - PAGE.margin;
+  };
 
   write(document.title, { size: 24, font: bold });
   y -= 48;
@@ -80,10 +84,7 @@ export async function documentPdf(document: PaymentDocument, madeAt: Date): Prom
   rule();
   for (const { text, amount } of document.lines) {
     const parts = breakText(inFont(text, known), plain, 10, WIDTH - 110);
-    if (y - parts.length * 10 * LEADING < PAGE.margin + FOOT) {
-      page = pdf.addPage([PAGE.width, PAGE.height]);
-      y = PAGE.height - PAGE.margin;
-    }
+    if (y - parts.length * 10 * LEADING < PAGE.margin + FOOT) turnPage();
     y -= 10;
     write(amount, { isRight: true });
     for (const part of parts) {
@@ -96,6 +97,13 @@ export async function documentPdf(document: PaymentDocument, madeAt: Date): Prom
   y -= 12;
   write(document.total.text, { font: bold, size: 12 });
   write(document.total.amount, { font: bold, size: 12, isRight: true });
+  const payLines = document.howToPay.flatMap((line) => breakText(inFont(line, known), plain, 10, WIDTH));
+  if (payLines.length > 0) {
+    y -= 56;
+    if (y - (payLines.length + 1) * 10 * LEADING < PAGE.margin + FOOT / 2) turnPage();
+    writeLines('How to pay', WIDTH, { font: bold });
+    for (const line of payLines) writeLines(line, WIDTH, {});
+  }
   y = PAGE.margin + 20;
   for (const part of breakText(inFont(document.foot, known), plain, 8, WIDTH)) {
     write(part, { size: 8, color: QUIET });

@@ -2,7 +2,7 @@
 export { addCardToGroup } from './cards.ts';
 export { describePayment, describeQuote } from './describe-payment.ts';
 export { documentPdf } from './document-pdf.ts';
-export { addsTax, addsTaxToPlans, invoiceSenderOf } from './settings.ts';
+export { addsTax, addsTaxToPlans, invoiceDaysOf, invoiceDueDay, invoicePartiesOf } from './settings.ts';
 export { PAYMENT_KINDS, type PaymentKind, type Payments } from './payments-api.ts';
 export type { PaymentRow, PaymentTax } from './queries.ts';
 export { findActiveCard } from './queries-cards.ts';

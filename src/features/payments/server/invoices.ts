@@ -7,12 +7,8 @@ import { setDueOn, setInvoice, setPurchaseOrder } from './queries-invoices.ts';
 
 /** What can be done with payments by purchase order. */
 export interface Invoices {
-  /** Adds an invoice for a record, due on a day such as 2026-12-27 (null: without a due date), or returns the payment that exists. */
-  bill(
-    trx: Trx,
-    payment: NewPayment,
-    on: { purchaseOrder: string; dueOn: string | null },
-  ): Promise<PaymentRow>;
+  /** Adds an invoice for a record, due on a day such as 2026-12-27, or returns the payment that exists. */
+  bill(trx: Trx, payment: NewPayment, on: { purchaseOrder: string; dueOn: string }): Promise<PaymentRow>;
   /** Notes that the money of an invoice arrived. */
   markPaid(trx: Trx, id: string): Promise<PaymentRow>;
   /** Cancels an open invoice. */

@@ -25,7 +25,7 @@ export interface PaymentKind {
     payment: PaymentRow,
     payments: Pick<Payments, 'assignGroup' | 'requestRefund' | 'find' | 'lock' | 'cancel'>,
   ): Promise<void>;
-  /** Runs when an operator moved the due date of an invoice, in the transaction of the change. Absent: invoices of this kind have no due dates. */
+  /** Runs when an operator moved the due date of an invoice, in the transaction of the change. Absent: nothing else depends on the due dates of this kind. */
   onDueChange?(trx: Trx, payment: PaymentRow): Promise<void>;
 }
 

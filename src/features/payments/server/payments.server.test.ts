@@ -148,6 +148,19 @@ describe('a payment', () => {
     expect((await server.get(`/payments/${row.id}.json`, 'alice')).body).toMatchObject({ state: 'paid' });
   });
 
+  it('by purchase order has a due date, which stays when it is sent again and ends when a card pays', async () => {
+    const row = await begin();
+    const byOrder = { by: 'invoice' as const, purchase_order: 'PO-6' };
+    const dueOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    expect(await payments.submit(row.id, byOrder)).toMatchObject({ state: 'waiting', dueOn });
+    const later = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10);
+    const moved = await server.post(`/admin/payments/${row.id}/due.json`, { due_on: later }, 'olive');
+    expect(moved.body).toMatchObject({ due_on: later });
+    expect((await payments.submit(row.id, byOrder)).dueOn).toBe(later);
+    const paid = await payments.submit(row.id, card('practice_success_4242'));
+    expect(paid).toMatchObject({ state: 'paid', dueOn: null, purchaseOrder: null });
+  });
+
   it('by purchase order is marked as paid by an operator', async () => {
     const row = await begin();
     await payments.submit(row.id, { by: 'invoice', purchase_order: 'PO-7' });

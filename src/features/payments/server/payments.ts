@@ -14,7 +14,7 @@ import { createInvoices } from './invoices.ts';
 import { createProviders } from './providers.ts';
 import { createRefunds } from './refunds.ts';
 import { createTaxes, noteTax } from './taxes.ts';
-import { acceptsInvoice, paymentWayOf } from './settings.ts';
+import { acceptsInvoice, invoiceDueDay, paymentWayOf } from './settings.ts';
 
 /** The job leaves a payment to the person's own request for this long. */
 const HEAD_START_MS = 60_000;
@@ -161,7 +161,7 @@ export function createPayments(
         'Nothing was charged: another card is now the active one of this account. Check it, then pay again.',
       );
     const { provider, token, customer } = card;
-    return prepare(id, { provider, method: token, customer, purchaseOrder: null, ...who });
+    return prepare(id, { provider, method: token, customer, purchaseOrder: null, dueOn: null, ...who });
   };
 
   const cardProvider = () => {
@@ -208,6 +208,7 @@ export function createPayments(
           method: null,
           customer: null,
           purchaseOrder: payWith.by === 'invoice' ? payWith.purchase_order : null,
+          dueOn: invoiceDueDay(config, new Date()),
           accountId: null,
           isOffSession: false,
         });
@@ -216,6 +217,7 @@ export function createPayments(
         method: card.token,
         customer: card.customer,
         purchaseOrder: null,
+        dueOn: null,
         accountId: null,
         isOffSession: false,
       });

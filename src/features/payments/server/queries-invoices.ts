@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../backend/db/database.ts';
 
-/** Makes a payment an invoice, which may be due on a day. */
+/** Makes a payment an invoice, which is due on a day. */
 export async function setInvoice(
   trx: Trx,
   id: string,
-  { purchaseOrder, dueOn }: { purchaseOrder: string; dueOn: string | null },
+  { purchaseOrder, dueOn }: { purchaseOrder: string; dueOn: string },
 ): Promise<void> {
   await sql`
     update payment set provider = 'invoice', purchase_order = ${purchaseOrder}, due_on = ${dueOn}::date where id = ${id}::uuid`.execute(

@@ -156,6 +156,8 @@ interface Attempt {
   method: string | null;
   customer: string | null;
   purchaseOrder: string | null;
+  /** The due date of an invoice that has none yet. Null: the payment is not by purchase order. */
+  dueOn: string | null;
   /** The person who pays. Null: the one who began the payment. */
   accountId: string | null;
   isOffSession: boolean;
@@ -165,9 +167,10 @@ interface Attempt {
 
 /** Stores how the payment is tried next. A declined payment waits again. */
 export async function setAttempt(trx: Trx, id: string, attempt: Attempt): Promise<void> {
-  const { provider, method, customer, purchaseOrder, accountId, isOffSession, nextAt } = attempt;
+  const { provider, method, customer, purchaseOrder, dueOn, accountId, isOffSession, nextAt } = attempt;
   await sql`
     update payment set provider = ${provider}, method = ${method}, customer = ${customer}, purchase_order = ${purchaseOrder}, off_session = ${isOffSession},
+      due_on = case when ${dueOn}::date is not null then coalesce(due_on, ${dueOn}::date) end,
       account_id = coalesce(${accountId}::uuid, account_id),
       unanswered_since = case when ${method}::text is not null then coalesce(unanswered_since, now()) end, attempts = attempts + 1, next_at = ${nextAt}, message = null, state = case when state = 'declined' then 'waiting' else state end
     where id = ${id}::uuid`.execute(trx);

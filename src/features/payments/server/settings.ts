@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
 import { siteKindOf } from '../../accounts/server/index.ts';
+import { type InvoiceParties, dueDay } from '../rules/invoice-terms.ts';
 
 /** How people pay on a site. `none`: nothing is sold. */
 export type PaymentWay = 'practice' | 'stripe' | 'invoice' | 'none';
@@ -49,6 +50,19 @@ export const SETTINGS = {
     needsPlans: true,
     schema: setting(z.enum(['on', 'off']).default('off')),
   },
+  PLATBOOK_INVOICE_DAYS: {
+    about:
+      'Days in which an invoice has to be paid. Before the due date of a renewal the account gets two reminders; after it the plan ends as after a declined card.',
+    screen: {
+      section: 'sales',
+      order: 16.3,
+      label: 'Days to pay an invoice',
+      hint: 'For orders and plans that are paid by purchase order.',
+      control: { kind: 'text', placeholder: '30' },
+    },
+    needsPlans: true,
+    schema: setting(z.coerce.number().int().min(1).max(180).default(30)),
+  },
   PLATBOOK_INVOICE_SENDER: {
     about:
       'Who sends invoices and receipts: name, address and tax number, separated by line breaks or semicolons. Absent: the name of the site.',
@@ -57,6 +71,19 @@ export const SETTINGS = {
       order: 16.5,
       label: 'Sender of invoices',
       hint: 'Name, address and tax number, one per line. Invoices and receipts show them.',
+      control: { kind: 'long-text' },
+    },
+    needsPlans: true,
+    schema: setting(z.string().trim().max(600).default('')),
+  },
+  PLATBOOK_INVOICE_PAY_TO: {
+    about:
+      'Where the money of an invoice goes: the bank account, or the address for checks, separated by line breaks or semicolons. Absent: invoices say to ask their sender.',
+    screen: {
+      section: 'sales',
+      order: 16.55,
+      label: 'How invoices are paid',
+      hint: 'Bank account, or address for checks, one per line. Invoices show it until they are paid.',
       control: { kind: 'long-text' },
     },
     needsPlans: true,
@@ -204,13 +231,32 @@ export function findPaymentIssues({ featureSettings }: Needs): readonly string[]
   return issues;
 }
 
-const MAX_SENDER_LINES = 8;
+/** Returns the number of days in which an invoice has to be paid. */
+export function invoiceDaysOf(config: Needs): number {
+  return settingsOf(config, SETTINGS).PLATBOOK_INVOICE_DAYS;
+}
 
-/** Returns the lines with the sender of invoices and receipts. */
-export function invoiceSenderOf(config: Pick<Config, 'featureSettings' | 'site'>): string[] {
-  const lines = settingsOf(config, SETTINGS)
-    .PLATBOOK_INVOICE_SENDER.split(/[\n;]/)
+/** Returns the day until which an invoice that is made now has to be paid. */
+export function invoiceDueDay(config: Needs, now: Date): string {
+  return dueDay(now, invoiceDaysOf(config));
+}
+
+/** Returns what the operator wrote for all invoices and receipts. */
+export function invoicePartiesOf(config: Pick<Config, 'featureSettings' | 'site'>): InvoiceParties {
+  const settings = settingsOf(config, SETTINGS);
+  const sender = linesOf(settings.PLATBOOK_INVOICE_SENDER);
+  return {
+    seller: sender.length === 0 ? [config.site.name] : sender,
+    payTo: linesOf(settings.PLATBOOK_INVOICE_PAY_TO),
+  };
+}
+
+const MAX_LINES = 8;
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/[\n;]/)
     .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines.length === 0 ? [config.site.name] : lines.slice(0, MAX_SENDER_LINES);
+    .filter((line) => line !== '')
+    .slice(0, MAX_LINES);
 }

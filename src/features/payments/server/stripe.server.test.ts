@@ -86,13 +86,13 @@ async function rowOf(id: string): Promise<{ record_id: string; provider_id: stri
   if (row === undefined) throw new Error('no payment');
   return row;
 }
-const post = (payload: string, signature?: string) =>
+const post = (payload: string, signature?: string, type = 'application/json') =>
   server.app.inject({
     method: 'POST',
     url: '/payments/stripe/webhook',
     payload,
     headers: {
-      'content-type': 'application/json',
+      'content-type': type,
       ...(signature === undefined ? {} : { 'stripe-signature': signature }),
     },
   });
@@ -374,6 +374,8 @@ describe('messages of Stripe', () => {
     expect((await post(payload, 't=1,v1=00')).statusCode).toBe(400);
     expect((await post(payload, '')).statusCode).toBe(400);
     expect((await post(payload)).statusCode).toBe(400);
+    // The body of a file may arrive as slowly as its sender likes.
+    expect((await post(payload, signature, 'application/octet-stream')).statusCode).toBe(415);
     const old = fake.message(event, Date.now() - 6 * 60_000);
     expect((await post(old.payload, old.signature)).statusCode).toBe(400);
     expect(

@@ -14,14 +14,13 @@ interface Props {
 export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
   const { id, description, payer } = payment;
   const amount = moneyLabel(payment.amount_cents, payment.currency);
-  const isRenewal = payment.due_on !== null;
   return (
     <>
       <ConfirmButton
         size="small"
         label={`Mark as paid: ${description}`}
         title="Has the money arrived?"
-        message={`${amount} of ${payer}. ${isRenewal ? 'If it is for the renewal of a plan, the account keeps the plan.' : 'What they ordered is delivered at once.'}`}
+        message={`${amount} of ${payer}. What they ordered is delivered at once. If it is for the renewal of a plan, the account keeps the plan.`}
         confirm="Mark as paid"
         tone="primary"
         cancelLabel="Not yet"
@@ -29,7 +28,7 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
       >
         Mark as paid
       </ConfirmButton>
-      {isRenewal && (
+      {payment.due_on !== null && (
         <Button
           size="small"
           aria-label={`Move the due date: ${description}`}
@@ -42,7 +41,7 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
         size="small"
         label={`Withdraw: ${description}`}
         title="Withdraw this invoice?"
-        message={`${payer} no longer has to pay ${amount}. ${isRenewal ? 'If it is for the renewal of a plan, the plan ends now.' : 'What they ordered is not delivered.'}`}
+        message={`${payer} no longer has to pay ${amount}. What they ordered is not delivered. If it is for the renewal of a plan, the plan ends now.`}
         confirm="Withdraw the invoice"
         tone="danger"
         cancelLabel="Keep it"

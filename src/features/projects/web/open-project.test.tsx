@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
+import { ORCHARD, SLUG } from '../../../../tests/support/project-example.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { openUrlState, setHash } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
-import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import { listFocusAreas } from '../../focus-areas/contract.ts';
 import { historyFeature } from '../../history/feature.ts';
 import { layersFeature } from '../../layers/feature.ts';
@@ -32,34 +32,6 @@ import { type ProjectActions, useProjectActions } from './use-project-actions.ts
 
 const parts = startParts();
 openUrlState([projectsFeature, historyFeature, layersFeature]);
-const SLUG = 'orchard100000000';
-const ORCHARD: Project = {
-  id: 'p1',
-  slug: SLUG,
-  name: 'Orchards',
-  path: `/projects/${SLUG}`,
-  version: 3,
-  group_id: 'g1',
-  group_name: 'Alice',
-  sharing: 'private',
-  access: 'member',
-  shared_by: null,
-  permissions: { update: true },
-  is_suspended: false,
-  root_path: '/',
-  updated_at: '2026-11-01T10:00:00.000Z',
-  is_watched: false,
-  created_at: '2026-11-01T10:00:00.000Z',
-  updated_by: 'Alice',
-  query: { path: '/us/zz/alder', operation: 'intersection', parcel: {} },
-  styles: NO_STYLES,
-  layers: {},
-  camera: null,
-  root: { name: 'Everywhere', path: '/', headline: 'Everywhere', context: null, bbox: null },
-  regions: [],
-  abilities: { update: null, delete: null, share: null, export: null },
-};
-
 /** Renders the parts of the page about projects, with a server that has one project. Returns the requests for it. */
 function showProjects(path: string, isOpen = () => true, as: Persona = 'alice') {
   const asked: string[] = [];

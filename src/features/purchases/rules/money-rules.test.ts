@@ -142,7 +142,7 @@ describe('a receipt', () => {
     },
     lines: [LINE],
   };
-  const PARTIES: ReceiptParties = { seller: ['Tilden maps'], buyer: null };
+  const PARTIES: ReceiptParties = { seller: ['Tilden maps'], payTo: [], buyer: null };
 
   it('names seller, day, lines, total and refunds', () => {
     expect(receiptOf(ORDER, PARTIES)).toEqual({
@@ -159,6 +159,7 @@ describe('a receipt', () => {
         { text: 'Refunded', amount: '-$49' },
       ],
       total: { text: 'Total paid', amount: '$300' },
+      howToPay: [],
       foot: `All amounts are in USD. This is a practice payment: no money has moved. Order ${ORDER.id}`,
     });
   });
@@ -198,7 +199,7 @@ describe('a receipt', () => {
       state: 'waiting' as const,
       refunded_cents: 0,
       purchase_order: 'PO-17',
-      due_on: null,
+      due_on: '2026-12-20',
       provider: 'invoice' as const,
     };
     expect(receiptOf({ ...ORDER, state: 'open', paid_at: null, payment }, PARTIES)).toMatchObject({
@@ -207,8 +208,14 @@ describe('a receipt', () => {
         { label: 'Order' },
         { label: 'Date', value: 'Nov 20, 2026' },
         { label: 'Purchase order', value: 'PO-17' },
+        { label: 'Due', value: 'Dec 20, 2026' },
       ],
       total: { text: 'Total due', amount: '$349' },
+      howToPay: [
+        'Please pay $349 by Dec 20, 2026.',
+        'Ask Tilden maps where to send the money.',
+        'Reference for your payment: order 6f0c0d0e',
+      ],
     });
   });
 

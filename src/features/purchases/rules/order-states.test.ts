@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_EVENTS, ORDER_STATES, outcomeOf, stateAfter } from './order-states.ts';
+import { ORDER_EVENTS, ORDER_STATES, invoiceGivenUpAt, outcomeOf, stateAfter } from './order-states.ts';
 
 describe('an order', () => {
   it('is paid, prepared and ready, and can be refunded from then on', () => {
@@ -20,6 +20,14 @@ describe('an order', () => {
       expect(stateAfter(state, 'paid')).toBeNull();
       expect(stateAfter(state, 'given_up')).toBeNull();
     }
+  });
+
+  it.each([
+    ['is not given up before 60 days are over', null, '2027-01-26'],
+    ['with an early due date waits as long', '2026-12-01', '2027-01-26'],
+    ['waits 30 days after a late due date', '2027-03-01', '2027-03-31'],
+  ])('by purchase order %s', (_, dueOn, day) => {
+    expect(invoiceGivenUpAt(new Date('2026-11-27T00:00:00Z'), dueOn)).toEqual(new Date(`${day}T00:00:00Z`));
   });
 
   it.each([

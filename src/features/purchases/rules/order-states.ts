@@ -35,8 +35,13 @@ export function outcomeOf(lines: readonly LineState[]): 'made' | 'not_made' | nu
   return lines.includes('ready') ? 'made' : 'not_made';
 }
 
-/**
- * The time in milliseconds after which an order that nobody paid is given up, and its free rows are returned. An order with a purchase order waits longer
- * for its money.
- */
-export const GIVEN_UP_AFTER = { card: 86_400_000, invoice: 60 * 86_400_000 } as const;
+const DAY_MS = 86_400_000;
+
+/** The time in milliseconds after which an order that nobody paid by card is given up, and its free rows are returned. */
+export const GIVEN_UP_AFTER_MS = DAY_MS;
+
+/** Returns when an order that waits for the money of a purchase order is given up: after 60 days, but not before its invoice is 30 days overdue. */
+export function invoiceGivenUpAt(createdAt: Date, dueOn: string | null): Date {
+  const overdueAt = dueOn === null ? 0 : Date.parse(dueOn) + 30 * DAY_MS;
+  return new Date(Math.max(createdAt.getTime() + 60 * DAY_MS, overdueAt));
+}

@@ -3,11 +3,10 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
 import { refundLines, taxLines } from '../../payments/rules/tax-line.ts';
 import { type PaymentDocument, footOf } from '../../payments/rules/document-lines.ts';
+import { type InvoiceParties, howToPay } from '../../payments/rules/invoice-terms.ts';
 import type { Order } from '../contract.ts';
 
-export interface ReceiptParties {
-  /** The name, address and tax number of the site's operator, one line each. */
-  seller: readonly string[];
+export interface ReceiptParties extends InvoiceParties {
   /** null for an order without an account, or when the account was deleted. */
   buyer: { name: string; email: string | null; group: string | null } | null;
 }
@@ -21,19 +20,22 @@ export function orderNumber(id: Order['id']): string {
 }
 
 /** Returns the receipt of an order; the invoice of one that is to be paid by purchase order. */
-export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): PaymentDocument {
+export function receiptOf(order: Order, { buyer, ...parties }: ReceiptParties): PaymentDocument {
   const { id, payment, currency } = order;
   const money = (cents: number) => moneyLabel(cents, currency);
   const refundedCents = payment?.refunded_cents ?? 0;
-  const isDue = order.paid_at === null && payment !== null && !isPaid(payment.state);
+  const open = order.paid_at === null && payment !== null && !isPaid(payment.state) ? payment : null;
+  const isDue = open !== null;
+  const dueOn = open?.due_on ?? null;
   return {
     title: isDue ? 'Invoice' : 'Receipt',
-    seller,
+    seller: parties.seller,
     payer: buyer === null ? [] : [buyer.name, buyer.email, buyer.group].filter((line) => line !== null),
     facts: [
       { label: 'Order', value: orderNumber(id) },
       { label: isDue ? 'Date' : 'Paid', value: utcDayLabel(new Date(order.paid_at ?? order.created_at)) },
       paidBy(order),
+      ...(dueOn === null ? [] : [{ label: 'Due', value: utcDayLabel(new Date(dueOn)) }]),
     ],
     lines: [
       ...order.lines.map(({ description, price_cents: cents }) => ({
@@ -44,6 +46,12 @@ export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): Paym
       ...(payment === null ? [] : refundLines(payment)),
     ],
     total: { text: isDue ? 'Total due' : 'Total paid', amount: money(order.total_cents - refundedCents) },
+    howToPay: isDue
+      ? howToPay(
+          { amountCents: order.total_cents, currency, dueOn, reference: `order ${orderNumber(id)}` },
+          parties,
+        )
+      : [],
     foot: footOf({ currency, provider: payment?.provider ?? null }, `Order ${id}`),
   };
 }

@@ -14,7 +14,12 @@ import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Starting, listCartExports } from '../../exports/server/index.ts';
 import { openGroup } from '../../groups/server/index.ts';
 import { hasDocument } from '../../payments/rules/document-lines.ts';
-import { describePayment, documentPdf, invoiceSenderOf } from '../../payments/server/index.ts';
+import {
+  describePayment,
+  documentPdf,
+  invoiceDueDay,
+  invoicePartiesOf,
+} from '../../payments/server/index.ts';
 import type { Store } from '../../store/server/index.ts';
 import { ORDERS_LISTED, createOrder, getReceipt, listOrders } from '../contract.ts';
 import { pricedItems } from '../rules/priced-items.ts';
@@ -187,7 +192,10 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         };
         const payment =
           payWith.by === 'invoice'
-            ? await payments.bill(trx, charged, { purchaseOrder: payWith.purchase_order, dueOn: null })
+            ? await payments.bill(trx, charged, {
+                purchaseOrder: payWith.purchase_order,
+                dueOn: invoiceDueDay(config, new Date()),
+              })
             : await payments.begin(trx, charged);
         // The items leave the cart in the transaction of the order, so that no other tab orders them again.
         if (payWith.by === 'invoice' && payment.provider === 'invoice') await takeFromCart(trx, row);
@@ -215,7 +223,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
       if (row.paidAt === null && (order.payment === null || !hasDocument(order.payment)))
         throw new Problem('conflict', 'This order is not paid, so it has no receipt.');
       const receipt = receiptOf(order, {
-        seller: invoiceSenderOf(config),
+        ...invoicePartiesOf(config),
         buyer: await findBuyer(db, row),
       });
       const name = `${receipt.title.toLowerCase()}-${id.slice(0, 8)}.pdf`;

@@ -210,7 +210,11 @@ describe('an order', () => {
     world().services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
     await putIntoCart();
     const reply = await buy({ pay_with: { by: 'invoice', purchase_order: 'PO-17' } });
-    expect(reply.body).toMatchObject({ order: { state: 'open' }, payment: { state: 'waiting' } });
+    const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    expect(reply.body).toMatchObject({
+      order: { state: 'open' },
+      payment: { state: 'waiting', due_on: inThirtyDays },
+    });
     expect((await cart()).items).toEqual([]);
     // Another cart can be bought meanwhile.
     await putIntoCart();

@@ -14,9 +14,10 @@ import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
 import type { PaymentKind, PaymentRow, Payments } from '../../payments/server/index.ts';
 import {
-  GIVEN_UP_AFTER,
+  GIVEN_UP_AFTER_MS,
   type LineState,
   type OrderEvent,
+  invoiceGivenUpAt,
   outcomeOf,
   stateAfter,
 } from '../rules/order-states.ts';
@@ -252,7 +253,7 @@ export async function giveUpOrder(
 export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSignal): Promise<void> {
   const { database, log } = parts.services;
   await deleteAbandonedCarts(database.kysely, new Date(now.getTime() - VISITOR_CART_DAYS * 86_400_000));
-  const openBefore = new Date(now.getTime() - GIVEN_UP_AFTER.card);
+  const openBefore = new Date(now.getTime() - GIVEN_UP_AFTER_MS);
   const settle = async (id: string) => {
     try {
       const row = await findOrder(database.kysely, id);
@@ -273,7 +274,9 @@ async function giveUpIfDue(parts: OrderParts, row: OrderRow, now: Date): Promise
   });
   // An operator withdrew the invoice, so nobody will pay the order.
   const isWithdrawn = payment?.provider === 'invoice' && payment.state === 'failed';
-  const after =
-    payment?.provider === 'invoice' && !isWithdrawn ? GIVEN_UP_AFTER.invoice : GIVEN_UP_AFTER.card;
-  if (now.getTime() - row.createdAt.getTime() >= after) await giveUpOrder(parts, row.id);
+  const at =
+    payment?.provider === 'invoice' && !isWithdrawn
+      ? invoiceGivenUpAt(row.createdAt, payment.dueOn)
+      : new Date(row.createdAt.getTime() + GIVEN_UP_AFTER_MS);
+  if (now >= at) await giveUpOrder(parts, row.id);
 }

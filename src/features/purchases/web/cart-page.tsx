@@ -6,6 +6,7 @@ import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { goTo } from '../../../frontend/url-state.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
@@ -54,7 +55,8 @@ function CartOf({ variant }: { variant: Variant }) {
           <div role="status">
             <Notice title={`Purchase order ${invoiced.purchase_order ?? ''} is noted.`}>
               <p>
-                Your files are made when the money has arrived. You find them under{' '}
+                {invoiced.due_on !== null && `Please pay the invoice by ${dayLabel(invoiced.due_on)}. `}
+                Your files are made when the money has arrived. The invoice, and then the files, are under{' '}
                 <a href="/profile/orders">Orders</a>.
               </p>
             </Notice>

@@ -17,7 +17,7 @@ const INVOICE: Payment = {
   currency: 'USD',
   description: 'Order of Nov 26, 2026',
   purchase_order: 'PO-7',
-  due_on: null,
+  due_on: '2026-12-26',
   provider: 'invoice',
   paid_at: null,
   created_at: '2026-11-26T11:59:59.000Z',
@@ -47,7 +47,7 @@ it('an order by purchase order waits for its money, and has an invoice', () => {
   screen.getByText('Not paid');
   screen.getByText('Its files are made when the money has arrived.');
   screen.getByText('Total, purchase order PO-7');
-  screen.getByText('Order 6f0c0d0e');
+  screen.getByText('Order 6f0c0d0e, due on Dec 26, 2026');
   expect(screen.getByRole('link', { name: /^Invoice/ }).getAttribute('href')).toBe(
     `/orders/${ORDER.id}/receipt.pdf`,
   );

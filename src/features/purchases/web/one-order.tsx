@@ -83,6 +83,7 @@ export function OneOrder({ order }: { order: Order }) {
           {[
             `Order ${orderNumber(order.id)}`,
             ...(payment !== null && order.paid_at !== null ? [`paid on ${timeLabel(order.paid_at)}`] : []),
+            ...(isInvoiced && payment.due_on !== null ? [`due on ${dayLabel(payment.due_on)}`] : []),
           ].join(', ')}
         </span>
         {(order.paid_at !== null || isInvoiced) && (

@@ -1,0 +1,39 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Returns the day until which an invoice that is made now has to be paid, such as 2026-12-27, in UTC. */
+export function dueDay(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What the operator wrote for all invoices and receipts, one line each. */
+export interface InvoiceParties {
+  /** The name, address and tax number of the site's operator. */
+  seller: readonly string[];
+  /** The bank account, or the address for checks; empty if the operator named none. */
+  payTo: readonly string[];
+}
+
+interface OpenInvoice {
+  amountCents: number;
+  currency: string;
+  /** A day such as 2026-12-27; null for an invoice from before all had due dates. */
+  dueOn: string | null;
+  /** The name of the invoice or order, which the payer's bank passes on: "order 6f0c0d0e". */
+  reference: string;
+}
+
+/** Returns the lines of an open invoice that say until when, where and with which reference it is paid. */
+export function howToPay(
+  { amountCents, currency, dueOn, reference }: OpenInvoice,
+  { seller, payTo }: InvoiceParties,
+): string[] {
+  const amount = moneyLabel(amountCents, currency);
+  return [
+    dueOn === null ? `Please pay ${amount}.` : `Please pay ${amount} by ${utcDayLabel(new Date(dueOn))}.`,
+    ...(payTo.length === 0 ? [`Ask ${seller[0] ?? 'the sender'} where to send the money.`] : payTo),
+    `Reference for your payment: ${reference}`,
+  ];
+}
