@@ -1,30 +1,45 @@
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, type PopoverProps } from 'react-aria-components';
+import { Button as Trigger, Dialog, DialogTrigger, type PopoverProps } from 'react-aria-components';
+import { openOverlay } from '../overlays.ts';
+import { Button } from './button.tsx';
 import styles from './locked-control.module.css';
 import { MenuCard } from './menu.tsx';
+
+/** What keeps this reader from a control. */
+export interface Lock {
+  /** Says who may use the control. */
+  reason: string;
+  /** True when signing in is enough. False when it takes another plan. */
+  opensBySignIn: boolean;
+}
 
 interface Props {
   /** The name of the locked control, for screen readers. */
   name: string;
-  /** Says who may use the control. */
-  reason: string;
+  lock: Lock;
   placement: NonNullable<PopoverProps['placement']>;
   className: string;
   /** The content of the control. */
   children: ReactNode;
 }
 
-/** A control that the reader's plan does not have. Pressing it says who may use it, and links to the plans. */
-export function LockedControl({ name, reason, placement, className, children }: Props) {
+/** A control that this reader may not use. Pressing it says who may, and offers to sign in or links to the plans. */
+export function LockedControl({ name, lock, placement, className, children }: Props) {
   return (
     <DialogTrigger>
-      <Button className={className} aria-label={`${name}, locked`}>
+      <Trigger className={className} aria-label={`${name}, locked`}>
         {children}
-      </Button>
+      </Trigger>
       <MenuCard placement={placement}>
         <Dialog aria-label={`${name} is locked`} className={styles['reason'] ?? ''}>
-          <p>{reason}</p>
-          <a href="/plans">Upgrade to Pro</a>
+          <p>{lock.reason}</p>
+          {lock.opensBySignIn ? (
+            <Button slot="close" size="small" onPress={() => openOverlay('sign-in')}>
+              Sign in
+            </Button>
+          ) : (
+            <a href="/plans">Upgrade to Pro</a>
+          )}
         </Dialog>
       </MenuCard>
     </DialogTrigger>

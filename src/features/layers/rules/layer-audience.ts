@@ -14,9 +14,14 @@ const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
 
 const isOfPlans = (audience: LayerAudience) => audience === 'pro' || audience === 'team';
 
-/** Returns the name of an audience for people. On a site without plans everybody who is signed in has the rights of Team. */
+/** Returns the audience that counts on this site: on a site without plans, everybody who is signed in has the rights of Team. */
+export function audienceOnSite(audience: LayerAudience, hasPlans: boolean): LayerAudience {
+  return isOfPlans(audience) && !hasPlans ? 'signed-in' : audience;
+}
+
+/** Returns the name of an audience for people. */
 export function audienceLabel(audience: LayerAudience, hasPlans: boolean): string {
-  return AUDIENCE_LABELS[isOfPlans(audience) && !hasPlans ? 'signed-in' : audience];
+  return AUDIENCE_LABELS[audienceOnSite(audience, hasPlans)];
 }
 
 /**

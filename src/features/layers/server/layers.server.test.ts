@@ -336,6 +336,19 @@ describe('who sees a layer', () => {
     await decide('zoning', 'everyone');
     expect(await levelsFor()).toEqual(['everyone', null, 'sign_in_required']);
   });
+
+  test('a layer for plans is for everybody who is signed in on a site without plans', async () => {
+    const config = { ...services.config, featureSettings: { PLATBOOK_SITE: 'open' } };
+    const openLayers = await createLayers({ ...services, config });
+    try {
+      expect(await openLayers.access.audience('zoning')).toBe('everyone');
+      await decide('zoning', 'team');
+      await openLayers.refresh();
+      expect(await openLayers.access.audience('zoning')).toBe('signed-in');
+    } finally {
+      await openLayers.close();
+    }
+  });
 });
 
 test('a park of many pieces across the borders of tiles has its name once', async () => {

@@ -5,6 +5,7 @@ import { createPublished, tileToken } from '../../../backend/tiles/published.ts'
 import { createTileArchives } from '../../../backend/tiles/tile-archives.ts';
 import { createTileCache } from '../../../backend/tiles/tile-route.ts';
 import { audienceOfLayer } from '../rules/layer-access.ts';
+import { type LayerAudience, audienceOnSite } from '../rules/layer-audience.ts';
 import { extraLayerRoutes, originsOf } from './extra-layers.ts';
 import type { LayerAudiences } from './layer-access.ts';
 import { layerAdminRoutes } from './layer-admin-routes.ts';
@@ -16,6 +17,7 @@ import { layerFileKey } from './publish-layer.ts';
 import { type CurrentLayer, listCurrentLayers } from './queries.ts';
 import { listLayerDecisions } from './queries-access.ts';
 import { listExtraLayers } from './queries-extra.ts';
+import { siteKindOf } from '../../accounts/server/index.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { createRoutes } from './routes.ts';
 
@@ -60,12 +62,13 @@ export async function createLayers(services: Services): Promise<Layers> {
       if (found.join() !== origins.join()) origins = found;
       const ids = layers.map(({ id }) => id).join(',');
       const { premiumFields } = accessSettingsOf(config);
+      const onSite = (audience: LayerAudience) => audienceOnSite(audience, siteKindOf(config) !== 'open');
       return {
         // The token contains the audiences, so that a change of audience changes the URLs and makes cached tiles unreachable.
         token: tileToken(`layers:${ids} ${premiumFields} ${JSON.stringify(decisions)}`),
         layers,
-        extraLayers,
-        audienceOf: (layer) => audienceOfLayer(layer, decisions, premiumFields),
+        extraLayers: extraLayers.map((layer) => ({ ...layer, audience: onSite(layer.audience) })),
+        audienceOf: (layer) => onSite(audienceOfLayer(layer, decisions, premiumFields)),
       };
     },
   });

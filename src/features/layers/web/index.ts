@@ -1,3 +1,3 @@
 export { ColorTiles, ExtraLayers } from './lazy-cards.ts';
-export { type LayerAccess, currentLayerAccess, useLayerAccess } from './use-layer-access.ts';
+export { type LayerAccess, currentLayerAccess, lockFor, useLayerAccess } from './use-layer-access.ts';
 export { useShownLayers } from './use-shown-layers.ts';

@@ -1,7 +1,7 @@
-import { PARCEL_LABELS, type ParcelLabelId } from '../../parcels/rules/parcel-labels.ts';
+import { LABEL_KINDS, type ParcelLabelId } from '../../parcels/rules/parcel-labels.ts';
 import styles from './tile-grid.module.css';
 import { ToggleTile } from './toggle-tile.tsx';
-import { lockedLabelReason, useLayerAccess } from './use-layer-access.ts';
+import { lockOfLabel, useLayerAccess } from './use-layer-access.ts';
 import { toggleLabel, useShownLayers } from './use-shown-layers.ts';
 
 /** An example of the text that each label writes on a parcel. */
@@ -18,7 +18,7 @@ export function LabelTiles({ country }: { country: 'us' | 'ca' }) {
   const layerAccess = useLayerAccess();
   return (
     <div className={styles['grid']} role="group" aria-label="Labels">
-      {PARCEL_LABELS.filter(({ countries }) => countries.includes(country)).map(({ id, name }) => {
+      {LABEL_KINDS.filter(({ countries }) => countries.includes(country)).map(({ id, name }) => {
         const isOn = id === label?.id;
         return (
           <ToggleTile
@@ -27,7 +27,7 @@ export function LabelTiles({ country }: { country: 'us' | 'ca' }) {
             about={null}
             picture={SAMPLES[id]}
             isOn={isOn}
-            lockedReason={lockedLabelReason(layerAccess, name)}
+            lock={lockOfLabel(layerAccess, name)}
             onToggle={() => toggleLabel(id, isOn)}
           />
         );

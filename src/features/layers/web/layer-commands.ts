@@ -5,11 +5,11 @@ import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { siteFact } from '../../../frontend/site-facts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import { noMapReason } from '../../../map/web/map-session.ts';
-import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
+import { LABEL_KINDS } from '../../parcels/rules/parcel-labels.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
 import { baseChoices, satellitesSchema } from './base-choices.ts';
-import { currentLayerAccess, lockedLabelReason, lockedReason } from './use-layer-access.ts';
+import { currentLayerAccess, lockOfLabel, lockOfLayer } from './use-layer-access.ts';
 import { toggleLabel, toggleOverlay, toggleStructures } from './use-shown-layers.ts';
 
 function layerReason({ name, tiles, countries }: OverlayLayer, { path }: CommandContext) {
@@ -17,7 +17,8 @@ function layerReason({ name, tiles, countries }: OverlayLayer, { path }: Command
   return (
     noMapReason() ??
     (countries.includes(country) ? null : `The layer ${name} is available within the US only.`) ??
-    lockedReason(currentLayerAccess(), tiles.access, name)
+    lockOfLayer(currentLayerAccess(), tiles.access, name)?.reason ??
+    null
   );
 }
 
@@ -67,14 +68,14 @@ const ALWAYS: readonly Command[] = [
     disabledReason: (context) => layerReason(STRUCTURE_LAYER, context),
     run: ({ hash }) => toggleStructures(hash.structures === true),
   },
-  ...PARCEL_LABELS.map(({ id, name }): Command => {
+  ...LABEL_KINDS.map(({ id, name }): Command => {
     const isOn = ({ hash }: CommandContext) => hash.label === id;
     return {
       id: `label.${id}`,
       title: `Labels: ${name}`,
       group: 'Layers and labels',
       isOn,
-      disabledReason: () => noMapReason() ?? lockedLabelReason(currentLayerAccess(), name),
+      disabledReason: () => noMapReason() ?? lockOfLabel(currentLayerAccess(), name)?.reason ?? null,
       run: (context) => toggleLabel(id, isOn(context)),
     };
   }),

@@ -4,7 +4,7 @@ import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-laye
 import { legendOf } from '../layers/overlays/paint-overlay.ts';
 import styles from './tile-grid.module.css';
 import { ToggleTile } from './toggle-tile.tsx';
-import { lockedExtraReason, lockedReason, useLayerAccess } from './use-layer-access.ts';
+import { lockOfExtraLayer, lockOfLayer, useLayerAccess } from './use-layer-access.ts';
 import { useIsPublished, usePublishedLayers } from './use-published-layers.ts';
 import { extraLayerHash, toggleOverlay, toggleStructures, useShownLayers } from './use-shown-layers.ts';
 
@@ -35,7 +35,7 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
       picture={legendOf(layer, theme).map(({ color }) => color)}
       isOn={isOn}
       info={layer}
-      lockedReason={lockedReason(layerAccess, layer.tiles.access, layer.name)}
+      lock={lockOfLayer(layerAccess, layer.tiles.access, layer.name)}
       onToggle={onToggle}
     />
   );
@@ -81,7 +81,7 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
                     source: layer.attribution,
                     docs: layer.docs,
                   }}
-                  lockedReason={lockedExtraReason(layer)}
+                  lock={lockOfExtraLayer(layer)}
                   onToggle={() => toggleOverlay(extraLayerHash(layer.id), isOn)}
                 />
               );

@@ -1,6 +1,6 @@
-import { Lock } from 'lucide-react';
+import { Lock as LockIcon } from 'lucide-react';
 import { ToggleButton } from 'react-aria-components';
-import { LockedControl } from '../../../frontend/ui/locked-control.tsx';
+import { type Lock, LockedControl } from '../../../frontend/ui/locked-control.tsx';
 import tile from '../../../frontend/ui/tile.module.css';
 import { AboutCard } from './about-card.tsx';
 import styles from './toggle-tile.module.css';
@@ -29,8 +29,8 @@ interface Props {
   isOn: boolean;
   /** The facts about the data, on the card behind the info button. */
   info?: LayerInfo;
-  /** Says who may see the layer when this reader may not. Null when they may. */
-  lockedReason: string | null;
+  /** Null when this reader may see the layer. */
+  lock: Lock | null;
   onToggle: () => void;
 }
 
@@ -56,12 +56,12 @@ export function ToggleTile({ info, ...props }: Props) {
   );
 }
 
-function Toggle({ name, about, picture, isOn, lockedReason, onToggle }: Omit<Props, 'info'>) {
+function Toggle({ name, about, picture, isOn, lock, onToggle }: Omit<Props, 'info'>) {
   const label = (
     <>
       <span className={styles['pictureAndLock']}>
         {typeof picture === 'string' ? <Sample text={picture} /> : <Picture colors={picture} />}
-        {lockedReason !== null && <Lock aria-hidden className={styles['lock'] ?? ''} />}
+        {lock !== null && <LockIcon aria-hidden className={styles['lock'] ?? ''} />}
       </span>
       <span className={styles['text']}>
         <span>{name}</span>
@@ -69,19 +69,14 @@ function Toggle({ name, about, picture, isOn, lockedReason, onToggle }: Omit<Pro
       </span>
     </>
   );
-  if (lockedReason === null)
+  if (lock === null)
     return (
       <ToggleButton isSelected={isOn} onChange={onToggle} className={TILE}>
         {label}
       </ToggleButton>
     );
   return (
-    <LockedControl
-      name={name}
-      reason={lockedReason}
-      placement="left"
-      className={`${TILE} ${styles['locked']}`}
-    >
+    <LockedControl name={name} lock={lock} placement="left" className={`${TILE} ${styles['locked']}`}>
       {label}
     </LockedControl>
   );

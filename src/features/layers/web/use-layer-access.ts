@@ -1,3 +1,4 @@
+import type { Lock } from '../../../frontend/ui/locked-control.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { PublishedExtraLayer, listPublishedLayers } from '../contract.ts';
 import { type LayerAudience, type LayerState, audienceSentence } from '../rules/layer-audience.ts';
@@ -39,20 +40,22 @@ export function useLayerAccess(): LayerAccess {
   return accessOf(usePublishedLayers());
 }
 
-/** Returns the message that says why the reader can't turn on a layer; null when they can. */
-export function lockedReason(
-  layerAccess: LayerAccess,
-  layer: LayerWithAudience,
-  name: string,
-): string | null {
-  return layerAccess.stateOf(layer) === 'open' ? null : audienceSentence(name, layerAccess.audienceOf(layer));
+/** Returns the lock of something called `name` for readers outside of its audience. */
+export function lockFor(name: string, audience: LayerAudience): Lock {
+  return { reason: audienceSentence(name, audience), opensBySignIn: audience === 'signed-in' };
 }
 
-/** Returns who may see a layer of another site, when the reader may not; null when they may. */
-export function lockedExtraReason({ name, refusal, audience }: PublishedExtraLayer): string | null {
-  return refusal === null ? null : audienceSentence(name, audience);
+/** Returns the lock of a layer; null when the reader may turn the layer on. */
+export function lockOfLayer(layerAccess: LayerAccess, layer: LayerWithAudience, name: string): Lock | null {
+  return layerAccess.stateOf(layer) === 'open' ? null : lockFor(name, layerAccess.audienceOf(layer));
 }
 
-export function lockedLabelReason(layerAccess: LayerAccess, name: string): string | null {
-  return layerAccess.labels === 'open' ? null : audienceSentence(name, 'pro');
+/** Returns the lock of a layer of another site; null when the reader may turn the layer on. */
+export function lockOfExtraLayer({ name, refusal, audience }: PublishedExtraLayer): Lock | null {
+  return refusal === null ? null : lockFor(name, audience);
+}
+
+/** Returns the lock of a label of parcels; null when the reader may turn the label on. */
+export function lockOfLabel(layerAccess: LayerAccess, name: string): Lock | null {
+  return layerAccess.labels === 'open' ? null : lockFor(name, 'pro');
 }

@@ -1,9 +1,9 @@
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
-import { type PARCEL_LABELS, findParcelLabel } from '../../parcels/rules/parcel-labels.ts';
+import { type LABEL_KINDS, findParcelLabel } from '../../parcels/rules/parcel-labels.ts';
 import type { PublishedExtraLayer } from '../contract.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { STRUCTURE_LAYER, findOverlay } from '../layers/overlays/overlay-layers.ts';
-import { lockedExtraReason, lockedLabelReason, lockedReason, useLayerAccess } from './use-layer-access.ts';
+import { lockOfExtraLayer, lockOfLabel, lockOfLayer, useLayerAccess } from './use-layer-access.ts';
 import { usePublishedLayers } from './use-published-layers.ts';
 
 export interface ShownOverlays {
@@ -11,7 +11,7 @@ export interface ShownOverlays {
   structures: OverlayLayer | null;
   /** The layer of another site. */
   extra: PublishedExtraLayer | null;
-  label: (typeof PARCEL_LABELS)[number] | null;
+  label: (typeof LABEL_KINDS)[number] | null;
   /** Messages about layers in the address that this reader may not see. Each says who may. */
   locked: readonly string[];
 }
@@ -21,22 +21,19 @@ export function useShownLayers(): ShownOverlays {
   const { layer, label: labelId, structures } = useUrlState(({ hash }) => hash);
   const layerAccess = useLayerAccess();
   const extra = usePublishedLayers()?.extra_layers.find(({ id }) => extraLayerHash(id) === layer);
-  const extraReason = extra === undefined ? null : lockedExtraReason(extra);
-  const reasonOf = ({ tiles, name }: OverlayLayer) => lockedReason(layerAccess, tiles.access, name);
+  const extraLock = extra === undefined ? null : lockOfExtraLayer(extra);
+  const lockOf = ({ tiles, name }: OverlayLayer) => lockOfLayer(layerAccess, tiles.access, name);
   const overlay = findOverlay(layer);
   const structure = structures === true ? STRUCTURE_LAYER : undefined;
   const label = findParcelLabel(labelId);
-  const labelReason = label === undefined ? null : lockedLabelReason(layerAccess, label.name);
-  const locked = [
-    ...[overlay, structure].flatMap((one) => (one === undefined ? [] : (reasonOf(one) ?? []))),
-    ...(extraReason === null ? [] : [extraReason]),
-  ];
+  const labelLock = label === undefined ? null : lockOfLabel(layerAccess, label.name);
+  const locks = [...[overlay, structure].map((one) => one && lockOf(one)), extraLock, labelLock];
   return {
-    overlay: overlay !== undefined && reasonOf(overlay) === null ? overlay : null,
-    structures: structure !== undefined && reasonOf(structure) === null ? structure : null,
-    extra: extra !== undefined && extraReason === null ? extra : null,
-    label: labelReason === null ? (label ?? null) : null,
-    locked: !layerAccess.isLoaded ? [] : labelReason === null ? locked : [...locked, labelReason],
+    overlay: overlay !== undefined && lockOf(overlay) === null ? overlay : null,
+    structures: structure !== undefined && lockOf(structure) === null ? structure : null,
+    extra: extra !== undefined && extraLock === null ? extra : null,
+    label: labelLock === null ? (label ?? null) : null,
+    locked: layerAccess.isLoaded ? locks.flatMap((lock) => lock?.reason ?? []) : [],
   };
 }
 

@@ -82,7 +82,10 @@ function LockedHighlight() {
     <div className={styles['highlight']}>
       <LockedControl
         name="Show this owner’s properties"
-        reason="Showing all properties of an owner is available to Pro customers."
+        lock={{
+          reason: 'Showing all properties of an owner is available to Pro customers.',
+          opensBySignIn: false,
+        }}
         placement="bottom start"
         className={`${pill['pill']} ${styles['locked']}`}
       >

@@ -1,5 +1,5 @@
 /** The labels in the tools panel, of which one is on at a time. Its id is `label` in the URL hash. */
-export const PARCEL_LABELS = [
+export const LABEL_KINDS = [
   { id: 'owner', name: 'Owner names', notice: 'owner names', countries: ['us', 'ca'] },
   { id: 'parcelnumb', name: 'Parcel numbers', notice: 'parcel numbers', countries: ['us', 'ca'] },
   {
@@ -10,7 +10,7 @@ export const PARCEL_LABELS = [
   },
   { id: 'dimensions-m', name: 'Parcel dimensions (m)', notice: 'parcel dimensions', countries: ['us', 'ca'] },
 ] as const;
-export type ParcelLabelId = (typeof PARCEL_LABELS)[number]['id'];
+export type ParcelLabelId = (typeof LABEL_KINDS)[number]['id'];
 
 /** Names and numbers are drawn from this zoom. */
 export const LABEL_MIN_ZOOM = 12;
@@ -22,5 +22,5 @@ export const LABEL_DATA_ZOOM = 13;
 export const LABEL_ALL_ZOOM = 15.5;
 
 export function findParcelLabel(id: string | undefined) {
-  return PARCEL_LABELS.find((label) => label.id === id);
+  return LABEL_KINDS.find((label) => label.id === id);
 }

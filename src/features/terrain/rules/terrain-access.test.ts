@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { terrainAccess } from './terrain-access.ts';
 
 it.each([
-  ['locked', true, 'upgrade'],
-  ['hidden', true, 'upgrade'],
+  ['locked', true, 'locked'],
+  ['hidden', true, 'locked'],
   ['open', true, 'open'],
   ['open', false, 'none'],
   ['locked', false, 'none'],

@@ -2,8 +2,7 @@ import { Mountain } from 'lucide-react';
 import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { audienceSentence } from '../../layers/rules/layer-audience.ts';
-import { useLayerAccess } from '../../layers/web/index.ts';
+import { lockFor, useLayerAccess } from '../../layers/web/index.ts';
 import { terrainSourceSchema } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
@@ -22,7 +21,7 @@ export function TerrainButton() {
   useTerrainOnMap(terrain === 'open' && flatReason === null ? (source ?? null) : null);
   useShadeOnMap(source ?? null);
   const is3d = useIs3d();
-  if (source === undefined || view === null || state !== 'ready')
+  if (source === undefined || !layerAccess.isLoaded || view === null || state !== 'ready')
     return <IconButton icon={Mountain} label="3D terrain" look="card" placement="left" isDisabled />;
   const reason = flatReason ?? (terrain === 'none' ? NO_HEIGHTS : null);
   return (
@@ -33,7 +32,7 @@ export function TerrainButton() {
       placement="left"
       isPressedDown={is3d}
       disabledReason={is3d ? null : reason}
-      onPress={() => turnTerrain(terrain, audienceSentence('3D terrain', layerAccess.audienceOf('terrain')))}
+      onPress={() => turnTerrain(terrain, lockFor('3D terrain', layerAccess.audienceOf('terrain')))}
     />
   );
 }

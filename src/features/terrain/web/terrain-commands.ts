@@ -3,8 +3,7 @@ import type { Command } from '../../../frontend/commands.ts';
 import type { CommandSource } from '../../../frontend/feature-web.ts';
 import { siteFact } from '../../../frontend/site-facts.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
-import { audienceSentence } from '../../layers/rules/layer-audience.ts';
-import { currentLayerAccess } from '../../layers/web/index.ts';
+import { currentLayerAccess, lockFor } from '../../layers/web/index.ts';
 import { terrainSourceSchema } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
@@ -26,7 +25,7 @@ function commandsOf(hasSource: boolean): readonly Command[] {
         const layerAccess = currentLayerAccess();
         turnTerrain(
           terrainAccess(layerAccess.stateOf('terrain'), hasSource),
-          audienceSentence('3D terrain', layerAccess.audienceOf('terrain')),
+          lockFor('3D terrain', layerAccess.audienceOf('terrain')),
         );
       },
     },

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startParts } from '../../../tests/support/part.ts';
+import { useOverlay } from '../overlays.ts';
+import { LockedControl } from './locked-control.tsx';
+
+const parts = startParts();
+
+async function pressLocked(opensBySignIn: boolean) {
+  const { user } = parts.show(
+    <LockedControl
+      name="Wetlands"
+      lock={{ reason: 'Wetlands are not for everyone.', opensBySignIn }}
+      placement="left"
+      className=""
+    >
+      Wetlands
+    </LockedControl>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Wetlands, locked' }));
+  expect(await screen.findByText('Wetlands are not for everyone.')).toBeTruthy();
+  return user;
+}
+
+it('links to the plans', async () => {
+  await pressLocked(false);
+  expect(screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe('/plans');
+});
+
+it('opens the window to sign in where that is enough', async () => {
+  const user = await pressLocked(true);
+  expect(screen.queryByRole('link')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(useOverlay.getState().open).toBe('sign-in');
+  expect(screen.queryByText('Wetlands are not for everyone.')).toBeNull();
+});
