@@ -81,10 +81,18 @@ function useSave(userId: string | null) {
     mutationFn: (changes: readonly PreferenceChange[]) =>
       call(savePreferences, { body: { data: dataOf(changes) } }),
     onMutate: async (changes) => {
-      await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Preferences>(queryKey);
-      client.setQueryData<Preferences>(queryKey, (cached) => withChanges(cached ?? {}, changes));
+      // Without the other preferences, the changes alone would pass for all of them.
+      if (before === undefined) return undefined;
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Preferences>(queryKey, withChanges(before, changes));
       return before;
+    },
+    onSuccess: async (_reply, _changes, before) => {
+      if (before !== undefined) return;
+      // A reply that is still on its way may not contain the changes.
+      await client.cancelQueries({ queryKey });
+      void client.invalidateQueries({ queryKey });
     },
     onError: (error, _changes, before) => {
       client.setQueryData(queryKey, before);
