@@ -1,6 +1,12 @@
-/** Square meters in a square foot, exactly: an international foot is 0.3048 m. */
+/** Meters in an inch, exactly. */
+export const METERS_PER_INCH = 0.0254;
+/** Meters in an international foot, exactly. */
+export const METERS_PER_FOOT = 0.3048;
+/** Square meters in an international square foot, exactly. */
 export const SQM_PER_SQFT = 0.09290304;
-/** Square meters in an acre, exactly: 43,560 international square feet. */
+/** Square feet in an acre, exactly. */
+export const SQFT_PER_ACRE = 43_560;
+/** Square meters in an acre of international square feet, exactly. */
 export const SQM_PER_ACRE = 4046.8564224;
 
 /** Converts square meters to acres. */

@@ -1,3 +1,4 @@
+import { METERS_PER_FOOT } from '../../../kernel/units.ts';
 import { chainEdges } from '../rules/blocks.ts';
 import { contourRings } from '../rules/contour.ts';
 import type { Field } from '../rules/contour.ts';
@@ -11,8 +12,6 @@ import type { Pt } from '../rules/polygon.ts';
 import { streetLabel } from '../rules/street-registry.ts';
 import type { Territories, Territory } from '../rules/territories.ts';
 import type { DemoFiles } from './demo-files.ts';
-
-const FOOT_M = 0.3048;
 
 /** Writes the layers that don't depend on lots: land, water, main roads, heights, floods. */
 export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: Ground): void {
@@ -63,8 +62,8 @@ function writeContours(files: DemoFiles, elevation: Field): void {
   let top = 0;
   for (const value of elevation.values) if (value > top) top = value;
   const ringsAt = (meters: number) => contourRings(elevation, meters).filter((ring) => ring.length >= 8);
-  for (let feet = 10; feet * FOOT_M < top; feet += 10) {
-    for (const ring of ringsAt(feet * FOOT_M))
+  for (let feet = 10; feet * METERS_PER_FOOT < top; feet += 10) {
+    for (const ring of ringsAt(feet * METERS_PER_FOOT))
       files.layers.us_contours.add({ contourelevation: feet }, lineText([...ring, at(ring, 0)]));
   }
   for (let ele = 10; ele < top; ele += 10) {

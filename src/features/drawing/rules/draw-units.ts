@@ -1,4 +1,4 @@
-import { SQM_PER_ACRE, SQM_PER_SQFT } from '../../../kernel/units.ts';
+import { METERS_PER_FOOT, SQM_PER_ACRE, SQM_PER_SQFT } from '../../../kernel/units.ts';
 
 /** The units, in the order of the menus. */
 export const DISTANCE_UNITS = ['feet', 'miles', 'meters', 'kilometers'] as const;
@@ -39,11 +39,11 @@ interface Unit {
   isLarge: boolean;
 }
 
-/** The units of length, with the exact international foot (0.3048 m) and mile (5,280 feet). */
+/** The units of length, with the exact international foot and mile (5,280 feet). */
 export const DISTANCE_UNIT: Readonly<Record<DistanceUnit, Unit>> = {
   miles: { name: 'Miles', sign: 'mi', size: 1609.344, decimals: 2, isLarge: true },
   kilometers: { name: 'Kilometers', sign: 'km', size: 1000, decimals: 2, isLarge: true },
-  feet: { name: 'Feet', sign: 'ft', size: 0.3048, decimals: 0, isLarge: false },
+  feet: { name: 'Feet', sign: 'ft', size: METERS_PER_FOOT, decimals: 0, isLarge: false },
   meters: { name: 'Meters', sign: 'm', size: 1, decimals: 1, isLarge: false },
 };
 

@@ -1,3 +1,5 @@
+import { SQFT_PER_ACRE } from '../../../kernel/units.ts';
+
 type AreaUnit = 'acres' | 'sqft';
 
 /** The units of the columns for areas. A value in another unit states it behind the number. */
@@ -8,8 +10,6 @@ const UNITS: Readonly<Record<string, AreaUnit>> = {
   recrdareano: 'sqft',
   area_building: 'sqft',
 };
-/** The international foot: one acre is 43,560 square feet. */
-const SQFT_PER_ACRE = 43_560;
 const WITH_UNIT =
   /^\s*([\d.,]*\d)\s*(?:(ac(?:\.|res?)?)|(sq\.?\s*f(?:ee|oo)?t\.?|s\.?f\.?))(?:\s*\+\/-)?\s*$/i;
 

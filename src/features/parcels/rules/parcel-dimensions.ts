@@ -1,3 +1,5 @@
+import { METERS_PER_FOOT } from '../../../kernel/units.ts';
+
 /** A straight side of a parcel, or a whole curve of it. */
 export interface Length {
   ft: number;
@@ -17,7 +19,6 @@ const CURVE_BEARING_THRESHOLD = 5;
  * don't collide.
  */
 const MIDPOINT_OFFSET_RATIO = 0.385;
-const METERS_PER_FOOT = 0.3048;
 /** WGS 84: the equatorial radius in meters and the square of the eccentricity. */
 const RADIUS_M = 6_378_137;
 const ECCENTRICITY_2 = 0.006_694_379_990_14;

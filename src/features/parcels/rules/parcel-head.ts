@@ -4,7 +4,7 @@ import { countryOf } from './canada-fields.ts';
 import { displayedText } from './displayed-text.ts';
 import { type FieldValue, formatValue } from './format-value.ts';
 import { panelField, type PanelField } from './panel-groups.ts';
-import { SQM_PER_ACRE } from '../../../kernel/units.ts';
+import { SQFT_PER_ACRE, SQM_PER_ACRE } from '../../../kernel/units.ts';
 
 type HeadFactId = 'owner' | 'value' | 'size' | 'use' | 'zoning' | 'sale' | 'built' | 'number';
 
@@ -60,7 +60,7 @@ class Head {
   value(): HeadFact {
     const total = this.#number('parval');
     const [land, improvements] = [this.#number('landval'), this.#number('improvval')];
-    const sum = ((land ?? 0) * 100 + (improvements ?? 0) * 100) / 100;
+    const sum = (inCents(land) + inCents(improvements)) / 100;
     // Some counties write 0 for a total that they don't compute.
     if ((total ?? 0) > 0 || sum === 0) return this.#fact('value', 'Total value', 'parval');
     const text = formatValue(sum, 'currency');
@@ -151,7 +151,11 @@ class Head {
   }
 }
 
-const SQFT_PER_ACRE = 43_560;
+/** Rounds dollars to whole cents: 19.99 * 100 is 1998.9999999999998. */
+function inCents(dollars: number | null): number {
+  return Math.round((dollars ?? 0) * 100);
+}
+
 /**
  * The columns with a size, the most exact first. Each has its number of units per acre, and, if the size is not measured from the outline, where it comes
  * from.

@@ -1,3 +1,5 @@
+import { mixColors } from '../../../kernel/mix-colors.ts';
+
 interface Ramp {
   label: string;
   /** From the lowest value to the highest. */
@@ -46,14 +48,6 @@ export function rampColors(name: RampName, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const at = count === 1 ? (stops.length - 1) / 2 : (index / (count - 1)) * (stops.length - 1);
     const from = Math.min(Math.floor(at), stops.length - 2);
-    return mixed(stops[from] ?? '#000000', stops[from + 1] ?? '#000000', at - from);
+    return mixColors(stops[from] ?? '#000000', stops[from + 1] ?? '#000000', at - from);
   });
-}
-
-function mixed(a: string, b: string, share: number): string {
-  const parts = [1, 3, 5].map((at) => {
-    const [from, to] = [a, b].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
-    return Math.round((from ?? 0) + ((to ?? 0) - (from ?? 0)) * share);
-  });
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

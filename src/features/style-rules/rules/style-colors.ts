@@ -1,3 +1,4 @@
+import { mixColors } from '../../../kernel/mix-colors.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 
 /** Fill colors that people with red-green color blindness can tell apart too (Okabe and Ito 2008), followed by colors of other lightness. */
@@ -40,9 +41,7 @@ export function tidyColor(text: string): string | undefined {
 
 /** Returns the line color for a fill: a darker shade. */
 export function lineFor(fill: string): string {
-  if (!HEX.test(fill)) return TRANSPARENT;
-  const parts = [1, 3, 5].map((at) => Math.round(Number.parseInt(fill.slice(at, at + 2), 16) * 0.62));
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return HEX.test(fill) ? mixColors('#000000', fill, 0.62) : TRANSPARENT;
 }
 
 /** Returns the color of the n-th value, counting from 0. The colors repeat when all are used. */

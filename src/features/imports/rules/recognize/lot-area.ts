@@ -1,7 +1,7 @@
+import { SQFT_PER_ACRE } from '../../../../kernel/units.ts';
 import type { SampledColumn } from '../column-match.ts';
 import { parseNumber } from '../parse-value.ts';
 
-const SQFT_PER_ACRE = 43_560;
 /** Assessors round acres to hundredths, and square feet to tens. */
 const TOLERANCE = 0.03;
 const MIN_ROWS = 20;
