@@ -1,16 +1,17 @@
+import { METERS_PER_INCH } from '../../../kernel/units.ts';
+
 /** WGS 84 (NIMA TR8350.2), the ellipsoid of latitudes, in meters. */
 const SEMI_MAJOR_M = 6_378_137;
 const ECCENTRICITY_2 = 0.00669437999014;
 const RADIANS = Math.PI / 180;
 
-const METERS_PER_INCH = 0.0254;
 /** MapLibre's world is 512 CSS pixels wide at zoom 0, and a CSS inch is 96 pixels. */
-const WORLD_PX = 512;
+export const WORLD_PX = 512;
 export const PX_PER_INCH = 96;
 
 /**
  * Returns the length of a meter of web mercator on the ground, eastward and northward. Mercator applies the formula of a sphere to the ellipsoid's latitude, so
- * the two differ by up to 0.7%: the radius of the prime vertical against that of the meridian.
+ * the two lengths differ by up to 0.7%, as the ellipsoid's radii of curvature in the prime vertical and in the meridian do.
  */
 export function groundPerMercator(lat: number): { east: number; north: number } {
   const sin = Math.sin(lat * RADIANS);

@@ -1,5 +1,9 @@
+import { METERS_PER_INCH } from '../../../kernel/units.ts';
+
 /** PostScript points per inch, the unit of PDF. */
 export const POINTS_PER_INCH = 72;
+/** Meters on the paper, not on the ground. */
+export const METERS_PER_POINT = METERS_PER_INCH / POINTS_PER_INCH;
 const POINTS_PER_MM = POINTS_PER_INCH / 25.4;
 
 /** Common sheets of paper, upright, with sizes in points (ISO 216; ANSI Y14.1 A and B). */

@@ -5,7 +5,7 @@ const PAD = 14;
 const TEXT = 12;
 const LEGEND_WIDTH = 250;
 
-/** The texts over and below a picture of the view. */
+/** The texts on a picture of the view and below it. */
 export interface PictureTexts {
   title: string;
   legends: readonly Legend[];
@@ -52,6 +52,7 @@ function legendCard(
   map: { width: number; height: number },
   measure: Measure,
 ): Ink[] {
+  if (legends.length === 0) return [];
   const width = Math.min(LEGEND_WIDTH, map.width - 2 * PAD);
   const draw = (top: number): { ink: Ink[]; bottom: number } => {
     let y = top + PAD;

@@ -1,5 +1,5 @@
 import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '../../../kernel/geo.ts';
-import { type MapToDraw } from './ground-scale.ts';
+import { type MapToDraw, WORLD_PX } from './ground-scale.ts';
 
 interface FlatCamera {
   lon: number;
@@ -20,7 +20,7 @@ export function positionAt(
   x: number,
   y: number,
 ): { lon: number; lat: number } {
-  const world = 512 * 2 ** zoom;
+  const world = WORLD_PX * 2 ** zoom;
   const turn = (bearing * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return {

@@ -264,6 +264,15 @@ it.each([
   expect(bottom).toBeLessThanOrEqual(height + pictureStrip(width));
 });
 
+it('a picture without legends has no card for them', () => {
+  const picture = (legends: typeof TEXTS.legends) =>
+    layOutPicture({ width: 1440, height: 900 }, { ...TEXTS, legends }, 0.5, 0, measure);
+  const cards = (ink: readonly Ink[]) =>
+    ink.filter((item) => item.kind === 'box' && item.opacity !== undefined);
+  expect(cards(picture(TEXTS.legends))).toHaveLength(2);
+  expect(cards(picture([]))).toHaveLength(1);
+});
+
 it.each(['letter', 'a4'] as const)(
   'a report on %s has room for a long record and counts the values that it leaves out',
   (paper) => {

@@ -1,10 +1,10 @@
 import { drawnScaleBars, northArrow } from './furniture.ts';
 import { type Box, INK, type Ink, type Measure, paragraph } from './ink.ts';
-import { POINTS_PER_INCH } from './papers.ts';
+import { METERS_PER_POINT } from './papers.ts';
 
 const MARGIN = 40;
 const GAP = 18;
-const METERS_PER_POINT = 0.0254 / POINTS_PER_INCH;
+
 /** The share of the inner height for the map. */
 const MAP_SHARE = 0.34;
 const MAX_TYPE_POINTS = 8.5;
@@ -122,18 +122,17 @@ function groupsInk(
   room: Place & { bottom: number },
   measure: Measure,
 ): Ink[] {
-  for (let size = MAX_TYPE_POINTS; size >= MIN_TYPE_POINTS; size -= 0.5) {
-    const { ink, left } = inColumns(groups, room, size, measure);
-    if (left === 0) return ink;
-    if (size - 0.5 < MIN_TYPE_POINTS) {
-      const text = `${left} further ${left === 1 ? 'value is' : 'values are'} in the parcel’s details on the site.`;
-      return [
-        ...ink,
-        ...paragraph({ text, size, color: INK.quiet }, { ...room, y: room.bottom - size * 1.3 }, measure).ink,
-      ];
-    }
+  let size = MAX_TYPE_POINTS;
+  let drawn = inColumns(groups, room, size, measure);
+  while (drawn.left > 0 && size > MIN_TYPE_POINTS) {
+    size -= 0.5;
+    drawn = inColumns(groups, room, size, measure);
   }
-  return [];
+  const { ink, left } = drawn;
+  if (left === 0) return ink;
+  const text = `${left} further ${left === 1 ? 'value is' : 'values are'} in the parcel’s details on the site.`;
+  const place = { ...room, y: room.bottom - size * 1.3 };
+  return [...ink, ...paragraph({ text, size, color: INK.quiet }, place, measure).ink];
 }
 
 /** Draws groups in two columns; a group may continue in the second one. `left` is the number of rows without room. */

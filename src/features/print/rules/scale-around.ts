@@ -1,12 +1,11 @@
 import { type BBox, mercatorX, mercatorY } from '../../../kernel/geo.ts';
-import { PX_PER_INCH, screenDenominator } from './ground-scale.ts';
+import { PX_PER_INCH, WORLD_PX, screenDenominator } from './ground-scale.ts';
 import { MAX_DENOMINATOR, type MapScale } from './map-scales.ts';
 
 /** The page is at least this many times as wide and as high as the box, which shows the neighbors and leaves room to turn the map. */
 const ROOM = 1.5;
 /** At more than this many times the necessary denominator, a parcel is too small on the page. */
 const TOO_SMALL = 6;
-const WORLD_PX = 512;
 
 interface Page {
   /** The size of the map's frame on paper. */

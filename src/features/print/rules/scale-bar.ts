@@ -1,3 +1,4 @@
+import { METERS_PER_FOOT } from '../../../kernel/units.ts';
 import { groundPerPx } from './ground-scale.ts';
 
 export interface ScaleBar {
@@ -8,7 +9,6 @@ export interface ScaleBar {
   parts: number;
 }
 
-const FEET_PER_METER = 1 / 0.3048;
 const FEET_PER_MILE = 5280;
 
 /** Returns the longest round length (1, 2 or 5 times a power of ten) up to `most`. */
@@ -20,7 +20,7 @@ function roundLength(most: number): number {
 
 /** Returns two bars for a length on paper that is `meters` on the ground: in feet or miles, and in meters or kilometers. */
 export function scaleBars(meters: number): { imperial: ScaleBar; metric: ScaleBar } {
-  const feet = meters * FEET_PER_METER;
+  const feet = meters / METERS_PER_FOOT;
   const isFar = feet >= FEET_PER_MILE;
   return {
     imperial: isFar ? bar(feet / FEET_PER_MILE, 'mi') : bar(feet, 'ft'),

@@ -1,8 +1,7 @@
 import { drawnLegend, drawnScaleBars, type Legend, northArrow } from './furniture.ts';
 import { type Box, INK, type Ink, type Measure, paragraph } from './ink.ts';
-import { POINTS_PER_INCH } from './papers.ts';
+import { METERS_PER_POINT } from './papers.ts';
 
-const METERS_PER_POINT = 0.0254 / POINTS_PER_INCH;
 const MARGIN = 32;
 const GAP = 12;
 

@@ -3,17 +3,15 @@ import type { MapView } from '../../../map/web/map-view.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import { fileName } from '../rules/file-name.ts';
-import { PX_PER_INCH, groundPerMercator, mapToDraw } from '../rules/ground-scale.ts';
-import { FOOT_SCALES, MAX_DENOMINATOR, scaleLabel } from '../rules/map-scales.ts';
+import { PX_PER_INCH, mapToDraw } from '../rules/ground-scale.ts';
+import { FOOT_SCALES, scaleLabel } from '../rules/map-scales.ts';
 import { type PaperId, POINTS_PER_INCH, paperSize } from '../rules/papers.ts';
 import { type ReportTexts, layOutReport, reportMapBox } from '../rules/report-layout.ts';
 import { hiddenMessage, reportFacts, reportGroups } from '../rules/report-texts.ts';
+import { scaleAround } from '../rules/scale-around.ts';
 import type { Made } from './use-making.ts';
 
 const DPI = 200;
-/** The maximum share of the map that the parcel takes. */
-const PARCEL_SHARE = 0.6;
-const METERS_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 
 interface Report {
   record: ParcelRecord;
@@ -37,7 +35,7 @@ export async function makeReport(
   const [west, south, east, north] = record.bbox;
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
   const inches = { widthIn: box.width / POINTS_PER_INCH, heightIn: box.height / POINTS_PER_INCH };
-  const denominator = reportDenominator(record.bbox, inches);
+  const denominator = scaleAround(record.bbox, inches, FOOT_SCALES, null);
   const toDraw = mapToDraw({ ...inches, denominator, lat, bearing: 0 });
   const { canvas, isWhole } = await view.takePicture({
     width: Math.floor(toDraw.widthPx),
@@ -73,19 +71,4 @@ export async function makeReport(
     name: fileName(['parcel', title], day, 'pdf'),
     warning: isWhole ? null : 'Part of the map did not load in time. Save the report again to get all of it.',
   };
-}
-
-/** Returns the denominator of the largest listed scale that leaves room around the parcel. */
-function reportDenominator(
-  [west, south, east, north]: ParcelRecord['bbox'],
-  { widthIn, heightIn }: { widthIn: number; heightIn: number },
-): number {
-  const ground = groundPerMercator((south + north) / 2);
-  const wide = (east - west) * METERS_PER_DEGREE * ground.east;
-  const high = (north - south) * METERS_PER_DEGREE;
-  const needed = Math.max(wide / (widthIn * 0.0254), high / (heightIn * 0.0254)) / PARCEL_SHARE;
-  return (
-    FOOT_SCALES.find(({ denominator }) => denominator >= needed)?.denominator ??
-    Math.min(MAX_DENOMINATOR, Math.ceil(needed / 1_000) * 1_000)
-  );
 }
