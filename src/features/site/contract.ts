@@ -32,7 +32,7 @@ export const getSite = defineEndpoint({
     plan_terms_url: z.string().nullable(),
     /** The address of the terms of the API; null when they are those of the site. */
     api_terms_url: z.string().nullable(),
-    /** False when no mail server is set: emails wait for the operators to read. */
+    /** False when no mail server is set: emails are only kept for the operators to read. */
     sends_email: z.boolean(),
     owner_names: z.enum(['public', 'signed-in', 'paid']),
     /** Who sees premium fields: the paid plans, or everyone. */

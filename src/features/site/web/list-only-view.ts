@@ -56,15 +56,16 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
         if (!reply.ok) throw new Error(String(reply.status));
         const ids = featureIds(new Uint8Array(await reply.arrayBuffer()));
         // The camera has moved on meanwhile, and another call loads the tile under it.
-        if (key !== currentKey()) return;
+        if (isDestroyed || key !== currentKey()) return;
         loaded = { key, ids };
         emit('failure', { source: 'parcels', message: '', isOver: true });
       } catch {
+        if (isDestroyed || key !== currentKey()) return;
         const message = 'The parcels of this area could not be loaded.';
         emit('failure', { source: 'parcels', message, isOver: false });
       }
     }
-    if (!isDestroyed) emit('idle', null);
+    emit('idle', null);
   }
 
   function moveTo(next: Partial<Camera>): void {

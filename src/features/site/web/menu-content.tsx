@@ -93,7 +93,7 @@ export function MenuContent({ part = 'all' }: Props) {
               <Building2 aria-hidden />
               <span className={styles['group'] ?? ''}>
                 {name}
-                {hasPlans && <small>{isSuspended ? 'Suspended' : plan}</small>}
+                {(hasPlans || isSuspended) && <small>{isSuspended ? 'Suspended' : plan}</small>}
               </span>
             </MenuItem>
           ))}

@@ -19,8 +19,8 @@ export function closeStartCard(): void {
 }
 
 /**
- * Returns true for a visitor who is new here. While a pane is open, as over a link to a parcel, and while a tool is in use, the card is hidden: it must not cover what people look at. It also
- * closes for good when a pane opens, because then the visitor has found a way into the site.
+ * Returns true for a visitor who is new here. The card is hidden while a pane is open, such as after a link to a parcel, and while a tool is in use: it must not
+ * cover what people look at. When a pane opens over the card, the card closes for good, because the visitor has found something to do.
  */
 export function useStartCardShown(): boolean {
   const isClosed = useStartCard((state) => state.isClosed);

@@ -45,7 +45,7 @@ export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElem
     const left = element === null ? 0 : element.offsetLeft + element.offsetWidth + GAP;
     return { top: TOP_BAR, right: CONTROLS, bottom: 0, left };
   }, [isPhone, pane, side, hasIntroduction]);
-  /** True while the pane is open with which the page opened. Its code may load after the map, and make it wider. */
+  /** True until the pane that the page opened with is closed. The code of that pane may load after the map, and make the pane wider. */
   const isFirstPane = useRef(true);
   useLayoutEffect(() => {
     if (view === null) return;

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MapViewOptions } from '../../../map/web/map-view.ts';
+import { openListOnlyView } from './list-only-view.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('says nothing about a tile that fails after the camera has left it', async () => {
+  const firstTile = Promise.withResolvers<Response>();
+  const tiles = [firstTile.promise, Promise.resolve(new Response(new Uint8Array()))];
+  vi.stubGlobal('fetch', () => tiles.shift());
+  const camera = { lon: -76.6, lat: 39.3, zoom: 16, bearing: 0, pitch: 0 };
+  const { view } = await openListOnlyView({ camera, bounds: null, tileVersion: '1' } as MapViewOptions);
+  const failures: string[] = [];
+  view.on('failure', ({ isOver }) => failures.push(isOver ? 'over' : 'failed'));
+  view.flyTo({ lon: -76.5 });
+  await vi.waitFor(() => expect(failures).toEqual(['over']));
+  firstTile.reject(new TypeError('no connection'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(failures).toEqual(['over']);
+});
