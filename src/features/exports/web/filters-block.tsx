@@ -8,7 +8,7 @@ import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { countParcels } from '../../filters/contract.ts';
-import { filterLabel } from '../../filters/rules/filter-labels.ts';
+import { filterLabels } from '../../filters/rules/filter-labels.ts';
 import { type ParcelQuery, areSameQueries, textOfQuery } from '../../filters/rules/parcel-query.ts';
 import { useFilterOptions } from '../../filters/web/index.ts';
 import { isExportable } from '../rules/export-sources.ts';
@@ -104,7 +104,7 @@ function ParcelFilters({ query }: { query: ParcelQuery }) {
     <ul className={styles['filters']} aria-label="Base parcel filters">
       {parts.map(({ county, tree }, index) => (
         <li key={`${county}${JSON.stringify(tree)}`}>
-          <span>{filterLabel(tree, options).join(', ')}</span>
+          <span>{filterLabels(tree, options).join(', ')}</span>
           <b>{counts[index]?.data?.count.toLocaleString('en-US') ?? ''}</b>
         </li>
       ))}

@@ -20,16 +20,16 @@ import {
   isGroup,
   simplified,
 } from './filter-tree.ts';
-import { filterLabel, ruleLabel } from './filter-labels.ts';
-import { type ColumnKind, predicatesOf, readDay, readDraft, readNumber, readValue } from './read-draft.ts';
+import { filterLabels, ruleLabel } from './filter-labels.ts';
+import { type ColumnTraits, predicatesOf, readDay, readDraft, readNumber, readValue } from './read-draft.ts';
 
 const all = (...nodes: FilterNode[]): FilterGroup => ({ op: 'all', nodes });
 const any = (...nodes: FilterNode[]): FilterGroup => ({ op: 'any', nodes });
 const from = (value: number | string, column = 'landval'): FilterCondition => ({ op: 'gte', column, value });
 const to = (value: number | string, column = 'landval'): FilterCondition => ({ op: 'lte', column, value });
 
-const NUMBER: ColumnKind = { kind: 'number', range: true };
-const KINDS: Readonly<Record<string, ColumnKind>> = {
+const NUMBER: ColumnTraits = { kind: 'number', range: true };
+const KINDS: Readonly<Record<string, ColumnTraits>> = {
   landval: NUMBER,
   yearbuilt: NUMBER,
   saledate: { kind: 'date', range: true },
@@ -224,7 +224,7 @@ describe('reading a line', () => {
 });
 
 describe('the predicates of a column', () => {
-  it.each<[string, ColumnKind, string]>([
+  it.each<[string, ColumnTraits, string]>([
     ['numbers', NUMBER, 'between gt lt gte lte is is_not exists'],
     ['codes with names', { ...NUMBER, checkboxes: {} }, 'is is_not between gt lt gte lte exists'],
     ['text', { kind: 'text', range: false }, 'is is_not contains exists'],
@@ -261,7 +261,7 @@ describe('labels', () => {
     ],
     [all(from(5), any(from(1, 'numunits'), all())), ['Land Value at least $5', 'Number of Units at least 1']],
     [all(), []],
-  ])('%j', (tree, words) => expect(filterLabel(tree, options)).toEqual(words));
+  ])('%j', (tree, words) => expect(filterLabels(tree, options)).toEqual(words));
 
   it('are null for an incomplete line', () => {
     for (const predicate of ['is', 'between', 'gt', 'contains'] as const)

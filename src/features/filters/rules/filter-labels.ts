@@ -107,8 +107,8 @@ function nameFromPath(path: string): string {
   return last.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns one short sentence per filter line; a group is one line. Used on chips, in the export's list of filters and in the files of an export. */
-export function filterLabel(
+/** Returns one short sentence for each line of the filters; a group is one line. Used on chips, in the export's list of filters and in the files of an export. */
+export function filterLabels(
   tree: FilterGroup,
   options: ColumnOptions = NO_OPTIONS,
   nameOf: (path: string) => string | undefined = () => undefined,

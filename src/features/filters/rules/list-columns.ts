@@ -1,6 +1,6 @@
 import { MAX_LIST_COLUMNS } from '../contract.ts';
 
-/** The columns that a list shows at first beside the address, where the county has them. */
+/** The columns that a list shows at first besides the address, where the county has them. */
 const USUAL = ['parcelnumb', 'owner', 'usedesc', 'zoning', 'yearbuilt', 'll_gisacre', 'landval', 'parval'];
 const USUAL_SHOWN = 6;
 

@@ -4,8 +4,8 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 const ACRES: ReadonlySet<string> = new Set<ParcelColumnName>(['ll_gisacre', 'gisacre', 'deeded_acres']);
 
 /**
- * Returns a value as the rows of a list show it: acres with two decimals, and those of a city lot with two digits. They are computed with six decimals, which the
- * parcel's own panel and copied rows show.
+ * Returns a value as the rows of a list show it: acres with two decimals, or below 0.1 with two significant digits. The parcel's own panel and copied rows
+ * show all six decimals that are computed.
  */
 export function listedValue(column: string, value: FieldValue): FieldValue {
   if (!ACRES.has(column) || typeof value !== 'number') return value;

@@ -8,8 +8,8 @@ import {
   MAX_VALUES,
 } from './filter-tree.ts';
 
-/** The properties of a column that decide how its lines are read. */
-export type ColumnKind = Pick<FilterOption, 'kind' | 'range' | 'checkboxes'>;
+/** The properties of a column that decide how the lines about it are read. */
+export type ColumnTraits = Pick<FilterOption, 'kind' | 'range' | 'checkboxes'>;
 
 /** The labels of the predicates. */
 export const PREDICATE_LABELS: Readonly<Record<DraftPredicate, string>> = {
@@ -37,7 +37,7 @@ export function predicateLabel(predicate: DraftPredicate, kind: FilterOption['ki
 }
 
 /** Returns the predicates that fit a column. The first is the predicate of a new line. */
-export function predicatesOf({ kind, range, checkboxes }: ColumnKind): readonly DraftPredicate[] {
+export function predicatesOf({ kind, range, checkboxes }: ColumnTraits): readonly DraftPredicate[] {
   if (kind === 'boolean') return ['is', 'exists'];
   if (range && checkboxes !== undefined)
     return ['is', 'is_not', 'between', 'gt', 'lt', 'gte', 'lte', 'exists'];
@@ -54,7 +54,7 @@ export interface ReadDraft {
 /** Reads a draft and skips incomplete and invalid lines. `columnOf` returns undefined for a column that the county doesn't have. */
 export function readDraft(
   draft: DraftGroup,
-  columnOf: (column: string) => ColumnKind | undefined,
+  columnOf: (column: string) => ColumnTraits | undefined,
 ): ReadDraft {
   const issues = new Map<number, string>();
   const read = (node: DraftNode, around: 'all' | 'any'): FilterNode[] => {
@@ -74,7 +74,7 @@ export function readDraft(
 }
 
 /** Guesses the column's type from a line's values, so that a line from a link survives until the columns are loaded. */
-function guessedKind({ predicate, text, min, max }: DraftRule): ColumnKind {
+function guessedKind({ predicate, text, min, max }: DraftRule): ColumnTraits {
   const texts = [text, min, max].filter((one) => one !== '');
   const range = predicate !== 'contains' && texts.length > 0;
   const isNumber = range && texts.every((one) => Number.isFinite(Number(one)));
@@ -82,7 +82,7 @@ function guessedKind({ predicate, text, min, max }: DraftRule): ColumnKind {
 }
 
 /** Returns the conditions of a line: an empty array for an incomplete line, an error message for an invalid one. */
-function readRule(rule: DraftRule, { kind }: ColumnKind): readonly FilterNode[] | string {
+function readRule(rule: DraftRule, { kind }: ColumnTraits): readonly FilterNode[] | string {
   const { column, predicate } = rule;
   switch (predicate) {
     case 'exists':

@@ -97,8 +97,8 @@ export function filterRoutes(parts: RouteParts): Route[] {
     route(listParcels, async ({ body }, visitor) => {
       const { actor } = visitor;
       const { query, columns, sort, limit } = body;
-      const named = [...columns, ...(sort === undefined ? [] : [sort.column])];
-      const unknown = named.find((column) => kindOfColumn(column) === undefined);
+      const requested = [...columns, ...(sort === undefined ? [] : [sort.column])];
+      const unknown = requested.find((column) => kindOfColumn(column) === undefined);
       if (unknown !== undefined) {
         const field = columns.includes(unknown) ? 'columns' : 'sort.column';
         throw invalid(field, `has an unknown column: ${unknown}`);
@@ -106,7 +106,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const choice = await selector.choose(query, actor);
       const { county, mask, count } = choice;
       const access = await openFieldAccess(services, county, actor);
-      assertMaySee(access, named);
+      assertMaySee(access, requested);
       const secret = await readSecret(config);
       const order = sort === undefined ? '' : `${sort.column} ${sort.descending}`;
       const list = fingerprintOf(county.key, textOfQuery(query), order);

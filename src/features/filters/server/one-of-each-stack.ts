@@ -1,7 +1,7 @@
 import { type ParcelStore, stackedParcels } from '../../parcel-tiles/server/index.ts';
 import { ordinalsByFid } from './ordinals.ts';
 
-/** Parcels of which only the one with the lowest row number stays in each stack. */
+/** The parcels that are left when each stack, which is parcels with the same shape, keeps only its lowest row number. */
 export interface UnstackedParcels {
   /** Their row numbers, ascending. */
   ogcFids: Uint32Array;

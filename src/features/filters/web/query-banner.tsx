@@ -5,7 +5,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { filtersLabel, parcelsLabel } from '../rules/count-labels.ts';
 import { filterCount } from '../rules/draft.ts';
-import { filterLabel } from '../rules/filter-labels.ts';
+import { filterLabels } from '../rules/filter-labels.ts';
 import { ONE_COUNTY_MESSAGE, isInOneCounty } from '../rules/parcel-query.ts';
 import { clearFilters } from './clear-filters.ts';
 import styles from './query-banner.module.css';
@@ -20,7 +20,7 @@ export function QueryBanner() {
   const { options } = useFilterOptions(countyPath);
   const found = useParcelCount(query);
   const hasMap = useMapSession(({ view }) => view !== null);
-  const lines = filterLabel(tree, options);
+  const lines = filterLabels(tree, options);
   return (
     <div className={styles['banner']}>
       <span className="visually-hidden" role="status">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { completeFilterValue } from '../contract.ts';
-import type { CountedValue } from '../rules/listed-values.ts';
+import type { CountedValue } from '../rules/selectable-values.ts';
 
 /** Loads the values of a column that contain a text, the most frequent first. */
 export function useColumnValues(countyPath: string, column: string, text: string) {

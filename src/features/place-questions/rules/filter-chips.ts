@@ -1,5 +1,5 @@
 import { type FilterGroup, textOfTree } from '../../filters/rules/filter-tree.ts';
-import { type ColumnOptions, filterLabel } from '../../filters/rules/filter-labels.ts';
+import { type ColumnOptions, filterLabels } from '../../filters/rules/filter-labels.ts';
 import { ACTIVITIES, ACTIVITY_TYPES } from '../../insights/rules/categories.ts';
 import {
   activityFilter,
@@ -11,8 +11,8 @@ import {
 /** Returns a label for each filter. A range of codes that means a use of land is called by its name. */
 export function filterChips(tree: FilterGroup, options: ColumnOptions): string[] {
   const used = ACTIVITY_TYPES.find((type) => hasFilter(tree, activityFilter(type)));
-  if (used === undefined || tree.op !== 'all') return filterLabel(tree, options);
+  if (used === undefined || tree.op !== 'all') return filterLabels(tree, options);
   const rest = toggledFilter(tree, activityFilter(used), isCategoryFilter);
-  const others = textOfTree(rest) === textOfTree({ op: 'all', nodes: [] }) ? [] : filterLabel(rest, options);
+  const others = textOfTree(rest) === textOfTree({ op: 'all', nodes: [] }) ? [] : filterLabels(rest, options);
   return [`Land use is ${ACTIVITIES[used].label}`, ...others];
 }

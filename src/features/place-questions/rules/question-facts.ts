@@ -1,6 +1,7 @@
 import type { PlaceInsights } from '../../insights/contract.ts';
 import { ACTIVITIES, VACANCIES } from '../../insights/rules/categories.ts';
-import { countLabel, exactLabel } from '../../insights/rules/number-labels.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
+import { exactLabel } from '../../insights/rules/number-labels.ts';
 import type { StatisticFormat, StatisticKey } from '../../insights/rules/statistics.ts';
 import type { PlaceFacts } from '../../place-facts/contract.ts';
 import { factLabel, marginLabel } from '../../place-facts/rules/fact-value.ts';
@@ -98,7 +99,7 @@ function shareFact(
   sentence: (text: string, category: string) => string,
 ): QuestionFact {
   const share = count > 0 && percent < 1 ? '<1%' : `${percent}%`;
-  const text = `${countLabel(count)} (${share})`;
+  const text = `${parcelsLabel(count)} (${share})`;
   return { key, label, text, sentence: sentence(text, label.toLowerCase()), source: PARCELS, weight: count };
 }
 

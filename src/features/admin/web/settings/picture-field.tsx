@@ -28,8 +28,12 @@ export function PictureField({ label, value, hint, error, isDisabled, onChange }
     if (!TYPES.includes(file.type)) setIssue('Choose a PNG, JPEG or WebP picture.');
     else if (file.size > MAX_BYTES) setIssue('This picture is larger than 200 KB. Choose a smaller one.');
     else {
-      setIssue(undefined);
-      onChange(await readDataUrl(file));
+      try {
+        onChange(await readDataUrl(file));
+        setIssue(undefined);
+      } catch {
+        setIssue('The browser can’t read this file. Choose it again, or another one.');
+      }
     }
   };
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Answer, answer, startParts } from '../../../../../tests/support/part.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { changeSettings, sendTestEmail } from '../../contract.ts';
@@ -104,4 +104,17 @@ it('says what the mail server answered when it refused the test email', async ()
   await user.click(screen.getByRole('button', { name: 'Send a test email' }));
   await screen.findByText('The mail server refused: 535 Authentication failed.');
   expect(screen.queryByText(/^The mail server accepted/)).toBeNull();
+});
+
+it('says that a picture could not be read, and keeps the old one', async () => {
+  const logo = settingOf('PLATBOOK_LOGO', { section: 'site', label: 'Logo', control: { kind: 'image' } });
+  const { user, container } = show('site', [logo]);
+  vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function fail(this: FileReader) {
+    this.dispatchEvent(new Event('error'));
+  });
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('there is no field for a file');
+  await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }));
+  await screen.findByText('The browser can’t read this file. Choose it again, or another one.');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

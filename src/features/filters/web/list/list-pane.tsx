@@ -59,7 +59,7 @@ export function ListPane({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the parcels of the county instead of those in view, of which there are none before the map is near enough. */
+/** Lists the parcels of the county instead of those in view: before the map is zoomed in far enough, no parcels are in view. */
 function ListAllButton() {
   return (
     <Button size="small" onPress={() => useListState.setState({ mode: 'matching' })}>

@@ -61,8 +61,8 @@ export function ListMatches({ matches, onList }: Props) {
       {incomplete.length > 0 && (
         <Section title="Not looked up completely" count={incomplete.length} isOpenAtFirst>
           <p className={styles['hint']}>
-            Too many parcels are similar to these lines, so some of their parcels may be missing. Write the
-            whole parcel number, as the county does.
+            Too many parcels are similar to these lines, so some of their parcels may be missing. Enter the
+            whole parcel number as the county writes it.
           </p>
           <ul className={styles['lines']}>
             {incomplete.map(({ entry }) => (

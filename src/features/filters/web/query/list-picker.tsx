@@ -34,7 +34,9 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
       return setIssue(
         'The file is larger than 5 MB. Choose a file with one parcel number or address per line.',
       );
-    const content = await file.text();
+    const content = await file.text().catch(() => null);
+    if (content === null)
+      return setIssue('The browser can’t read this file. Choose it again, or another one.');
     if (content.includes('\0')) return setIssue('The file is not text. Save the list as CSV or text first.');
     setIssue(undefined);
     setText(content);

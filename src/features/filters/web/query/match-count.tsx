@@ -84,11 +84,11 @@ function CountError({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function errorLabel(error: Error): string {
   const [issue] = error instanceof ApiFailure ? error.fields : [];
   const message = errorMessage(error);
-  return issue === undefined || sameWords(message, issue.message) ? message : `${message} ${issue.message}`;
+  return issue === undefined || isSaidIn(message, issue.message) ? message : `${message} ${issue.message}`;
 }
 
 /** Returns true if `message` already says what is wrong with the field, apart from capitals and the final period. */
-function sameWords(message: string, issue: string): boolean {
+function isSaidIn(message: string, issue: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/\.$/, '');
   return plain(message).includes(plain(issue));
 }

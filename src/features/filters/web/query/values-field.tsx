@@ -11,7 +11,7 @@ import type { FilterOption } from '../../contract.ts';
 import { type FilterValue, MAX_TEXT_LENGTH } from '../../rules/filter-tree.ts';
 import { valueLabel } from '../../rules/filter-labels.ts';
 import { readValue } from '../../rules/read-draft.ts';
-import { type CountedValue, listedValues } from '../../rules/listed-values.ts';
+import { type CountedValue, selectableValues } from '../../rules/selectable-values.ts';
 import { useColumnValues } from '../use-column-values.ts';
 import styles from './values-field.module.css';
 
@@ -31,7 +31,7 @@ export function ValuesField({ option, values, onChange }: Props) {
   const isFixed = option.checkboxes !== undefined;
   const typed = useDebounced(text.trim(), PAUSE_MS);
   const found = useColumnValues(option.path, option.key, isFixed ? '' : typed.slice(0, MAX_TEXT_LENGTH));
-  const rows = listedValues(option, found.data, text);
+  const rows = selectableValues(option, found.data, text);
   const options = new Map([[option.key, option]]);
   const label = (value: FilterValue) => valueLabel(option.key, value, options);
   const isSelected = (value: FilterValue) => values.some((one) => String(one) === String(value));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedValues } from './listed-values.ts';
+import { selectableValues } from './selectable-values.ts';
 
 const checkboxes = { R: 'Residential', C: 'Commercial', X: 'Mixed' };
 const found = [
@@ -7,8 +7,8 @@ const found = [
   { value: 'R', count: 500 },
   { value: '?', count: 1 },
 ];
-const valuesOf = (...input: Parameters<typeof listedValues>) =>
-  listedValues(...input).map(({ value, count }) => [value, count]);
+const valuesOf = (...input: Parameters<typeof selectableValues>) =>
+  selectableValues(...input).map(({ value, count }) => [value, count]);
 
 test('all fixed choices are listed, the frequent ones first', () => {
   expect(valuesOf({ checkboxes }, found, '')).toEqual([

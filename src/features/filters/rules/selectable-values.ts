@@ -7,10 +7,10 @@ export interface CountedValue {
 }
 
 /**
- * Returns the values to choose from. For a column with fixed choices these are all choices whose label contains the typed text, the most
+ * Returns the values that the reader can select. For a column with fixed choices these are all choices whose label contains the typed text, the most
  * frequent first. For other columns these are the values that the server found.
  */
-export function listedValues(
+export function selectableValues(
   { checkboxes }: Pick<FilterOption, 'checkboxes'>,
   found: readonly CountedValue[] | undefined,
   typed: string,
