@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { useSession } from '../../accounts/web/index.ts';
 
 const Banner = lazy(async () => ({ default: (await import('./acting-as-banner.tsx')).ActingAsBanner }));
-const WaitingBanner = lazy(async () => ({
+const SecondFactorBanner = lazy(async () => ({
   default: (await import('./acting-as-banner.tsx')).SecondFactorBanner,
 }));
 
@@ -10,11 +10,11 @@ const WaitingBanner = lazy(async () => ({
 export function ActingAs() {
   const user = useSession().data?.user ?? null;
   if (user === null) return null;
-  const { name, operated_by: operator, operator_needs_second_factor: isWaiting } = user;
-  if (operator === null && !isWaiting) return null;
+  const { name, operated_by: operator, operator_needs_second_factor: needsSecondFactor } = user;
+  if (operator === null && !needsSecondFactor) return null;
   return (
     <Suspense fallback={null}>
-      {operator === null ? <WaitingBanner /> : <Banner name={name} operator={operator.name} />}
+      {operator === null ? <SecondFactorBanner /> : <Banner name={name} operator={operator.name} />}
     </Suspense>
   );
 }

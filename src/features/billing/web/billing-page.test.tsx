@@ -85,7 +85,7 @@ const showBilling = (invoices: Payment[]) =>
     },
   );
 
-it('shows the open invoice of a canceled plan on a site that sells nothing any more', async () => {
+it('shows the open invoice of a canceled plan on a site that sells nothing anymore', async () => {
   showBilling([INVOICE]);
   await screen.findByText(/Nothing is charged beyond the open invoice\./);
   screen.getByRole('heading', { name: 'Invoices' });

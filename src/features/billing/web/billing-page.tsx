@@ -133,7 +133,7 @@ function Plan({ group }: { group: GroupDetail }) {
       )}
       {/* A card that appears above moves this one, which is then shown, and scrolled to, again. */}
       <ApiBundle key={`${billing.status} ${prices.length}`} group={group} />
-      {/* What was billed stays here on a site that sells nothing any more. */}
+      {/* What was billed stays here on a site that sells nothing anymore. */}
       {billing.data !== undefined && (way !== 'none' || invoices.length > 0) && (
         <Invoices slug={group.slug} invoices={invoices} />
       )}

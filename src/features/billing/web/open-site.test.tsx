@@ -6,7 +6,7 @@ import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { findPage } from '../../../frontend/feature-pages.ts';
 import { type SiteFacts, SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { getSession } from '../../accounts/contract.ts';
-import { LeadToApiPlans } from './lead-to-api-plans.tsx';
+import { RedirectToApiPlans } from './redirect-to-api-plans.tsx';
 import { billingPages } from './pages.ts';
 import { PlansOnly } from './plans-only.tsx';
 
@@ -35,6 +35,6 @@ it.each([
 
 it('the address /api leads to the API plans', async () => {
   expect(findPage(billingPages, '/api')?.entry.path).toBe('/api');
-  parts.show(<LeadToApiPlans />, { path: '/api' });
+  parts.show(<RedirectToApiPlans />, { path: '/api' });
   await expect.poll(() => window.location.pathname).toBe('/api/plans');
 });

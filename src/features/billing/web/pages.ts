@@ -6,7 +6,7 @@ export const billingPages = definePages(
   billingFeature,
   {
     '/plans': async () => (await import('./plans-page.tsx')).PlansPage,
-    '/api': async () => (await import('./lead-to-api-plans.tsx')).LeadToApiPlans,
+    '/api': async () => (await import('./redirect-to-api-plans.tsx')).RedirectToApiPlans,
     '/api/plans': async () => (await import('./api-plans-page.tsx')).ApiPlansPage,
     '/admin/subscriptions': async () => (await import('./subscriptions-page.tsx')).SubscriptionsPage,
     '/admin/codes': async () => (await import('./offers-page.tsx')).OffersPage,
