@@ -79,9 +79,9 @@ export const saveFocusArea = defineEndpoint({
         if (issue !== null) context.addIssue({ code: 'custom', message: issue });
       })
       .transform((name) => name.trim()),
-    /** When absent in a change, the description stays. */
+    /** When absent in a change, the description is kept. */
     description: z.string().trim().max(MAX_DESCRIPTION_LENGTH).optional(),
-    /** A GeoJSON polygon as text; when absent in a change, the shape stays. */
+    /** A GeoJSON polygon as text; when absent in a change, the shape is kept. */
     shape: z.string().min(1).max(MAX_SHAPE_LENGTH).optional(),
     /** A group of the account to share the area with; null ends the sharing. */
     group_slug: z.union([empty, z.string().max(MAX_NAME_LENGTH)]).nullish(),

@@ -47,7 +47,8 @@ function worldIssue(polygons: Polygons): ShapeIssue | null {
         }
         if (Math.abs(lat) > MERCATOR_MAX_LAT) {
           return {
-            message: 'The outline goes beyond 85° north or south, where this map ends. Keep it below.',
+            message:
+              'The outline goes beyond 85° north or south, where this map ends. Keep it within that range.',
             at: [lon, Math.sign(lat) * MERCATOR_MAX_LAT],
           };
         }

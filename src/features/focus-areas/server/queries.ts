@@ -220,7 +220,7 @@ export async function listAreaNames(db: Db, groupId: string): Promise<{ id: stri
   return rows;
 }
 
-/** Suspends exactly these areas of an account (group) and restores all others. Returns the number that was not suspended before. */
+/** Suspends exactly these areas of an account (group) and restores all others. Returns the number of areas that were not suspended before. */
 export async function setSuspendedAreas(
   trx: Trx,
   groupId: string,
@@ -236,12 +236,4 @@ export async function setSuspendedAreas(
     trx,
   );
   return Number(numAffectedRows);
-}
-
-/** Returns the definition of a coordinate system by its EPSG code. */
-export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
-  const { rows } = await sql<{ definition: string }>`
-    select proj4text as definition from spatial_ref_sys
-    where auth_name = 'EPSG' and auth_srid = ${epsgCode} and proj4text <> ''`.execute(db);
-  return rows[0]?.definition;
 }

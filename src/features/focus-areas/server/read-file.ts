@@ -2,9 +2,10 @@ import { callProcess } from '../../../backend/threads/call-process.ts';
 import { FILE_SLOTS } from '../../../backend/threads/file-slots.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { findCrsDefinition } from '../../imports/server/index.ts';
 import type { AreaFile } from '../contract.ts';
 import { MAX_SHAPE_VERTICES, type Polygons } from '../rules/shape.ts';
-import { findCrsDefinition, joinShapes, measureShape } from './queries.ts';
+import { joinShapes, measureShape } from './queries.ts';
 import type { OutlineRequest, Outlines } from './read-outlines.ts';
 
 /** A city's outlines take about a second, or a few on a busy machine. */

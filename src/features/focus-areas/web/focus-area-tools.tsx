@@ -6,7 +6,7 @@ import { Section } from '../../../frontend/ui/section.tsx';
 import { showFocusAreas } from './focus-area-commands.ts';
 import { useFocusAreas } from './use-focus-areas.ts';
 
-export function FocusAreaRow() {
+export function FocusAreaMenuRow() {
   return <MenuRow icon={SquareDashedMousePointer} label="Focus areas" onAction={showFocusAreas} />;
 }
 

@@ -7,14 +7,14 @@ import { useFocusAreasOnMap } from './use-focus-areas-on-map.ts';
 import { SaveDrawnArea } from './save-drawn-area.tsx';
 import { focusAreaBoundaries } from './working-area.ts';
 import { focusAreasFeature } from '../feature.ts';
-import { FocusAreaRow, FocusAreaTools } from './focus-area-tools.tsx';
+import { FocusAreaMenuRow, FocusAreaTools } from './focus-area-tools.tsx';
 import { focusAreaCommands } from './focus-area-commands.ts';
 
 export const focusAreasWeb = defineWeb(focusAreasFeature, {
   commands: commandList(140, focusAreaCommands),
   parts: [
     { slot: 'tool', order: 30, Component: FocusAreaTools },
-    { slot: 'menu-map', order: 40, Component: FocusAreaRow },
+    { slot: 'menu-map', order: 40, Component: FocusAreaMenuRow },
     pageEffect(70, useFocusAreasOnMap),
   ],
   panes: {

@@ -132,13 +132,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
           <Checkbox isDense isOn={isAdded} onChange={setIsAdded}>
             {`Add to project ${project.name}`}
           </Checkbox>
-          <Checkbox
-            isDense
-
-            isOn={isAdded && isDefault}
-            isDisabled={!isAdded}
-            onChange={setIsDefault}
-          >
+          <Checkbox isDense isOn={isAdded && isDefault} isDisabled={!isAdded} onChange={setIsDefault}>
             Make this the default of the project
           </Checkbox>
         </fieldset>

@@ -17,7 +17,7 @@ export function useAreaFile() {
       if (file.size > MAX_FILE_BYTES) {
         throw new ApiFailure(
           'too_large',
-          `${file.name} is larger than the ${MAX_FILE_BYTES / 2 ** 20} MB that are taken. Save only the outline that you need.`,
+          `${file.name} is larger than ${MAX_FILE_BYTES / 2 ** 20} MB. Save only the outline that you need.`,
           null,
         );
       }

@@ -13,3 +13,4 @@ export { type RebuildOptions, rebuildEdition } from './editions/rebuild-edition.
 export { runImport } from './run/run-import.ts';
 export { sweepDeadImports } from './run/sweep-dead-imports.ts';
 export { createUploads, type Uploads } from './uploads/uploads.ts';
+export { findCrsDefinition } from './queries.ts';

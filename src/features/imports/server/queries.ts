@@ -91,10 +91,11 @@ export async function findWholeEdition(
   return rows[0];
 }
 
-/** Returns the projection of an EPSG code as a PROJ string of PostGIS. */
+/** Returns the projection of an EPSG code as a PROJ string of PostGIS; undefined for a code that PostGIS doesn't know. */
 export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
   const { rows } = await sql<{ proj4text: string }>`
-    select proj4text from spatial_ref_sys where auth_name = 'EPSG' and auth_srid = ${epsgCode}`.execute(db);
+    select proj4text from spatial_ref_sys
+    where auth_name = 'EPSG' and auth_srid = ${epsgCode} and proj4text <> ''`.execute(db);
   return rows[0]?.proj4text;
 }
 
@@ -240,7 +241,7 @@ async function attachParcels(trx: Trx, { editionId }: Publication): Promise<void
 }
 
 /**
- * Gives up an edition that is not published, so that its import, which may only have been silent, can't complete it any more. Returns its county and
+ * Gives up an edition that is not published, so that its import, which may only have been silent, can't complete it anymore. Returns its county and
  * version, which it has until {@link removeEditionDraft}; undefined for a published edition.
  */
 export async function giveUpDraft(
