@@ -7,7 +7,7 @@ import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts'
 import { GRID_SIZE, gridBoxDegrees, gridX, gridY } from '../../../backend/tiles/grid.ts';
 import { type BBox, MERCATOR_RADIUS_M } from '../../../kernel/geo.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
-import type { ColumnType } from '../../parcels/rules/value-type.ts';
+import type { CountyColumnType } from '../../parcels/rules/value-type.ts';
 import { MAP_COLUMNS, mapColumnKind, maxDistinct } from '../rules/map-columns.ts';
 import { percentOf } from '../rules/percent.ts';
 import { COVERAGE_FILE, type Coverage, STORE_FILE } from './edition-files.ts';
@@ -83,7 +83,7 @@ export function createParcelStoreBuilder(
       const extent = box === null ? null : gridBoxDegrees(box);
       const order = geometry.hilbertOrder();
       const writer = createContainerWriter(path.join(dir, STORE_FILE), PARCEL_STORE_KIND);
-      let types: readonly ColumnType[];
+      let types: readonly CountyColumnType[];
       try {
         geometry.write(writer, order);
         writer.section('ogcFid', 'u32', (sink) => {

@@ -3,7 +3,7 @@ import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import type { ContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
-import type { ColumnType } from '../../parcels/rules/value-type.ts';
+import type { CountyColumnType } from '../../parcels/rules/value-type.ts';
 import { eachMember, type Member } from './json-members.ts';
 import type { StoredColumn } from './parcel-store.ts';
 import { MAX_DISTINCT } from '../rules/map-columns.ts';
@@ -70,9 +70,9 @@ export class TypedColumns {
     writer: ContainerWriter,
     order: Uint32Array,
     doubles: Float64Array,
-  ): { stored: StoredColumn[]; types: ColumnType[] } {
+  ): { stored: StoredColumn[]; types: CountyColumnType[] } {
     const stored: StoredColumn[] = [];
-    const types: ColumnType[] = [];
+    const types: CountyColumnType[] = [];
     let bytes = 0;
     for (const [index, name] of this.#listNames().entries()) {
       const column = this.#columns[index] as TypedColumn;

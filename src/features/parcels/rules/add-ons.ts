@@ -12,27 +12,27 @@ const ADD_ONS: readonly AddOn[] = [
     id: 'enhanced-owner',
     name: 'Enhanced Ownership',
     about:
-      'Owners resolved to people and companies, with their kind and mailing address. Licensed beside the parcel data.',
+      'Owners resolved to people and companies, with their kind and mailing address. Licensed separately from the parcel data.',
     columns: /^eo_/,
   },
   {
     id: 'zoning',
     name: 'Standardized Zoning',
     about:
-      'Zoning of more than 6,200 municipalities in one scheme of types and subtypes, with links to the ordinances. Licensed beside the parcel data.',
+      'Zoning of more than 6,200 municipalities in one scheme of types and subtypes, with links to the ordinances. Licensed separately from the parcel data.',
     columns: /^zoning_(type|subtype|code_link|id)$/,
   },
   {
     id: 'buildings',
     name: 'Matched Building Footprints',
     about:
-      'Outlines of more than 183 million buildings, each matched to its parcel. Licensed beside the parcel data.',
+      'Outlines of more than 183 million buildings, each matched to its parcel. Licensed separately from the parcel data.',
     columns: /^ll_bldg_/,
   },
   {
     id: 'addresses',
     name: 'Matched Secondary Addresses',
-    about: 'Every primary and secondary address on the parcel. Licensed beside the parcel data.',
+    about: 'Every primary and secondary address on the parcel. Licensed separately from the parcel data.',
     columns: /^ll_address_/,
   },
 ];

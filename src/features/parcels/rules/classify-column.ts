@@ -62,7 +62,7 @@ export function classifyColumn(name: string, seen: ColumnEvidence): Classified {
   const total = Object.values(shapes).reduce((sum, count) => sum + count, 0);
   const share = (...kinds: ValueShape[]) =>
     kinds.reduce((sum, kind) => sum + shapes[kind], 0) / Math.max(1, total);
-  const found = whatNames(words, seen, share);
+  const found = classifyByPeople(words, seen, share);
   if (found !== null) return found;
   if (seen.states >= 3 && seen.states === distinct)
     return unsure('Its values are states, as mailing addresses have them.');
@@ -104,7 +104,7 @@ function classifyTexts(words: string, seen: ColumnEvidence, share: Share): Class
 type Share = (...kinds: ValueShape[]) => number;
 
 /** Classifies a column by values that look like people, telephone numbers, towns or addresses. Returns null when no such value decides. */
-function whatNames(
+function classifyByPeople(
   words: string,
   { shapes, states, isNumber }: ColumnEvidence,
   share: Share,

@@ -1,11 +1,14 @@
 import type { CountyColumn } from './county-column-schema.ts';
-import type { ColumnType } from './value-type.ts';
+import type { CountyColumnType } from './value-type.ts';
 
 /** The prefix of a county column's name wherever names of standard columns are also possible. */
 export const CUSTOM_PREFIX = 'custom:';
 
 /** Returns the columns with the types that were decided from all values of the parcels. */
-export function withTypes(columns: readonly CountyColumn[], types: readonly ColumnType[]): CountyColumn[] {
+export function withTypes(
+  columns: readonly CountyColumn[],
+  types: readonly CountyColumnType[],
+): CountyColumn[] {
   const byName = new Map(types.map((one) => [one.name, one]));
   return columns.map((column) => {
     const found = column.in_records ? undefined : byName.get(column.name);

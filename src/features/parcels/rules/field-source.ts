@@ -24,11 +24,11 @@ export type FieldSources = Readonly<Record<string, FieldSource>>;
 /** Returns a line such as "County file, column OWNER_1 · Mar 12, 2026". `importedAt` (ISO 8601) is the day if the source has none. */
 export function sourceLabel(source: FieldSource, importedAt: string): string {
   const day = new Date(source.date ?? importedAt);
-  const label = whatLabel(source);
+  const label = originLabel(source);
   return Number.isNaN(day.getTime()) ? label : `${label} · ${utcDayLabel(day)}`;
 }
 
-function whatLabel({ kind, file, column, layer, rule }: FieldSource): string {
+function originLabel({ kind, file, column, layer, rule }: FieldSource): string {
   const parts = (...texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).join(', ');
   const from = column === undefined ? undefined : `column ${column}`;
   switch (kind) {

@@ -20,7 +20,7 @@ export function mayMention(column: string): boolean {
   return column.startsWith(CUSTOM_PREFIX) || TEXTS.has(column) || findParcelColumn(column) === undefined;
 }
 
-/** Decides which values of a parcel or record are hidden, beside its personal columns, because they name somebody who opted out. */
+/** Decides which values of a parcel or record are hidden, besides its personal columns, because they name somebody who opted out. */
 export interface NameMask {
   hides(column: string, value: unknown): boolean;
 }

@@ -1,5 +1,5 @@
 import type { ParcelColumnName } from './parcel-columns.ts';
-import type { ColumnType } from './value-type.ts';
+import type { CountyColumnType } from './value-type.ts';
 
 /**
  * The polygons of one parcel as flat arrays. `coords` holds lon, lat pairs in degrees (EPSG:4326). Rings are closed (the last vertex repeats
@@ -59,7 +59,7 @@ export interface EditionPart {
   /** Processes a row and copies what it needs. */
   add(row: ParcelRow): void;
   /** Writes its files into the edition's folder. Returns what it learned about the county's own columns. */
-  finish(): Promise<readonly ColumnType[]>;
+  finish(): Promise<readonly CountyColumnType[]>;
   /** Closes its files, finished or not. Can be called twice. A thread or a process that ends closes them by itself. */
   close(): void;
 }

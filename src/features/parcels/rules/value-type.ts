@@ -3,7 +3,7 @@ export const VALUE_TYPES = ['number', 'date', 'code', 'text'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
 
 /** The facts that an import learned about a county column. */
-export interface ColumnType {
+export interface CountyColumnType {
   name: string;
   type: ValueType;
   /** The reason why the parcel store doesn't hold the column, as the end of a sentence that begins with "because". Null when it does. */

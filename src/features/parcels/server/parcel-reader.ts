@@ -34,7 +34,7 @@ interface ReadParcel {
 const LIMIT_WARNING =
   'Some parcels are left out, because the daily limit of record views of your plan is reached.';
 
-interface ParcelSpot {
+interface ParcelInEdition {
   edition: Edition;
   ogcFid: number;
 }
@@ -71,7 +71,7 @@ export interface ParcelReader {
    * and without records of tables. Throws `limit_reached` when a limit allows none of them. Only the allowed ones are read.
    */
   readMany(
-    spots: readonly ParcelSpot[],
+    spots: readonly ParcelInEdition[],
     visitor: RequestContext,
     endpoint: string,
     options: ReadManyOptions,
@@ -144,7 +144,7 @@ export function createParcelReader(
     llUuid,
   });
 
-  const keyOf = ({ edition, ogcFid }: ParcelSpot) => `${edition.editionId}/${ogcFid}`;
+  const keyOf = ({ edition, ogcFid }: ParcelInEdition) => `${edition.editionId}/${ogcFid}`;
 
   /** Counts the parcels with these ids, and returns which ones may be shown. */
   const allow = async (
@@ -166,7 +166,7 @@ export function createParcelReader(
 
   const readRows = async (
     edition: Edition,
-    spots: readonly ParcelSpot[],
+    spots: readonly ParcelInEdition[],
     actor: Actor,
     withOutlines: boolean,
   ): Promise<ReadParcel[]> => {
@@ -218,7 +218,7 @@ export function createParcelReader(
       const groups = [...Map.groupBy(spots, ({ edition }) => edition.editionId).values()];
       const uuids = new Map<string, string>();
       for (const group of groups) {
-        const [{ edition }] = group as [ParcelSpot];
+        const [{ edition }] = group as [ParcelInEdition];
         const fids = group.map(({ ogcFid }) => ogcFid);
         for (const { ogcFid, uuid } of await listUuids(db, edition.editionId, fids))
           uuids.set(keyOf({ edition, ogcFid }), uuid);
@@ -227,7 +227,7 @@ export function createParcelReader(
       const { isAllowed, warning } = await allow(existingUuids, visitor, options);
       const found = new Map<string, ReadParcel>();
       for (const group of groups) {
-        const [{ edition }] = group as [ParcelSpot];
+        const [{ edition }] = group as [ParcelInEdition];
         const allowed = group.filter((spot) => isAllowed(uuids.get(keyOf(spot)) ?? ''));
         for (const read of await readRows(edition, allowed, visitor.actor, options.withOutlines))
           found.set(read.parcel.ll_uuid, read);

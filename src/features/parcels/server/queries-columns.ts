@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { CountyColumn } from '../rules/county-column-schema.ts';
 import { withTypes } from '../rules/county-columns.ts';
-import type { ColumnType } from '../rules/value-type.ts';
+import type { CountyColumnType } from '../rules/value-type.ts';
 
 /** The SQL of county columns. */
 
@@ -49,7 +49,7 @@ export async function replaceCountyColumns(
 export async function updateColumnTypes(
   trx: Trx,
   editionId: number,
-  types: readonly ColumnType[],
+  types: readonly CountyColumnType[],
 ): Promise<void> {
   await sql`
     update edition_column c set value_type = t.type, left_out = t."leftOut"

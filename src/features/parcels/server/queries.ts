@@ -29,7 +29,7 @@ export async function findEditionOfUuid(
   return row === undefined ? undefined : { edition: row, ogcFid: row.ogcFid };
 }
 
-/** Returns what names these parcels in current editions. */
+/** Returns the paths, addresses and numbers of these parcels in current editions. */
 export async function listNamesOfUuids(
   db: Db,
   llUuids: readonly string[],

@@ -42,7 +42,7 @@ function Reticle({ view }: { view: MapView }) {
       );
     };
     look();
-    // After the camera stops or other parcels are drawn, another parcel is under the cross.
+    // After the camera stops or other parcels are drawn, another parcel may be under the cross.
     const stops = [view.on('moved', look), view.on('idle', look)];
     return () => {
       asked = undefined;

@@ -1,5 +1,5 @@
 import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../parcel-tiles/server/thread.ts';
-import type { ColumnType } from '../../../parcels/rules/value-type.ts';
+import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
 
@@ -17,7 +17,7 @@ export const PART_FILES: readonly string[] = PARTS.flatMap(({ files }) => files)
 export interface OpenParts {
   list: readonly EditionPart[];
   /** Writes the files and returns what was learned about the county's own columns. */
-  finish(): Promise<ColumnType[]>;
+  finish(): Promise<CountyColumnType[]>;
   /** Closes the files of all parts, finished or not. */
   close(): void;
 }
@@ -27,7 +27,7 @@ export function openParts(layout: EditionLayout, dir: string): OpenParts {
   return {
     list,
     async finish() {
-      const types: ColumnType[] = [];
+      const types: CountyColumnType[] = [];
       for (const part of list) types.push(...(await part.finish()));
       return types;
     },

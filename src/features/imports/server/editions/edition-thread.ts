@@ -1,6 +1,6 @@
 import { openThread } from '../../../../backend/threads/open-thread.ts';
 import { createInFlight } from '../../../../backend/threads/queue.ts';
-import type { ColumnType } from '../../../parcels/rules/value-type.ts';
+import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import type { TupleShape } from './edition-feed.ts';
 
 export type EditionQuestion =
@@ -15,7 +15,7 @@ export interface EditionThread {
   /** Sends a chunk and calls `onRead` when the thread has read it. Resolves when the thread can take another chunk. */
   add(chunk: Uint8Array<SharedArrayBuffer>, onRead: () => void): Promise<void>;
   /** Resolves with the types of the county's own columns when the files are written. */
-  finish(): Promise<readonly ColumnType[]>;
+  finish(): Promise<readonly CountyColumnType[]>;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function openEditionThread(partsDir: string, chunksInFlight: number): Edi
     add: (bytes, onRead) => inFlight.add(ask({ kind: 'chunk', bytes }).then(onRead)),
     async finish() {
       await inFlight.settle();
-      return ask<readonly ColumnType[]>({ kind: 'finish' });
+      return ask<readonly CountyColumnType[]>({ kind: 'finish' });
     },
     close: () => thread.close(),
   };

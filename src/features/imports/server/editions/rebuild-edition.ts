@@ -2,7 +2,7 @@ import path from 'node:path';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { refreshColumns, updateColumnTypes } from '../../../parcels/server/index.ts';
-import type { ColumnType } from '../../../parcels/rules/value-type.ts';
+import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import { COPY_HEADER } from '../../../../backend/db/copy-binary.ts';
@@ -47,7 +47,7 @@ export async function rebuildEdition(
     );
     const layout = { geoid: county.geoid, placePath, columns: columns.map(({ name }) => name) };
     const parts = openParts(layout, dir);
-    let types: ColumnType[];
+    let types: CountyColumnType[];
     try {
       const feed = createEditionFeed(shapeOf(layout), 'number', parts.list);
       for (let afterFid = 0; afterFid < total; afterFid += ROWS) {
