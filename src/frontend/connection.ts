@@ -50,7 +50,8 @@ export class CodeNotLoaded extends Error {}
 
 /**
  * Loads code of the page. While the connection is known to be lost it waits, because browsers remember that a module failed and don't ask for it again. After a
- * failure it waits for a connection and tries once more, also when there is one: it may have been lost for a moment only. Throws {@link CodeNotLoaded} if that fails, too.
+ * failure it waits until the server can be reached and tries once more, because the connection may have been lost for a moment only. Throws
+ * {@link CodeNotLoaded} if that fails, too.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   await connectionBack();

@@ -8,8 +8,8 @@ export interface UrlParts {
 }
 
 /**
- * Returns the address of a request: the endpoint's path with its parameters filled in, and the query. Absent and null query values are left out, a list repeats its name. A missing
- * parameter is a bug of the caller and throws.
+ * Returns the address of a request: the endpoint's path with its parameters filled in, and the query. Absent and null query values are left out, and a list
+ * repeats its name. A missing parameter is a bug of the caller and throws.
  */
 export function endpointUrl(endpoint: Pick<Endpoint, 'name' | 'path'>, parts: UrlParts = {}): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

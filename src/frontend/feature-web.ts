@@ -205,8 +205,8 @@ interface WebManifest<DeclaredPanes extends Panes> {
   /** The actions that a link to the map can request with `#a=NAME` or `#NAME`. Each runs once; then the page removes it from the address. */
   linkActions?: LinkActions;
   /**
-   * Returns true for an address that this feature replaces by another when it has loaded the thing that the address names, so that the address is not unknown
-   * until then.
+   * Returns true for an address that this feature will replace with another once it has loaded what the address names. Until then the page doesn't treat the
+   * address as unknown.
    */
   resolvesPath?(path: string): boolean;
   /** The values for extension points of earlier features. */

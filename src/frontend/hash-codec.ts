@@ -129,7 +129,7 @@ export function parseHashValues(hash: string): Map<string, HashValue> {
   return values;
 }
 
-/** Returns false for values that mean "not turned on", and for a bare key, as in `#style`: no value of it can be damaged. */
+/** Returns false for values that mean "not turned on", and for a bare key, as in `#style`, which has no value that could be damaged. */
 const hasValue = (value: HashValue) => value !== undefined && value !== null && typeof value !== 'boolean';
 
 /** Returns the keys whose values have a broken percent sequence, as in a link that was cut off. */

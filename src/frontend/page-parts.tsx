@@ -2,7 +2,7 @@ import { memo, use, useMemo } from 'react';
 import { FeatureWebContext, type PageSlot } from './feature-web.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
-/** Shows the parts of all features in a slot, in their order. They are drawn again when their own state changes, not when the page around them is. */
+/** Shows the parts of all features in a slot, in their order. They are drawn again when their own state changes, not whenever the page around them is drawn. */
 export const PageParts = memo(function PageParts({ slot }: { slot: PageSlot }) {
   const manifests = use(FeatureWebContext);
   const parts = useMemo(

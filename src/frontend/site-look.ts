@@ -72,7 +72,7 @@ export function usePlanTermsUrl(): string | null {
 
 const hasMailSchema = z.boolean();
 
-/** Returns true on a site without a mail server, where emails wait for the operators to read. */
+/** Returns true on a site without a mail server, where emails are only kept for the operators to read. */
 export function useHasNoMail(): boolean {
   return useSiteFact('sends_email', hasMailSchema) === false;
 }

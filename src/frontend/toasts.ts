@@ -12,15 +12,15 @@ export interface Toast {
 
 /** Long enough to read a sentence twice. */
 const SHOW_MS = 5000;
-/** Long enough to decide about an action, such as to undo. */
+/** Long enough to decide about an action such as Undo. */
 const ACTION_MS = 15_000;
-/** More messages than these would cover the map; the oldest one makes room. */
+/** More messages would cover the map, so the oldest one is removed. */
 const MAX_TOASTS = 3;
 const timers = new Map<string, number>();
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Shows a message for some seconds. A message with an action stays longer, and replaces an earlier one with an action: only the last act can be undone. */
+/** Shows a message for some seconds. A message with an action stays longer, and replaces an earlier one with an action, because only the last change can be undone. */
 export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
   const id = toast.id ?? toast.message;
   const { toasts } = useToasts.getState();

@@ -140,7 +140,7 @@ describe('premium fields', () => {
     await row.press('Enter');
     await page
       .getByRole('dialog', { name: /Standardized Zoning/ })
-      .getByText('Licensed beside the parcel data')
+      .getByText('Licensed separately from the parcel data')
       .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -99,7 +99,7 @@ export function findFeatureNames(sources: readonly Source[], features: readonly 
     const isListed = EXCEPTIONS.has(file);
     if (isListed && named.length === 0)
       findings.push(
-        finding(file, 1, 'it names no feature any more: take it off the list of feature-names.ts'),
+        finding(file, 1, 'it names no feature anymore: take it off the list of feature-names.ts'),
       );
     for (const { feature, line, message } of named)
       if (!allowed.includes(feature)) findings.push(finding(file, line, message));

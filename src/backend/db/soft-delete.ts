@@ -41,7 +41,7 @@ export async function restoreDeleted<Table extends keyof DB>(
   return rows.length > 0;
 }
 
-/** Deletes the rows that can't be restored any more. Returns their number. */
+/** Deletes the rows that can't be restored anymore. Returns their number. */
 async function purgeDeleted(db: Db, { table, column, restorableHours }: SoftDelete): Promise<number> {
   const { rows } = await sql`
     delete from ${sql.table(table)} where ${sql.ref(column)} <= ${hoursAgo(restorableHours)} returning 1`.execute(

@@ -72,7 +72,7 @@ export async function deleteStoredFileRows(db: Db, prefix: string): Promise<bool
   });
 }
 
-/** Returns the files that are marked as removed, once no backup runs any more, and removes their rows. */
+/** Returns the files that are marked as removed, once no backup runs anymore, and removes their rows. */
 export async function takeRemovedFiles(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     if (await isBackupRunning(trx)) return [];
@@ -102,7 +102,7 @@ export async function clearDamage(db: Db, key: string): Promise<void> {
   await db.deleteFrom('damaged_file').where('key', '=', key).execute();
 }
 
-/** Returns true if a damaged file is not repaired automatically any more. */
+/** Returns true if a damaged file is not repaired automatically anymore. */
 export async function isBeyondRepair(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('damaged_file')

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 3_000;
 /** A row that has waited for this long is queued again, because its job may have been lost. Usually the job only waits behind others, so the time is long. */
 const QUEUE_AGAIN_AFTER_MS = 5 * 60_000;
 
-/** Thrown to stop making a file that nobody wants any more. */
+/** Thrown to stop making a file that nobody wants anymore. */
 export class NotWanted extends Error {}
 
 /**
@@ -32,7 +32,7 @@ export interface Making<Row> {
   claim: string;
   /** An empty folder, which is removed afterwards. */
   dir: string;
-  /** Aborted when the worker stops, and when nobody wants the file any more. */
+  /** Aborted when the worker stops, and when nobody wants the file anymore. */
   signal: AbortSignal;
   onProgress(done: number): void;
 }

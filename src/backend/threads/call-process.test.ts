@@ -62,9 +62,9 @@ it('ends a process whose buffers take more memory than it may have', async () =>
 it('is cancelled at once, with the reason of the signal', async () => {
   const control = new AbortController();
   const running = call('loop', { signal: control.signal });
-  setTimeout(() => control.abort(new Error('nobody waits any more')), 300);
-  await expect(running).rejects.toThrow('nobody waits any more');
-  await expect(call('answer', { signal: control.signal })).rejects.toThrow('nobody waits any more');
+  setTimeout(() => control.abort(new Error('nobody waits anymore')), 300);
+  await expect(running).rejects.toThrow('nobody waits anymore');
+  await expect(call('answer', { signal: control.signal })).rejects.toThrow('nobody waits anymore');
 });
 
 it('says which process ended without a result', async () => {

@@ -40,9 +40,9 @@ it('an error keeps its kind on the way out of a thread: a problem, a constraint 
 it('ends with the reason of the signal at once, whatever the thread is busy with', async () => {
   const control = new AbortController();
   const running = ask('loop', control.signal);
-  setTimeout(() => control.abort(new Error('nobody waits any more')), 100);
-  await expect(running).rejects.toThrow('nobody waits any more');
-  await expect(ask('answer', control.signal)).rejects.toThrow('nobody waits any more');
+  setTimeout(() => control.abort(new Error('nobody waits anymore')), 100);
+  await expect(running).rejects.toThrow('nobody waits anymore');
+  await expect(ask('answer', control.signal)).rejects.toThrow('nobody waits anymore');
 });
 
 it('does not wait for work whose signal was aborted before', async () => {
@@ -130,7 +130,7 @@ it('reads ahead of the consumer, and passes an error on to it', async () => {
   await expect(listAll(readAhead(source(1)))).rejects.toThrow('no more');
 });
 
-it('stops reading ahead when the items are not wanted any more', async () => {
+it('stops reading ahead when the items are not wanted anymore', async () => {
   let read = 0;
   let hasEnded = false;
   async function* source() {

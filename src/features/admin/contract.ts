@@ -19,7 +19,7 @@ export const getAdminOverview = defineEndpoint({
     accounts_this_week: count,
     groups: count,
     paid_groups: count,
-    /** Somebody was invited, or there are people besides the first operator and the demo log-ins. */
+    /** True when somebody was invited, or there are people besides the first operator and the accounts of the demo. */
     has_invited: z.boolean(),
     open_sessions: count,
     counties: count,
@@ -63,7 +63,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const listUsers = defineEndpoint({
   name: 'listUsers',
-  summary: 'Accounts, the newest first. A part of a name or an email, and a plan, select some of them.',
+  summary: 'Accounts, the newest first; `query` is a part of a name or an email, `plan` a plan.',
   method: 'GET',
   path: '/admin/users.json',
   query: z.object({
@@ -103,7 +103,7 @@ export type AdminGroup = z.infer<typeof adminGroupSchema>;
 
 export const listGroups = defineEndpoint({
   name: 'listGroups',
-  summary: 'Groups, the newest first. A part of their name or address selects some of them.',
+  summary: 'Groups, the newest first; `query` is a part of a name or an address.',
   method: 'GET',
   path: '/admin/groups.json',
   query: z.object({ query: searchTextSchema, after: z.uuid().optional() }),

@@ -103,7 +103,7 @@ export type StorageHealth = z.infer<NonNullable<typeof getStorageHealth.output>>
 export const startStorageTask = defineEndpoint({
   name: 'startStorageTask',
   summary:
-    'Starts checking all stored files, rebuilding those that are damaged, or a backup into the folder of the settings.',
+    'Starts a check of all stored files, a rebuild of the damaged ones, or a backup into the folder of the settings.',
   method: 'POST',
   path: '/admin/health/{kind}.json',
   params: z.object({ kind: kindSchema }),

@@ -84,7 +84,7 @@ export const apiParcelsAtPoint = defineEndpoint({
   }).transform(({ lat, lon, geojson, ...query }, context) => {
     if (geojson !== undefined) {
       if (lat === undefined && lon === undefined) return { ...query, points: geojson };
-      const message = 'stands for lat and lon: send only one of them';
+      const message = 'takes the place of lat and lon: send one or the other';
       context.addIssue({ code: 'custom', path: ['geojson'], message });
       return z.NEVER;
     }

@@ -6,7 +6,7 @@ interface Common {
   hint?: string;
   /** The issue with the value, for people. */
   issue?: string | undefined;
-  /** The id of the text that names the issue, where one text below several fields does. */
+  /** The id of a text below several fields that names the issue with all of them. */
   issueId?: string | undefined;
   value: string;
   onChange: (value: string) => void;

@@ -18,7 +18,7 @@ export function ReasonedButton({ disabledReason, look, size, align, onPress, chi
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isIdle = disabledReason !== null;
-  // The pointer may leave the button while it is enabled and closes nothing. The next reason must not show by itself then.
+  // Leaving an enabled button closes no tip, so `isOpen` would stay true and the next reason would appear by itself.
   if (!isIdle && isOpen) setIsOpen(false);
   const classes = `${buttonClass({ look, size, align })} ${isIdle ? styles['idle'] : ''}`;
   // The same elements in both states: a button that is enabled or disabled while it has the focus must keep it.

@@ -23,7 +23,7 @@ interface Props extends Pick<TextFieldProps, 'onBlur' | 'onKeyDown' | 'type' | '
   isDisabled?: boolean;
 }
 
-/** A field for a line of text, or for two and more lines, with its label. */
+/** A field for one or more lines of text, with its label. */
 export function TextField({ label, hint, error, placeholder = '', isMultiline = false, ...field }: Props) {
   return (
     <AriaTextField {...field} isInvalid={error !== undefined} className={styles['field'] ?? ''}>

@@ -190,7 +190,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     resize: () => void map.resize(),
     destroy: () => {
       emitter.clear();
-      // Features may still remove their data; the map has no style for it any more.
+      // Features may still remove their data; the map has no style for it anymore.
       isStyled = false;
       cancelAnimationFrame(frame);
       picking.stop();

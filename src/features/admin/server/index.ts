@@ -108,7 +108,7 @@ export function adminRoutes(
     }),
     writeRoute(setPlanOfGroup, async ({ params: { id }, body: { plan } }, { trx, actor }) => {
       const before = await lockGroupPlan(trx, id);
-      if (before === undefined) throw new Problem('not_found', 'There is no such account.');
+      if (before === undefined) throw new Problem('not_found', 'There is no such group.');
       await setGroupPlan(trx, id, plan);
       await suspensions.settle(trx, id);
       await recordAct(trx, {

@@ -6,7 +6,7 @@ type StoredEntry = Omit<AuditEntry, 'text' | 'facts'>;
 
 /**
  * Returns an entry of the audit log as a sentence without its author: "Renamed the group Alder". The details follow as facts, in the order of the entry:
- * "from Ash to Alder". `sentences` are those of all features, by verb. An entry of an earlier version may have a verb that no feature has any more: its sentence is
+ * "from Ash to Alder". `sentences` are those of all features, by verb. An entry of an earlier version may have a verb that no feature has anymore: its sentence is
  * made from the verb.
  */
 export function auditSentence(

@@ -41,7 +41,7 @@ const FOLDERS: ReadonlyMap<string, FileDescription> = new Map(
     },
     exports: {
       name: 'Somebody’s archive of personal data',
-      effect: 'Its download says that a new one can be asked for.',
+      effect: 'Its download fails, and tells the person to ask for a new archive.',
       remedy: 'The person asks for a new archive in their account, or you restore a backup.',
     },
   }),

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** The content of a backup, stored in `manifest.json`. This file is written last, so that a backup without it is unfinished. */
-
 const count = z.number().int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** A database identifier for use in a statement. It is always quoted and never longer than PostgreSQL allows. */
@@ -34,6 +32,7 @@ const tableSchema = z.object({
     .nullable(),
 });
 
+/** The content of a backup, stored in `manifest.json`. This file is written last, so that a backup without it is unfinished. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   platbook: z.string(),

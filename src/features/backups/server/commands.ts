@@ -28,7 +28,7 @@ missing or damaged; platbook rebuild --all rebuilds what the database allows.`,
   options: {
     fast: { help: 'compares lengths only' },
     json: { help: 'prints the result as JSON' },
-    'remove-orphans': { help: 'deletes files that nothing in the database names' },
+    'remove-orphans': { help: 'deletes files that the database doesn’t reference' },
   },
   async run({ services }: BackupContext, { fast, json, 'remove-orphans': removeOrphans }, io) {
     const report = await checkStorage(services, {
@@ -51,14 +51,14 @@ function describeReport(report: StorageReport, wereRemoved: boolean): string[] {
     ...lost_editions.map(
       (label) => `lost: the parcels of ${label} are not in the database. Restore a backup.`,
     ),
-    ...(noted > 0 ? [`The checksums of ${number(noted)} files were not known and are noted now.`] : []),
+    ...(noted > 0 ? [`The checksums of ${number(noted)} files were missing and are recorded now.`] : []),
     ...(orphans.length > 0
       ? [
-          `${number(orphans.length)} files (${megabytes(orphanBytes)}) are not named in the database${wereRemoved ? ' and were deleted' : '; --remove-orphans deletes them'}.`,
+          `${number(orphans.length)} files (${megabytes(orphanBytes)}) are not referenced by the database${wereRemoved ? ' and were deleted' : '; --remove-orphans deletes them'}.`,
         ]
       : []),
     problems.length + lost_editions.length === 0
-      ? `All ${number(files)} files (${megabytes(bytes)}) are there and whole.`
+      ? `All ${number(files)} files (${megabytes(bytes)}) are present and intact.`
       : `${number(problems.length)} of ${number(files)} files are missing or damaged. platbook rebuild --all rebuilds what can be rebuilt.`,
   ];
 }
@@ -116,7 +116,9 @@ async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): 
   io.print(
     problems.length === 0
       ? 'Nothing is missing or damaged.'
-      : `${number(failed)} files could not be rebuilt.`,
+      : failed === 0
+        ? 'All damaged files are rebuilt.'
+        : `${number(failed)} of ${number(problems.length)} files could not be rebuilt.`,
   );
   return failed === 0 ? 0 : 1;
 }
@@ -193,9 +195,9 @@ folder or S3 into either. Stop the server first. The backup is compared with its
   arguments: { folder: FOLDER },
   options: {
     backup: { value: 'NAME' },
-    force: { help: 'replaces what is there; what was in the data folder stays beside as before-restore-...' },
+    force: { help: 'replaces the existing site; its data folder keeps the old files in before-restore-...' },
     'overwrite-bucket': {
-      help: 'with --force: also into a bucket that holds files, which are replaced where the backup has the same ones',
+      help: 'with --force: also restores into a bucket that holds files; those with the same key are replaced',
     },
   },
   async run(config: Config, { folder, backup: backupName, force, 'overwrite-bucket': overwriteBucket }, io) {

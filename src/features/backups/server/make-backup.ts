@@ -108,7 +108,7 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
 function missingFilesMessage({ manifest: { damaged } }: BackupResult): string | null {
   return damaged.length === 0
     ? null
-    : `${damaged.length} files are not in this backup, because they were missing or damaged. Earlier backups are unchanged.`;
+    : `Files that are not in this backup, because they were missing or damaged: ${damaged.length}. Earlier backups are unchanged.`;
 }
 
 async function writeBackup(services: Services, options: BackupOptions): Promise<BackupResult> {
@@ -235,7 +235,7 @@ async function copyFiles(
   return { files: done, damaged, bytesWritten };
 }
 
-/** Returns true for a file that can be read and has the content of its checksum. */
+/** Returns true for a file that can be read and matches its checksum. */
 async function isIntact(
   file: string,
   { bytes, sha256 }: Manifest['files'][number],

@@ -7,8 +7,8 @@ import type { StorageTask, StorageTaskKind } from '../contract.ts';
 /** The advisory lock for starting a task, so that two people who press the button start it once. */
 const START_LOCK = 7_351_020_261;
 /**
- * A running task without a heartbeat for `SILENT` is considered dead. So is a task that still waits `UNTAKEN` after it was requested and after the last
- * heartbeat or the end of any other task: tasks run one after the other, and a check of many files takes hours.
+ * A running task without a heartbeat for `SILENT` is considered dead. So is a task that has waited for `UNTAKEN`, counted from its request or, if later, from
+ * the last heartbeat or end of any other task: tasks run one after the other, and a check of many files takes hours.
  */
 const [SILENT, UNTAKEN] = ['2 minutes', '10 minutes'];
 const BROKEN_OFF =

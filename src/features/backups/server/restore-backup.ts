@@ -78,7 +78,7 @@ export async function assertNoUnfinishedRestore(dataDir: string): Promise<void> 
 export function unfinishedRestore(): Problem {
   return new Problem(
     'conflict',
-    'A restore was broken off, so what is here is not whole. Run the restore again: platbook restore FOLDER --force',
+    'A restore was interrupted, so this site is incomplete. Run the restore again: platbook restore FOLDER --force',
   );
 }
 

@@ -107,7 +107,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
       subscription: null,
       invoices: [{ id, state: 'failed' }, {}],
     });
-    // The money of an invoice that nobody waits for any more is given back by the operator.
+    // The money of an invoice that nobody waits for anymore is given back by the operator.
     await act(id, 'paid');
     expect(await planOf(slug)).toMatchObject({ plan: 'free' });
     expect((await world().payments.settleDue(new Date(), NEVER)) > 0).toBe(true);

@@ -198,7 +198,7 @@ export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<vo
     where id = ${s.id}::uuid`.execute(trx);
 }
 
-/** Stores why a renewal waits, and since when: the time of the first of the issues that follow each other. Null: nothing holds it up any more. */
+/** Stores why a renewal waits, and since when: the time of the first of the issues that follow each other. Null: nothing holds it up anymore. */
 export async function setRenewalIssue(db: Db, id: string, issue: string | null): Promise<void> {
   await sql`
     update subscription set renewal_issue = left(${issue}::text, 500),

@@ -120,7 +120,7 @@ export async function renewDue(
   return forEachDue((limit) => listDueSubscriptions(db, now, limit), renewOne, signal);
 }
 
-/** Returns false if the subscription is not due any more, because another worker renewed it. What that one found counts. */
+/** Returns false if the subscription is not due anymore, because another worker renewed it. What that one found counts. */
 async function renew(
   { config, database }: Needs,
   parts: SubscriptionParts,

@@ -18,7 +18,7 @@ export function findOutlineIssue(points: readonly Position[]): OutlineIssue | nu
   return crossesItself(points) ? 'crosses-itself' : null;
 }
 
-/** Compares each pair of sides: 500 corners make 125,000 pairs, most of which are excluded by their boxes. */
+/** Compares each pair of sides: 500 corners make 125,000 pairs, most of which are excluded by their longitudes. */
 function crossesItself(points: readonly Position[]): boolean {
   const sides = points.map((from, index) => {
     const to = points[(index + 1) % points.length] ?? from;

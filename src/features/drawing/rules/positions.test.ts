@@ -58,7 +58,7 @@ describe('readPosition', () => {
   });
 
   it.each([
-    ['', 'Write a latitude'],
+    ['', 'Enter a latitude'],
     ['here', 'not a latitude and longitude'],
     ['39.2', 'not a latitude and longitude'],
     ['91, 10', 'between -90 and 90'],

@@ -88,8 +88,8 @@ export function PlaceForm({ session }: { session: DrawSession }) {
         <span className={styles['keys']}>
           {' '}
           Hold Alt to place one freely. From the keyboard, the arrow keys show a crosshair and move the map
-          under it (Shift: a little). Enter places a point, a second Enter finishes, and Backspace takes the
-          last point back.
+          under it (with Shift, by a small step). Enter places a point, a second Enter finishes, and Backspace
+          removes the last point.
         </span>
       </p>
     </div>

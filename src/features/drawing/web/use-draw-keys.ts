@@ -52,8 +52,8 @@ function handlesUndo({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 }
 
 /**
- * Handles an arrow key: the first one shows the crosshair, and with Shift the map moves by a small step. Returns false for arrow keys without Shift after that, by
- * which the page moves the map.
+ * Handles an arrow key: the first one shows the crosshair, and later ones with Shift move the map by a small step. Returns false for later ones without Shift,
+ * which the page handles: it moves the map by a large step.
  */
 function handlesArrow({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const step = ARROWS[key];

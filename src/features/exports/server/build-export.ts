@@ -135,7 +135,7 @@ async function hiddenAmong(
 function nothingLeft(names: readonly string[]): Problem {
   return new Problem(
     'conflict',
-    `Every column of this export may name people and is not shown to you any more: ${names.join(', ')}. Start an export with other columns.`,
+    `Every column of this export may name people and is not shown to you anymore: ${names.join(', ')}. Start an export with other columns.`,
   );
 }
 

@@ -245,7 +245,7 @@ export function startingOf(services: Services, { jobs, privacy, selector }: Expo
   };
 }
 
-/** Returns the reason, as a sentence, that a finished file may not be downloaded any more; null when it may. */
+/** Returns the reason, as a sentence, that a finished file may not be downloaded anymore; null when it may. */
 async function whyStale(
   { services, optOuts }: { services: Services; optOuts: Privacy['optOuts'] },
   row: ExportRow,

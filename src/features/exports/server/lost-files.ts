@@ -8,7 +8,7 @@ import { type ExportRow, findExport, reopenExport } from './queries.ts';
 
 type Enqueue = (id: string) => Promise<void>;
 
-/** Queues a finished export again. Its old file must not be downloaded any more, so it is deleted at once. Returns false when the export is not finished. */
+/** Queues a finished export again. Its old file must not be downloaded anymore, so it is deleted at once. Returns false when the export is not finished. */
 export async function makeAgain(
   { database, files }: Pick<Services, 'database' | 'files'>,
   { id, fileKey }: ExportRow,

@@ -27,6 +27,6 @@ export function noParcelAt(path: string, uuid: string | undefined): Problem {
     'not_found',
     uuid === undefined
       ? `There is no parcel ${path}. Search for its address or its parcel number.`
-      : `The current edition of this county has no such parcel any more, so it cannot be followed.`,
+      : `The current edition of this county has no such parcel anymore, so it cannot be followed.`,
   );
 }

@@ -183,5 +183,5 @@ function removedTooLongAgo(): Problem {
 }
 
 function noSuchFollow(): Problem {
-  return new Problem('not_found', 'You do not follow this any more. Reload the list.');
+  return new Problem('not_found', 'You do not follow this anymore. Reload the list.');
 }

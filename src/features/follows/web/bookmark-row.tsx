@@ -36,7 +36,7 @@ export function BookmarkRow({ bookmark, onRemove, onNote }: Props) {
         <b>{name}</b>
         {parcelnumb !== null && <span>Parcel {parcelnumb}</span>}
       </button>
-      <div className={styles['deeds']}>
+      <div className={styles['actions']}>
         <IconButton
           icon={Pencil}
           size="small"

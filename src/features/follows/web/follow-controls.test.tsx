@@ -223,7 +223,7 @@ it('writes a note, keeps its text when the server refuses, and closes with Escap
   await first.user.click(await write());
   await first.user.type(screen.getByLabelText('Note on 1214 Bolton St'), 'corner lot');
   await first.user.click(screen.getByRole('button', { name: 'Save note' }));
-  await screen.findByText(/The note could not be kept\./);
+  await screen.findByText(/The note could not be saved\./);
   expect(screen.getByLabelText('Note on 1214 Bolton St')).toHaveProperty('value', 'corner lot');
   await first.user.keyboard('{Escape}');
   expect(screen.queryByLabelText('Note on 1214 Bolton St')).toBeNull();

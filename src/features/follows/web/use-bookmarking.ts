@@ -58,7 +58,7 @@ export function useBookmarking() {
     mutationFn: (id: number) => call(restoreFollow, { params: { id } }),
     onSuccess: cache.refetch,
     onError: (error) =>
-      isLimit(error) ? showLimit(error) : fail('The bookmark could not be brought back.')(error),
+      isLimit(error) ? showLimit(error) : fail('The bookmark could not be restored.')(error),
   });
 
   const remove = useMutation({
@@ -85,7 +85,7 @@ export function useBookmarking() {
       const { bookmark } = await call(updateFollow, { params: { id }, body: { note } });
       cache.update(({ slim, pages }) => ({ slim, pages: pages && withBookmark(pages, bookmark) }));
     },
-    onError: fail('The note could not be kept.'),
+    onError: fail('The note could not be saved.'),
   });
 
   return {

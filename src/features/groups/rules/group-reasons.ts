@@ -26,4 +26,4 @@ export function reasonAgainstTransfer(actor: Actor, detail: GroupDetail, takerId
   return record === null ? GONE : reasonAgainst(actor, groupsFeature.permissions['group.hand_over'], record);
 }
 
-const GONE = 'This person is not in the account any more.';
+const GONE = 'This person is not in the account anymore.';

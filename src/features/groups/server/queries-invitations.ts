@@ -57,7 +57,7 @@ export async function deleteInvitation(trx: Trx, groupId: string, id: string): P
   return numDeletedRows > 0n;
 }
 
-/** Deletes the invitations of a sender who may not invite any more. */
+/** Deletes the invitations of a sender who may not invite anymore. */
 export async function deleteInvitationsBy(trx: Trx, groupId: string, accountId: string): Promise<void> {
   await trx
     .deleteFrom('group_invitation')

@@ -5,7 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { createSearchFeedback } from '../contract.ts';
+import { MESSAGE_MAX, createSearchFeedback } from '../contract.ts';
 import styles from './help.module.css';
 
 /** The dialog closes this long after the message was sent. */
@@ -52,7 +52,7 @@ export function SearchFeedbackDialog({
             label="Additional information"
             isMultiline
             value={more}
-            onChange={(text) => setMore(text.slice(0, 5_000))}
+            onChange={(text) => setMore(text.slice(0, MESSAGE_MAX))}
             hint="What you expected to find. Optional."
           />
           {isError && (

@@ -59,7 +59,7 @@ it.each<[string, Patch, string | null]>([
   ],
   ['numbers for the first time', { before: { numberColumn: null }, keptNumbers: 0 }, null],
   [
-    'no numbers any more',
+    'no numbers anymore',
     { now: { numberColumn: null }, keptNumbers: 0 },
     'No column has the parcel numbers now; before, it was PIN.',
   ],

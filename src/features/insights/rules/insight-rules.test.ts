@@ -19,14 +19,7 @@ import {
   toggledFilter,
   vacancyFilter,
 } from './insight-filter.ts';
-import {
-  childLabel,
-  classLabel,
-  countLabel,
-  exactLabel,
-  shareLabel,
-  statisticLabel,
-} from './number-labels.ts';
+import { childLabel, classLabel, exactLabel, shareLabel, statisticLabel } from './number-labels.ts';
 import { pieSlices } from './pie.ts';
 import { priceScale } from './price-scale.ts';
 import { roundComputed } from './round-computed.ts';
@@ -227,7 +220,6 @@ describe('labels', () => {
       shareLabel(9999, 10_000),
       shareLabel(1, 0),
     ]).toEqual(['0%', '<1%', '33.3%', '100%', '99.9%', '0%']);
-    expect([countLabel(1), countLabel(1200)]).toEqual(['1 parcel', '1,200 parcels']);
   });
 });
 

@@ -71,7 +71,3 @@ export function shareLabel(count: number, total: number): string {
 export function monthLabel(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
-
-export function countLabel(count: number): string {
-  return `${WHOLE.format(count)} ${count === 1 ? 'parcel' : 'parcels'}`;
-}

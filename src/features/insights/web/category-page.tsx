@@ -6,7 +6,8 @@ import type { PlaceInsights } from '../contract.ts';
 import { ACTIVITIES, ACTIVITY_TYPES, VACANCIES, VACANCY_TYPES } from '../rules/categories.ts';
 import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { activityFilter, isCategoryFilter, vacancyFilter } from '../rules/insight-filter.ts';
-import { countLabel, shareLabel } from '../rules/number-labels.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
+import { shareLabel } from '../rules/number-labels.ts';
 import { type Share, pieSlices } from '../rules/pie.ts';
 import { ChartFiles } from './chart-files.tsx';
 import { drawPie } from './draw-chart.ts';
@@ -47,7 +48,7 @@ export function CategoryPage({ kind, found }: Props) {
         <div className={styles['selected']} role="status">
           <span>
             <b>{selected.label}</b>
-            {countLabel(selected.count)}, {shareLabel(selected.count, total)}
+            {parcelsLabel(selected.count)}, {shareLabel(selected.count, total)}
           </span>
           <IconButton
             icon={ListFilter}

@@ -1,3 +1,4 @@
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
@@ -16,14 +17,7 @@ import {
   getPlaceStudy,
 } from '../contract.ts';
 import { ACTIVITIES, ACTIVITY_TYPES } from '../rules/categories.ts';
-import {
-  WHOLE,
-  childLabel,
-  countLabel,
-  monthLabel,
-  shareLabel,
-  statisticLabel,
-} from '../rules/number-labels.ts';
+import { WHOLE, childLabel, monthLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
 import {
   type PlaceReport,
   type PlacesTable,
@@ -110,7 +104,7 @@ function reportOf(found: PlaceInsights, study: PlaceStudy | null, now: Date): Pl
       : `Parcels: the sum of ${counties} counties of this site.`;
   return {
     title: place.headline,
-    subtitle: `${countLabel(parcels)}. ${source}`,
+    subtitle: `${parcelsLabel(parcels)}. ${source}`,
     tiles: (insights.numeric?.statistics ?? []).map(({ label, value, format }) => ({
       label,
       value: statisticLabel(value, format),
@@ -138,7 +132,7 @@ function studyBlocks({ distributions, owners, sales, editions }: PlaceStudy): Re
     ({ label, format, edges, counts, known, known_percent: percent }) => ({
       kind: 'columns',
       title: label,
-      note: `${countLabel(known)}, ${percent}%, have a value.`,
+      note: `${parcelsLabel(known)}, ${percent}%, have a value.`,
       values: counts,
       ends: [
         statisticLabel(edges[0] ?? null, format),
@@ -151,7 +145,7 @@ function studyBlocks({ distributions, owners, sales, editions }: PlaceStudy): Re
     blocks.push({
       kind: 'bars',
       title: 'Where owners get mail',
-      note: `Of ${countLabel(known)} whose addresses can be compared.`,
+      note: `Of ${parcelsLabel(known)} whose addresses can be compared.`,
       rows: [
         { label: 'Owner-occupied', value: shareLabel(home, known), share: home / known },
         {

@@ -6,7 +6,8 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
 import type { PlaceInsights } from '../contract.ts';
 import { isOwnerFilter, ownerFilter } from '../rules/insight-filter.ts';
-import { countLabel, shareLabel } from '../rules/number-labels.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
+import { shareLabel } from '../rules/number-labels.ts';
 import { ChartFiles } from './chart-files.tsx';
 import { drawBars } from './draw-chart.ts';
 import { Source } from './general-info.tsx';
@@ -61,7 +62,7 @@ export function Ownership({ found }: { found: PlaceInsights }) {
       <div className={styles['selected']} role="status">
         <span>
           <b>{selected.label}</b>
-          {countLabel(selected.count)}, {shareLabel(selected.count, found.parcels)}
+          {parcelsLabel(selected.count)}, {shareLabel(selected.count, found.parcels)}
         </span>
         <Button size="small" onPress={toggle}>
           {isOn ? 'Stop highlighting' : 'Highlight on the map'}
@@ -79,7 +80,7 @@ export function Ownership({ found }: { found: PlaceInsights }) {
         />
       </div>
       <p className={styles['source']}>
-        {items.owners.toLocaleString('en-US')} names own {countLabel(items.known)} of{' '}
+        {items.owners.toLocaleString('en-US')} names own {parcelsLabel(items.known)} of{' '}
         {found.parcels.toLocaleString('en-US')}. An owner under two names counts as two.
       </p>
       <ChartFiles

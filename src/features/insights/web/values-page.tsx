@@ -7,7 +7,8 @@ import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, PlaceStudy, RatioFigures } from '../contract.ts';
 import { DISTRIBUTIONS, binFilter, binsOf } from '../rules/distributions.ts';
 import { isRangeOf } from '../rules/insight-filter.ts';
-import { countLabel, exactLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
+import { exactLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
 import { SERIES_COLORS } from '../rules/series-colors.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
 import { ColumnChart } from './column-chart.tsx';
@@ -58,7 +59,7 @@ function Distribution({ distribution, found }: DistributionProps) {
     id: String(index),
     label: rangeOf(index, shown),
     value: counts[index] ?? 0,
-    shown: countLabel(counts[index] ?? 0),
+    shown: parcelsLabel(counts[index] ?? 0),
   }));
   const ends = [shown(edges[0] ?? 0), `${shown(edges.at(-1) ?? 0)}${format === 'year' ? '' : '+'}`] as const;
   const list = (id: string) => {
@@ -71,7 +72,7 @@ function Distribution({ distribution, found }: DistributionProps) {
       <h3 className={styles['subtitle']}>{label}</h3>
       <ColumnChart label={label} columns={columns} ends={ends} onList={list} />
       <p className={styles['source']}>
-        {countLabel(known)}, {percent}%, have a value.
+        {parcelsLabel(known)}, {percent}%, have a value.
       </p>
       <ChartFiles
         name={`${label} of ${found.place.headline}`}
@@ -131,15 +132,15 @@ function Owners({ study: { owners, parcels } }: { study: PlaceStudy }) {
                   <i style={{ background: SERIES_COLORS[index] }} aria-hidden /> {label}
                 </dt>
                 <dd>
-                  <b>{shareLabel(counts[key], known)}</b> {countLabel(counts[key])}
+                  <b>{shareLabel(counts[key], known)}</b> {parcelsLabel(counts[key])}
                   <small>{about}</small>
                 </dd>
               </div>
             ))}
           </dl>
           <p className={styles['source']}>
-            Of {countLabel(known)} whose addresses can be compared, {shareLabel(known, parcels)} of all. Post
-            office boxes in the same state count as not known.
+            Of {parcelsLabel(known)} whose addresses can be compared, {shareLabel(known, parcels)} of all.
+            Post office boxes in the same state count as not known.
           </p>
           <Button
             look="quiet"

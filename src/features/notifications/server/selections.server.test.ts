@@ -333,7 +333,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     await sql`delete from notification`.execute(db);
   });
 
-  test('are not told of a project any more that they no longer watch, or that was deleted', async () => {
+  test('are not told of a project anymore that they no longer watch, or that was deleted', async () => {
     const { kysely: db } = services.database;
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);

@@ -47,7 +47,7 @@ export function readArea(geojson: unknown, parse: (shape: unknown) => Outline | 
   if (areaSqm === 0) return 'has no area';
   // A hole may lie outside of its polygon, so it can't make an area small enough.
   if (isTooLarge(filledSqm)) return 'has 80 square miles or more, with its holes';
-  // The halves of a figure eight cancel out in its size, so that only its box tells that it is small enough.
+  // The halves of a figure eight cancel each other out in its measured size, so only its box shows whether it is small enough.
   if (isTooLarge(boxesSqm) && mayCrossItself(polygons.map(([outer = []]) => outer)))
     return 'crosses or touches itself, so its size can’t be measured: ask for its parts';
   return { shapes: apart(polygons), areaSqm };
@@ -128,7 +128,7 @@ function countCorners(polygons: readonly unknown[]): number {
   return polygons.flat().reduce((sum: number, ring) => sum + (Array.isArray(ring) ? ring.length : 0), 0);
 }
 
-/** Returns true if a ring crosses or touches itself, or has too many sides beside each other to find out. */
+/** Returns true if a ring crosses or touches itself, or has so many sides next to each other that finding out would take too long. */
 function mayCrossItself(rings: readonly GeoJSON.Position[][]): boolean {
   let steps = 0;
   for (const ring of rings) {
@@ -141,7 +141,7 @@ function mayCrossItself(rings: readonly GeoJSON.Position[][]): boolean {
   return false;
 }
 
-/** Returns the area of polygons without and with their holes, and that of their boxes. */
+/** Returns square meters: of the polygons without their holes, of the polygons with their holes filled, and of the polygons' boxes. */
 function measure(polygons: readonly GeoJSON.Position[][][]) {
   const sizeOf = (ring: GeoJSON.Position[]) =>
     measureOutline(ring.slice(0, -1).map(([lon = 0, lat = 0]) => [lon, lat])).areaSqm;

@@ -67,7 +67,7 @@ test('reads the column that a query is sorted by', () => {
 
 test.each([
   ['fields[yearbuilt][order]', 'up', 'must be asc or desc'],
-  ['fields[address][order]', 'asc', 'without an order'],
+  ['fields[address][order]', 'asc', 'can’t be sorted'],
   ['fields[yearbuild][lt]', '1940', 'has an unknown column: yearbuild'],
   ['fields[yearbuilt][below]', '1940', 'has an unknown operator: below'],
   ['fields[yearbuilt][lt]', 'old', 'has a value that does not fit'],

@@ -107,7 +107,7 @@ function issueOfOrder(
   earlier: ApiOrder | undefined,
 ): string | null {
   if (others.length > 0 || !/^(?:asc|desc)$/i.test(text)) return 'must be asc or desc';
-  if (!SORTED.has(kind)) return 'is of a column without an order. Sort by a number or a date';
+  if (!SORTED.has(kind)) return 'names a column that can’t be sorted. Sort by a number or a date';
   return earlier === undefined ? null : `is the second order: ${earlier.column} has one`;
 }
 
@@ -182,9 +182,15 @@ function conditionsOf(
       return [{ op: operator, column, value }];
     case 'between': {
       const [from, to] = values;
-      if (!isWhole || values.length !== 2 || typeof from === 'boolean' || typeof to === 'boolean')
-        return 'needs two values with a comma between';
-      if (from === undefined || to === undefined) return 'needs two values with a comma between';
+      if (
+        !isWhole ||
+        values.length !== 2 ||
+        from === undefined ||
+        to === undefined ||
+        typeof from === 'boolean' ||
+        typeof to === 'boolean'
+      )
+        return 'needs two values with a comma between them';
       return [
         { op: 'gte', column, value: from },
         { op: 'lte', column, value: to },

@@ -5,7 +5,10 @@ import type { ApiPoint } from './read-points.ts';
 /** The place of a query: the shapes of an area, or points. */
 export type SearchedPlace = { shapes: readonly Outline[] } | { points: readonly ApiPoint[] };
 
-/** Returns the shapes that a query looks in, circles around points; undefined: everywhere. A text is what is wrong with the radius, in meters. */
+/**
+ * Returns the shapes in which a query searches: those of its area, or circles of `radius` meters around its points. Returns undefined for a query without a place, and
+ * an error message about the radius when it doesn't fit the place.
+ */
 export function searchedShapes(
   place: SearchedPlace | undefined,
   radius: number,

@@ -7,6 +7,7 @@ export interface Flags {
   return_custom: boolean;
   return_field_labels: boolean;
 }
+
 /** Returns the reply to a request for the number of parcels only. */
 export function counted(count: number): ParcelsReply {
   return { parcels: { type: 'FeatureCollection', features: [] }, count };

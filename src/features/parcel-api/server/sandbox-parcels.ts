@@ -5,7 +5,7 @@ import { returnSandboxParcels, takeSandboxParcels } from '../../tokens/server/in
 
 /**
  * Wraps the reading of parcels: those that a program reads with the token of an API sandbox are counted first, and only as many are read as the sandbox has
- * left. Those that another limit leaves out are taken back.
+ * left. Those that another limit leaves out are returned to the sandbox.
  */
 export function withinSandbox(db: Db, reader: Pick<ParcelReader, 'readMany'>): ParcelReader['readMany'] {
   return async (spots, visitor, endpoint, options) => {

@@ -102,8 +102,7 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
           title={`Remove ${name}?`}
           message={
             <p>
-              You can’t sign in with it any more. Your device may still offer it until you delete it there
-              too.
+              You can’t sign in with it anymore. Your device may still offer it until you delete it there too.
             </p>
           }
           confirm="Remove"

@@ -76,7 +76,7 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
       });
       const provider = payments.provider();
       return async () => {
-        // A card that stays with the provider can't be charged by us any more.
+        // A card that stays with the provider can't be charged by us anymore.
         if (provider.name === card.provider) await provider.detachCard(card.token).catch(() => undefined);
         return list(db, groupId);
       };

@@ -280,7 +280,7 @@ export function createPayments(
     },
     ...createRefunds({ db, providerOf, change, syncCharge: (name, id) => payments.syncCharge(name, id) }),
     ...createInvoices({
-      // What was sold before is billed also on a site that sells nothing any more.
+      // What was sold before is billed also on a site that sells nothing anymore.
       begin: findOrAdd,
       change,
       onDueChange: async (trx, row) => kindOf(row.kind)?.onDueChange?.(trx, row),

@@ -30,7 +30,7 @@ export interface ChargeRequest {
   accountId: string | null;
   /** True when no person is on the page to confirm the charge. */
   isOffSession: boolean;
-  /** Stores the provider's id of the charge before money can move, so that a charge whose answer is lost is found again. Throws if the charge is not wanted any more. */
+  /** Stores the provider's id of the charge before money can move, so that a charge whose answer is lost is found again. Throws if the charge is not wanted anymore. */
   onBegun(id: string): Promise<void>;
 }
 

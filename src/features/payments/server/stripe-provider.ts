@@ -226,7 +226,7 @@ function idOf(reference: string | { id: string } | null): string | null {
   return reference !== null && typeof reference === 'object' ? reference.id : reference;
 }
 
-/** Returns true if the intent was not in the state for this call any more. */
+/** Returns true if the intent was not in the state for this call anymore. */
 function isStateError(error: unknown): boolean {
   return isRefusal(error, 'payment_intent_unexpected_state');
 }

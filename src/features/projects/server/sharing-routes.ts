@@ -122,7 +122,7 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
     }),
     writeRoute(removeProjectPerson, load, async ({ params: { id } }, { trx, actor, record: project }) => {
       if (!(await removePerson(trx, project.id, id)))
-        throw new Problem('not_found', 'The project is not shared with this person any more.');
+        throw new Problem('not_found', 'The project is not shared with this person anymore.');
       await note(trx, project, actor, 'project.person_removed', { person: id });
       return describe(trx, project);
     }),

@@ -104,7 +104,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
         'path' in body
           ? await removePlace(trx, holder, body.path)
           : actor.userId !== null && (await deleteCartExport(trx, actor.userId, body.id));
-      if (!isGone) throw new Problem('not_found', 'This item is not in your cart any more.');
+      if (!isGone) throw new Problem('not_found', 'This item is not in your cart anymore.');
       return () => describeCart(services, store, holder);
     }),
   ];

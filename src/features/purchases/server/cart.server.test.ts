@@ -219,7 +219,7 @@ describe('an order of files', () => {
     expect(await browse('alice').orders()).toEqual([]);
   });
 
-  it('asks again when a price has changed meanwhile, and leaves out a file that has no price any more', async () => {
+  it('asks again when a price has changed meanwhile, and leaves out a file that has no price anymore', async () => {
     const bob = browse('bob');
     await bob.add();
     await setPrice('premium', 31_900);
@@ -247,7 +247,7 @@ describe('an order of files', () => {
     expect((await bob.buy(29_900, { item_ids: changed })).body).toMatchObject({
       order: { state: 'preparing', lines: [{ description: expect.stringContaining('Shapefile') as string }] },
     });
-    // The first tab is late: nothing is in the cart any more.
+    // The first tab is late: nothing is in the cart anymore.
     expect((await bob.buy(29_900, seen)).status).toBe(409);
     expect(await bob.orders()).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ const MS_PER_DAY = 86_400_000;
 /** Days without use after which a source is deleted. */
 const UNUSED_DAYS = 366;
 
-/** Deletes the sources of map tiles that nobody uses any more. Runs every night. */
+/** Deletes the sources of map tiles that nobody uses anymore. Runs every night. */
 export function deleteUnusedSourcesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
     name: 'parcel-sources-delete-unused',

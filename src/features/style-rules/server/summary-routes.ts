@@ -34,7 +34,7 @@ export function summaryRoutes(
         fill: TRANSPARENT,
         line: TRANSPARENT,
       };
-      // Evaluates a rule on the column, which fails for a reader who may not color by it. So such a reader doesn't get its values either.
+      // Evaluates a rule on the column. This fails for a reader who may not color by the column and therefore may not see its values.
       const filled = await selector.classesOf(query, { rules: [rule] }, actor);
       const { columns } = await openFieldAccess(services, filled.county, actor);
       if (isPersonalField(column, columns)) throw aboutPeople();

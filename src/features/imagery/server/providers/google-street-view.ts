@@ -45,7 +45,7 @@ export async function googleStreetView(config: GoogleStreetViewConfig, point: Im
   const found = metadataSchema.safeParse(
     await fetchJson({ url: signed(config, METADATA, { ...asked, source: 'outdoor' }), signal }),
   );
-  if (!found.success) throw new NoPicture('broken', 'the metadata have another shape');
+  if (!found.success) throw new NoPicture('broken', 'the metadata has an unexpected shape');
   const { status, pano_id: pano, location, copyright } = found.data;
   if (status !== 'OK' || pano === undefined)
     throw new NoPicture(REASONS[status] ?? 'broken', `the metadata say ${status.slice(0, 40)}`);

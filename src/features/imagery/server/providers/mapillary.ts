@@ -48,7 +48,7 @@ export async function mapillary({ key, url }: MapillaryConfig, point: ImagePoint
   const reply = z
     .object({ data: z.array(z.unknown()).max(1000) })
     .safeParse(await fetchJson({ url: address, headers: { authorization: `OAuth ${key}` }, signal }));
-  if (!reply.success) throw new NoPicture('broken', 'the list of images has another shape');
+  if (!reply.success) throw new NoPicture('broken', 'the list of images has an unexpected shape');
   const images = reply.data.data.flatMap((image) => {
     const parsed = imageSchema.safeParse(image);
     return parsed.success ? [parsed.data] : [];
@@ -57,7 +57,7 @@ export async function mapillary({ key, url }: MapillaryConfig, point: ImagePoint
   if (best === null) throw new NoPicture('none_here');
   const picture = new URL(best.thumb_1024_url);
   if (!isOfProvider(picture, new URL(url)))
-    throw new NoPicture('broken', 'the picture stands on a host that is not of the provider');
+    throw new NoPicture('broken', 'the picture is on a host that does not belong to the provider');
   const by = best.creator === undefined ? '' : `${best.creator.username}, `;
   return fetchPicture(
     { url: picture, signal },

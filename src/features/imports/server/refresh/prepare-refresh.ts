@@ -66,7 +66,7 @@ async function findCurrent({ database }: Services, placePath: string): Promise<I
   const county = await findCounty(database.kysely, placePath);
   const current = county && (await findImportedEdition(database.kysely, county.geoid));
   if (current === undefined)
-    throw new Problem('conflict', `${placePath} has no edition any more. Import the county first.`);
+    throw new Problem('conflict', `${placePath} has no edition anymore. Import the county first.`);
   return current;
 }
 

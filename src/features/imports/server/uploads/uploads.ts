@@ -88,7 +88,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
   const stateOf = (upload: Upload) => toState(upload, fetching.get(upload.id)?.progress ?? null);
   const stopFetch = async (id: string) => {
     const running = fetching.get(id);
-    running?.abort.abort(new Error('nobody wants the file any more'));
+    running?.abort.abort(new Error('nobody wants the file anymore'));
     await running?.ended;
   };
 

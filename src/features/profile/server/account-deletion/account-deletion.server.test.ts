@@ -175,7 +175,7 @@ describe('an archive of one’s data', () => {
     expect((await list('bob')).map(({ state }) => state)).toEqual(['waiting', 'failed']);
   });
 
-  it('whose worker was killed is taken up by the next one, and the first one changes nothing any more', async () => {
+  it('whose worker was killed is taken up by the next one, and the first one changes nothing anymore', async () => {
     const { kysely } = services.database;
     await server.post('/profile/exports.json', {}, 'bob');
     const id = queued.shift() ?? '';
