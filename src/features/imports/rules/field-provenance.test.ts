@@ -8,7 +8,8 @@ const OWNER = { from: 'OWNER_1', to: 'owner' };
 const report = {
   columns: [
     OWNER,
-    { from: 'USE', to: 'usedesc', lookup: 'use_codes' },
+    { from: 'USE', to: 'usedesc', lookup: 'use_codes', replace: [{ pattern: 'x', with: 'y' }] },
+    { from: 'USE', to: 'usecode' },
     { from: 'ODD', to: null },
     { from: 'LS_DATE', to: 'saledate', parse: 'yyyymmdd', table: { name: 'assess', column: 'LS_DATE' } },
     { from: 'assess.VALUE', to: 'parval', table: { name: 'assess', column: 'VALUE' } },
@@ -32,7 +33,6 @@ const fields = fieldProvenance({
   report,
   recipe: recipeSchema.parse({
     version: 2,
-    columns: [{ from: 'USE', to: 'usedesc', replace: [{ pattern: 'x', with: 'y' }] }],
     constants: { sourceurl: 'https://county.example' },
     addresses: [
       { kind: 'assemble', to: 'address', template: '{NO} {STREET}' },
@@ -48,6 +48,7 @@ const fields = fieldProvenance({
 describe('fieldProvenance', () => {
   it.each([
     ['owner', { kind: 'file', file, column: 'OWNER_1' }],
+    ['usecode', { kind: 'file', file, column: 'USE' }],
     ['ODD', { kind: 'file', file, column: 'ODD' }],
     ['saledate', { kind: 'joined', file: 'assess', column: 'LS_DATE', rule: 'read as yyyymmdd' }],
     ['parval', { kind: 'joined', file: 'assess', column: 'VALUE', rule: 'sum of the parcel’s records' }],

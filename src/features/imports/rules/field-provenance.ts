@@ -17,6 +17,7 @@ interface ReportedFields {
   columns: readonly {
     from: string;
     to: string | null;
+    replace?: readonly unknown[] | undefined;
     lookup?: string | undefined;
     parse?: string | undefined;
     part?: 'suffix' | undefined;
@@ -49,7 +50,7 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
   const fields: Record<string, FieldSource> = {};
   for (const { from, to, table, part, ...changes } of report.columns) {
     if (part === 'suffix') continue;
-    const rules = [changesOf(recipe, from, changes)];
+    const rules = [changesOf(changes)];
     if (table !== undefined) rules.unshift(joinLabel(report, table));
     fields[to ?? from] =
       table === undefined
@@ -108,15 +109,14 @@ function spatialSource(
 }
 
 /** Describes the changes to a column's values, as people read it. */
-function changesOf(
-  recipe: Recipe | null,
-  from: string,
-  { lookup, parse }: { lookup?: string | undefined; parse?: string | undefined },
-): string {
-  const isReplaced = recipe?.columns.find((column) => column.from === from)?.replace !== undefined;
+function changesOf({
+  replace,
+  lookup,
+  parse,
+}: Pick<ReportedFields['columns'][number], 'replace' | 'lookup' | 'parse'>): string {
   return [
     lookup === undefined ? '' : `codes looked up in ${lookup}`,
-    isReplaced ? 'text replaced' : '',
+    replace === undefined ? '' : 'text replaced',
     parse === undefined ? '' : `read as ${spaced(parse)}`,
   ]
     .filter(Boolean)

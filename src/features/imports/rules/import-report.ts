@@ -26,7 +26,8 @@ export const importReportSchema = z.object({
       to: z.string().nullable(),
       reason: z.string(),
       filled_percent: z.number(),
-      /** The code table and parse format for its values, from the recipe or guessed. */
+      /** The changes to its values, from the recipe or guessed. */
+      replace: recipeColumnSchema.shape.replace,
       lookup: recipeColumnSchema.shape.lookup,
       parse: recipeColumnSchema.shape.parse,
       part: recipeColumnSchema.shape.part,

@@ -1,3 +1,4 @@
+import { findRule } from '../edit-recipe.ts';
 import type { ImportReport } from '../import-report.ts';
 import { COLUMN_NAME_MAX, EMPTY_RECIPE, type Recipe, type RecipeColumn } from '../recipe.ts';
 import { isTableOfCodes } from '../table-of-codes.ts';
@@ -11,17 +12,14 @@ export function lockedRecipe(report: Pick<ImportReport, 'columns'>, used: Recipe
   const columns = report.columns
     .filter(({ from }) => from !== '' && from.length <= COLUMN_NAME_MAX)
     .slice(0, MAX_COLUMNS)
-    .map(({ from, to, reason, lookup, parse }): RecipeColumn => {
-      const rule = before.columns.find((column) => column.from === from && column.to === to);
-      return {
-        ...rule,
-        from,
-        to,
-        reason: reason.slice(0, MAX_REASON),
-        ...(lookup === undefined ? {} : { lookup }),
-        ...(parse === undefined ? {} : { parse }),
-      };
-    });
+    .map(({ from, to, reason, replace, lookup, parse, part }): RecipeColumn => ({
+      ...findRule(before, { from, to }),
+      reason: reason.slice(0, MAX_REASON),
+      ...(replace === undefined ? {} : { replace }),
+      ...(lookup === undefined ? {} : { lookup }),
+      ...(parse === undefined ? {} : { parse }),
+      ...(part === undefined ? {} : { part }),
+    }));
   return { ...before, columns };
 }
 
