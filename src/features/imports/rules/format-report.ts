@@ -40,12 +40,12 @@ export function formatReport(report: ImportReport): string {
   ].join('\n');
 }
 
-function formatDoubts({ held_because, place_path }: ImportReport): string[] {
+function formatDoubts({ held_because }: ImportReport): string[] {
   if (held_because.length === 0) return [];
   return [
     'It is not published, because it looks like a mistake:',
     ...held_because.map((doubt) => `  - ${doubt}`),
-    `If it is right, publish it with "platbook publish ID" (the id is in "platbook imports --place ${place_path}"), or import it again with --publish-anyway.`,
+    `If it is right, publish it with "platbook publish ID" (the id is in "platbook imports"), or import it again with --publish-anyway.`,
     '',
   ];
 }

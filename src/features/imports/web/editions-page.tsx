@@ -23,7 +23,7 @@ export function EditionsPage() {
   const path = useUrlState((state) => state.path);
   const place = path.startsWith(`${HOME}/`) ? path.slice(HOME.length) : null;
   return (
-    <AdminFrame title="Editions" permission={importsFeature.permissions['import.read']}>
+    <AdminFrame title="Editions" permission={importsFeature.permissions['edition.read']}>
       {place !== null && (
         <InPageLink href={HOME} className={styles['back']} onGo={() => goTo(HOME)}>
           <ArrowLeft aria-hidden /> All counties

@@ -78,8 +78,8 @@ export function Findings({ findings }: { findings: ImportReport['findings'] }) {
       className={table['cards']}
       heads={['Finding', 'Outcome', { number: 'Count' }, 'Row numbers in the file']}
     >
-      {findings.map(({ code, message, outcome, count, rows }) => (
-        <tr key={`${code} ${outcome}`}>
+      {findings.map(({ message, outcome, count, rows }) => (
+        <tr key={`${message} ${outcome}`}>
           <th scope="row">{adviseOnScreen(message)}</th>
           <td data-label="Outcome">{outcome}</td>
           <td className={table['number']} data-label="Count">

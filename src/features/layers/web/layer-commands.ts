@@ -12,6 +12,10 @@ import { baseChoices, satellitesSchema } from './base-choices.ts';
 import { currentLayerAccess, lockOfLabel, lockOfLayer } from './use-layer-access.ts';
 import { toggleLabel, toggleOverlay, toggleStructures } from './use-shown-layers.ts';
 
+function isOffered({ tiles }: OverlayLayer): boolean {
+  return currentLayerAccess().stateOf(tiles.access) !== 'hidden';
+}
+
 function layerReason({ name, tiles, countries }: OverlayLayer, { path }: CommandContext) {
   const country = path.startsWith('/ca') ? 'ca' : 'us';
   return (
@@ -53,7 +57,7 @@ const ALWAYS: readonly Command[] = [
       title: `Layer: ${layer.name}`,
       group: 'Layers and labels',
       keywords: [layer.description],
-      isOffered: () => currentLayerAccess().stateOf(layer.tiles.access) !== 'hidden',
+      isOffered: () => isOffered(layer),
       isOn,
       disabledReason: (context) => layerReason(layer, context),
       run: (context) => toggleOverlay(layer.id, isOn(context)),
@@ -64,6 +68,7 @@ const ALWAYS: readonly Command[] = [
     title: `Layer: ${STRUCTURE_LAYER.name}`,
     group: 'Layers and labels',
     keywords: [STRUCTURE_LAYER.description],
+    isOffered: () => isOffered(STRUCTURE_LAYER),
     isOn: ({ hash }) => hash.structures === true,
     disabledReason: (context) => layerReason(STRUCTURE_LAYER, context),
     run: ({ hash }) => toggleStructures(hash.structures === true),

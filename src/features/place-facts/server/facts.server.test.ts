@@ -211,6 +211,13 @@ it('operators see and remove sets in the browser; others do not', async () => {
   expect((await server.delete('/api/v1/fact_sets/acs_2022.json', 'olive')).status).toBe(404);
 });
 
+it('names the loaded set as the source of texts', async () => {
+  await load('GEOID,title,extract\n24510,Baltimore,A city.\n', '--set', 'encyclopedia');
+  expect((await server.get('/api/v1/fact_sets.json', 'olive')).body).toMatchObject({
+    encyclopedia: { source: 'file', name: 'U.S. Census Bureau' },
+  });
+});
+
 it('returns one fact about each tract of a county', async () => {
   await load(ACS);
   const url = (key: string, set = 'acs_2022') =>

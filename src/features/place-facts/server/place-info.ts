@@ -45,6 +45,6 @@ export function createPlaceInfo(services: Pick<Services, 'config' | 'database' |
       return texts.find(place, around);
     },
     nativeLand: async (placePath) => nativeLand.find((await getPlace(db, placePath)).place),
-    sources: async () => ({ encyclopedia: texts.source, nativeLand: await nativeLand.source() }),
+    sources: async () => ({ encyclopedia: await texts.source(), nativeLand: await nativeLand.source() }),
   };
 }

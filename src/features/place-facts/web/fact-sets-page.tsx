@@ -137,9 +137,11 @@ function Sources({ encyclopedia, native_land: land }: Loads) {
       <dl>
         <dt>Encyclopedia</dt>
         <dd>
-          {encyclopedia.source === 'service' ? (
-            `Texts are from ${encyclopedia.name}. This server requests them, so browsers never contact that site. A loaded set named “encyclopedia” takes precedence.`
-          ) : (
+          {encyclopedia.source === 'service' &&
+            `Texts are from ${encyclopedia.name}. This server requests them, so browsers never contact that site. A loaded set named “encyclopedia” takes precedence.`}
+          {encyclopedia.source === 'file' &&
+            `Texts are from the loaded set “encyclopedia” (${encyclopedia.name}).`}
+          {encyclopedia.source === 'none' && (
             <>
               Not set up. To show texts about places, set <code>ENCYCLOPEDIA_URL</code>, or load a set named
               “encyclopedia” with the columns GEOID, title, extract, url and license.

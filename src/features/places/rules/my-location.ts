@@ -9,16 +9,15 @@ export interface Fix {
 }
 
 /** The codes of the browser's `GeolocationPositionError`. */
-const DENIED = 1;
-const UNAVAILABLE = 2;
+export const LOCATION_ERRORS = { denied: 1, unavailable: 2 } as const;
 
 /** Returns the message for a reader whose location could not be found. */
 export function locationErrorMessage(code: number, isSecure: boolean): string {
   if (!isSecure)
     return 'Your browser only gives your location to sites with https. Ask the operator of this site for it.';
-  if (code === DENIED)
+  if (code === LOCATION_ERRORS.denied)
     return 'This site isn’t allowed to see your location. Allow it in the settings of your browser, then try again.';
-  if (code === UNAVAILABLE)
+  if (code === LOCATION_ERRORS.unavailable)
     return 'Your device could not find its location. Turn on its location service, then try again.';
   return 'Finding your location took too long. Try again, if possible outdoors.';
 }

@@ -62,7 +62,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
       <p role="status" className={styles['note']}>
         {listed === undefined
           ? `Loading ${type.name.toLowerCase()}`
-          : countLabel(listed.length, type, placeName, isCut)}
+          : countLabel(listed.length, type, placeName, isCut && typed === '')}
       </p>
       {listed === undefined ? (
         <Skeleton lines={4} label={`Loading the ${type.name.toLowerCase()}`} />
@@ -86,13 +86,13 @@ function countLabel(
   count: number,
   { name, count: total }: Props['type'],
   place: string,
-  isCut: boolean,
+  needsSearch: boolean,
 ): string {
   const number = count.toLocaleString('en-US');
   if (count === total) return `${number} in ${place}. Choose one to open it.`;
   if (count === 0) return 'No name matches.';
   const of = total.toLocaleString('en-US');
-  return `${number} of ${of} ${name.toLowerCase()}${isCut ? '. Search to find the others.' : ''}`;
+  return `${number} of ${of} ${name.toLowerCase()}${needsSearch ? '. Search to find the others.' : ''}`;
 }
 
 interface RowsProps {

@@ -8,6 +8,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { findPlacesAtPoint } from '../contract.ts';
 import { MY_LOCATION } from '../layers/map-values.ts';
 import {
+  LOCATION_ERRORS,
   accuracyBox,
   type Fix,
   isInBox,
@@ -19,8 +20,6 @@ import { countiesQuery } from './use-places.ts';
 
 const TOAST_ID = 'my-location';
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 10_000 };
-const DENIED = 1;
-const TOO_LATE = 3;
 /** Close enough to see single parcels and the streets around them. */
 const SHOWN_ZOOM = 17;
 
@@ -61,7 +60,7 @@ export function useMyLocationOnMap(): void {
 }
 
 function startWatch(): void {
-  if (!('geolocation' in navigator)) return showLocationError(TOO_LATE);
+  if (!('geolocation' in navigator)) return showLocationError(LOCATION_ERRORS.unavailable);
   useMyLocation.setState({ state: 'finding', fix: null });
   watch = navigator.geolocation.watchPosition(
     ({ coords: { longitude: lon, latitude: lat, accuracy: accuracyM } }) => {
@@ -72,7 +71,7 @@ function startWatch(): void {
     },
     ({ code }) => {
       // A device that moves loses its position for a while and finds it again.
-      if (useMyLocation.getState().state === 'shown' && code !== DENIED) return;
+      if (useMyLocation.getState().state === 'shown' && code !== LOCATION_ERRORS.denied) return;
       stopMyLocation();
       showLocationError(code);
     },

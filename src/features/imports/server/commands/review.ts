@@ -14,8 +14,8 @@ export const importsCommand = defineCommand({
     const runs = await listRuns(services.database.kysely, MAX_LISTED);
     if (runs.length === 0) io.print('Nothing was imported yet.');
     for (const { id, state, placePath, sourceName, createdAt } of runs) {
-      const day = new Date(String(createdAt)).toISOString().slice(0, 16).replace('T', ' ');
-      io.print(`${id}  ${state.padEnd(9)}  ${day}  ${placePath}  ${sourceName}`);
+      const time = createdAt.toISOString().slice(0, 16).replace('T', ' ');
+      io.print(`${id}  ${state.padEnd(9)}  ${time} UTC  ${placePath}  ${sourceName}`);
     }
     return 0;
   },

@@ -6,8 +6,8 @@ import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import { goTo, useUrlState } from '../../../../frontend/url-state.ts';
 import { AdminFrame } from '../../../accounts/web/index.ts';
+import { layersFeature } from '../../../layers/feature.ts';
 import { ExtraLayers } from '../../../layers/web/index.ts';
-import { importsFeature } from '../../feature.ts';
 import styles from '../imports-page.module.css';
 import { ScreenHead } from '../screen-head.tsx';
 import { SourceStep } from '../wizard/source-step.tsx';
@@ -23,7 +23,7 @@ export function LayersPage() {
   const isNew = path === NEW_LAYER || path.startsWith(`${NEW_LAYER}/`);
   const source = parseLayerAddress(path);
   return (
-    <AdminFrame title={isNew ? 'New layer' : 'Layers'} permission={importsFeature.permissions['import.read']}>
+    <AdminFrame title={isNew ? 'New layer' : 'Layers'} permission={layersFeature.permissions['layer.read']}>
       {isNew ? (
         <>
           <InPageLink href={LAYERS} className={styles['back']} onGo={() => goTo(LAYERS)}>

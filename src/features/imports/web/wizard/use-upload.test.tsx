@@ -5,10 +5,14 @@ import { useUpload } from './use-upload.ts';
 
 const acts: string[] = [];
 let find: () => void = () => undefined;
+let fail: () => void = () => undefined;
 vi.mock('tus-js-client', () => ({
   Upload: class {
     findPreviousUploads() {
-      return new Promise((resolve) => (find = () => resolve([])));
+      return new Promise((resolve, reject) => {
+        find = () => resolve([]);
+        fail = () => reject(new Error('no storage'));
+      });
     }
     start() {
       acts.push('start');
@@ -53,6 +57,21 @@ test('an upload that was paused before it started waits until it is resumed', as
   expect(acts).not.toContain('start');
   act(() => result.current.resume());
   expect(acts).toEqual(['start']);
+});
+
+test('an upload that could not start says so, and starts when it is resumed', async () => {
+  const { result, found } = await begin();
+  await act(async () => fail());
+  expect(result.current.progress).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('reload'),
+  });
+  const failed = find;
+  act(() => result.current.resume());
+  await vi.waitFor(() => expect(find).not.toBe(failed));
+  await found();
+  expect(acts).toEqual(['start']);
+  expect(result.current.progress?.state).toBe('sending');
 });
 
 test('an upload does not start on a page that was left', async () => {

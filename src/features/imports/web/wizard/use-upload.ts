@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { changeHeaders } from '../../../../frontend/api.ts';
-import { failureOfReply } from '../../../../frontend/api-failure.ts';
+import { errorMessage, failureOfReply } from '../../../../frontend/api-failure.ts';
 import { UPLOADS_PATH } from '../../contract.ts';
 
 /** Small enough for proxies that limit the size of requests, large enough to add no noticeable cost. */
@@ -28,8 +28,10 @@ export function useUpload(onDone: (id: string) => void) {
   useEffect(() => {
     done.current = onDone;
   });
-  /** Counts what ends the upload before: another file, a cancellation, and leaving the page. A start that waits meanwhile then stops. */
+  /** Increases when another file, a cancellation or leaving the page ends the upload. A start that is still waiting then stops. */
   const attempt = useRef(0);
+  /** The file whose upload could not start, because the browser could not load the code for it. */
+  const unstarted = useRef<File | null>(null);
   const isPaused = useRef(false);
   useEffect(
     () => () => {
@@ -41,10 +43,11 @@ export function useUpload(onDone: (id: string) => void) {
   const patch = (part: Partial<UploadProgress>) =>
     setProgress((before) => (before === null ? null : { ...before, ...part }));
 
-  const start = async (file: File) => {
+  const begin = async (file: File) => {
     const own = ++attempt.current;
     const former = running.current;
     running.current = null;
+    unstarted.current = null;
     isPaused.current = false;
     setProgress({ name: file.name, bytes: file.size, sent: 0, state: 'sending', error: null });
     await former?.abort();
@@ -70,16 +73,25 @@ export function useUpload(onDone: (id: string) => void) {
     running.current = upload;
     if (!isPaused.current) upload.start();
   };
+  const start = (file: File) => {
+    const own = attempt.current + 1;
+    begin(file).catch((error: unknown) => {
+      if (attempt.current !== own) return;
+      unstarted.current = file;
+      patch({ state: 'failed', error: errorMessage(error) });
+    });
+  };
 
   return {
     progress,
-    start: (file: File) => void start(file),
+    start,
     pause: () => {
       isPaused.current = true;
       void running.current?.abort();
       patch({ state: 'paused' });
     },
     resume: () => {
+      if (unstarted.current !== null) return start(unstarted.current);
       isPaused.current = false;
       patch({ state: 'sending', error: null });
       running.current?.start();

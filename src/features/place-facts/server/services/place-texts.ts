@@ -4,9 +4,11 @@ import { ServiceFailure } from '../../../../backend/uploads/request-json.ts';
 import { type PlaceRow, boxOfPlace, isDemoGeoid } from '../../../places/server/index.ts';
 import { pathsAround } from '../../../places/rules/place-path.ts';
 import { isIndependentCity } from '../../../places/rules/county-name.ts';
+import { ENCYCLOPEDIA_SET } from '../../rules/encyclopedia-set.ts';
 import { encyclopediaTitles } from '../../rules/encyclopedia-titles.ts';
 import type { OutsideSource } from '../../contract.ts';
 import { findLoadedText } from '../place-facts.ts';
+import { findFactSetRow } from '../queries.ts';
 import type { OutsideConfig } from '../settings.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type WikiPage, findWikiPage } from './mediawiki.ts';
@@ -32,7 +34,8 @@ export interface PlaceTextAnswer {
 export interface PlaceTexts {
   /** Returns the text about a place. If the service fails, the answer says so, and nothing is thrown. */
   find(place: PlaceRow, around: ReadonlyMap<string, PlaceRow>): Promise<PlaceTextAnswer>;
-  readonly source: { source: OutsideSource; name: string };
+  /** Returns the source of most texts: the wiki, or else the loaded set. */
+  source(): Promise<{ source: OutsideSource; name: string }>;
 }
 
 const storedSchema = z.object({
@@ -74,7 +77,11 @@ export function createPlaceTexts(
     return { page: null };
   };
   return {
-    source: { source: url === null ? 'none' : 'service', name },
+    async source() {
+      if (url !== null) return { source: 'service', name };
+      const loaded = await findFactSetRow(services.database.kysely, ENCYCLOPEDIA_SET);
+      return loaded === undefined ? { source: 'none', name } : { source: 'file', name: loaded.source };
+    },
     async find(place, around) {
       const loaded = await findLoadedText(services.database.kysely, place);
       const extract = loaded?.texts.get('extract');
