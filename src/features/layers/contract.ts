@@ -54,7 +54,7 @@ export const getStaticLayerTileJson = defineEndpoint({
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
-/** What programs of other parcel services ask for: a template of tiles without its end, `/{z}/{x}/{y}.mvt`. */
+/** The address that programs of other parcel services request: a template of tiles without its end, `/{z}/{x}/{y}.mvt`. */
 export const getTileJsonAtStaticLayer = defineEndpoint({
   ...getStaticLayerTileJson,
   name: 'getTileJsonAtStaticLayer',

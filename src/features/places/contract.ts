@@ -114,7 +114,7 @@ export type PlaceChild = z.infer<typeof childSchema>;
 
 export const listPlaceChildren = defineEndpoint({
   name: 'listPlaceChildren',
-  summary: `The boundaries of one set inside a place, by name; ${MAX_CHILDREN} at the most, outlines simplified where the set is large.`,
+  summary: `The boundaries of one set inside a place, by name: at most ${MAX_CHILDREN}, with simplified outlines where the set is large.`,
   method: 'GET',
   path: '{placePath}/children.json',
   query: z.object({

@@ -4,7 +4,7 @@ const STATES: Readonly<Record<string, { label: string; tone: 'plain' | 'good' | 
   retry: { label: 'Waiting to try again', tone: 'busy' },
   active: { label: 'Running', tone: 'busy' },
   completed: { label: 'Done', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'plain' },
+  cancelled: { label: 'Canceled', tone: 'plain' },
   failed: { label: 'Failed', tone: 'bad' },
 };
 

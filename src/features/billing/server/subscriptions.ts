@@ -36,7 +36,7 @@ import type { Suspensions } from './suspensions.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 
-/** The parts that renewals and changes need beside the services. */
+/** The parts that renewals and changes need in addition to the services. */
 export interface SubscriptionParts {
   payments: Payments;
   suspensions: Pick<Suspensions, 'settle'>;

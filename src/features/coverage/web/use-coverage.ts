@@ -14,7 +14,6 @@ export interface CountyRow {
   place: string;
   path: string;
   parcels: number;
-  lastRefresh: string;
   percentOf(column: string): number | null;
 }
 
@@ -29,14 +28,13 @@ function countyRows({ headers, data }: CoverageTable): CountyRow[] {
   const indexes = new Map(headers.map((name, index) => [name, index]));
   return data.map((row) => {
     const cell = (name: string) => row[indexes.get(name) ?? -1];
-    const [place, path, parcels, lastRefresh] = (
-      ['place', 'path', 'parcels', 'last_refresh'] satisfies (typeof COVERAGE_HEADERS)[number][]
+    const [place, path, parcels] = (
+      ['place', 'path', 'parcels'] satisfies (typeof COVERAGE_HEADERS)[number][]
     ).map(cell);
     return {
       place: String(place),
       path: String(path),
       parcels: Number(parcels),
-      lastRefresh: String(lastRefresh),
       percentOf: (column) => {
         const percent = cell(column);
         return typeof percent === 'number' ? percent : null;

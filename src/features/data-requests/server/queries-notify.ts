@@ -45,7 +45,7 @@ export async function takeDueRequests(db: Db): Promise<DueRequest[]> {
   return rows;
 }
 
-/** Ends requests. A request that is not ended waits for the next attempt, which begins when the claim is old enough. */
+/** Settles requests, which closes them. A request that is not settled is tried again when its claim is old enough. */
 export async function settleRequests(
   db: Db,
   ids: readonly number[],

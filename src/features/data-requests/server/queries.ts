@@ -6,7 +6,7 @@ import type { DataRequest, DataRequestFilter, NewDataRequest } from '../contract
 /** True when the place of a request `r` is a county with parcels, or lies in one, `c`. */
 export const IS_COVERED = sql.raw(`(r.path = c.place_path or starts_with(r.path, c.place_path || '/'))`);
 
-/** Stores a request. It waits for the place if it asks for one that has no parcels yet. Then the person gets an email later if `email` isn't null. */
+/** Stores a request. If its place has no parcels yet, its notice is `waiting`: when the place has parcels, an email goes to `email`, if that isn't null. */
 export async function insertDataRequest(
   trx: Trx,
   { path, name, contact, comment, data_report }: NewDataRequest,
@@ -52,7 +52,7 @@ export async function listDataRequestRows(
   return rows;
 }
 
-/** Closes or opens a request; undefined when there is none. */
+/** Closes or reopens a request; undefined when it doesn't exist. */
 export async function setClosed(
   trx: Trx,
   id: number,

@@ -17,13 +17,13 @@ import { requestCsv } from '../rules/request-csv.ts';
 import { emailToNotify } from '../rules/request-email.ts';
 import { type DataRequestRow, insertDataRequest, listDataRequestRows, setClosed } from './queries.ts';
 
-/** The maximum number of requests per hour from one network. A network that sends more than this runs a script. */
+/** The maximum number of requests per hour from one network. More than this are probably from a script. */
 export const MAX_REQUESTS_OF_NETWORK = 5;
 const OF_NETWORK = limitOf('data request', MAX_REQUESTS_OF_NETWORK, HOUR_MS);
 /** The limit of all networks together, so that a flood can't fill the table. */
 const OF_ALL = limitOf('data request of all', 200, HOUR_MS);
 
-/** Returns a function that counts a request for data or a report of a network, and throws `too_many_requests` for one too many. */
+/** Returns a function that counts a request or report from a network, and throws `too_many_requests` above a limit. */
 export function limitDataRequests(
   services: Pick<Services, 'config' | 'database'>,
 ): (network: string) => Promise<void> {

@@ -3,11 +3,11 @@ import type { Recipe, RecipeAddress } from './recipe.ts';
 /** An address rule of an import. `leavesCities`: lines with more than a street address, such as a city, stay whole. */
 export type AddressRule = RecipeAddress & { leavesCities?: true };
 
-/** The columns of the record that a split site address fills first. A file or recipe with one of them needs no split. */
+/** The main columns that a split site address fills. A file or recipe that fills one of them needs no split. */
 const SPLIT_COLUMNS: readonly string[] = ['saddno', 'saddstr'];
 
 /**
- * Columns that are put together when a file has only their parts, and no column for the whole. `needs` is the part without which the others say nothing. Searches,
+ * Columns that are put together when a file has only their parts, and no column for the whole. Without the part in `needs`, the others mean nothing. Searches,
  * tables and labels read the whole.
  */
 const ASSEMBLED = [

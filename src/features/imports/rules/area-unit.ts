@@ -2,7 +2,7 @@ import { SQFT_PER_ACRE } from '../../../kernel/units.ts';
 
 type AreaUnit = 'acres' | 'sqft';
 
-/** The units of the columns for areas. A value in another unit states it behind the number. */
+/** The units of the columns for areas. A value in another unit has the unit after the number. */
 const UNITS: Readonly<Record<string, AreaUnit>> = {
   deeded_acres: 'acres',
   gisacre: 'acres',

@@ -33,7 +33,7 @@ export function countyConditions(fields: readonly FilterField[], { geoid, name }
   const of = (pattern: RegExp) => fields.filter((field) => pattern.test(field.name));
   return [
     ...of(GEOID_NAME).map((field) => equals(field, [geoid])),
-    ...fields.flatMap((field) => codeOf(field, name)),
+    ...fields.flatMap((field) => codeConditions(field, name)),
     ...of(FIPS_NAME).flatMap((field) => [
       equals(field, [geoid]),
       equals(field, [local, String(Number(local))]),
@@ -48,8 +48,8 @@ export function countyConditions(fields: readonly FilterField[], { geoid, name }
   ].slice(0, MAX_CONDITIONS);
 }
 
-/** Returns the condition for a column whose codes are counties. */
-function codeOf(field: FilterField, name: string): string[] {
+/** Returns the condition for a column whose codes stand for counties; none for any other column. */
+function codeConditions(field: FilterField, name: string): string[] {
   const names = new Set(namesOf(name).map((form) => form.toUpperCase()));
   const found = field.codes.find(({ label }) => names.has(label.trim().toUpperCase()));
   return found === undefined ? [] : [equals(field, [String(found.code)])];

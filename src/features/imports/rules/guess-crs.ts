@@ -80,8 +80,8 @@ export function distanceFromZone(
   const begin = parameter('lat_0') || lat;
   if (/\+proj=merc\b/.test(definition)) return FAR / 2;
   if (Number.isNaN(middle)) return FAR;
-  const isBeside = lat < begin - 1 || lat > begin + ZONE_HEIGHT;
-  return Math.abs(lon - middle) + (isBeside ? FAR : 0);
+  const isOutside = lat < begin - 1 || lat > begin + ZONE_HEIGHT;
+  return Math.abs(lon - middle) + (isOutside ? FAR : 0);
 }
 
 const METERS_OF_DEGREE = 111_000;
@@ -100,7 +100,7 @@ export function isStretched(projected: CrsBox, place: CrsBox): boolean {
 
 /** Says that a file is read in a guessed system. */
 export function describeGuess({ id, name }: CrsCandidate): string {
-  return `The coordinates are not longitude and latitude, and the file names no other system. They fit ${id} (${name}) in this county, so they are read in it. Check on the map that the parcels are in their places; --crs, or "crs" in the recipe, selects another system.`;
+  return `The coordinates are not longitude and latitude, and the file names no other system. They fit ${id} (${name}) in this county, so they are read in it. Check on the map that the parcels are where they should be; --crs, or "crs" in the recipe, selects another system.`;
 }
 
 /** Returns true if a file was read as longitude and latitude although it doesn't say so: see the labels of the formats. */

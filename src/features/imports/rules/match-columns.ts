@@ -319,10 +319,10 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
     )
     .flatMap(({ to, confidence, reason }) => {
       const evidence = judgeValues(to, column.values);
-      const sum = confidence * evidence.factor;
-      if (sum < PROPOSED_FROM) return [];
+      const judged = confidence * evidence.factor;
+      if (judged < PROPOSED_FROM) return [];
       const whole = evidence.reason === '' ? reason : `${reason}; ${evidence.reason}`;
-      return [{ source, from: column.name, to, reason: whole, confidence: Math.min(1, sum) }];
+      return [{ source, from: column.name, to, reason: whole, confidence: Math.min(1, judged) }];
     });
 }
 

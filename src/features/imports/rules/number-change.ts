@@ -14,7 +14,7 @@ export interface NumberChange {
 }
 
 /**
- * Returns a warning when hardly any parcel has its number of the edition before: probably another column holds the numbers, and publishing this import would
+ * Returns a warning when hardly any parcel has the same number as in the edition before: probably another column holds the numbers, and publishing this import would
  * lose the parcels' ids, history and bookmarks. Otherwise null.
  */
 export function warnOfOtherNumbers({ earlier, now, same, column }: NumberChange): string | null {

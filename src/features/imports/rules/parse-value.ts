@@ -20,10 +20,10 @@ const [ASTERISK, NUMBER_SIGN] = [0x2a, 0x23];
 const NOTHING =
   /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|\\n|-+|\.+|\*+|##+)$/i;
 const MAX_NOTHING_LENGTH = 7;
-/** Spreadsheets write an apostrophe before a number, a sign or a formula that is a text: `'0012345`. It is no part of the value. */
+/** Spreadsheets write an apostrophe before a number, a sign or a formula that is a text: `'0012345`. It is not part of the value. */
 const [APOSTROPHE, MARKED_AS_TEXT] = [0x27, /^'[\d=+@-][^']*$/];
 
-/** Returns true when a text of this length and first character may mean "no value" or have a mark that is no part of it, so that `parseText` must check it. */
+/** Returns true when a text of this length and first character may mean "no value" or begin with such a mark, so that `parseText` must check it. */
 export function mayBeNothing(length: number, firstCharCode: number): boolean {
   return length <= MAX_NOTHING_LENGTH
     ? STARTS_NOTHING.includes(String.fromCharCode(firstCharCode))
@@ -80,8 +80,8 @@ export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
 
 function parseOddNumber(text: string): number | null | typeof UNREADABLE {
   if (NO_AMOUNT.test(text)) return null;
-  const behind = /^([\d.,]*\d)\s*(?:-|CR)$/i.exec(text)?.[1];
-  const plain = behind === undefined ? text.replace(CURRENCY, '') : `-${behind}`;
+  const negated = /^([\d.,]*\d)\s*(?:-|CR)$/i.exec(text)?.[1];
+  const plain = negated === undefined ? text.replace(CURRENCY, '') : `-${negated}`;
   return plain === text || plain === '' ? parseDecimalComma(text) : parseNumber(plain);
 }
 
@@ -140,7 +140,7 @@ export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   return parseDateInWords(text);
 }
 
-/** Reads `16-MAY-1993`, `16 May 93`, `May 16, 1993`, `Apr  7 2019 12:00AM`, the same behind a day of the week, and the `/Date(737510400000)/` of old web services. */
+/** Reads `16-MAY-1993`, `16 May 93`, `May 16, 1993`, `Apr  7 2019 12:00AM`, the same after a day of the week, and the `/Date(737510400000)/` of old web services. */
 function parseDateInWords(text: string): number | typeof UNREADABLE {
   const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i, '');
   let found = /^(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[- ](\d{4}|\d{2})(?:[T ].*)?$/i.exec(plain);

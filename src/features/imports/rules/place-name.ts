@@ -1,9 +1,8 @@
+import { foldText } from '../../../kernel/fold-text.ts';
+
 /** Returns the name of a place in the form for comparisons: without case, accents, punctuation and words such as "city of". */
 export function plainPlaceName(name: string): string {
-  const words = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = foldText(name)
     .replace(/\bsaint\b/g, 'st')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

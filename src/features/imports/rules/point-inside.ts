@@ -39,7 +39,7 @@ export function findPointInside(geometry: ParcelGeometry, into: Float64Array): v
   const to = ringEnds[ring] ?? 0;
   writeCentroid(coords, from, to, into);
   if (settle(geometry, into)) return;
-  // Tries latitudes between vertices, from the middle of the ring towards its ends.
+  // Tries latitudes between vertices, from the middle of the ring toward its ends.
   const lats = [...new Set(latitudesOf(coords, from, to))].sort((a, b) => a - b);
   const middle = (lats.length - 1) >> 1;
   for (let step = 0; step < lats.length; step++) {

@@ -25,7 +25,7 @@ export class PreparedPolygons {
   }
 }
 
-/** `skipped` is the reason when nothing is left; the flags tell what was corrected. */
+/** `skipped` is the reason when nothing is left; the flags say what was corrected. */
 export interface PrepareResult {
   skipped: 'bad_coordinates' | 'no_area' | null;
   closedRing: boolean;

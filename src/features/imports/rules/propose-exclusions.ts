@@ -4,7 +4,7 @@ import type { RecipeExclusion } from './recipe.ts';
 
 /** A column by which most rows would be left out doesn't say what the rows are. */
 const MAX_SHARE = 0.6;
-/** The maximum number of texts of a column that are counted: a kind has a few. */
+/** The maximum number of different texts that are counted per column. A column of kinds has only a few. */
 const MAX_TEXTS = 200;
 
 /** Rows that look like roads, water and the like, with the rule that would leave them out. `rows` is their number in the sample. */

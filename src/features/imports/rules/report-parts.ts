@@ -4,7 +4,7 @@ import { JOIN_RULES } from './recipe.ts';
 /** The parts that the report of an import and the result of a dry run share. */
 
 export const rowFindingSchema = z.object({
-  /** The kind of finding: `empty_geometry`, `self_intersection`, `duplicate_row`, `unreadable_number`, ... */
+  /** The kind of finding: `no_geometry`, `self_intersection`, `duplicate_row`, `unreadable_value`, ... (see `findings.ts`) */
   code: z.string(),
   /** The finding as people read it. */
   message: z.string(),

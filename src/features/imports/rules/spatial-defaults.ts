@@ -82,8 +82,8 @@ function ownColumn(layer: string, property: string): string {
   return property.includes('_') ? property : `${layer}_${property}`;
 }
 
-/** `council_districts` becomes council_district, `cities` city, `parishes` parish. */
-function singular(style: string): string {
+/** Returns the key of a boundary set in the singular: council_district for `council_districts`, city for `cities`, parish for `parishes`. */
+export function singular(style: string): string {
   if (style.endsWith('ies')) return `${style.slice(0, -3)}y`;
   return style.replace(/(?<=ch|sh|x)es$|s$/, '');
 }

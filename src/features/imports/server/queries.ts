@@ -148,9 +148,9 @@ export async function createParcelTable(
   await sql`alter table ${table} alter column edition_id set default ${edition}, add check (edition_id = ${edition})`.execute(
     kysely,
   );
-  const required = (await listColumns(kysely, 'parcel')).filter(({ isRequired: is }) => is);
-  for (const { name } of required.filter(({ name }) => name === 'edition_id' || columns.includes(name)))
-    await sql`alter table ${table} alter column ${sql.ref(name)} set not null`.execute(kysely);
+  for (const { name, isRequired } of await listColumns(kysely, 'parcel'))
+    if (isRequired && (name === 'edition_id' || columns.includes(name)))
+      await sql`alter table ${table} alter column ${sql.ref(name)} set not null`.execute(kysely);
 }
 
 /**
@@ -301,7 +301,7 @@ export async function readParcelIds(
   return chunks;
 }
 
-/** Returns the values that distinguish parcels with the same number and polygon, as binary COPY (see `readPolygons`). */
+/** Returns the polygons of parcels, and the values that distinguish parcels with the same polygon, as binary COPY (see `readPolygons`). */
 export async function readParcelPolygons(
   database: Database,
   { editionId, fids }: { editionId: number; fids: readonly number[] },

@@ -138,7 +138,7 @@ function Running({ run }: { run: ImportRun }) {
         cancelLabel="Keep importing"
         onConfirm={() => cancel.mutate()}
       >
-        {cancel.isPending ? 'Cancelling…' : 'Cancel import'}
+        {cancel.isPending ? 'Canceling…' : 'Cancel import'}
       </ConfirmButton>
       {cancel.isError && (
         <Notice tone="bad">

@@ -10,7 +10,7 @@ export const STATE_LABELS: Record<ImportRun['state'], string> = {
   published: 'Published',
   unchanged: 'No change',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   discarded: 'Discarded',
 };
 

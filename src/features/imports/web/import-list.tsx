@@ -22,7 +22,7 @@ import { NEW_IMPORT } from './wizard/wizard-address.ts';
 const LONG = 8;
 
 export function ImportList() {
-  const imports = useImports(true);
+  const imports = useImports();
   return (
     <>
       <PageHead

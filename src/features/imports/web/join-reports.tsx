@@ -83,7 +83,7 @@ export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes']
   );
 }
 
-function shortList(label: readonly string[], count: number): string {
-  const rest = count - Math.min(label.length, KEYS_SHOWN);
-  return `${label.slice(0, KEYS_SHOWN).join(', ')}${rest > 0 ? ` and ${countLabel(rest)} more` : ''}`;
+function shortList(texts: readonly string[], count: number): string {
+  const rest = count - Math.min(texts.length, KEYS_SHOWN);
+  return `${texts.slice(0, KEYS_SHOWN).join(', ')}${rest > 0 ? ` and ${countLabel(rest)} more` : ''}`;
 }

@@ -15,11 +15,10 @@ export function isUnderWay({ state }: Pick<ImportRun, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-export function useImports(isAllowed: boolean) {
+export function useImports() {
   return useQuery({
     queryKey: ['imports'],
     queryFn: async ({ signal }) => (await call(listImports, { signal })).imports,
-    enabled: isAllowed,
     refetchInterval: ({ state }) => ((state.data ?? []).some(isUnderWay) ? WATCH_MS : false),
   });
 }

@@ -5,7 +5,7 @@ import type { OverlayLayer } from './overlays/overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from './overlays/overlay-layers.ts';
 import { overlaySource, paintOverlay } from './overlays/paint-overlay.ts';
 
-/** Combines the additional layers to one map layer, which draws those that are turned on. */
+/** Combines the additional layers into one map layer, which draws those that are turned on. */
 export function overlaysOf(list: readonly OverlayLayer[], structures: OverlayLayer): MapLayer {
   const shownIn = ({ read }: LayerContext): OverlayLayer[] => {
     const { overlay, hasStructures } = read(SHOWN_OVERLAYS);

@@ -62,7 +62,7 @@ export function routeShields({ tone }: LayerContext): SymbolLayerSpecification {
         [11, 300],
         [16, 520],
       ]),
-      // The number makes MapLibre join the pieces of a road to one line.
+      // The number makes MapLibre join the pieces of a road into one line.
       'text-field': NUMBER,
       'text-font': SANS_SEMIBOLD,
       'text-size': 10,

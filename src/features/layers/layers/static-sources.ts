@@ -1,12 +1,11 @@
 import type { LayerContext } from '../../../map/layer.ts';
 import type { SourceSpecification } from '../../../map/style-types.ts';
-import { STATIC_LAYERS } from '../rules/static-layers.ts';
-import type { StaticLayer, StaticLayerId } from '../rules/static-layers.ts';
+import { STATIC_LAYERS, leastZoom, type StaticLayerId } from '../rules/static-layers.ts';
 
 /**
  * The static layers of the basemap by the source they come in. Layers of one source come in one tile, so that a view needs few requests. They have the same last
  * zoom: the browser magnifies a source beyond its last zoom, and a layer that ends earlier would be missing there. Buildings and address points are shown at high zooms
- * only, where their sources are first asked for.
+ * only, where their sources are first requested.
  */
 const BASEMAP_SOURCES: Readonly<Record<string, { layers: readonly StaticLayerId[]; maxZoom: number }>> = {
   'static-base': {
@@ -32,14 +31,10 @@ export function staticSources({ origin, tileVersion }: LayerContext): Record<str
         tiles: [
           `${origin}/api/v1/static/${layers.join(',')}/{z}/{x}/{y}.mvt?v=${encodeURIComponent(tileVersion)}`,
         ],
-        minzoom: Math.min(...STATIC_LAYERS.filter((layer) => layers.includes(layer.id)).map(firstZoomOf)),
+        minzoom: Math.min(...STATIC_LAYERS.filter((layer) => layers.includes(layer.id)).map(leastZoom)),
         maxzoom: maxZoom,
         attribution: 'Boundaries: U.S. Census Bureau, Natural Earth',
       },
     ]),
   );
-}
-
-function firstZoomOf(layer: StaticLayer): number {
-  return Math.min(layer.minZoom, ...Object.values(layer.classMinZoom ?? {}));
 }

@@ -7,7 +7,7 @@ import { staticSourceOf } from './static-sources.ts';
 import { STREET_CLASSES } from './street-classes.ts';
 import type { StreetClass } from './street-classes.ts';
 
-/** Draws all casings first and then all fills, so that crossing streets join to one surface. */
+/** Draws all casings first and then all fills, so that crossing streets join into one surface. */
 export function paintStreets({ ground }: LayerContext): PaintedLayer[] {
   const layers: LayerSpecification[] = [
     ...STREET_CLASSES.map((street) => casing(street, ground)),

@@ -56,10 +56,12 @@ export function tileTemplateOf({
 }: Pick<ExtraLayerDraft, 'kind' | 'url' | 'wms_layers'>): string {
   if (kind === 'raster' || url.includes('{bbox-epsg-3857}')) return url;
   const [base = url, own = ''] = url.split('?', 2);
-  // Other parameters of the address, such as a key or a map file, stay. The parameters of the request are set here.
+  // Other parameters of the address, such as a key or a map file, stay.
   const kept = own
     .split('&')
-    .filter((part) => part !== '' && !OURS.includes((part.split('=', 1)[0] ?? '').toLowerCase()));
+    .filter(
+      (part) => part !== '' && !REQUEST_PARAMETERS.includes((part.split('=', 1)[0] ?? '').toLowerCase()),
+    );
   const asked = [
     'SERVICE=WMS',
     'VERSION=1.1.1',
@@ -79,7 +81,8 @@ export function tileTemplateOf({
   return `${base}?${[...kept, ...asked].join('&')}`;
 }
 
-const OURS = [
+/** The parameters of the address that this site sets itself. */
+const REQUEST_PARAMETERS = [
   'service',
   'version',
   'request',

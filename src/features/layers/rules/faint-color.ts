@@ -7,7 +7,7 @@ const PHOTOGRAPH = ['#1c2419', '#3b4a34', '#8a7a63', '#77787a', '#b9b4ab'];
 /** The minimum contrast with the street map, which has one lightness. WCAG 2 (1.4.11) asks for 3 where nothing else identifies a line. */
 const MIN_CONTRAST = 2;
 /** The minimum distance from a photograph's colors in OKLab, where black and white are 1 apart. A photograph has every lightness, so hue counts too. */
-const NEAREST = 0.1;
+const MIN_DISTANCE = 0.1;
 
 type Triple = readonly [number, number, number];
 
@@ -15,7 +15,7 @@ type Triple = readonly [number, number, number];
 export function faintOn(hex: string, kind: BaseKind): readonly Tone[] {
   if (kind === 'satellite') {
     const lab = labOf(hex);
-    return PHOTOGRAPH.some((ground) => distance(lab, labOf(ground)) < NEAREST) ? ['photograph'] : [];
+    return PHOTOGRAPH.some((ground) => distance(lab, labOf(ground)) < MIN_DISTANCE) ? ['photograph'] : [];
   }
   return THEME_NAMES.filter((theme) => contrast(hex, GROUND[theme].land) < MIN_CONTRAST);
 }

@@ -14,8 +14,9 @@ export interface StaticLayer {
   numbers?: readonly string[];
   minZoom: number;
   maxZoom: number;
-  /** The property whose values are drawn from other zooms than `minZoom`, such as big roads from lower ones. */
+  /** The property on which the first zoom of a feature depends, such as the class of a road: large roads appear at lower zooms. */
   classProperty?: string;
+  /** The first zooms by value of that property. Features with other values have `minZoom`. */
   classMinZoom?: Readonly<Record<string, number>>;
   /** Tiles have a second layer with one point for each named area, called {@link areaNameLayerOf}. */
   namesItsAreas?: boolean;
@@ -236,6 +237,11 @@ export const STATIC_LAYERS = [
 
 export type StaticLayerId = (typeof STATIC_LAYERS)[number]['id'];
 export type KnownStaticLayer = StaticLayer & { id: StaticLayerId };
+
+/** Returns the zoom at which the first features of a layer appear. */
+export function leastZoom(layer: StaticLayer): number {
+  return Math.min(layer.minZoom, ...Object.values(layer.classMinZoom ?? {}));
+}
 
 /** Finds a layer by its id or an alias. Ignores letter case and accepts dashes for underscores. */
 export function findStaticLayer(word: string): KnownStaticLayer | undefined {

@@ -7,7 +7,7 @@ import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts'
 import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
 import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
 import type { BBox } from '../../../kernel/geo.ts';
-import { findStaticLayer, type StaticLayer } from '../rules/static-layers.ts';
+import { findStaticLayer, leastZoom, type StaticLayer } from '../rules/static-layers.ts';
 import type { SkipReason } from '../rules/skip-reasons.ts';
 import { type AreaName, listAreaNames } from './area-names.ts';
 import { type LayerFeature, flattenGeometry } from './flat-geometry.ts';
@@ -103,18 +103,12 @@ export function createLayerArchiveBuilder(layer: StaticLayer): LayerArchiveBuild
   const skipped = new Map<SkipReason, SkippedFeatures>();
   let rows = 0;
 
-  const tagOf = (value: unknown): number => {
-    const limited = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
-    if (
-      typeof limited === 'number'
-        ? !Number.isFinite(limited)
-        : typeof limited !== 'string' && typeof limited !== 'boolean'
-    )
-      return 0;
-    if (limited === '') return 0;
-    const number = values.get(limited as string);
+  const tagOf = (given: unknown): number => {
+    const value = tileValueOf(given);
+    if (value === null) return 0;
+    const number = values.get(value);
     if (number !== undefined) return number;
-    values.set(limited as string, values.size + 1);
+    values.set(value, values.size + 1);
     return values.size;
   };
 
@@ -187,13 +181,15 @@ export function createLayerArchiveBuilder(layer: StaticLayer): LayerArchiveBuild
   };
 }
 
+/** Returns a value as tiles have it; null for a value that they leave out. */
+function tileValueOf(value: unknown): string | number | boolean | null {
+  if (typeof value === 'string') return value === '' ? null : value.slice(0, MAX_TEXT);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'boolean' ? value : null;
+}
+
 /** Returns the zoom from which a feature is drawn: that of its class, or else the layer's. */
 function minZoomOf(layer: StaticLayer, properties: LayerFeature['properties']): number {
   const value = layer.classProperty === undefined ? undefined : properties?.[layer.classProperty];
   return (typeof value === 'string' ? layer.classMinZoom?.[value] : undefined) ?? layer.minZoom;
-}
-
-/** Returns the zoom at which the first features of a layer appear. */
-export function leastZoom(layer: StaticLayer): number {
-  return Math.min(layer.minZoom, ...Object.values(layer.classMinZoom ?? {}));
 }

@@ -12,8 +12,8 @@ export async function listLayers({ database }: Pick<Services, 'database'>): Prom
 }
 
 /**
- * Removes a layer of a place from the map, with its earlier editions. `onRemoved` must make this server drop the layer before its files are deleted. Another server, which
- * refreshes every second, may answer "not found" until then. Throws `not_found` when there is no such layer.
+ * Removes a layer of a place from the map, with its earlier editions. `onRemoved` must make this server drop the layer before its files are deleted. Other servers
+ * drop it within a second, and may answer "not found" for its tiles until then. Throws `not_found` when there is no such layer.
  */
 export async function removeLayer(
   { database, files }: Pick<Services, 'database' | 'files'>,

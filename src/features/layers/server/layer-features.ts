@@ -3,7 +3,7 @@ import { openSource } from '../../../backend/formats/open-source.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { isInside } from '../../places/rules/place-path.ts';
-import { findStaticLayer, type StaticLayer } from '../rules/static-layers.ts';
+import { findStaticLayer, type KnownStaticLayer, type StaticLayer } from '../rules/static-layers.ts';
 import { featuresFileKey } from './write-features.ts';
 import { type CurrentLayer, listCurrentLayers } from './queries.ts';
 
@@ -26,7 +26,7 @@ export async function listLayerFiles(
 ): Promise<LayerFile[]> {
   const layer = getStaticLayer(layerId);
   const all = (await listCurrentLayers(database.kysely)).filter((one) => one.layer === layer.id);
-  const editions = choose(all, placePath);
+  const editions = editionsFor(all, placePath);
   if (editions.length === 0)
     throw new Problem(
       'not_found',
@@ -61,13 +61,15 @@ export async function openLayerFeatures(
   return { ...exact, source: await openSource(exact.file, { scratchDir: services.scratchDir }) };
 }
 
-export function getStaticLayer(layerId: string): StaticLayer {
+/** Finds a layer by its id or an alias. Throws `not_found`. */
+export function getStaticLayer(layerId: string): KnownStaticLayer {
   const layer = findStaticLayer(layerId);
   if (layer === undefined) throw new Problem('not_found', `There is no static layer ${layerId}.`);
   return layer;
 }
 
-function choose(editions: readonly CurrentLayer[], placePath: string): CurrentLayer[] {
+/** Returns the editions inside a place, or else the nearest one around it. */
+function editionsFor(editions: readonly CurrentLayer[], placePath: string): CurrentLayer[] {
   const inside = editions.filter((edition) => isInside(edition.placePath, placePath));
   if (inside.length > 0) return inside;
   const around = editions.filter((edition) => isInside(placePath, edition.placePath));

@@ -2,8 +2,7 @@ import { tileJsonCenter } from '../../../backend/tiles/tile-json-center.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getStaticLayerTileJson } from '../contract.ts';
-import { type KnownStaticLayer, areaNameLayerOf } from '../rules/static-layers.ts';
-import { leastZoom } from './layer-archive.ts';
+import { type KnownStaticLayer, areaNameLayerOf, leastZoom } from '../rules/static-layers.ts';
 import type { CurrentLayers } from './layer-tiles.ts';
 
 const WORLD: BBox = [-180, -85.0511, 180, 85.0511];

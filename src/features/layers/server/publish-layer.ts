@@ -4,10 +4,11 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import type { LayerReport } from '../contract.ts';
-import { findStaticLayer, type StaticLayer, type StaticLayerId } from '../rules/static-layers.ts';
+import { leastZoom, type StaticLayer, type StaticLayerId } from '../rules/static-layers.ts';
 import { type BuiltLayer, buildLayer, type LayerBuild, type LayerFacts } from './build-layer.ts';
 import { FEATURES_FILE, featuresFileKey } from './write-features.ts';
-import { LAYER_FILE, leastZoom } from './layer-archive.ts';
+import { LAYER_FILE } from './layer-archive.ts';
+import { getStaticLayer } from './layer-features.ts';
 import { deleteOldLayerEditions, hasPlace, insertCurrentLayer, reserveLayerEdition } from './queries.ts';
 
 interface LayerPublication {
@@ -61,8 +62,7 @@ async function publish<Built extends BuiltLayer & { facts?: LayerFacts }>(
 ): Promise<Built & { id: number }> {
   const { services, placePath, sourceName } = options;
   const { database, files } = services;
-  const layer = findStaticLayer(options.layer);
-  if (layer === undefined) throw new Problem('not_found', `There is no static layer ${options.layer}.`);
+  const layer = getStaticLayer(options.layer);
   if (!(await hasPlace(database.kysely, placePath)))
     throw new Problem('not_found', `There is no place ${placePath}. Give the path of a known place.`);
   return withScratchFolder(services.scratchDir, 'layer-', async (folder) => {

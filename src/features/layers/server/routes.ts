@@ -5,7 +5,6 @@ import { type RequestContext, type Route, route } from '../../../backend/http/ro
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { tileRoute } from '../../../backend/tiles/tile-route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
 import { labelsRefusal } from '../../parcels/rules/labels-refusal.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import {
@@ -16,9 +15,10 @@ import {
 } from '../contract.ts';
 import { refusalOfAudience } from '../rules/layer-audience.ts';
 import { LAYERS_WITH_AUDIENCE } from '../rules/layer-access.ts';
-import { type KnownStaticLayer, findStaticLayer } from '../rules/static-layers.ts';
+import type { KnownStaticLayer } from '../rules/static-layers.ts';
 import { shownExtraLayers } from './extra-layers.ts';
 import { assertMaySeeLayer } from './layer-access.ts';
+import { getStaticLayer } from './layer-features.ts';
 import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts';
 import { type LayersTileJson, layersTileJson } from './layers-tile-json.ts';
 
@@ -90,9 +90,5 @@ function visibleLayers(
 }
 
 function parseLayers(text: string): KnownStaticLayer[] {
-  return [...new Set(text.split(','))].map((name) => {
-    const layer = findStaticLayer(name);
-    if (layer === undefined) throw new Problem('not_found', `There is no static layer ${name}.`);
-    return layer;
-  });
+  return [...new Set(text.split(','))].map((name) => getStaticLayer(name));
 }

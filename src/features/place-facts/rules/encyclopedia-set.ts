@@ -1,7 +1,7 @@
 /** The name of the set with texts about places, for sites without a service: `platbook facts load FILE --set encyclopedia`. */
 export const ENCYCLOPEDIA_SET = 'encyclopedia';
 
-/** The columns that the set must have beside the GEOID. It may have `url` and `license` too. */
+/** The columns that the set must have in addition to the GEOID. It may have `url` and `license` too. */
 const REQUIRED = ['title', 'extract'];
 
 /** The maximum number of characters of a text about a place: some paragraphs. */

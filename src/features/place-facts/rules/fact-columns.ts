@@ -57,7 +57,7 @@ export function readFactLayout(
     keys.add(key);
   }
   if (values.length === 0)
-    return { issue: `The file has no column beside ${names[geoid]}, so there are no facts in it.` };
+    return { issue: `The file has no column other than ${names[geoid]}, so there are no facts in it.` };
   if (values.length > MAX_FACT_COLUMNS)
     return {
       issue: `The file has ${values.length} columns; a set has at most ${MAX_FACT_COLUMNS}. Save the columns that people should see.`,

@@ -144,7 +144,7 @@ describe('readFactLayout', () => {
       issue: expect.stringContaining('no column with a GEOID') as string,
     });
     expect(readFactLayout(['geoid'], new Map())).toEqual({
-      issue: expect.stringContaining('no column beside') as string,
+      issue: expect.stringContaining('no column other than geoid') as string,
     });
     expect(readFactLayout(['geoid', ...Array.from({ length: 700 }, (_, n) => `c${n}`)], new Map())).toEqual({
       issue: expect.stringContaining('at most 600') as string,

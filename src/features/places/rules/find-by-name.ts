@@ -1,4 +1,5 @@
 import { editDistance, isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
+import { foldText } from '../../../kernel/fold-text.ts';
 import { pathsAround } from './place-path.ts';
 
 /** The names of a place. */
@@ -162,10 +163,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
 
 /** Returns the words of a name without case, accents and punctuation, abbreviated in one way. */
 function splitName(name: string): string[] {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  return foldText(name)
     .replaceAll('&', ' and ')
     .replace(/['’.]+/g, '')
     .split(/[^\p{L}\p{N}]+/u)

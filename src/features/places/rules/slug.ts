@@ -1,9 +1,8 @@
+import { foldText } from '../../../kernel/fold-text.ts';
+
 /** Returns a name as a part of a path: `dona-ana` for `Doña Ana`, `st-marys` for `St. Mary's`. Returns '' when no character can be used. */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  return foldText(name)
     .replace(/['’.]+/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

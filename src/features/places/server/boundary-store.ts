@@ -27,8 +27,8 @@ export function viewBoundaryStore(container: Container): BoundaryStore {
   return {
     geometry: viewGeometry(container, 'polygon', ids.length),
     ids,
-    texts: viewBytes(container, 'words'),
-    textEnds: viewUint32(container, 'wordEnds'),
+    texts: viewBytes(container, 'texts'),
+    textEnds: viewUint32(container, 'textEnds'),
     namePoints: viewInt32(container, 'namePoints'),
   };
 }
@@ -56,8 +56,8 @@ export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPo
       for (const row of order) sink.int32(ids[row] ?? 0);
     });
     const inOrder = [...order].flatMap((row) => texts[row] ?? []);
-    writer.section('words', 'u8', (sink) => sink.bytes(Buffer.concat(inOrder)));
-    writer.section('wordEnds', 'u32', (sink) => {
+    writer.section('texts', 'u8', (sink) => sink.bytes(Buffer.concat(inOrder)));
+    writer.section('textEnds', 'u32', (sink) => {
       let end = 0;
       for (const text of inOrder) sink.int32((end += text.length));
     });

@@ -6,7 +6,7 @@ import { newPlace, polygonsOf } from './new-place.ts';
 import { replaceCountyPlaces } from './outlines.ts';
 import { listPlacesByPath, savePlaces } from './queries.ts';
 
-export interface PlaceFacts {
+export interface PlaceToCreate {
   /** A path such as `/us/zz/example`. The place around it must exist. */
   path: string;
   kind: PlaceKind;
@@ -21,7 +21,7 @@ export interface PlaceFacts {
 /** Creates or updates one place of the hierarchy. Throws `not_found` when the place around it is missing. */
 export async function createPlace(
   { database }: Pick<Services, 'database'>,
-  { path, geometry, ...facts }: PlaceFacts,
+  { path, geometry, ...facts }: PlaceToCreate,
 ): Promise<void> {
   const parentPath = parentPathOf(path);
   await database.kysely.transaction().execute(async (trx) => {

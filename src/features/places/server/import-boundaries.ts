@@ -1,4 +1,5 @@
 import type { Services } from '../../../backend/services.ts';
+import { foldText } from '../../../kernel/fold-text.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type PlaceKind, placeKindSchema } from '../contract.ts';
 import { boundarySlug } from '../rules/boundary-slug.ts';
@@ -110,7 +111,7 @@ function placeOf(
   const base = { kind, style, country: parent.country, parentPath: parent.path, name, ewkb, bbox };
   const province =
     parent.path === '/ca' && kind === 'state'
-      ? CA_PROVINCES.find((known) => isNamed(known.name, name))
+      ? CA_PROVINCES.find((known) => foldText(known.name) === foldText(name))
       : undefined;
   if (province !== undefined) {
     return {
@@ -132,15 +133,6 @@ function placeOf(
     headlineAlt: parent.headlineAlt === null ? null : `${name}, ${parent.headlineAlt}`,
     state2: parent.state2,
   };
-}
-
-function isNamed(known: string, name: string): boolean {
-  const plain = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase();
-  return plain(known) === plain(name);
 }
 
 function lastPart(path: string): string {

@@ -8,7 +8,7 @@ export {
   listPlaceLabelFeatures,
 } from './boundary-features.ts';
 export { createBoundaryTiles } from './boundary-tiles.ts';
-export { type PlaceFacts, createPlace } from './create-place.ts';
+export { type PlaceToCreate, createPlace } from './create-place.ts';
 export { type BoundaryImport, type BoundaryReport, importBoundaries } from './import-boundaries.ts';
 export {
   type Boundaries,

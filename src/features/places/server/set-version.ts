@@ -5,7 +5,7 @@ import { findSetState } from './queries-sets.ts';
 
 /** The time for which a version counts as current, because a screen requests a dozen tiles at once. */
 const FRESH_MS = 2_000;
-const MOST = 500;
+const MAX_VERSIONS = 500;
 
 /** Change this text whenever tiles get other contents, because browsers keep tiles for as long as their version is the same. */
 const TILE_CONTENTS = 'names';
@@ -20,7 +20,7 @@ export function setVersion(path: string, style: string, stamp: string): string {
 
 /** Caches the versions of sets for {@link FRESH_MS}. */
 export function createSetVersions(db: Db): { find(path: string, style: string): Promise<string> } {
-  const cache = createCache<string>({ maxEntries: MOST, maxAgeMs: FRESH_MS });
+  const cache = createCache<string>({ maxEntries: MAX_VERSIONS, maxAgeMs: FRESH_MS });
   return {
     find: (path, style) =>
       cache.load(`${style} ${path}`, async () => {

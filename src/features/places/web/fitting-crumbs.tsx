@@ -12,15 +12,15 @@ export function FittingCrumbs({ label, places }: { label: string; places: readon
   const box = useRef<HTMLDivElement>(null);
   const width = useWidthOfParent(box);
   const subject = `${paths} ${width}`;
-  const [left, setLeft] = useState({ subject, out: 0 });
-  const out = left.subject === subject ? left.out : 0;
-  const fitting = places.slice(out);
+  const [leftOut, setLeftOut] = useState({ subject, count: 0 });
+  const count = leftOut.subject === subject ? leftOut.count : 0;
+  const fitting = places.slice(count);
   const isEmpty = fitting.length === 0;
   useLayoutEffect(() => {
     const { current } = box;
     if (current !== null && current.scrollWidth > current.clientWidth && !isEmpty)
-      setLeft({ subject, out: out + 1 });
-  }, [subject, out, isEmpty]);
+      setLeftOut({ subject, count: count + 1 });
+  }, [subject, count, isEmpty]);
   return (
     <div ref={box} className={styles['fitting']}>
       {!isEmpty && <Crumbs label={label} places={fitting} endsHere={false} />}

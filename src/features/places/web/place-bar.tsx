@@ -34,12 +34,13 @@ export function PlaceBar() {
   // The bar shows the name of the page's place until the place in the middle of the map is known, so that its text doesn't change while
   // people read it.
   const ofPage = { viewed: boundary?.place, crumbs: boundaryCrumbs };
-  const isBeside =
+  const isMiddleInNeighbor =
     places.isSuccess &&
     boundary !== undefined &&
     uncovered !== null &&
     isInNeighbor(places.data, boundary.place, uncovered);
-  const { viewed, crumbs } = places.isSuccess && !isBeside ? viewedBreadcrumbs(places.data, zoom) : ofPage;
+  const { viewed, crumbs } =
+    places.isSuccess && !isMiddleInNeighbor ? viewedBreadcrumbs(places.data, zoom) : ofPage;
   const name = viewed?.name ?? (places.isSuccess ? nameAtSea(zoom, boundary?.place.name) : '…');
 
   const country = crumbs.find(({ kind }) => kind === 'country') ?? null;

@@ -5,7 +5,7 @@ const VALUES = ['landval', 'improvval', 'parval'] as const;
 /** The basis of a value. The sum of land on one basis and buildings on another means nothing. */
 const BASIS = /\b(?:assessed|appraised|market|taxable|actual)\b/;
 
-/** `LAND_FULL` beside `LAND_ASSD`. With a word above, as in a full market value, "full" adds nothing. */
+/** `LAND_FULL` next to `LAND_ASSD` is the full value. In a name with a word from `BASIS`, such as "full market value", "full" adds nothing. */
 const FULL = /\bfull\b/;
 
 function basisOf(name: string): string | undefined {
@@ -13,7 +13,7 @@ function basisOf(name: string): string | undefined {
   return (BASIS.exec(words) ?? FULL.exec(words))?.[0];
 }
 
-/** The bases of full values. The assessed value is a share of it in many states: 11.5% of a house in Kansas. */
+/** The bases of full values. In many states the assessed value is only a share of the full value: 11.5% for a house in Kansas. */
 const FULL_BASES = ['market', 'appraised', 'full'];
 
 type Matches = Map<number, ColumnMatch>;
@@ -21,7 +21,7 @@ type Candidates = readonly (ColumnMatch & { to: string })[];
 
 const findMatch = (matches: Matches, to: string) => [...matches.values()].find((match) => match.to === to);
 
-/** Returns the first candidate on a basis whose column is not used yet. */
+/** Returns the first candidate for `to` on a basis. Its column must have no match yet. */
 const findOpen = (matches: Matches, candidates: Candidates, { to, basis }: { to: string; basis: string }) =>
   candidates.find(
     (candidate) => candidate.to === to && !matches.has(candidate.source) && basisOf(candidate.from) === basis,
@@ -60,7 +60,7 @@ export function agreeOnBasis(matches: Matches, candidates: Candidates): void {
   }
 }
 
-/** Takes the total on the basis that land and buildings share, if it is named: with the appraised land and buildings not the assessed total but the appraised one. */
+/** Takes the total on the basis that land and buildings share, if their names state one: for appraised land and buildings, the appraised total instead of the assessed one. */
 function takeTotalOfParts(matches: Matches, candidates: Candidates): void {
   const basis = basisOf(findMatch(matches, 'landval')?.from ?? '');
   if (basis === undefined || basis !== basisOf(findMatch(matches, 'improvval')?.from ?? '')) return;

@@ -7,7 +7,7 @@ const LINES_AFTER = 3;
 
 /**
  * Returns true for a column `NAME` or `FULLNAME` before the lines of a mail address: it is the owner's. So is one before plain lines of an address, if the property's
- * address is in other columns. In other files it may be the name of anything, as of a street.
+ * address is in other columns. In other files it may be the name of anything, such as a street.
  */
 export function isNameOfOwner(names: readonly string[], index: number): boolean {
   if (!NAME.test(names[index] ?? '')) return false;

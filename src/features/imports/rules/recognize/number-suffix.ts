@@ -8,7 +8,7 @@ const SUFFIX = /^-?(?:[A-Z]{1,2}|[1-9]\/[1-9]\d?|R|REAR|0+)$/i;
 const MIN_SHARE = 0.8;
 
 /**
- * Returns true for a column that holds the letter or fraction after the house number. A rare suffix may be absent from a sample, so the name alone is enough, or that the column follows
+ * Returns true for a column that holds the letter or fraction after the house number. A rare suffix may be absent from a sample, so the name alone is enough, or the position right after
  * the number.
  */
 export function holdsNumberSuffixes(

@@ -20,16 +20,16 @@ const STATES = new Set(
   [...US_STATES, ...CA_PROVINCES].flatMap(({ postal, name }) => [postal, name.toUpperCase()]),
 );
 const CODES = new Set(US_STATES.map(({ code }) => code));
-/** Plans of a county say what land may be used for one day, and not what it is used for. */
+/** Plans of a county say what land may be used for in the future, and not what it is used for now. */
 const OF_PLANS = /future|proposed|planned/i;
-/** The value of things that can be moved is no part of the parcel's. */
+/** The value of things that can be moved is not part of the parcel's value. */
 const OF_THINGS = /personal_? ?prop|fixture/i;
 const SHARE_OF_OWNER = /percent|pct/i;
 const USE_COLUMNS = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
 /**
  * Returns true if a column of the file can't be a column of the record although its name says so, because its values, the columns beside it or another word of its name
- * speak against it. `names` are the names without prefixes that many columns share.
+ * contradict that. `names` are the names without prefixes that many columns share.
  */
 export function isRuledOut(
   to: ParcelColumnName,

@@ -4,7 +4,7 @@ import { splitName } from './split-name.ts';
 
 /** If fewer names share a prefix, the prefix is a part of their meaning. */
 const MIN_NAMES = 6;
-/** The subjects of a whole record. A prefix says nothing if the names with it are about at least four of them. `OWNER_NAME` and `OWNER_CITY` are about one, so `OWNER` counts. */
+/** The subjects of a whole record. A prefix says nothing if the names with it are about at least four of them. `OWNER_NAME` and `OWNER_CITY` are about one, so `OWNER` has a meaning. */
 const SUBJECTS = ['owner', 'mail', 'site', 'land', 'bldg', 'impr', 'total', 'deed', 'sale', 'legal'];
 const MIN_SUBJECTS = 4;
 /** A prefix is a table's if at least this many names have it. A file must have at least two such tables. */

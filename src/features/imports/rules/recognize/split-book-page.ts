@@ -2,7 +2,7 @@ import type { ColumnMatch, SampledColumn } from '../column-match.ts';
 import { parseText } from '../parse-value.ts';
 import { splitName } from './split-name.ts';
 
-/** `book page`, also with the deed or the sale that they are of. */
+/** The meanings `book page`, also with words for the deed or the sale. */
 const NAME = /^(?:(?:last|deed|sale|record|recorded|legal) )*(?:record )?book(?: and)? page(?: num)?$/;
 /** ` 14175/ 474`, `BK 12 PG 7`, `D123-45`. */
 const PATTERN = String.raw`\D{0,6}?(\w{1,8}?)\s*(?:[/:;,-]|\s?P(?:G|AGE)\.?)\s*(\w{1,6})`;

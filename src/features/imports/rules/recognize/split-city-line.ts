@@ -37,7 +37,7 @@ const MAIL: Readonly<Record<Part, ParcelColumnName>> = {
 
 /**
  * Splits columns that hold a city with its state and ZIP code, or a whole address. Returns the matches that replace `match`: one for each part, with the
- * replacements that take the part out of the text. Null for a column that holds one part only.
+ * replacements that leave only this part of the text. Null for a column that holds one part only.
  */
 export function splitCityLine(
   match: ColumnMatch,
@@ -53,7 +53,7 @@ export function splitCityLine(
     const to = fields[part];
     if (to === null || (to !== match.to && taken.has(to))) return [];
     const reason = `${match.reason}; its values hold ${kind.message}`;
-    return [{ ...match, to, reason, replace: takeOut(kind.pattern, index + 1) }];
+    return [{ ...match, to, reason, replace: onlyGroup(kind.pattern, index + 1) }];
   });
   return found.length === 0 ? null : found;
 }
@@ -64,8 +64,8 @@ function has(texts: readonly string[], pattern: string): boolean {
   return fitting >= MIN_VALUES && fitting >= texts.length * MIN_SHARE;
 }
 
-/** A value without the parts stays whole in its first part, the street or the city, and gives nothing to the others. */
-function takeOut(pattern: string, group: number): Replacement[] {
+/** Returns replacements that leave only a group of the pattern. A value that does not fit stays whole in the first part, the street or the city, and gives nothing to the others. */
+function onlyGroup(pattern: string, group: number): Replacement[] {
   const replace = { pattern: `^${pattern}$`, with: `$${group}` };
   return group === 1 ? [replace] : [{ pattern: `^(?!${pattern}$).*$`, with: '' }, replace];
 }

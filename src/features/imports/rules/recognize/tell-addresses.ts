@@ -41,7 +41,7 @@ const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll
  * another column is named as the property's address and none as the owner's; or the address follows the name of a person, and the property's address is there in parts.
  */
 export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlySet<number> {
-  // The addresses of agents and lenders are nobody's here.
+  // The addresses of agents and lenders are neither the owner's nor the property's, so their columns are ignored.
   const plain = columns.map(({ name, ownName }) => (isAboutOthers(name) ? '' : (ownName ?? name)));
   const prefixes = findAddressPrefixes(plain);
   const known = plain.map((name) => splitName(name) ?? restAfter(name, prefixes) ?? lineAtEnd(name));

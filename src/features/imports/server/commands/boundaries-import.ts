@@ -1,6 +1,7 @@
 import { defineCommand } from '../../../../backend/command.ts';
 import { type PlaceKind, placeKindSchema } from '../../../places/contract.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
+import { singular } from '../../rules/spatial-defaults.ts';
 import { importBoundaryFile } from '../layers/import-boundary-file.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { SOURCE_FILE, SOURCE_OPTIONS } from './source-options.ts';
@@ -49,6 +50,5 @@ Polygons of kind county with the GEOIDs of counties become the outlines of these
 
 /** Guesses the kind from the key of a set: `council_districts` gives council_district. */
 function guessKind(style: string): PlaceKind {
-  const singular = style.endsWith('ies') ? `${style.slice(0, -3)}y` : style.replace(/s$/, '');
-  return placeKindSchema.catch('other').parse(singular);
+  return placeKindSchema.catch('other').parse(singular(style));
 }

@@ -6,9 +6,8 @@ import type { ImportContext } from '../run/import-context.ts';
 import { describeLayer, fetchLayer } from '../services/fetch-layer.ts';
 import { formatLayerAddress, type LayerAddress } from '../services/layer-address.ts';
 import type { FoundFile } from '../services/open-layer.ts';
-import type { OfferedRows } from '../services/describe-address.ts';
+import type { DescribedLayer, OfferedRows } from '../services/describe-address.ts';
 import { GEOMETRY_LABELS } from '../../rules/inspected-address.ts';
-import type { DescribedLayer } from '../services/describe-address.ts';
 import { importRulesOf } from '../settings.ts';
 import { boxLabel, printFacts, rowsLabel } from './print-facts.ts';
 

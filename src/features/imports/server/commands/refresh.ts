@@ -152,7 +152,7 @@ export const refreshRunCommand = defineCommand({
       .execute((trx) => createCountyRefreshRun(trx, placePath, 'command', BY_NOBODY));
     const onProgress = (line: string) => io.progress(line);
     const report = await runImport(services, { onPublished, onProgress }, runId, io.signal);
-    if (report === null) throw new Problem('conflict', 'The refresh was cancelled before it began.');
+    if (report === null) throw new Problem('conflict', 'The refresh was canceled before it began.');
     for (const line of formatReport(report).split('\n')) io.print(line);
     const run = await findRun(kysely, runId);
     const comparison = run === undefined ? null : toImportRun(run).comparison;

@@ -46,7 +46,7 @@ export class PreviousParcels {
   readonly #fids: Int32Array;
   readonly #numbers: Float64Array;
   readonly #uuids: Uint8Array;
-  /** West, south, east, north, rounded outwards. */
+  /** West, south, east, north, rounded outward. */
   readonly #boxes: Int32Array;
   /** In square degrees. */
   readonly #areas: Float64Array;

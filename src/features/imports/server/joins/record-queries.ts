@@ -5,7 +5,8 @@ import type { SmallerPlace } from '../rows/place-by-column.ts';
 
 /** The SQL about the records of parcels and the places below a county. */
 
-function recordTable(editionId: number): string {
+/** Returns the name of the table of an edition's joined records. It exists only if the edition has any. */
+export function recordTable(editionId: number): string {
   return `parcel_record_e${editionId}`;
 }
 

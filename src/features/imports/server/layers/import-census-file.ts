@@ -62,6 +62,6 @@ function readScale(name: string, given: string | undefined): number {
   if (read !== undefined) return read;
   throw new Problem(
     'invalid_input',
-    `--scale is 500k, 5m, 20m, tiger or the number behind "1:", not "${given}".`,
+    `--scale is 500k, 5m, 20m, tiger or the number after "1:", not "${given}".`,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../backend/db/database.ts';
 import { uuidRanges, withPlainDates } from '../../../history/server/index.ts';
 import type { RefreshComparison } from '../../rules/refresh/comparison.ts';
+import { recordTable } from '../joins/record-queries.ts';
 import { parcelTable } from '../queries.ts';
 
 /** The SQL that compares the parcels of a complete import with those of the current edition, before the import is published. */
@@ -76,8 +77,6 @@ async function listColumns(db: Db): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
-
-const recordTable = (editionId: number) => `parcel_record_e${editionId}`;
 
 async function hasRecords(db: Db, editionId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

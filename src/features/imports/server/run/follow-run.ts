@@ -38,7 +38,7 @@ export function followRun(
     onProgress(formatProgress(latest));
     try {
       if (await saveProgress(database.kysely, runId, latest))
-        cancelled.abort(new Error('The import was cancelled.'));
+        cancelled.abort(new Error('The import was canceled.'));
     } catch (error) {
       log.warn({ err: error, runId }, 'progress of an import could not be saved');
     }

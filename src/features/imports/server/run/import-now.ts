@@ -17,6 +17,6 @@ export async function importNow(
 ): Promise<ImportReport> {
   const run = await createImportRun(services.database.kysely, request);
   const report = await runImport(services, { onPublished, onProgress }, run.id, signal);
-  if (report === null) throw new Problem('conflict', 'The import was cancelled before it began.');
+  if (report === null) throw new Problem('conflict', 'The import was canceled before it began.');
   return report;
 }

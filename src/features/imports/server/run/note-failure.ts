@@ -3,7 +3,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { findRun, finishRun, requeueRun } from './run-queries.ts';
 
 /**
- * Records the end of an import that threw an error: queued again when the process stops, cancelled when a person asked for it, or failed with the error. An
+ * Records the end of an import that threw an error: queued again when the process stops, canceled when a person asked for it, or failed with the error. An
  * import that was published or held for review before the error stays so.
  */
 export async function noteFailure(

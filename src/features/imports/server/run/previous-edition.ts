@@ -25,7 +25,7 @@ const coverageSchema = z.object({
   columns: z.array(z.object({ name: z.string(), filled: z.number() })),
 });
 
-/** Returns the reasons why a complete import looks like a mistake beside the edition before; empty without any. */
+/** Returns the reasons why a complete import looks like a mistake, compared with the edition before; empty without any. */
 export async function findRefreshDoubts(
   { files }: Pick<Services, 'files'>,
   {

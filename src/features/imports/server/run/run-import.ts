@@ -9,7 +9,6 @@ import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
 import { listOperatorDecisions, replaceCountyColumns } from '../../../parcels/server/index.ts';
 import { recordAct } from '../../../audit/server/index.ts';
 import { checkPlace } from './check-place.ts';
-import { codeVersion } from './code-version.ts';
 import { PART_FILES } from '../editions/edition-parts.ts';
 import { changesNothing, listExceeded } from '../../rules/refresh/comparison.ts';
 import { fieldProvenance } from '../../rules/field-provenance.ts';
@@ -36,7 +35,7 @@ import { findRefreshDoubts, previousOf } from './previous-edition.ts';
 import { compareRefresh } from '../refresh/compare-refresh.ts';
 import { type PreparedRefresh, prepareRefresh } from '../refresh/prepare-refresh.ts';
 import { claimRun, finishRun, type RunRow, setRunEdition } from './run-queries.ts';
-import { isSame, mayBeSame, reportUnchanged } from './same-file.ts';
+import { IMPORT_CODE_VERSION, isSame, mayBeSame, reportUnchanged } from './same-file.ts';
 import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
 import { streamImport } from './stream-import.ts';
 import type { ImportTask } from './worker-messages.ts';
@@ -53,7 +52,7 @@ export interface ImportDeps {
 /**
  * Runs a queued import from beginning to end. The county's current edition changes only in the last step; after an earlier failure everything is cleaned up and
  * the run records the failure. Rejects with the `Problem`, for the command line. Returns null for a run that is not queued, because another worker has it or it
- * was cancelled.
+ * was canceled.
  */
 export async function runImport(
   services: Services,
@@ -218,7 +217,7 @@ async function importRun(
       editionId: draft.id,
       parcelCount: result.rows_kept,
       fingerprint: source.fingerprint,
-      provenance: { bytes: source.bytes, code: codeVersion(), keptIds, report, fields },
+      provenance: { bytes: source.bytes, code: IMPORT_CODE_VERSION, keptIds, report, fields },
       extent: result.extent,
     });
     await replaceCountyColumns(trx, draft.id, columns, COLUMN_RULE_VERSION);

@@ -132,7 +132,7 @@ export async function lockRunInReview(trx: Trx, id: string): Promise<RunRow | un
     .executeTakeFirst();
 }
 
-/** Saves progress and the heartbeat. Returns true if the run should stop: it was cancelled, or is no longer running. */
+/** Saves progress and the heartbeat. Returns true if the run should stop: it was canceled, or is no longer running. */
 export async function saveProgress(
   db: Db,
   id: string,

@@ -71,7 +71,7 @@ export type ImportResult = Pick<
   keptIds: number;
   /** The number of parcels that kept their parcel number as well; only numbers that no other parcel has count. */
   keptNumbers: number;
-  /** A warning that hardly any parcel has its number of the edition before; otherwise null. */
+  /** A warning when hardly any parcel has the same number as in the edition before; otherwise null. */
   otherNumbers: string | null;
   /** A sentence per line about important columns that the file lacks; null if none is missing. */
   missing: string | null;

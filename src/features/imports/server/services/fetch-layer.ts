@@ -67,8 +67,8 @@ export async function fetchLayer(
 ): Promise<FetchedAddress> {
   const url = formatLayerAddress(fetch.address);
   const uploads = (await uploadStore.list()).filter((upload) => upload.url === url);
-  const cut = canGoOn(fetch.address) ? uploads.find(({ isComplete }) => !isComplete) : undefined;
-  const { id } = cut ?? (await uploadStore.create({ name: nameOf(fetch.address), bytes: null, url }));
+  const unfinished = canGoOn(fetch.address) ? uploads.find(({ isComplete }) => !isComplete) : undefined;
+  const { id } = unfinished ?? (await uploadStore.create({ name: nameOf(fetch.address), bytes: null, url }));
   const layer = await fetchLayerInto(services, uploadStore, id, fetch);
   const needed = (await listWaitingSources(services.database.kysely)).join('\n');
   for (const earlier of uploads) {

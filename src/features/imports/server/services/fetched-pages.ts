@@ -21,9 +21,10 @@ const EXPECTED_IDS = 10_000;
 const stateSchema = z.object({
   /** Identifies the request and its layer. Pages of another request are not continued. */
   identity: z.string(),
-  /** The sizes of both files after the last whole page. */
+  /** The size of the file of features after the last whole page. */
   bytes: z.int().nonnegative(),
   rows: z.int().nonnegative(),
+  /** The number of ids in the file of ids. */
   ids: z.int().nonnegative(),
   /** The offset of the next page, for reading by offset. */
   offset: z.int().nonnegative(),
@@ -48,9 +49,9 @@ export interface NextPage {
 export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
 
 /**
- * Opens the file of features that were fetched from a layer, one GeoJSON feature a line, in the folder of an upload. After an interruption,
- * reading continues from the last checkpoint: a small file with the sizes of both files after a whole page. What the files hold beyond these sizes is cut
- * off. Each id is written once.
+ * Opens the features that were fetched from a layer, in the folder of an upload: a file with one GeoJSON feature a line, and a file with their ids. After an
+ * interruption, reading continues from the last checkpoint: a third, small file with the sizes of these two after a whole page. What they hold beyond these sizes is
+ * cut off. Each id is written once.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
   await claim(dir);

@@ -6,9 +6,9 @@ import {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Longer texts are written by the engine: its call takes longer, but then it is faster. */
+/** Longer texts are written by Node.js, whose call costs more, but which copies faster. */
 const SHORT_TEXT = 64;
-/** Larger numbers are written by the engine, because with nine digits of a fraction they could have more digits than a double holds. */
+/** Larger numbers are not rounded, because with nine digits of a fraction they could have more digits than a double holds. */
 const MAX_ROUNDED = 1e6;
 
 /**

@@ -5,12 +5,12 @@ const DATA_SET =
 const PAGE =
   /^(.*)\/explore\/dataset\/([^/]+)(?:\/(?:information|table|map|analyze|images|export|custom|api))?\/?$/i;
 const PAGE_API = 'v2.1';
-/** Formats of whole files that can be imported. GeoJSON has all columns under their full names, and states no limit of rows. */
+/** Formats of whole files that can be imported. GeoJSON has all columns under their full names, and no limit of rows. */
 const FORMATS = new Set(['geojson', 'shp', 'csv', 'parquet', 'kml', 'gpkg', 'fgb', 'xlsx']);
 const USUAL_FORMAT = 'geojson';
-/** The parameters that select rows. `q` is a search, which the API takes as a text alone in `where`. The others of a page say how it looks. */
+/** The parameters that select rows. `q` is a full-text search, which the API takes as a quoted text in `where`. The other parameters of a page only say how it looks. */
 const SELECTING = ['where', 'refine', 'exclude'];
-/** The page has the name of the column in that of the parameter: `refine.county=Alder`. */
+/** On a page, the name of the parameter contains the name of the column: `refine.county=Alder`. */
 const SELECTING_ON_PAGE = /^(refine|exclude)\.(.+)$/;
 
 /** Returns the address of the whole file of a data set, from the data set's page or API; null for any other address. */

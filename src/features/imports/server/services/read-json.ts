@@ -36,7 +36,7 @@ export function exactInteger(value: unknown, text: string): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(text) ? text : value;
 }
 
-/** Returns the text of a reply, without the mark that some servers begin it with. */
+/** Returns the text of a reply, without the byte order mark that some servers send. */
 function textOfReply({ bytes }: ServiceReply): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }

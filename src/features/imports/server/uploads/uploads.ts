@@ -79,7 +79,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
       .finally(() => fetching.delete(id));
     fetching.set(id, running);
   };
-  const findCut = async (url: string) => {
+  const findUnfinished = async (url: string) => {
     const found = (await uploadStore.list()).find((upload) => upload.url === url && !upload.isComplete);
     if (found === undefined || fetching.has(found.id)) return undefined;
     await uploadStore.resume(found.id);
@@ -101,9 +101,9 @@ export async function createUploads(services: Services): Promise<Uploads> {
         const stored = formatSourceAddress(body.url, body.where);
         const address = readLayerAddress(stored);
         // A layer that was cut off goes on after its last whole page.
-        const cut = canGoOn(address) ? await findCut(stored) : undefined;
+        const unfinished = canGoOn(address) ? await findUnfinished(stored) : undefined;
         const name = new URL(stored).hostname;
-        const upload = cut ?? (await uploadStore.create({ name, bytes: null, url: stored }));
+        const upload = unfinished ?? (await uploadStore.create({ name, bytes: null, url: stored }));
         startFetch(upload.id, address);
         return stateOf(upload);
       }),

@@ -1,7 +1,6 @@
 import { timeLabel } from '../../../../frontend/time-label.ts';
 import type { CountyRefresh, RefreshRun } from '../../contract.ts';
-import { describeComparison } from '../../rules/refresh/comparison.ts';
-import type { RefreshLimits } from '../../rules/refresh/comparison.ts';
+import { type RefreshLimits, describeComparison } from '../../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../../rules/refresh/schedule.ts';
 
 /** Formats a time in a time zone: Mon, Nov 30, 2026, 3:00 AM CST. */
@@ -18,7 +17,7 @@ export function zonedLabel(at: string | number, timeZone: string): string {
   });
 }
 
-/** Every Monday at 03:00 (America/Chicago) */
+/** Returns the title of a schedule, such as "Every Monday at 03:00 (America/Chicago)". */
 export function scheduleTitle({ cron, time_zone: zone }: Pick<CountyRefresh, 'cron' | 'time_zone'>): string {
   const label = scheduleLabel(cron);
   return `${label.charAt(0).toUpperCase()}${label.slice(1)} (${zone})`;
@@ -46,7 +45,7 @@ const RESULTS: Record<RefreshRun['state'], string> = {
   published: 'Published',
   unchanged: 'Unchanged',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   discarded: 'Discarded',
 };
 

@@ -120,12 +120,12 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
               .map(([code, meaning]) => `${code} = ${String(meaning)}`)
               .join('\n')}
             onSave={(text) => {
-              const table = tableOf(text);
+              const codes = tableOf(text);
               const name = rule.lookup ?? column.from.slice(0, 64);
               const { lookup: _, ...rest } = rule;
-              const isEmpty = Object.keys(table).length === 0;
+              const isEmpty = Object.keys(codes).length === 0;
               const next = isEmpty ? rest : { ...rest, lookup: name };
-              change({ ...changeRule(recipe, key, next), lookups: { ...recipe.lookups, [name]: table } });
+              change({ ...changeRule(recipe, key, next), lookups: { ...recipe.lookups, [name]: codes } });
             }}
           />
         )}

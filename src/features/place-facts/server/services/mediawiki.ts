@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requestJson, ServiceFailure } from '../../../../backend/uploads/request-json.ts';
+import { MAX_EXTRACT_TEXT } from '../../rules/encyclopedia-set.ts';
 
 export interface MediaWikiConfig {
   /** The address of the wiki: `https://en.wikipedia.org`. */
@@ -24,7 +25,6 @@ export type WikiAnswer = { state: 'found'; page: WikiPage } | { state: 'none' | 
 
 const TIMEOUT_MS = 6_000;
 const MAX_BYTES = 512 << 10;
-const MAX_EXTRACT = 6_000;
 
 /** The reply of `/api/rest_v1/page/summary/{title}` (www.mediawiki.org/wiki/Page_Content_Service). */
 const summarySchema = z.object({
@@ -88,7 +88,7 @@ async function ask({ url, userAgent, allowsPrivate }: MediaWikiConfig, path: str
 }
 
 function shortened(text: string): string {
-  if (text.length <= MAX_EXTRACT) return text;
-  const end = text.lastIndexOf('. ', MAX_EXTRACT);
-  return end < 0 ? `${text.slice(0, MAX_EXTRACT)}…` : text.slice(0, end + 1);
+  if (text.length <= MAX_EXTRACT_TEXT) return text;
+  const end = text.lastIndexOf('. ', MAX_EXTRACT_TEXT);
+  return end < 0 ? `${text.slice(0, MAX_EXTRACT_TEXT)}…` : text.slice(0, end + 1);
 }

@@ -20,7 +20,8 @@ export interface Territory {
 const TIMEOUT_MS = 6_000;
 /** The maximum number of bytes of a reply, which has the outlines of up to a dozen territories. */
 const MAX_BYTES = 8 << 20;
-const MAX_TERRITORIES = 40;
+/** The maximum number of territories of a place. */
+export const MAX_TERRITORIES = 40;
 
 const featureSchema = z.object({
   id: z.union([z.string(), z.number()]).optional(),

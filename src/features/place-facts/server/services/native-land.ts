@@ -5,7 +5,7 @@ import type { PlaceRow } from '../../../places/server/index.ts';
 import type { OutsideSource } from '../../contract.ts';
 import type { OutsideConfig } from '../settings.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { type Territory, findTerritories } from './native-land-api.ts';
+import { MAX_TERRITORIES, type Territory, findTerritories } from './native-land-api.ts';
 import { findPointInside, hasBoundarySet, listOverlapping } from './queries.ts';
 
 /** The key of the boundary set with territories, which operators import. */
@@ -26,7 +26,6 @@ export interface NativeLand {
   source(): Promise<{ source: OutsideSource; name: string }>;
 }
 
-const MAX_TERRITORIES = 40;
 const DAYS = 30;
 const SERVICE_NAME = 'Native Land Digital';
 const SET_NAME = 'the imported boundary set native_land';
