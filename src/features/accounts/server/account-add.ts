@@ -6,8 +6,8 @@ import { createAccountWithPassword } from './create-account.ts';
 export const accountAddCommand = defineCommand({
   name: 'account add',
   summary: 'Make an account, for example your own operator account',
-  description: `Makes an account, or gives an existing one a new password, and prints the password once. It is random;
-its owner can choose another with "Forgot your password?".`,
+  description: `Makes an account and prints its random password once. The person can choose another with
+"Forgot your password?". An account that has the email already gets a new password, and the rights and the plan given here; its sessions end.`,
   arguments: { email: { label: 'EMAIL', schema: z.email('is not an email address') } },
   options: {
     operator: { help: 'may import data and see everything' },

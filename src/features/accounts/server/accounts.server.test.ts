@@ -82,6 +82,22 @@ describe('signing in', () => {
     expect((await sessionOf(cookieOf(first))).body).toMatchObject({ user: null });
   });
 
+  it('ends the sessions of an account that gets a new password by the command', async () => {
+    const account = {
+      email: 'flora@people.example',
+      name: 'Flora',
+      tier: 'starter',
+      isOperator: false,
+    } as const;
+    const db = services.database.kysely;
+    const { id } = await saveAccount(db, { ...account, passwordHash: await hashPassword(PASSWORD) });
+    const sessions = () => db.selectFrom('session').select('id').where('account_id', '=', id).execute();
+    await signIn(account.email, PASSWORD);
+    expect(await sessions()).toHaveLength(1);
+    await saveAccount(db, { ...account, passwordHash: await hashPassword('another horse') });
+    expect(await sessions()).toEqual([]);
+  });
+
   it('locks an email after too many wrong passwords, in capitals too, but no other account', async () => {
     for (let attempt = 0; attempt < WRONG_PASSWORDS.most; attempt++) {
       expect((await signIn('eve@people.example', `guess ${attempt}`)).status).toBe(400);

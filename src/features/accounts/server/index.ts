@@ -28,7 +28,6 @@ import { operatorsNeedSecondFactor } from './settings.ts';
 import {
   type AccountRow,
   deleteSessionOf,
-  deleteSessionsOf,
   findAccountByEmail,
   listSessionRows,
   setSessionGroup,
@@ -36,10 +35,10 @@ import {
 import { PLAN_CHANGED, listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { createLimits, mailboxKey, QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
-import { deleteSecondSteps, findSecondStep } from './queries-challenges.ts';
+import { findSecondStep } from './queries-challenges.ts';
 import { type SecondStep, createSecondStep } from './second-step.ts';
 import { signInAsRoutes } from './sign-in-as.ts';
-import { SESSION_DAYS, createSessions } from './sessions.ts';
+import { SESSION_DAYS, createSessions, endSessionsOf } from './sessions.ts';
 
 export { actorOfAccount } from './describe-session.ts';
 export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';
@@ -163,10 +162,7 @@ export function createAccounts(services: Services): Accounts {
     secondStep,
     workIn,
     decide: (actor, permission, record) => can(actor, permission, record, plans()),
-    async endSessionsOf(trx, accountId) {
-      await deleteSessionsOf(trx, accountId);
-      await deleteSecondSteps(trx, accountId);
-    },
+    endSessionsOf,
     ensureDemoAccounts: () => ensureDemoAccounts(services),
     clearSessionCache: () => sessions.clearCache(),
     followPlanChanges: () => services.database.listen(PLAN_CHANGED, () => sessions.clearCache()),

@@ -4,6 +4,7 @@ import type { PlanTier } from '../../../kernel/permission.ts';
 import { planOfTier } from '../rules/plans.ts';
 import { createPrimaryGroup, setGroupPlan } from './groups.ts';
 import { type AccountRow, confirmEmailOf, upsertAccount } from './queries.ts';
+import { endSessionsOf } from './sessions.ts';
 
 export interface NewAccount {
   email: string;
@@ -16,13 +17,18 @@ export interface NewAccount {
   tier: Exclude<PlanTier, 'anonymous'>;
 }
 
-/** Creates the account with its own group, or updates the given fields of the account with this email. Runs in one transaction. */
+/**
+ * Creates the account with its own group, or updates the given fields of the account with this email and ends its sessions. Runs in one
+ * transaction.
+ */
 export async function saveAccount(
   db: Db,
   { tier, isConfirmed = false, ...account }: NewAccount,
 ): Promise<AccountRow> {
   return db.transaction().execute(async (trx) => {
     const { primaryGroupId, ...saved } = await upsertAccount(trx, account);
+    // A person who knew the earlier password may still be signed in.
+    await endSessionsOf(trx, saved.id);
     if (isConfirmed) await confirmEmailOf(trx, saved.id, new Date());
     const plan = planOfTier(tier);
     if (primaryGroupId === null) await createPrimaryGroup(trx, saved, plan);

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Config } from '../../../backend/config.ts';
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { deleteSecondSteps } from './queries-challenges.ts';
 import {
   type AccountRow,
   type SessionRow,
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOf,
   findSessionRow,
   insertSession,
   touchSession,
@@ -93,4 +95,10 @@ export function createSessions(db: Db, config: Pick<Config, 'featureSettings'>):
     },
     clearCache: () => cache.clear(),
   };
+}
+
+/** Ends all sessions of an account, and its sign-ins that wait for a second factor. Caches have them for up to ten seconds. */
+export async function endSessionsOf(trx: Trx, accountId: string): Promise<void> {
+  await deleteSessionsOf(trx, accountId);
+  await deleteSecondSteps(trx, accountId);
 }
