@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Services } from '../../../backend/services.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type AuditAct, BY_NOBODY, actedBy, recordAct } from './index.ts';
+import { listEntries } from './queries.ts';
 
 const ALICE = '0b2f8a52-8a0f-4f34-9a2e-6f3c6d9a0001';
 const OLIVE = '0b2f8a52-8a0f-4f34-9a2e-6f3c6d9a0002';
@@ -69,6 +70,19 @@ it.each([
     'the audit log can only be added to',
   );
   expect(await entriesOf('kept')).toEqual(before);
+});
+
+it('is found by the person whom an act affects, by name and by id', async () => {
+  const db = services.database.kysely;
+  const { id } = await db
+    .insertInto('account')
+    .values({ email: 'dale@people.example', name: 'Dale' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const subject = { kind: 'group', id: 'g3' };
+  await record({ actor: BY_NOBODY, verb: 'group.member_removed', subject, detail: { account: id } });
+  for (const person of ['dale@people', id])
+    expect(await listEntries(db, { person }, 10)).toMatchObject([{ subjectId: 'g3', otherName: 'Dale' }]);
 });
 
 it('refuses an undeclared verb, when it is compiled and when it is written', async () => {

@@ -37,8 +37,7 @@ export interface AuditRow {
 }
 
 /**
- * Returns entries by id, newest first. An index answers searches by person, verb or subject id; a search for part of a subject's name reads
- * the log backwards.
+ * Returns entries by id, newest first. An index answers a search by verb; searches by person or subject read the log backwards.
  */
 export async function listEntries(
   db: Db,
@@ -74,12 +73,15 @@ export async function listEntries(
   return rows;
 }
 
-/** Matches acts whose author, signed-in account or affected account has this text in its name or email, or has this id (for deleted accounts). */
+/**
+ * Matches acts whose author, signed-in account or affected account has this text in its name or email, or has this id (for deleted accounts).
+ * `o` is the account of `otherId`.
+ */
 function isAbout(person: string) {
   const people = sql`select id from account where name ilike ${contains(person)} or email ilike ${contains(person)}`;
-  return sql<SqlBool>`(e.account_id in (${people}) or e.as_account_id in (${people})
+  return sql<SqlBool>`(e.account_id in (${people}) or e.as_account_id in (${people}) or o.id in (${people})
     or (e.subject_kind = 'account' and e.subject_id in (select id::text from (${people}) as them))
-    or ${person} in (e.account_id::text, e.as_account_id::text, e.subject_id))`;
+    or ${person} in (e.account_id::text, e.as_account_id::text, e.subject_id, e.detail->>'account', e.detail->>'person'))`;
 }
 
 function contains(part: string): string {
