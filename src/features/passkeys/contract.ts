@@ -5,11 +5,11 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
 import { BAD_PASSKEY_NAME, isPasskeyName, tidyPasskeyName } from './rules/passkey-name.ts';
 
-/** Bytes in base64url, at most `maxLetters` characters of it. */
-const bytes = (maxLetters: number) =>
+/** Bytes in base64url, in at most `maxLength` characters. */
+const bytes = (maxLength: number) =>
   z
     .string()
-    .max(maxLetters)
+    .max(maxLength)
     .regex(/^[\w-]+$/, 'is not base64url');
 /** The standard allows credential ids of at most 1023 bytes. */
 const credentialId = bytes(1364);

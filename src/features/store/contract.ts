@@ -194,7 +194,7 @@ export const listStoreFields = defineEndpoint({
   problems: ['not_found', 'invalid_input'],
 });
 
-/** The rows of a free sample. */
+/** The number of parcels in a free sample. */
 export const SAMPLE_ROWS = 100;
 
 export const downloadStoreSample = defineEndpoint({

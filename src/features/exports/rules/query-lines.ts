@@ -2,8 +2,6 @@ import { type DraftNode, draftOf } from '../../filters/rules/draft.ts';
 import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
 import { areaLabel, columnLabel, ruleLabel } from '../../filters/rules/filter-labels.ts';
 
-export { columnLabel };
-
 /** A line of a query as text; `depth` is the number of groups around it. */
 export interface QueryLine {
   depth: number;

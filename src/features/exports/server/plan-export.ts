@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { ALWAYS_FILLED } from '../../coverage/rules/always-filled.ts';
 import { type CurrentStore, readCoverage } from '../../parcel-tiles/server/index.ts';
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
@@ -18,7 +18,8 @@ import {
   offeredColumns,
   whyTooManyColumns,
 } from '../rules/exported-columns.ts';
-import { columnLabel, queryLines } from '../rules/query-lines.ts';
+import { columnLabel } from '../../filters/rules/filter-labels.ts';
+import { queryLines } from '../rules/query-lines.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { findExportedEdition } from './queries-edition.ts';
 
@@ -58,8 +59,7 @@ export async function planExport(
     throw new Problem('upgrade_required', `${columnLabel(wanted[0] ?? '')}: ${WHY_LEFT_OUT.view_only}.`);
   }
   const message = whyTooManyColumns(format, selected.columns.length);
-  if (message !== null)
-    throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.columns', message }] });
+  if (message !== null) throw wrongField('body.columns', message);
   return {
     format,
     editionId: edition.editionId,
@@ -117,8 +117,7 @@ function requestedColumns(keys: readonly string[], { columns }: FieldAccess): st
   const once = [...new Set(keys)];
   const missing = exportedColumns(once, columns.isPersonal).findIndex((column) => column === undefined);
   if (missing < 0) return once;
-  const message = `There is no column ${once[missing]}.`;
-  throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.columns', message }] });
+  throw wrongField('body.columns', `There is no column ${once[missing]}.`);
 }
 
 /** Returns a key that is equal for the same file: the same parcels of the same edition, in the same format, for a reader with the same rights. */

@@ -8,7 +8,7 @@ import { plansOf } from '../../accounts/server/index.ts';
 import type { ExportQuery } from '../contract.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { wrongField } from '../../../kernel/problem.ts';
 import type { ExportFacts } from '../rules/export-facts.ts';
 import type { ExportHome } from './export-home.ts';
 import { exportsFeature } from '../feature.ts';
@@ -80,6 +80,5 @@ export function isFreeFor(
 function assertSources(sources: Readonly<Record<string, true>>): void {
   const [unknown] = Object.keys(sources);
   if (unknown === undefined) return;
-  const message = `The project has no dataset ${unknown}.`;
-  throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.query.sources', message }] });
+  throw wrongField('body.query.sources', `The project has no dataset ${unknown}.`);
 }

@@ -1,4 +1,5 @@
 import type { ExportedColumn } from '../rules/exported-columns.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { FIELD_HELP } from '../../parcels/rules/field-help.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { exportFormat } from '../rules/export-formats.ts';
@@ -25,10 +26,10 @@ export interface ReadmeFacts {
 
 const FORMAT_NOTES: Readonly<Record<string, string>> = {
   csv: 'UTF-8, commas, one header line. No outlines; lat and lon are a point inside of each parcel. Text that a spreadsheet would take for a formula begins with an apostrophe. Excel shows accented letters correctly if you open the file with Data, From Text/CSV.',
-  shp: 'UTF-8. Names of fields have ten characters at most: fields.csv says what they stand for, and how many texts were cut at 254 bytes. A file that would pass 2 GB goes on in another one with a number behind its name.',
+  shp: 'UTF-8. Names of fields have ten characters at most: fields.csv says what they stand for, and how many texts were cut at 254 bytes. A file that would be larger than 2 GB continues in another one, with a number after its name.',
   kml: 'KML 2.2. Columns without a value are left out of a placemark.',
   kmz: 'KML 2.2 in a zip. Columns without a value are left out of a placemark.',
-  geojson: 'RFC 7946, a feature a line, coordinates exactly as they are stored.',
+  geojson: 'RFC 7946, one feature per line, coordinates exactly as they are stored.',
   geopkg: 'GeoPackage 1.3 with a spatial index; fid is the row number of the parcel in its county.',
   sql: 'A script for PostgreSQL with PostGIS: psql -v ON_ERROR_STOP=1 -f FILE DATABASE.',
   geoparquet: 'GeoParquet 1.1, outlines as WKB.',
@@ -48,8 +49,8 @@ export function exportReadme(facts: ReadmeFacts): string {
       `Parcels of ${oneLine(spec.placeName)}`,
       '',
       spec.projectName === null
-        ? `${count(records)}.`
-        : `${count(records)} of project “${oneLine(spec.projectName)}”.`,
+        ? `${parcelsLabel(records)}.`
+        : `${parcelsLabel(records)} of project “${oneLine(spec.projectName)}”.`,
     ],
     [
       'SOURCE',
@@ -83,7 +84,7 @@ export function exportReadme(facts: ReadmeFacts): string {
       'FORMAT',
       `${format.label}. ${FORMAT_NOTES[spec.format] ?? ''}`,
       'Coordinates are longitude and latitude (WGS 84, EPSG:4326).',
-      'Outlines are the county’s. They are not a survey and prove no boundary.',
+      'The outlines come from the county. They are not a survey, and do not prove a boundary.',
     ],
     ['FIELDS', ...columns.map(fieldLine)],
     ...(spec.leftOut.length === 0
@@ -95,19 +96,18 @@ export function exportReadme(facts: ReadmeFacts): string {
 
 function hiddenMessage({ hiddenRecords }: ReadmeFacts): string[] {
   if (hiddenRecords === 0) return [];
-  const who = hiddenRecords === 1 ? '1 parcel' : `${hiddenRecords.toLocaleString('en-US')} parcels`;
-  return [`Names and mailing addresses of ${who} are left empty: their owners asked not to be shown.`];
+  return [
+    `Names and mailing addresses of ${parcelsLabel(hiddenRecords)} are left empty: their owners asked not to be shown.`,
+  ];
 }
 
 function fieldLine({ key, name, label }: ExportedColumn): string {
   const column = findParcelColumn(key);
   const help =
-    column === undefined ? 'A column of the county’s own, under its name there.' : FIELD_HELP[column.name];
+    column === undefined
+      ? 'One of the county’s own columns, under the county’s name for it.'
+      : FIELD_HELP[column.name];
   return `${oneLine(name)} (${oneLine(label)}): ${help}`;
-}
-
-function count(records: number): string {
-  return records === 1 ? '1 parcel' : `${records.toLocaleString('en-US')} parcels`;
 }
 
 /** Replaces line breaks and control characters in texts of people and counties. */

@@ -7,7 +7,7 @@ import { type Edition, findEdition } from '../../editions/server/index.ts';
 import { listEditionColumns, openFieldAccess } from '../../parcels/server/index.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import { WHY_LEFT_OUT, whyTooManyColumns } from '../rules/exported-columns.ts';
-import { columnLabel } from '../rules/query-lines.ts';
+import { columnLabel } from '../../filters/rules/filter-labels.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { setSpec } from './queries.ts';
 import { findExportedEdition } from './queries-edition.ts';

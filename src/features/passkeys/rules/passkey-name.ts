@@ -1,3 +1,5 @@
+import { browserLabel } from '../../accounts/rules/browser-label.ts';
+
 export const PASSKEY_NAME_LENGTH = 60;
 export const BAD_PASSKEY_NAME = `needs 1 to ${PASSKEY_NAME_LENGTH} characters`;
 
@@ -11,28 +13,7 @@ export function isPasskeyName(name: string): boolean {
   return name.length > 0 && name.length <= PASSKEY_NAME_LENGTH && !/\p{Cc}/u.test(name);
 }
 
-const BROWSERS = [
-  ['Edg/', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-const SYSTEMS = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Android', 'Android'],
-  ['CrOS', 'ChromeOS'],
-  ['Windows', 'Windows'],
-  ['Mac OS', 'Mac'],
-  ['Linux', 'Linux'],
-] as const;
-
 /** Returns a default name for a new passkey: "Firefox on Windows". */
 export function suggestPasskeyName(userAgent: string): string {
-  const find = (list: readonly (readonly [string, string])[]) =>
-    list.find(([mark]) => userAgent.includes(mark))?.[1];
-  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  return browser ?? system ?? 'My passkey';
+  return browserLabel(userAgent) ?? 'My passkey';
 }

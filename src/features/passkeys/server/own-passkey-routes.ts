@@ -18,7 +18,7 @@ import {
 import { passkeyEmail } from '../rules/email.ts';
 import { refuseRemoval } from '../rules/removal.ts';
 import { ALGORITHMS, challengeOf, verifyNewPasskey } from './ceremonies.ts';
-import { CEREMONY_MS, type CeremonyContext } from './ceremony-context.ts';
+import { CEREMONY_MS, type CeremonyContext, TOO_OLD } from './ceremony-context.ts';
 import {
   type PasskeyRow,
   countPasskeys,
@@ -33,7 +33,6 @@ import {
 const MAX_PASSKEYS = 20;
 const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one that you don’t use.`;
 const BAD_ANSWER = 'This passkey could not be checked. Please try again.';
-const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
 
 /** Routes for a person's own passkeys: list, add, rename, remove. */
 export function ownPasskeyRoutes(

@@ -6,13 +6,12 @@ import { type Accounts, createChallenge, takeChallenge } from '../../accounts/se
 import { recordAct } from '../../audit/server/index.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../contract.ts';
 import { challengeOf, verifySignature } from './ceremonies.ts';
-import { CEREMONY_MS, type CeremonyContext } from './ceremony-context.ts';
+import { CEREMONY_MS, type CeremonyContext, TOO_OLD } from './ceremony-context.ts';
 import { userHandleOf } from './own-passkey-routes.ts';
 import { findPasskey, noteUse } from './queries.ts';
 
 /** The same limit as for wrong passwords. */
 const WRONG_PASSKEYS_OF_NETWORK = limitOf('wrong passkey', 40, QUARTER_HOUR_MS);
-const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
 const UNKNOWN = 'This passkey is not known here: it was removed. Sign in another way.';
 const BAD_ANSWER = 'This passkey could not be checked. Sign in another way.';
 

@@ -19,13 +19,12 @@ const AUTO_COMPLETE: Readonly<Record<AddressField, string>> = {
 };
 
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
-/** The first two countries are the most frequent ones. The others are by name. */
-const COUNTRIES = COUNTRY_CODES.map((id) => ({ id, label: countryNames.of(id) ?? id })).map(
-  (country, index, all) =>
-    index < 2
-      ? country
-      : (all.slice(2).toSorted((a, b) => a.label.localeCompare(b.label))[index - 2] ?? country),
-);
+const BY_CODE = COUNTRY_CODES.map((id) => ({ id, label: countryNames.of(id) ?? id }));
+/** The two most frequent countries, then the others by name. */
+const COUNTRIES = [
+  ...BY_CODE.slice(0, 2),
+  ...BY_CODE.slice(2).toSorted((a, b) => a.label.localeCompare(b.label)),
+];
 
 interface Props {
   address: BillingAddress;

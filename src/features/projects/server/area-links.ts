@@ -1,7 +1,7 @@
 import type { Services } from '../../../backend/services.ts';
 import type { FocusAreaLinks } from '../../focus-areas/server/index.ts';
 import { plansOf } from '../../accounts/server/index.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { wrongField } from '../../../kernel/problem.ts';
 import { projectAccess, projectReason } from '../rules/project-access.ts';
 import { projectPath } from '../rules/project-path.ts';
 import { openRow } from './open-project.ts';
@@ -20,11 +20,7 @@ export function projectAreaLinks({
       const row = await lockProject(trx, mapSlug, actor.userId);
       const access = row && projectAccess(actor, row, plans());
       if (!row || !access || projectReason({ ...row, ...access }, 'update', plans()) !== null) {
-        const message = `There is no project ${projectPath(mapSlug)} that you can change.`;
-        throw new Problem('invalid_input', {
-          detail: message,
-          fields: [{ field: 'body.map_slug', message }],
-        });
+        throw wrongField('body.map_slug', `There is no project ${projectPath(mapSlug)} that you can change.`);
       }
       const project = openRow(row, actor, plans());
       await attachArea(trx, project, actor, path);

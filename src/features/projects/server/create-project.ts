@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { LoadContext } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import { listGroupsOf, lockGroup } from '../../accounts/server/index.ts';
@@ -39,8 +39,7 @@ async function actorIn(
   );
   if (group !== undefined)
     return inGroup(actor, { groupId: group.id, groupSlug, plan: group.plan }, group.role, plans);
-  const message = 'You are not a member of this account.';
-  throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.group_slug', message }] });
+  throw wrongField('body.group_slug', 'You are not a member of this account.');
 }
 
 /** Returns the number of the account's projects. Inside a transaction, it also locks the account, so that no other request adds one. */
@@ -52,7 +51,7 @@ export async function countForLimit(
   return countProjects(db, groupId);
 }
 
-/** Loads the account of a new project, with the number of its projects. */
+/** Loads the account of a new project, with the number of its projects. `here` is the actor in that account: the permission is decided for it. */
 export async function loadAccount(
   groupSlug: string | undefined,
   context: LoadContext,
@@ -64,7 +63,7 @@ export async function loadAccount(
   return { here, groupId, used: await countForLimit(context, groupId) };
 }
 
-/** Stores a new project in the account of `here`. Returns its slug and id. */
+/** Stores a new project in an account. Returns its slug and id. */
 export async function createProjectRow(
   trx: Trx,
   { here, groupId }: { here: Actor; groupId: string },

@@ -16,10 +16,16 @@ import { describeRegion, describeRoot, findRegions } from './project-regions.ts'
 import type { ProjectRow } from './queries.ts';
 import { listRegions } from './queries-regions.ts';
 
-/** Returns the project as an item of a list; null for actors without access. */
-export function summaryFor(row: ProjectRow, actor: Actor, plans: readonly Plan[]): ProjectSummary | null {
-  const access = projectAccess(actor, row, plans);
-  return access === null ? null : describeSummary(row, access, plans);
+/** Returns projects as items of a list, without those to which the actor has no access. */
+export function summariesFor(
+  rows: readonly ProjectRow[],
+  actor: Actor,
+  plans: readonly Plan[],
+): ProjectSummary[] {
+  return rows.flatMap((row) => {
+    const access = projectAccess(actor, row, plans);
+    return access === null ? [] : [describeSummary(row, access, plans)];
+  });
 }
 
 function describeSummary(

@@ -5,7 +5,7 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { plansOf } from '../../accounts/server/index.ts';
-import { summaryFor } from './describe-project.ts';
+import { summariesFor } from './describe-project.ts';
 import { projectItemRoutes } from './project-routes.ts';
 import { listProjectsOf } from './queries.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -34,6 +34,5 @@ export function projectRoutes(services: Pick<Services, 'config' | 'database' | '
 /** Returns the projects of the actor's accounts and those shared with them, sorted by name; none for a visitor. */
 export async function listProjects({ config, database }: Needs, actor: Actor) {
   if (actor.userId === null) return [];
-  const rows = await listProjectsOf(database.kysely, actor.userId, 2000);
-  return rows.map((row) => summaryFor(row, actor, plansOf(config))).filter((one) => one !== null);
+  return summariesFor(await listProjectsOf(database.kysely, actor.userId), actor, plansOf(config));
 }

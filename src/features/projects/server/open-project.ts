@@ -4,7 +4,7 @@ import type { LoadContext } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
-import { PLANS } from '../../accounts/rules/plans.ts';
+
 import { projectContentSchema } from '../contract.ts';
 import { type ProjectAccess, projectAccess } from '../rules/project-access.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
@@ -28,7 +28,7 @@ const NOTHING_FOR_VISITORS =
 export function openRow(
   row: ProjectRow | undefined,
   actor: Actor,
-  plans: readonly Plan[] = PLANS,
+  plans: readonly Plan[],
   { evenSuspended = false }: { evenSuspended?: boolean } = {},
 ): OpenProject {
   const access = row === undefined ? null : projectAccess(actor, row, plans);

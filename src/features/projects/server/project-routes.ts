@@ -8,7 +8,7 @@ import {
   writeRoute,
 } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from '../contract.ts';
 import { copyNameOf } from '../rules/project-name.ts';
 import { countForLimit, createProjectRow, loadAccount } from './create-project.ts';
-import { describeLimit, describeProject, summaryFor } from './describe-project.ts';
+import { describeLimit, describeProject, summariesFor } from './describe-project.ts';
 import { type OpenProject, loadProject, openRow, projectLoader } from './open-project.ts';
 import type { ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
@@ -32,8 +32,6 @@ import { DELETED_PROJECTS, countProjects, listProjectsOf, listPublicRows, lockPr
 import { addRegion, listRegions } from './queries-regions.ts';
 import { mergedContent, saveInto } from './save-project.ts';
 
-/** More than people look through. Only the plan for teams allows unlimited projects. */
-const MAX_LISTED = 2000;
 const MAX_PUBLIC = 100;
 export const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
@@ -75,15 +73,13 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   return [
     route(listProjects, async (_, { actor, setHeader }) => {
       setHeader(...PRIVATE);
-      const rows = await listProjectsOf(db, accountOf(actor), MAX_LISTED);
-      const projects = rows.map((row) => summaryFor(row, actor, plans())).filter((one) => one !== null);
+      const projects = summariesFor(await listProjectsOf(db, accountOf(actor)), actor, plans());
       return { status: 'ok' as const, projects, limit: await limitOf(actor) };
     }),
     route(listPublicProjects, async ({ query }, { actor, setHeader }) => {
       setHeader(...PRIVATE);
       const rows = await listPublicRows(db, actor.userId, query.query, MAX_PUBLIC);
-      const projects = rows.map((row) => summaryFor(row, actor, plans())).filter((one) => one !== null);
-      return { status: 'ok' as const, projects };
+      return { status: 'ok' as const, projects: summariesFor(rows, actor, plans()) };
     }),
     route(getProject, load, async (_, { actor, record, setHeader }) => {
       setHeader(...PRIVATE);
@@ -163,6 +159,5 @@ function nothingToRestore(): Problem {
 export function assertKnown<Region>(known: ReadonlyMap<string, Region>, path: string, field: string): Region {
   const region = known.get(path);
   if (region !== undefined) return region;
-  const message = `There is no place or focus area ${path} that you can open.`;
-  throw new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
+  throw wrongField(field, `There is no place or focus area ${path} that you can open.`);
 }

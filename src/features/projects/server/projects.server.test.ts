@@ -70,7 +70,7 @@ describe('a new project', () => {
     expect(await world.actsOf(made.id)).toEqual(['project.created']);
   });
 
-  it('is counted against the plan of the account, also when two are made at once', async () => {
+  it('is counted against the plan of the account, even when two are made at once', async () => {
     const both = await Promise.all([world.create({}, 'bob'), world.create({}, 'bob')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const refused = await world.create({}, 'bob');

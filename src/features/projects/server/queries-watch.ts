@@ -38,7 +38,7 @@ const WATCHERS_TRIED = 3;
 
 /**
  * Lists watched projects whose selection may be in a county, ordered by id: their filters name the county, or their home is the county, a place in or around it, or a
- * focus area. Only selecting shows whether the selection really is in the county. Watches that began after `since` are left out.
+ * focus area. Whether it really is in the county is known only once its parcels are selected. Watches that began after `since` are left out.
  */
 export async function listWatchedProjects(
   db: Db,

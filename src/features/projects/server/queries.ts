@@ -83,15 +83,18 @@ export async function lockProject(
   return rows[0];
 }
 
+/** More than people look through. Only the plan for teams allows unlimited projects. */
+const MAX_LISTED = 2000;
+
 /** Returns the projects of the person's groups and those shared with the person, sorted by name. */
-export async function listProjectsOf(db: Db, userId: string, limit: number): Promise<ProjectRow[]> {
+export async function listProjectsOf(db: Db, userId: string): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     ${selectFor(userId)}
     where p.deleted_at is null
       and (p.group_id in (select group_id from working_member where account_id = ${userId}::uuid)
         or p.id in (select s.project_id from project_person s join account a on lower(a.email) = lower(s.email)
           where a.id = ${userId}::uuid))
-    order by lower(p.name), p.id limit ${limit}`.execute(db);
+    order by lower(p.name), p.id limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { wrongField } from '../../../kernel/problem.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { addProjectFocus, removeProjectFocus, setProjectRoot } from '../contract.ts';
@@ -50,11 +50,13 @@ export function settingRoutes({ plans }: ProjectParts): Route[] {
 
 /** Adds a focus area that the actor may open to folder 0. Throws `invalid_input`. */
 export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, path: string): Promise<void> {
-  if (focusAreaSlugOf(path) === null) throw invalidPath(`${path} is not the path of a focus area.`);
+  if (focusAreaSlugOf(path) === null)
+    throw wrongField('body.path', `${path} is not the path of a focus area.`);
   const regions = await listRegions(trx, project.id);
   if (regions.some((region) => region.path === path)) return;
   assertKnown(await findRegions(trx, actor, [path]), path, 'body.path');
-  if (regions.length >= MAX_REGIONS) throw invalidPath(`A project has at most ${MAX_REGIONS} focus areas.`);
+  if (regions.length >= MAX_REGIONS)
+    throw wrongField('body.path', `A project has at most ${MAX_REGIONS} focus areas.`);
   await addRegion(trx, { projectId: project.id, folder: 0, path, addedBy: actor.userId });
   await note(trx, project, actor, 'project.focus_area_added', path);
 }
@@ -87,8 +89,4 @@ function note(trx: Trx, project: OpenProject, actor: Actor, verb: ActVerb, path:
     subject: { kind: 'project', id: project.id, name: project.name },
     detail: { path },
   });
-}
-
-function invalidPath(message: string): Problem {
-  return new Problem('invalid_input', { detail: message, fields: [{ field: 'body.path', message }] });
 }

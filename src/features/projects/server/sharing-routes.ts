@@ -55,7 +55,7 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
   };
 
   /** Sends the email. The project stays shared when sending fails or the mailbox has reached its limit, because the link can be sent in other ways. */
-  const write = async (
+  const sendEmail = async (
     { id, name, path }: OpenProject,
     sharer: { id: string; name: string },
     email: string,
@@ -117,7 +117,7 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
         if (sharing !== project.sharing) await setSharing(trx, project.id, sharing);
         await note(trx, project, actor, 'project.person_added', {});
         const shared = await describe(trx, { id: project.id, sharing });
-        return async () => ({ ...shared, email_state: await write(project, sharer, email) });
+        return async () => ({ ...shared, email_state: await sendEmail(project, sharer, email) });
       },
     }),
     writeRoute(removeProjectPerson, load, async ({ params: { id } }, { trx, actor, record: project }) => {

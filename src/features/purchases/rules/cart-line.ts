@@ -30,8 +30,6 @@ export interface ChangedLine {
   replaced: readonly ProductId[];
 }
 
-export const ADD_ON_NEEDS_PREMIUM = 'Add-ons need Premium. Add Premium to the cart first.';
-
 /** The two kinds of building footprints. A file has at most one of them, because the enhanced kind includes the other. */
 const RIVAL: Readonly<Partial<Record<AddOn, AddOn>>> = {
   'buildings-addon': 'enhanced-buildings-addon',

@@ -1,4 +1,5 @@
 import { type GroupRole, PAYERS } from '../../../kernel/permission.ts';
+import { ONLY_FREE_FILES } from '../../store/rules/offer.ts';
 
 interface Checkout {
   isSignedIn: boolean;
@@ -17,11 +18,7 @@ export function whyNoOrder({ isSignedIn, totalCents, freeFilesFor, canPay }: Che
   code: 'sign_in_required' | 'not_configured';
   message: string;
 } | null {
-  if (totalCents > 0 && !canPay)
-    return {
-      code: 'not_configured',
-      message: 'This site can’t take payments, so only its free files are available.',
-    };
+  if (totalCents > 0 && !canPay) return { code: 'not_configured', message: ONLY_FREE_FILES };
   if (isSignedIn) return null;
   if (totalCents > 0) return { code: 'sign_in_required', message: SIGN_IN_TO_PAY };
   return freeFilesFor === 'everyone' ? null : { code: 'sign_in_required', message: SIGN_IN_TO_DOWNLOAD };

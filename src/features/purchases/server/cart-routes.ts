@@ -4,10 +4,10 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { siteKindOf } from '../../accounts/server/index.ts';
 import { deleteCartExport } from '../../exports/server/index.ts';
+import { ADD_ON_NEEDS_PREMIUM } from '../../store/rules/offer.ts';
 import type { Store } from '../../store/server/index.ts';
 import { MAX_CART_FILES, addStateToCart, addToCart, getCart, removeFromCart } from '../contract.ts';
 import {
-  ADD_ON_NEEDS_PREMIUM,
   type AddedProduct,
   type CartLine,
   lineAfterAdding,

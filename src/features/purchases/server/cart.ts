@@ -3,6 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import { exportFormat } from '../../exports/rules/export-formats.ts';
 import { type CartExport, describeCartExport, listCartExports } from '../../exports/server/index.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { addsTax } from '../../payments/server/index.ts';
 import { projectPath } from '../../projects/rules/project-path.ts';
 import { fileName } from '../../store/rules/products.ts';
@@ -122,19 +123,15 @@ export async function describeCart(
 /** Returns the name of a line: "Alder County: 2,000 parcels as Shapefile, from the project Lots". */
 export function describeExportLine(item: CartExport): string {
   const { placeName, format, records } = describeCartExport(item);
-  return `${placeName}: ${parcels(records)} as ${exportFormat(format).label}, from the project ${item.projectName}`;
+  return `${placeName}: ${parcelsLabel(records)} as ${exportFormat(format).label}, from the project ${item.projectName}`;
 }
 
 /** Returns the name of a line: "Alder County, ZZ: Premium with Zoning as Shapefile, 2,000 parcels". */
 export function describeFileLine({ item, title, offer }: PricedFile): string {
   const editions = offer?.editions ?? [];
-  const count = parcels(sumCents(editions.map(({ parcelCount }) => parcelCount)));
+  const count = parcelsLabel(sumCents(editions.map(({ parcelCount }) => parcelCount)));
   const inside = editions.length > 1 ? ` of ${editions.length} counties` : '';
   return `${title}: ${fileName(item.product, item.addOns)} as ${exportFormat(item.format).label}, ${count}${inside}`;
-}
-
-function parcels(count: number): string {
-  return count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
 }
 
 /** Returns the message about a price that has changed since the person saw it. */

@@ -113,7 +113,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('sent 10 times at once is the same order each time, also when it replaces an unpaid one', async () => {
+  it('sent 10 times at once is the same order each time, even when it replaces an unpaid one', async () => {
     await putIntoCart();
     await buy({ pay_with: DECLINED });
     const key = { request_key: randomUUID() };

@@ -23,7 +23,7 @@ import {
 import type { Store } from '../../store/server/index.ts';
 import { ORDERS_LISTED, createOrder, getReceipt, listOrders } from '../contract.ts';
 import { pricedItems } from '../rules/priced-items.ts';
-import { receiptOf } from '../rules/receipt.ts';
+import { orderNumber, receiptOf } from '../rules/receipt.ts';
 import { paysWithSavedCards, whyNoOrder } from '../rules/who-orders.ts';
 import { type CartHolder, cartHolderOf } from './cart-holder.ts';
 import { joinCart } from './join-cart.ts';
@@ -42,7 +42,7 @@ import {
   type OrderParts,
   giveUpOrder,
   settleOrder,
-  takeFreeOrder,
+  completeFreeOrder,
   takeFromCart,
   emptyCart,
 } from './orders.ts';
@@ -173,7 +173,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         const dropSecond = () =>
           existing === undefined ? Promise.resolve() : dropFrozenCart(starting, frozen);
         if (row.totalCents === 0 || payWith === null) {
-          await takeFreeOrder(trx, row);
+          await completeFreeOrder(trx, row);
           return async () => {
             await dropSecond();
             return replyOf(row);
@@ -226,7 +226,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         ...invoicePartiesOf(config),
         buyer: await findBuyer(db, row),
       });
-      const name = `${receipt.title.toLowerCase()}-${id.slice(0, 8)}.pdf`;
+      const name = `${receipt.title.toLowerCase()}-${orderNumber(id)}.pdf`;
       context.setHeader('content-disposition', `attachment; filename="${name}"`);
       const body = await documentPdf(receipt, row.paidAt ?? row.createdAt);
       return { type: 'application/pdf', body, cacheControl: 'private, no-store' };

@@ -160,7 +160,7 @@ it('a second click, and another card after a declined one, are the same order wi
   expect((await world().orders()).map(({ payment }) => payment?.amount_cents)).toEqual([318]);
 });
 
-it('ten clicks in two tabs with one quote are one order, also when they replace a declined one', async () => {
+it('ten clicks in two tabs with one quote are one order, even when they replace a declined one', async () => {
   await world().putIntoCart();
   await bought((await quote()).quote_id, { pay_with: { by: 'card', token: 'pm_declined' } });
   const { quote_id: id } = await quote();

@@ -55,7 +55,7 @@ describe('a cart', () => {
 });
 
 describe('an order', () => {
-  it('is paid, made, and downloaded, also after its project was deleted', async () => {
+  it('is paid, made, and downloaded, even after its project was deleted', async () => {
     const project = await putIntoCart();
     const reply = await buy();
     expect(reply.body).toMatchObject({

@@ -197,7 +197,7 @@ async function endFiles(
   return refunds;
 }
 
-/** Removes the items of an order from the cart that is paid by purchase order after a card was tried. Items that are paid by card leave the cart when the money arrives. */
+/** For an order that is paid by purchase order after a card was tried: removes its items from the cart. Items that are paid by card leave the cart when the money arrives. */
 export async function emptyCart(
   { services: { database } }: Pick<OrderParts, 'services'>,
   row: OrderRow,
@@ -213,8 +213,8 @@ export async function takeFromCart(trx: Trx, { id, accountId }: OrderRow): Promi
   for (const cartItemId of ids) await deleteCartExport(trx, accountId, cartItemId);
 }
 
-/** Notes that an order of free files needs no money. */
-export async function takeFreeOrder(trx: Trx, row: OrderRow): Promise<void> {
+/** Marks an order of free files as paid, and removes its items from the cart. */
+export async function completeFreeOrder(trx: Trx, row: OrderRow): Promise<void> {
   if (row.totalCents > 0 || (await applyEvent(trx, row, 'paid')) === undefined) return;
   await takeFromCart(trx, row);
 }

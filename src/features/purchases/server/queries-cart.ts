@@ -17,20 +17,20 @@ const COLUMNS = sql.raw(
 );
 
 /** The items of an account or, without one, of a visitor. */
-const of = ({ accountId, visitorId }: CartHolder) =>
+const heldBy = ({ accountId, visitorId }: CartHolder) =>
   accountId === null ? sql`visitor_id = ${visitorId}::uuid` : sql`account_id = ${accountId}::uuid`;
 
 /** Returns the files in a cart, the oldest first. */
 export async function listCartFiles(db: Db | Trx, holder: CartHolder): Promise<CartFile[]> {
   const { rows } = await sql<CartFile>`
-    select ${COLUMNS} from cart_file_item where ${of(holder)} order by created_at, id`.execute(db);
+    select ${COLUMNS} from cart_file_item where ${heldBy(holder)} order by created_at, id`.execute(db);
   return rows;
 }
 
 /** Like {@link listCartFiles}, and locks the files until the transaction ends. */
 export async function lockCartFiles(trx: Trx, holder: CartHolder): Promise<CartFile[]> {
   const { rows } = await sql<CartFile>`
-    select ${COLUMNS} from cart_file_item where ${of(holder)} order by created_at, id for update`.execute(
+    select ${COLUMNS} from cart_file_item where ${heldBy(holder)} order by created_at, id for update`.execute(
     trx,
   );
   return rows;
@@ -60,7 +60,7 @@ export async function setFilePrice(db: Db, id: string, priceCents: number): Prom
 /** Removes the file of a place. Returns false if the cart has none. */
 export async function deleteCartFile(trx: Trx, holder: CartHolder, path: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from cart_file_item where ${of(holder)} and path = ${path} returning id`.execute(trx);
+    delete from cart_file_item where ${heldBy(holder)} and path = ${path} returning id`.execute(trx);
   return rows.length > 0;
 }
 

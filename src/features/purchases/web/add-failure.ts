@@ -15,7 +15,7 @@ export function addFailure(error: unknown, email: string | null): ApiFailure {
   const isExplained =
     error instanceof ApiFailure && error.status !== null && !['internal', 'unexpected'].includes(error.code);
   if (isExplained) return error;
-  const whom = email ?? 'us';
-  const message = `Sorry, we were not able to add this place to your cart. Please reach out to ${whom} for assistance.`;
+  const contact = email ?? 'us';
+  const message = `Sorry, we were not able to add this place to your cart. Please reach out to ${contact} for assistance.`;
   return new ApiFailure('unexpected', message, null);
 }

@@ -2,7 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { exportFormat } from '../../exports/rules/export-formats.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { storePath } from '../../store/rules/picker.ts';
+import { priceLabel } from '../../store/rules/price-label.ts';
 import { isAddOn, productOf } from '../../store/rules/products.ts';
 import type { CartItemView } from '../contract.ts';
 import styles from './orders.module.css';
@@ -13,10 +15,6 @@ interface Props {
   isBusy: boolean;
   onRemove: (what: { id: string } | { path: string }) => void;
 }
-
-const priceLabel = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyLabel(cents, currency));
-const parcelsLabel = (count: number) =>
-  count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
 
 /** An export of a project, or the file of a place with its add-ons. */
 export function CartItemRow({ item, currency, isBusy, onRemove }: Props) {

@@ -8,11 +8,12 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { goTo } from '../../../frontend/url-state.ts';
-import { moneyLabel } from '../../../kernel/money.ts';
+
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { PlansOnly } from '../../billing/web/index.ts';
 import type { Payment } from '../../payments/contract.ts';
 import { storePath } from '../../store/rules/picker.ts';
+import { priceLabel } from '../../store/rules/price-label.ts';
 import type { Variant } from '../../store/rules/store-formats.ts';
 import type { Cart } from '../contract.ts';
 import { backPath } from '../rules/back-path.ts';
@@ -102,7 +103,7 @@ function Content({ cart, store, onInvoiced }: ContentProps) {
         </ul>
         <p className={styles['total']} aria-live="polite">
           <span>{cart.is_taxed ? 'Subtotal' : 'Total'}</span>
-          <b>{cart.total_cents === 0 ? 'Free' : moneyLabel(cart.total_cents, cart.currency)}</b>
+          <b>{priceLabel(cart.total_cents, cart.currency)}</b>
         </p>
         <Refusal error={remove.error} />
       </Card>

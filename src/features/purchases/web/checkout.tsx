@@ -10,6 +10,7 @@ import { goTo } from '../../../frontend/url-state.ts';
 import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { useSession } from '../../accounts/web/index.ts';
+import { EXPORT_KEPT_DAYS } from '../../exports/rules/export-history.ts';
 import type { PayWith, Payment } from '../../payments/contract.ts';
 import {
   PaymentForm,
@@ -111,7 +112,7 @@ function FreeCheckout({ order, onDone }: { order: () => Promise<unknown>; onDone
     <Card labelledBy="download">
       <h2 id="download">Download</h2>
       <p className={styles['quiet']}>
-        There is nothing to pay. Your files are made now, and stay for 30 days.
+        There is nothing to pay. Your files are made now, and are kept for {EXPORT_KEPT_DAYS} days.
       </p>
       <Refusal error={get.error} />
       <div>

@@ -12,7 +12,8 @@ import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { SALES_TAX, taxLabel } from '../../payments/rules/tax-line.ts';
 import { taxOfRefund } from '../../payments/rules/tax-of-refund.ts';
 import type { ExportItem } from '../../exports/contract.ts';
-import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
+import { EXPORT_KEPT_DAYS, EXPORT_STATUS } from '../../exports/rules/export-history.ts';
+import { priceLabel } from '../../store/rules/price-label.ts';
 import type { Order } from '../contract.ts';
 import { orderNumber } from '../rules/receipt.ts';
 import { orderStateOf } from './order-state-labels.ts';
@@ -20,8 +21,6 @@ import styles from './orders.module.css';
 
 /** The maximum number of files of a bundle that are shown at first. */
 const MAX_SHOWN_FILES = 5;
-
-const priceLabel = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyLabel(cents, currency));
 
 export function OneOrder({ order }: { order: Order }) {
   const { label, tone, about } = orderStateOf(order);
@@ -147,13 +146,13 @@ function FileState({ file }: { file: ExportItem }) {
   return (
     <small>
       {file.status === EXPORT_STATUS.expired
-        ? `${file.filename} has expired: files are kept for 30 days.`
+        ? `${file.filename} has expired: files are kept for ${EXPORT_KEPT_DAYS} days.`
         : `${file.filename} could not be made. ${file.error ?? ''}`}
     </small>
   );
 }
 
-/** Returns the time at which a signed link expires. It may be later than 30 days: a free file that other people get too is kept longer. */
+/** Returns the time at which a signed link expires. It may be later than {@link EXPORT_KEPT_DAYS}: a free file that other people get too is kept longer. */
 function expiryOf(url: string): string {
   const seconds = new URL(url, window.location.href).searchParams.get('expires');
   return new Date(Number(seconds) * 1000).toISOString();

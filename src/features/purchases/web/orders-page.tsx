@@ -6,11 +6,12 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { PlansOnly } from '../../billing/web/index.ts';
+import { EXPORT_KEPT_DAYS } from '../../exports/rules/export-history.ts';
 import { FreeDownloads } from '../../exports/web/index.ts';
 import { listOrders } from '../contract.ts';
 import { OneOrder } from './one-order.tsx';
 
-/** How often the page looks whether files are ready. */
+/** The time in milliseconds after which the page asks again whether files are ready. */
 const LOOK_AGAIN_MS = 2000;
 
 /** The orders of the person, with their files. A visitor sees the free files of their visit. */
@@ -21,7 +22,7 @@ export function OrdersPage() {
       <DocumentPage title="Orders">
         <PageHead
           title="Orders"
-          lead="What you bought or got for free. Files can be downloaded for 30 days."
+          lead={`What you bought or got for free. Files can be downloaded for ${EXPORT_KEPT_DAYS} days.`}
         />
         {session.isSuccess && (
           <>

@@ -19,7 +19,7 @@ it.each([
   ['the only price', [price('/us/zz/alder', 14_900)], 14_900],
   ['the cheaper product', [price('/', 14_900), price('/', 9900, { product: 'premium' })], 9900],
   ['the cheaper format', [price('/', 14_900), price('/', 4900, { format: 'spreadsheet' })], 4900],
-  ['the nearest place, also when it costs more', [price('/us', 4900), price('/us/zz', 9900)], 9900],
+  ['the nearest place, even when it costs more', [price('/us', 4900), price('/us/zz', 9900)], 9900],
   ['a file for nothing', [price('/', 14_900), price('/', 0, { format: 'spreadsheet' })], 0],
   [
     'the step of its parcels',

@@ -61,6 +61,9 @@ export function isShapefileTooLarge({ shapefileBytes }: Pick<PlaceFacts, 'shapef
   return shapefileBytes > MAX_SHAPEFILE_BYTES;
 }
 
+export const ADD_ON_NEEDS_PREMIUM = 'Add-ons need Premium. Add Premium to the cart first.';
+export const ONLY_FREE_FILES = 'This site can’t take payments, so only its free files are available.';
+
 const no = (field: Unavailable['field'], reason: string): Unavailable => ({ ok: false, field, reason });
 
 /** Returns the price of one product of a place, or why it is not available. */
@@ -92,8 +95,7 @@ export function offerOfProduct(
       ? no('currency', `${name} of ${headline} has no price in ${currency}.`)
       : no(field, `${name} of ${headline} has no price on this site.`);
   }
-  if (found.priceCents > 0 && !place.canPay)
-    return no(field, 'This site can’t take payments, so only its free files are available.');
+  if (found.priceCents > 0 && !place.canPay) return no(field, ONLY_FREE_FILES);
   return { ok: true, priceCents: found.priceCents, currency, isLegacy: found.isLegacy };
 }
 
@@ -104,8 +106,7 @@ export function offerOfLine(
   choice: StoreChoice,
 ): LineOffer | Unavailable {
   const addOns = [...new Set(choice.addOns)];
-  if (addOns.length > 0 && choice.product !== 'premium')
-    return no('add_ons', 'Add-ons need Premium. Add Premium to the cart first.');
+  if (addOns.length > 0 && choice.product !== 'premium') return no('add_ons', ADD_ON_NEEDS_PREMIUM);
   if (addOns.includes('buildings-addon') && addOns.includes('enhanced-buildings-addon'))
     return no('add_ons', 'Choose either Buildings or Enhanced Buildings: the second includes the first.');
   const parts: { product: ProductId; priceCents: number }[] = [];

@@ -4,7 +4,7 @@ import { type ExportFormatId, exportFormat } from '../../exports/rules/export-fo
 export const VARIANTS = ['default', 'esri'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** The formats that a store sells, the first one is selected. */
+/** The formats that a store sells. The first one is selected when the page opens. */
 const FORMATS: Readonly<Record<Variant, readonly ExportFormatId[]>> = {
   default: ['csv', 'shp', 'geopkg', 'geojson', 'kml', 'sql', 'geoparquet', 'flatgeobuf'],
   esri: ['shp', 'geopkg', 'csv'],

@@ -1,6 +1,6 @@
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { actedBy } from '../../audit/server/index.ts';
 import { type SavedStorePrice, deleteStorePrice, listStorePrices, saveStorePrice } from '../contract.ts';
 import { PRODUCT_IDS, productOf } from '../rules/products.ts';
@@ -36,7 +36,7 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
         const place = await findPlace(trx, price.path);
         // A price of a country applies to everything in it.
         if (place === undefined || (place.kind !== 'country' && soldAsOf(place) === null))
-          throw fieldProblem('body.path', `There is no country, state or county ${price.path}.`);
+          throw wrongField('body.path', `There is no country, state or county ${price.path}.`);
       }
       const conflict = new Problem(
         'conflict',
@@ -63,8 +63,4 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
       return { status: 'ok' as const };
     }),
   ];
-}
-
-function fieldProblem(field: string, message: string): Problem {
-  return new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
 }

@@ -4,9 +4,10 @@ import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace } from '../contract.ts';
 import { baseInCart, isInCart, takesAddOns } from '../rules/picker.ts';
+import { priceLabel } from '../rules/price-label.ts';
 import type { ProductId } from '../rules/products.ts';
 import type { StoreCart } from './cart.ts';
-import { ProductFacts, offerOf, priceLabel } from './product-facts.tsx';
+import { ProductFacts, offerOf } from './product-facts.tsx';
 import styles from './store.module.css';
 import { useFocusNext } from './use-focus-next.ts';
 

@@ -1,10 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { storePath } from '../rules/picker.ts';
+import { priceLabel } from '../rules/price-label.ts';
 import type { Currency } from '../rules/price-list.ts';
 import type { Variant } from '../rules/store-formats.ts';
-import { priceLabel } from './product-facts.tsx';
+
 import styles from './store.module.css';
 
 interface County {
@@ -13,11 +15,6 @@ interface County {
   parcels: number;
   from_cents: number | null;
   currency: Currency;
-}
-
-/** Returns "24,000 parcels". */
-export function parcelsLabel(parcels: number): string {
-  return `${parcels.toLocaleString('en-US')} ${parcels === 1 ? 'parcel' : 'parcels'}`;
 }
 
 /** Returns "2 counties", or "2 census divisions" in Canada. */

@@ -12,10 +12,11 @@ import table from '../../../frontend/ui/table.module.css';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { type SavedStorePrice, deleteStorePrice, listStorePrices } from '../contract.ts';
 import { storeFeature } from '../feature.ts';
+import { priceLabel } from '../rules/price-label.ts';
 import { productOf } from '../rules/products.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { FORMAT_LABELS, SOLD_AS_LABELS } from './price-labels.ts';
-import { priceLabel } from './product-facts.tsx';
+
 import styles from './prices.module.css';
 
 const KEY = ['store-prices'];

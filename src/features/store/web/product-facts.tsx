@@ -1,4 +1,3 @@
-import { moneyLabel } from '../../../kernel/money.ts';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
 import type { ProductId } from '../rules/products.ts';
@@ -7,11 +6,6 @@ import styles from './store.module.css';
 /** Returns the price of a product in a format, or the reason why it is not available. */
 export function offerOf(product: StoreProduct, format: ExportFormatId) {
   return product.offers.find((offer) => offer.format === format);
-}
-
-export function priceLabel(cents: number, currency: StorePlace['currency']): string {
-  if (cents === 0) return 'Free';
-  return moneyLabel(cents, currency);
 }
 
 /** The price of a file, or the reason why it is not available. */

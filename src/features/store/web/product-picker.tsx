@@ -15,12 +15,13 @@ import {
   replacementNote,
   storePath,
 } from '../rules/picker.ts';
+import { priceLabel } from '../rules/price-label.ts';
 import { type BaseProduct, type ProductId, fileName } from '../rules/products.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { AddOns } from './add-ons.tsx';
 import type { StoreCart } from './cart.ts';
 import { FieldsDialog } from './fields-dialog.tsx';
-import { ProductFacts, offerOf, priceLabel, priceOfFile } from './product-facts.tsx';
+import { ProductFacts, offerOf, priceOfFile } from './product-facts.tsx';
 import styles from './store.module.css';
 import { useFocusNext } from './use-focus-next.ts';
 

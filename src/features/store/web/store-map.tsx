@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { CountyMap, useOutlines } from '../../coverage/web/index.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import type { StoreStats } from '../contract.ts';
 import styles from './store.module.css';
 
@@ -26,7 +27,7 @@ function DrawnMap({ counties, outlines, ...rest }: Props & { outlines: GeoJSON.F
       county && (
         <>
           <b>{county.headline}</b>
-          <span>{county.parcels.toLocaleString('en-US')} parcels</span>
+          <span>{parcelsLabel(county.parcels)}</span>
         </>
       )
     );

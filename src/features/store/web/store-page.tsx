@@ -12,11 +12,12 @@ import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { PlansOnly } from '../../billing/web/index.ts';
 import { RequestSection } from '../../data-requests/web/index.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import type { StoreStats } from '../contract.ts';
 import { cartPath, placesInCart, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
-import { CountyList, countiesLabel, parcelsLabel } from './county-list.tsx';
+import { CountyList, countiesLabel } from './county-list.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { PlaceView } from './place-view.tsx';
 import styles from './store.module.css';
@@ -63,7 +64,7 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
         lead={
           variant === 'esri'
             ? 'Parcels of whole counties and states, as Shapefile, GeoPackage or spreadsheet.'
-            : 'Parcels of whole counties and states as files. Look at the fields and a free sample before you buy.'
+            : 'Parcels of whole counties and states as files. Look at the columns and a free sample before you buy.'
         }
         action={
           cart !== null && (
