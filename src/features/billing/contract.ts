@@ -126,7 +126,7 @@ export const createSubscription = defineEndpoint({
 export const quotePlanTax = defineEndpoint({
   name: 'quotePlanTax',
   summary:
-    'The sales tax of one cycle of a plan at an address. The quote is for one purchase within an hour, which keeps the address for renewals.',
+    'The sales tax of one cycle of a plan at an address. The quote is for one purchase within an hour. The plan keeps the address for its renewals.',
   method: 'POST',
   path: '/subscriptions/tax.json',
   body: z.object({
@@ -182,7 +182,7 @@ const subscription = z.object({
   next: nextTerms,
   /** The number of the purchase order on its invoices; null: its renewals are charged to the active card. */
   purchase_order: z.string().nullable(),
-  /** The open invoice for the period now. */
+  /** The open invoice for the current period. */
   invoice: paymentSchema.nullable(),
   /** What larger plans cost for the rest of the period. It goes on the next invoice. */
   owed_cents: z.number().int(),
@@ -227,7 +227,7 @@ export const downloadInvoice = defineEndpoint({
 export const updateSubscription = defineEndpoint({
   name: 'updateSubscription',
   summary:
-    'Changes the plan of an account (group). A more expensive plan begins at once, and its active card is charged for the rest of the period; a plan that is paid by purchase order has it on its next invoice. A cheaper plan begins at the end of the period.',
+    'Changes the plan of an account (group). A more expensive plan begins at once, and its active card is charged for the rest of the period; for a plan that is paid by purchase order, the amount is added to the next invoice. A cheaper plan begins at the end of the period.',
   method: 'POST',
   path: '/subscriptions/update.json',
   body: z.object({
@@ -238,7 +238,7 @@ export const updateSubscription = defineEndpoint({
     /** The code of an offer, which gives the price. */
     code: offerCode.optional(),
     price_cents: cents,
-    /** The cost that the person saw in the check of the change. The request is refused if it is another one by now. Absent: whatever it is. */
+    /** The cost that the person saw in the check of the change. The request is refused if the cost has changed since. Absent: any cost is accepted. */
     cost: changeCost.pick({ total_cents: true, at: true }).optional(),
   }),
   output: z.object({ billing: billingState, payment: paymentSchema.nullable() }),
@@ -350,7 +350,7 @@ export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/admin/subscriptions.json',
   query: z.object({
-    /** `waiting`: subscriptions whose renewal waits. */
+    /** `waiting`: subscriptions whose renewal is delayed. */
     state: z.enum(SUBSCRIPTION_FILTERS).optional(),
     /** A part of the name of the account, of the name or email of the person, or of the number of the purchase order. */
     query: z.string().trim().min(1).max(200).optional(),
@@ -360,9 +360,9 @@ export const listSubscriptions = defineEndpoint({
   output: z.object({
     subscriptions: z.array(adminSubscription),
     has_more: z.boolean(),
-    /** Totals of all subscriptions, also of those that the query leaves out. */
+    /** Totals of all subscriptions, including those that the query leaves out. */
     totals: z.array(planTotal),
-    /** The number of subscriptions whose renewal waits. */
+    /** The number of subscriptions whose renewal is delayed. */
     waiting: z.number().int(),
   }),
   permission: permissions['subscription.list'],

@@ -37,7 +37,7 @@ export const paymentSchema = z.object({
   currency: z.string(),
   description: z.string(),
   purchase_order: z.string().nullable(),
-  /** The day until which an invoice has to be paid; null: it has none. */
+  /** The day by which an invoice has to be paid; null: it has none. */
   due_on: z.iso.date().nullable(),
   provider: z.enum(['practice', 'stripe', 'invoice']).nullable(),
   paid_at: z.iso.datetime().nullable(),
@@ -101,8 +101,7 @@ const paymentParams = z.object({ id: z.uuid() });
 
 export const getPaymentSecret = defineEndpoint({
   name: 'getPaymentSecret',
-  summary:
-    'The secret with which the browser lets the bank ask the person for the confirmation of a payment at Stripe.',
+  summary: 'The secret with which the browser asks the person’s bank to confirm a payment at Stripe.',
   method: 'POST',
   path: '/payments/{id}/secret.json',
   params: paymentParams,
@@ -124,7 +123,7 @@ export const getPayment = defineEndpoint({
 
 export const confirmPracticePayment = defineEndpoint({
   name: 'confirmPracticePayment',
-  summary: 'Answers the practice provider’s question whether the person makes this payment.',
+  summary: 'Approves or refuses a payment that the practice provider asks the person to confirm.',
   method: 'POST',
   path: '/payments/{id}/confirm.json',
   params: paymentParams,
@@ -266,7 +265,7 @@ export const withdrawPayment = defineEndpoint({
 
 export const extendPayment = defineEndpoint({
   name: 'extendPayment',
-  summary: 'Moves the due date of an invoice that is not paid to a later day.',
+  summary: 'Moves the due date of an invoice that is not paid to another day, today or later.',
   method: 'POST',
   path: '/admin/payments/{id}/due.json',
   params: paymentParams,

@@ -97,7 +97,7 @@ export function billingEmail(
     },
     extended: {
       subject: `Your invoice for ${plan} is now due on ${dueOn}`,
-      body: `${about} is now due later, on ${dueOn}. You keep the plan until then.`,
+      body: `${about} has a new due date: ${dueOn}. You keep the plan until then.`,
     },
     overdue: {
       subject: `Your invoice for ${plan} is overdue`,

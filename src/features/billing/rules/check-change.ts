@@ -18,7 +18,7 @@ export interface ChangeFacts {
    */
   now: { plan: string; users: number | null; cycle: Cycle | null };
   to: { plan: ChangePlan; users: number | null; cycle: Cycle };
-  /** The limits of the plan that it changes to. */
+  /** The limits of the plan that the account changes to. */
   limits: PlanLimits;
   /** In the order in which they joined. */
   members: readonly { id: string; name: string; role: GroupRole }[];

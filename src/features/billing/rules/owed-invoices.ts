@@ -8,13 +8,13 @@ export const owedPart = ({ changes }: { changes: number }): string => `${PREFIX}
 export const isOwed = ({ part }: { part: string }): boolean => part.startsWith(PREFIX);
 
 /**
- * What the payers know about an invoice for changes of a plan: the step of its due date about which the last email was. `made`: they have no email about the invoice;
- * `moved`: they have none about its new due date.
+ * What the last email about an invoice for changes of a plan was about. `made`: the payers have no email about the invoice yet; `moved`: they have none about its new
+ * due date.
  */
 export type OwedStep = InvoiceStep | 'made' | 'moved';
 type EmailedStep = Exclude<OwedStep, 'nothing'>;
 
-/** Returns what the next email about an invoice for changes of a plan is about; null if none is due. */
+/** Returns the email about an invoice for changes of a plan that is due now; null if none is. */
 export function owedEmailDue(known: OwedStep, dueOn: string, now: Date): EmailedStep | null {
   if (known === 'made' || known === 'moved') return known;
   const step = invoiceStep(dueOn, now);
@@ -28,7 +28,7 @@ interface Facts {
   invoice: InvoiceFacts;
 }
 
-/** Returns the email about an invoice for changes of a plan. The plan doesn't depend on it: it is canceled, or renewed by card. */
+/** Returns the email about an invoice for changes of a plan. The plan doesn't depend on this invoice: the plan is canceled, or renewed by card. */
 export function owedEmail(
   step: EmailedStep,
   { group, plan, link, invoice: { amount, purchaseOrder, dueOn, link: file } }: Facts,

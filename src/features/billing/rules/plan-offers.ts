@@ -1,6 +1,6 @@
 import { timesCents } from '../../../kernel/money.ts';
 import { CHECKOUT_USERS, type PlanChoice } from './plan-choice.ts';
-import type { Cycle, SoldPlan } from './plan-prices.ts';
+import { type Cycle, PLAN_LABELS, type SoldPlan } from './plan-prices.ts';
 
 /** A price for a plan that people get with a code. */
 export interface PlanOffer {
@@ -74,6 +74,5 @@ export function offeredChoice(offer: OfferTerms, requestedUsers: number): PlanCh
 
 /** Returns "Pro, annual", "Team, monthly" or "Team with 5 users, monthly". */
 export function describeOffer({ plan, cycle, users }: OfferTerms): string {
-  const name = plan === 'pro' ? 'Pro' : users === null ? 'Team' : `Team with ${users} users`;
-  return `${name}, ${cycle}`;
+  return `${PLAN_LABELS[plan]}${plan === 'pro' || users === null ? '' : ` with ${users} users`}, ${cycle}`;
 }

@@ -4,6 +4,7 @@ import { MINIMUM_CHARGE_CENTS } from '../../payments/rules/minimum-charge.ts';
 /** The plans that people choose themselves. The others are given by agreement. */
 export const SOLD_PLANS = ['pro', 'team_flex'] as const;
 export type SoldPlan = (typeof SOLD_PLANS)[number];
+export const PLAN_LABELS: Readonly<Record<SoldPlan, string>> = { pro: 'Pro', team_flex: 'Team' };
 
 export const CYCLES = ['monthly', 'annual'] as const;
 export type Cycle = (typeof CYCLES)[number];
@@ -59,7 +60,7 @@ export function readPlanPrices(text: string): { prices: PlanPrice[]; issues: str
   return { prices, issues };
 }
 
-/** Team is sold for this number of users or more. */
+/** The lowest number of users for which each plan is sold. */
 const FEWEST_USERS: Readonly<Record<SoldPlan, number>> = { pro: 1, team_flex: 2 };
 
 /** Returns why a new price of a plan is refused, which is when it is too small to be charged to a card; null if it is accepted. */

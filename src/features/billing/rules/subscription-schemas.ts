@@ -55,7 +55,7 @@ export const adminSubscription = z.object({
   /** The day on which its open invoice is due; null: no invoice is open. */
   invoice_due_on: z.iso.date().nullable(),
   next: nextTerms,
-  /** Why and since when its renewal waits, without a failure of the account: the tax service did not answer, for example; null: it does not wait. */
+  /** Why, and since when, its renewal is delayed by something outside of the account, such as a tax service that does not answer; null: it is not delayed. */
   waits: z.object({ reason: z.string(), since: z.iso.datetime() }).nullable(),
 });
 export type AdminSubscription = z.output<typeof adminSubscription>;
@@ -75,7 +75,7 @@ export const planTotal = z.object({
   monthly_cents: z.number().int(),
 });
 
-/** The filter of the operators' list: a state, or `waiting` for subscriptions whose renewal waits. */
 export const WAITING = 'waiting';
+/** The filters of the operators' list: a state, or `waiting` for subscriptions whose renewal is delayed. */
 export const SUBSCRIPTION_FILTERS = [...SUBSCRIPTION_STATES, WAITING] as const;
 export type SubscriptionFilter = (typeof SUBSCRIPTION_FILTERS)[number];

@@ -37,7 +37,7 @@ export function checkoutParts(config: Services['config'], payments: Pick<Payment
     if (siteKindOf(config) === 'open') throw new Problem('not_found');
     const open = await openGroup(db, slug, actor);
     if (trx !== null) {
-      // The payment comes first, as in a change of the payment.
+      // The payment is locked first: a change of the payment locks in this order too.
       const row = await findSubscription(trx, open.groupId);
       if (row?.invoicePart != null)
         await payments.lock(trx, { kind: SUBSCRIPTION, recordId: row.id, part: row.invoicePart });

@@ -1,9 +1,10 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { groupPath } from '../../accounts/rules/group-name.ts';
 import { type Payments, describePayment } from '../../payments/server/index.ts';
 import type { Billing } from '../contract.ts';
 import { findOpenInvoice } from './invoices.ts';
-import { type SubscriptionRow, findSubscription, findSubscriptionPath } from './queries-subscriptions.ts';
+import { type SubscriptionRow, findSubscription, findSubscriptionSlug } from './queries-subscriptions.ts';
 import { findGroupPlan, findSuspension } from './queries-suspensions.ts';
 import { SUBSCRIPTION } from './subscription-changes.ts';
 import type { Suspensions } from './suspensions.ts';
@@ -65,12 +66,13 @@ function describe(row: SubscriptionRow): Omit<Described, 'invoice'> {
   };
 }
 
-/** Returns the state of a subscription and the slug of its account. The slug is null until the account has the plan. */
-export async function pathOfGroup(
+/** Returns the state of a subscription and the path of its account (group). The path is null until the account has the plan. */
+export async function getSubscriptionPath(
   db: Db,
   id: string,
 ): Promise<{ path: string | null; state: SubscriptionRow['state'] }> {
-  const found = await findSubscriptionPath(db, id);
+  const found = await findSubscriptionSlug(db, id);
   if (found === undefined) throw new Problem('not_found');
-  return { path: found.state === 'starting' ? null : found.slug, state: found.state };
+  const { slug, state } = found;
+  return { path: state === 'starting' || slug === null ? null : groupPath(slug), state };
 }

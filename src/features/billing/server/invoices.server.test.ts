@@ -215,7 +215,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect((await world().server.get(`/groups/${slug}/invoices/${id}.pdf`, 'alice')).status).toBe(404);
   });
 
-  it('whose invoice is extended, also when it is overdue, waits until the new day', async () => {
+  it('whose invoice is extended, even when it is overdue, waits until the new day', async () => {
     const slug = await bought();
     await afterDays(32);
     await afterDays(31);

@@ -9,8 +9,8 @@ import type { PaymentRow, Payments } from '../../payments/server/index.ts';
 import type { InvoiceFacts } from '../rules/billing-emails.ts';
 import { REMINDER_DAYS, invoiceStep } from '../rules/invoice-schedule.ts';
 import { owedEmail, owedEmailDue, owedPart } from '../rules/owed-invoices.ts';
+import { PLAN_LABELS } from '../rules/plan-prices.ts';
 import { stateAfter } from '../rules/subscription-states.ts';
-import { PLAN_LABELS } from './describe-terms.ts';
 import { paymentOf } from './invoices.ts';
 import { type OwedInvoiceRow, listOwedToRemind, noteOwedEmail, setOwedStep } from './queries-owed.ts';
 import type { SubscriptionRow } from './queries-subscriptions.ts';
@@ -63,7 +63,7 @@ export async function findOwedInvoice(
   return found?.state === 'waiting' ? found : undefined;
 }
 
-/** Returns an invoice of the account with this slug as emails name it. */
+/** Returns the facts about an invoice that emails contain. `slug` is that of the account (group) that pays it. */
 export function invoiceFacts(
   { publicUrl }: Pick<Services['config'], 'publicUrl'>,
   slug: string,

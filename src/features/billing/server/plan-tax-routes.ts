@@ -51,7 +51,7 @@ export function planTaxRoutes(
       async prepare({ body: { address } }, { record: { groupId } }) {
         if (!taxes.isForPlans()) throw new Problem('not_configured', NOT_TAXED);
         const row = await findSubscription(db, groupId);
-        // An address without a place is refused here, while a person can correct it.
+        // An address that the provider can't find is refused here, while the person can correct it.
         if (row !== undefined)
           await taxes.calculate(
             { of: 'plans', amountCents: termsOf(row).priceCents, currency: row.currency },

@@ -22,8 +22,8 @@ export function planItems({ plan, cycle, users }: PlanChoice, offer: string | un
 }
 
 /**
- * Calculates the tax of a price of a plan. Returns null on a site that doesn't tax plans. Throws `conflict` if the plan has no address, `invalid_input` if its
- * address has no place, and `unavailable` if the provider does not answer.
+ * Calculates the tax of a price of a plan. Returns null on a site that doesn't tax plans. Throws `conflict` if the plan has no address, `invalid_input` if the
+ * provider can't find the address, and `unavailable` if the provider does not answer.
  */
 export async function calculateTax(
   taxes: Taxes,
@@ -36,7 +36,7 @@ export async function calculateTax(
   return { netCents, address, tax };
 }
 
-/** Returns the calculated tax for the price of a locked plan. Throws `conflict` if the price or the address is another one by now. */
+/** Returns the calculated tax for the price of a locked plan. Throws `conflict` if the price or the address has changed since. */
 export function taxFor(
   taxes: Pick<Taxes, 'isForPlans'>,
   calculated: CalculatedTax | null,

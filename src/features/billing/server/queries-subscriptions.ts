@@ -32,7 +32,9 @@ export interface SubscriptionRow {
   /** The offer that gave the price. */
   offerId: string | null;
   state: SubscriptionState;
+  /** The number of periods that have begun. A trial is none. */
   period: number;
+  /** The time whose day of the month every period ends on. */
   anchoredAt: Date | null;
   periodStart: Date | null;
   periodEnd: Date | null;
@@ -40,11 +42,16 @@ export interface SubscriptionRow {
   nextCycle: Cycle | null;
   nextUsers: number | null;
   nextPriceCents: number | null;
+  /** The part of the payment that is charged for the next plan; null: the next plan begins with the next period. */
   changePart: string | null;
+  /** The number of changes of the plan so far. It numbers their payments. */
   changes: number;
   card: CheckoutCard | null;
+  /** The number of times that the next period could not be paid. */
   failures: number;
+  /** When the job looks at the subscription again; null after its end. */
   nextAt: Date | null;
+  /** The email that has to be sent. */
   notice: BillingNotice | null;
   /** The number of the purchase order on its invoices; null: its renewals are charged to a card. */
   purchaseOrder: string | null;
@@ -54,7 +61,7 @@ export interface SubscriptionRow {
   owedCents: number;
   /** The address that decides about the sales tax; null: none is known. */
   billingAddress: BillingAddress | null;
-  /** Why the last run could not renew it, for operators; null: nothing holds it up. */
+  /** Why the last run could not renew it, for operators; null: its renewal is not delayed. */
   renewalIssue: string | null;
 }
 
@@ -137,7 +144,7 @@ export async function findSubscriptionById(db: Db, id: string): Promise<Subscrip
   return rows[0];
 }
 
-export async function findSubscriptionPath(
+export async function findSubscriptionSlug(
   db: Db,
   id: string,
 ): Promise<{ slug: string | null; state: SubscriptionState } | undefined> {
@@ -156,7 +163,7 @@ export async function deleteStarting(trx: Trx, groupId: string, exceptKey: strin
         and p.provider is not null)`.execute(trx);
 }
 
-/** Returns true if another checkout of the account (group) waits for the money of a purchase order. A new account is known by its person and its name. */
+/** Returns true if another checkout of the account (group) waits for the money of a purchase order. A new account is identified by its person and its name. */
 export async function hasPurchaseOrder(
   trx: Trx,
   {
@@ -198,7 +205,7 @@ export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<vo
     where id = ${s.id}::uuid`.execute(trx);
 }
 
-/** Stores why a renewal waits, and since when: the time of the first of the issues that follow each other. Null: nothing holds it up anymore. */
+/** Stores why a renewal is delayed, and since when: an issue that follows another keeps the time of the first. null: the renewal is not delayed anymore. */
 export async function setRenewalIssue(db: Db, id: string, issue: string | null): Promise<void> {
   await sql`
     update subscription set renewal_issue = left(${issue}::text, 500),
@@ -220,7 +227,7 @@ export interface SubscriptionToNotify extends SubscriptionRow {
 
 /**
  * Returns subscriptions about which an email is due, with the confirmed addresses of the people who see their billing. They come in random order, so that emails
- * that nobody can get don't keep the others waiting.
+ * that can't be delivered don't keep the others waiting.
  */
 export async function listSubscriptionsToNotify(db: Db, limit: number): Promise<SubscriptionToNotify[]> {
   const { rows } = await sql<SubscriptionToNotify>`

@@ -117,7 +117,7 @@ export async function applyEvent(
     row.card = null;
   }
   await saveSubscription(trx, row);
-  // Whatever else ends or pays an invoice, nobody may pay it again.
+  // An invoice that was paid in another way, or that ended, must not be paid any more.
   if (before.invoicePart !== null && row.invoicePart === null) {
     const invoice = await payments.find(trx, {
       kind: SUBSCRIPTION,
@@ -207,7 +207,7 @@ async function onPaymentChange(
 ): Promise<void> {
   const { trx } = at;
   const invoicePart = invoicePartOf(payment.part);
-  // The invoice that a card pays is locked before the subscription, as a payment is that an operator marks as paid.
+  // The invoice that a card pays is locked before the subscription: an invoice that an operator marks as paid is locked in this order too.
   if (invoicePart !== null && invoicePart !== payment.part)
     await payments.lock(trx, { kind: SUBSCRIPTION, recordId: payment.recordId, part: invoicePart });
   const row = await lockWithGroup(trx, payment.recordId);
@@ -300,7 +300,7 @@ async function moveInvoiceSteps(trx: Trx, { recordId, part, dueOn }: PaymentRow)
   if (row === undefined || dueOn === null || row.invoicePart !== part) return;
   const state = stateAfter(row.state, 'invoiced', row.period) ?? row.state;
   const nextAt = nextStepAt(dueOn, new Date());
-  // Reminders are void. The email with the invoice itself has the new day, if it was not sent yet.
+  // A reminder that was not sent yet is dropped. The email with the invoice itself names the new day if it was not sent yet.
   const notice = row.notice === 'invoiced' ? row.notice : 'extended';
   await saveSubscription(trx, { ...row, state, failures: 0, notice, nextAt });
 }

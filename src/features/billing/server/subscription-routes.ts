@@ -3,7 +3,7 @@ import { type Route, type RouteInput, route, writeRoute } from '../../../backend
 import type { Services } from '../../../backend/services.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
-import { TAKEN_GROUP_NAME, groupPath } from '../../accounts/rules/group-name.ts';
+import { TAKEN_GROUP_NAME } from '../../accounts/rules/group-name.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Accounts, findGroupIdByName, lockAccount, plansOf } from '../../accounts/server/index.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
@@ -26,7 +26,7 @@ import {
 } from '../contract.ts';
 import { checkChange } from '../rules/check-change.ts';
 import { checkoutCard } from './checkout-card.ts';
-import { describeBilling, pathOfGroup } from './describe-billing.ts';
+import { describeBilling, getSubscriptionPath } from './describe-billing.ts';
 import {
   type SubscriptionRow,
   deleteStarting,
@@ -83,7 +83,7 @@ export function subscriptionRoutes(
           if (accountId === null) throw new Problem('sign_in_required');
           await lockAccount(trx, accountId);
           const groupId = 'groupId' in record ? record.groupId : null;
-          const owner = await findGroupIdByName(trx, groupName);
+          const namedGroupId = await findGroupIdByName(trx, groupName);
           if (groupId !== null) {
             await deleteStarting(trx, groupId, requestKey);
             const existing = await findSubscription(trx, groupId);
@@ -116,7 +116,8 @@ export function subscriptionRoutes(
           if (row === undefined || !isSame)
             throw new Problem('conflict', 'This purchase has begun with other choices. Load the page again.');
           if (row.state !== 'starting') return async () => replyOf(row.id);
-          if (owner !== undefined && owner !== groupId) throw new Problem('conflict', TAKEN_GROUP_NAME);
+          if (namedGroupId !== undefined && namedGroupId !== groupId)
+            throw new Problem('conflict', TAKEN_GROUP_NAME);
           const tax = await taxOfCheckout(trx, row, { body, accountId });
           if (tax !== null) row.billingAddress = await payments.taxes.findAddress(trx, accountId);
           if (card !== null || tax !== null) await saveSubscription(trx, { ...row, card });
@@ -186,7 +187,7 @@ export function subscriptionRoutes(
           // Only the members decide whether the change is possible. The page has already named the other items that don't fit.
           held: [],
         });
-        // When only the price differs, the check says that this is the current plan.
+        // When only the price differs, the check refuses the change, because this is the current plan.
         if (isSame || (!check.possible && !isSamePlan))
           throw new Problem('conflict', isSame ? 'This is your current plan' : (check.reason ?? ''));
         const payment = await changeSubscription(trx, parts, {
@@ -325,16 +326,12 @@ export function subscriptionRoutes(
 
   async function replyOf(id: string) {
     accounts.clearSessionCache();
-    const { path, state } = await pathOfGroup(db, id);
+    const account = await getSubscriptionPath(db, id);
     const payment = await findLastTry(db, payments, {
       kind: SUBSCRIPTION,
       recordId: id,
       part: periodPart(1),
     });
-    return {
-      path: path === null ? null : groupPath(path),
-      state,
-      payment: payment === undefined ? null : describePayment(payment),
-    };
+    return { ...account, payment: payment === undefined ? null : describePayment(payment) };
   }
 }

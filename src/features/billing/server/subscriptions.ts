@@ -14,7 +14,8 @@ import {
 } from '../../payments/server/index.ts';
 import { billingEmail } from '../rules/billing-emails.ts';
 import type { SubscribedPlan } from '../rules/plan-change.ts';
-import { PLAN_LABELS, describeTerms } from './describe-terms.ts';
+import { PLAN_LABELS } from '../rules/plan-prices.ts';
+import { describeTerms } from './describe-terms.ts';
 import { beginTry, findOpenInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
 import { findOwedInvoice, invoiceFacts } from './owed-invoices.ts';
 import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';
@@ -36,7 +37,7 @@ import type { Suspensions } from './suspensions.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 
-/** The parts that renewals and changes need in addition to the services. */
+/** The parts that renewals and changes need besides the services. */
 export interface SubscriptionParts {
   payments: Payments;
   suspensions: Pick<Suspensions, 'settle'>;
@@ -79,7 +80,7 @@ export function beginPeriodPayment(
   });
 }
 
-/** The tax of a renewal; `no_address`: the plan has no address, or none with a place. */
+/** The tax of a renewal; `no_address`: the plan has no address, or one that the provider can't find. */
 type RenewalTax = CalculatedTax | null | 'no_address';
 
 /** Calculates the tax of the renewal that is due, before its transaction. Throws `unavailable` if the provider does not answer: the job tries again. */
@@ -120,7 +121,7 @@ export async function renewDue(
   return forEachDue((limit) => listDueSubscriptions(db, now, limit), renewOne, signal);
 }
 
-/** Returns false if the subscription is not due anymore, because another worker renewed it. What that one found counts. */
+/** Returns false if the subscription is not due anymore, because another worker renewed it. That worker has stored the result. */
 async function renew(
   { config, database }: Needs,
   parts: SubscriptionParts,

@@ -9,7 +9,7 @@ import styles from './billing.module.css';
 /** The API plans that can be bundled with the plan of an account. `?plan=api_combo` shows the panel. */
 const BUNDLED = /^api_(?:combo|standard|premium)$/;
 
-/** The card about the API on the page of an account's plan. Tokens use the limits of the plan; an API plan on top is made by agreement. */
+/** The card about the API on the page of an account's plan. Tokens use the limits of the plan. Operators agree on an additional API plan with the account. */
 export function ApiBundle({ group }: { group: GroupDetail }) {
   const card = useRef<HTMLDivElement>(null);
   const isAsked = BUNDLED.test(new URLSearchParams(window.location.search).get('plan') ?? '');

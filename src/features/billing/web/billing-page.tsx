@@ -131,7 +131,7 @@ function Plan({ group }: { group: GroupDetail }) {
           subscription={subscription}
         />
       )}
-      {/* A card that appears above moves this one, which is then shown, and scrolled to, again. */}
+      {/* A card that appears above this one moves it. The key mounts it again, so that it scrolls into view again. */}
       <ApiBundle key={`${billing.status} ${prices.length}`} group={group} />
       {/* What was billed stays here on a site that sells nothing anymore. */}
       {billing.data !== undefined && (way !== 'none' || invoices.length > 0) && (

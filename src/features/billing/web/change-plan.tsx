@@ -18,7 +18,7 @@ import { CHANGE_PLANS, CHANGE_USERS, type ChangePlan as PlanId } from '../rules/
 import { changeCostNote } from '../rules/change-cost-note.ts';
 import { DELETION_DAYS, doesEverythingFit } from '../rules/what-does-not-fit.ts';
 import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
-import type { Cycle, PlanPrice } from '../rules/plan-prices.ts';
+import { type Cycle, PLAN_LABELS, type PlanPrice } from '../rules/plan-prices.ts';
 import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 import { useBillingPayment } from './billing-payment.tsx';
@@ -28,7 +28,7 @@ import { useReloadBilling, useTakeBilling } from './use-billing.ts';
 
 /** The check asks the tax service, so it waits until the slider rests. */
 const REST_MS = 250;
-const LABELS: Readonly<Record<PlanId, string>> = { free: 'Starter', pro: 'Pro', team_flex: 'Team' };
+const LABELS: Readonly<Record<PlanId, string>> = { free: 'Starter', ...PLAN_LABELS };
 
 interface Props {
   group: Pick<GroupDetail, 'slug' | 'plan' | 'seats'>;

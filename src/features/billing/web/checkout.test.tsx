@@ -62,7 +62,7 @@ it('S4.2: goes to the returned path after the subscription is created', async ()
   await vi.waitFor(() => expect(left).toEqual(['/groups/alder/settings/billing']));
 });
 
-it('S4.2: leaves the page after 2 seconds, also when the path does not come', async () => {
+it('S4.2: leaves the page after 2 seconds, even when the path does not come', async () => {
   const pay = await fillCheckout((_, count) =>
     count === 1
       ? { path: '/groups/alder', state: 'active', payment: PAID_PRO }

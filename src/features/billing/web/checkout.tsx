@@ -19,9 +19,8 @@ import { MIN_CARDHOLDER_LENGTH, type PayWith, type Payment } from '../../payment
 import { PaymentForm, type PaymentFormWay, taxedForm, useTaxQuote } from '../../payments/web/index.ts';
 import { createSubscription, quotePlanTax } from '../contract.ts';
 import type { PlanChoice } from '../rules/plan-choice.ts';
-import { PLAN_CURRENCY } from '../rules/plan-prices.ts';
+import { PLAN_CURRENCY, PLAN_LABELS } from '../rules/plan-prices.ts';
 import styles from './plan-options.module.css';
-import { PLAN_LABELS } from './choice-fields.tsx';
 import { SignUpOrIn } from './sign-up-or-in.tsx';
 
 interface Props {
@@ -146,7 +145,7 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
   };
   const finish = async (payment: Payment | null) => {
     if (payment?.state === 'waiting') return setOrdered(payment);
-    // Repeating the same purchase returns the page of its account. It is paid by now, so a failure only costs the shorter way.
+    // Repeating the same purchase returns the path of its account. The plan is paid by now, so if the path is unknown, the profile page opens instead.
     const path = last === null ? null : await withinMs(FORCED_AFTER_MS, pathOf(buy(last)));
     window.location.assign(path === null ? '/profile' : `${path}/settings/billing`);
   };

@@ -2,15 +2,13 @@ import { useId } from 'react';
 import { Segments } from '../../../frontend/ui/segments.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { annualIssue, annualSavingCents } from '../rules/plan-choice.ts';
-import type { Cycle, PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
+import { type Cycle, PLAN_LABELS, type PlanPrice, type SoldPlan } from '../rules/plan-prices.ts';
 import styles from './plan-options.module.css';
 
 const CYCLE_OPTIONS = [
   { id: 'monthly', label: 'Monthly' },
   { id: 'annual', label: 'Annual' },
 ] as const;
-
-export const PLAN_LABELS: Readonly<Record<SoldPlan, string>> = { pro: 'Pro', team_flex: 'Team' };
 
 /** Returns "1 user" or "3 users". */
 export function usersLabel(users: number): string {

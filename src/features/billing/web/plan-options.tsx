@@ -6,9 +6,9 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import type { Offer } from '../contract.ts';
 import { choiceCents, defaultUsers, settleChoice, userBounds } from '../rules/plan-choice.ts';
 import { offerBounds, offerCents, offeredChoice } from '../rules/plan-offers.ts';
-import type { Cycle, PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
+import { type Cycle, PLAN_LABELS, type PlanPrice, type SoldPlan } from '../rules/plan-prices.ts';
 import { Checkout } from './checkout.tsx';
-import { CycleField, PLAN_LABELS, UsersField, usersLabel } from './choice-fields.tsx';
+import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
 import { OfferField } from './offer-field.tsx';
 import styles from './plan-options.module.css';
 

@@ -31,7 +31,7 @@ const WAITING: AdminSubscription = {
   waits: { reason: 'The payment provider does not answer.', since: '2026-11-27T12:00:00.000Z' },
 };
 
-it('says how many renewals wait, and shows them with the reason and since when', async () => {
+it('says how many renewals are delayed, and shows them with the reason and since when', async () => {
   const asked: unknown[] = [];
   const { user } = parts.show(<SubscriptionsPage />, {
     path: '/admin/subscriptions',
@@ -56,11 +56,11 @@ it('says how many renewals wait, and shows them with the reason and since when',
       }),
     ],
   });
-  await screen.findByText('The renewal of 1 plan waits.');
-  expect(screen.getAllByText(/^Renewal waits since /)).toHaveLength(1);
+  await screen.findByText('The renewal of 1 plan is delayed.');
+  expect(screen.getAllByText(/^Renewal delayed since /)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Show them' }));
-  expect(screen.queryByText('The renewal of 1 plan waits.')).toBeNull();
+  expect(screen.queryByText('The renewal of 1 plan is delayed.')).toBeNull();
   await waitFor(() => expect(screen.queryByText('Birch')).toBeNull());
-  await screen.findByText('Renewal waits since Nov 27, 2026: The payment provider does not answer.');
+  await screen.findByText('Renewal delayed since Nov 27, 2026: The payment provider does not answer.');
   expect(asked).toEqual([null, 'waiting']);
 });

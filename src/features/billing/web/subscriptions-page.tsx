@@ -18,7 +18,8 @@ import { type AdminSubscription, listSubscriptions } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
 import { SUBSCRIPTION_FILTERS, type SubscriptionFilter, WAITING } from '../rules/subscription-schemas.ts';
 import type { SubscriptionState } from '../rules/subscription-states.ts';
-import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
+import { PLAN_LABELS } from '../rules/plan-prices.ts';
+import { usersLabel } from './choice-fields.tsx';
 import { billingDay } from './subscription.tsx';
 
 const STATES: Readonly<
@@ -33,10 +34,11 @@ const STATES: Readonly<
   ended: { label: 'Ended', tone: 'plain' },
 };
 
-const labelOf = (filter: SubscriptionFilter) => (filter === WAITING ? 'Renewal waits' : STATES[filter].label);
+const labelOf = (filter: SubscriptionFilter) =>
+  filter === WAITING ? 'Renewal delayed' : STATES[filter].label;
 
 const waitingLabel = (count: number) =>
-  count === 1 ? 'The renewal of 1 plan waits.' : `The renewals of ${count} plans wait.`;
+  count === 1 ? 'The renewal of 1 plan is delayed.' : `The renewals of ${count} plans are delayed.`;
 
 type Terms = Pick<AdminSubscription, 'plan' | 'cycle' | 'users'>;
 const termsLabel = ({ plan, cycle, users }: Terms) =>
@@ -50,7 +52,7 @@ export function SubscriptionsPage() {
       permission={billingFeature.permissions['subscription.list']}
       lead={
         <>
-          Plans that accounts pay for, newest first. Prices for codes are under{' '}
+          Plans that accounts pay for, newest first. Prices that people get with a code are under{' '}
           <a href="/admin/codes">Offers</a>.
         </>
       }
@@ -190,7 +192,9 @@ function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) 
         {state === 'past_due' && dueOn === null && (
           <small>{failures === 1 ? 'Declined once' : `Declined ${failures} times`}</small>
         )}
-        {waits !== null && <small>{`Renewal waits since ${billingDay(waits.since)}: ${waits.reason}`}</small>}
+        {waits !== null && (
+          <small>{`Renewal delayed since ${billingDay(waits.since)}: ${waits.reason}`}</small>
+        )}
       </td>
       <td data-label="Period ends">{billingDay(end)}</td>
       <td data-label="Since">{billingDay(subscription.began_at)}</td>

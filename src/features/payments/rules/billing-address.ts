@@ -55,7 +55,7 @@ export const billingAddressSchema = z
   });
 export type BillingAddress = z.output<typeof billingAddressSchema>;
 
-/** A form for an address begins with it. */
+/** The address that an empty form begins with. */
 export const NO_ADDRESS: BillingAddress = { country: 'US', line1: '', city: '', state: '', postal_code: '' };
 
 /** Returns true for addresses with the same fields, whatever their order. */

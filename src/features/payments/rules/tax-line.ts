@@ -3,7 +3,7 @@ import { taxOfRefund } from './tax-of-refund.ts';
 
 export const SALES_TAX = 'Sales tax';
 
-/** Returns the label of an amount of tax. A tax of nothing is `$0.00`, which reads as calculated, not as missing. */
+/** Returns the label of an amount of tax. A tax of zero is `$0.00` instead of `$0`, which shows that it was calculated. */
 export function taxLabel(cents: number, currency: string): string {
   const label = moneyLabel(cents, currency);
   return cents === 0 ? `${label}.00` : label;

@@ -18,7 +18,7 @@ import { acceptsInvoice, invoiceDueDay, paymentWayOf } from './settings.ts';
 
 /** The job leaves a payment to the person's own request for this long. */
 const HEAD_START_MS = 60_000;
-/** A charge that the provider did not answer for this long can be given up. It exceeds the timeouts of all calls of a charge. */
+/** A charge that the provider did not answer for this long can be given up. This is longer than the timeouts of all calls of a charge together. */
 const UNANSWERED_MS = 3 * 60_000;
 const NOT_ANSWERED =
   'The payment provider does not answer. You are charged at most once: we ask it again every minute.';
@@ -280,7 +280,7 @@ export function createPayments(
     },
     ...createRefunds({ db, providerOf, change, syncCharge: (name, id) => payments.syncCharge(name, id) }),
     ...createInvoices({
-      // What was sold before is billed also on a site that sells nothing anymore.
+      // What was sold before is billed even on a site that sells nothing anymore.
       begin: findOrAdd,
       change,
       onDueChange: async (trx, row) => kindOf(row.kind)?.onDueChange?.(trx, row),

@@ -53,7 +53,7 @@ export interface CardOwner {
 
 /** The sales tax service of a payment provider: it calculates taxes and reports them. Every call can be repeated. A call that is not answered throws a problem `unavailable`. */
 export interface TaxProvider {
-  /** Returns the tax on an amount. Throws a problem that names the field of the address if it has no place. */
+  /** Returns the tax on an amount. Throws a problem that names the field of the address if the provider can't find the address. */
   quoteTax(request: {
     amountCents: number;
     currency: string;

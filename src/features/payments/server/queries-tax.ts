@@ -98,7 +98,7 @@ export async function listDueTaxRecords(db: Db, now: Date, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Counts an attempt that begins now, and sets when the next one is due if this process ends. Returns undefined if the record waits no more, or if somebody else has begun one. */
+/** Counts an attempt that begins now, and sets when the next one is due if this process ends. Returns undefined if the record no longer waits, or if somebody else has begun an attempt. */
 export async function claimTaxRecord(
   db: Db,
   id: string,

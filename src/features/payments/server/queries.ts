@@ -22,7 +22,7 @@ export interface PaymentRow {
   method: string | null;
   customer: string | null;
   purchaseOrder: string | null;
-  /** The day until which an invoice has to be paid, such as 2026-12-27; null: it has none. */
+  /** The day by which an invoice has to be paid, such as 2026-12-27; null: it has none. */
   dueOn: string | null;
   attempts: number;
   /** True when no person is on the page to confirm the charge. */

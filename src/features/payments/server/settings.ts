@@ -96,7 +96,7 @@ export const SETTINGS = {
       section: 'sales',
       order: 16.6,
       label: 'Sales tax',
-      hint: 'Calculated by Stripe Tax for payments by card. Purchase orders: No tax is calculated.',
+      hint: 'Calculated by Stripe Tax for payments by card. Purchase orders are without tax.',
       control: {
         kind: 'choice',
         choices: [

@@ -325,7 +325,7 @@ describe('a payment by Stripe', () => {
     expect((await keep('pm_success_4', bob)).customer).not.toBe(first.customer);
   });
 
-  it('for a renewal is confirmed without the person, also when the job tries it again', async () => {
+  it('for a renewal is confirmed without the person, even when the job tries it again', async () => {
     const row = await begin();
     fake.setSilence('all');
     await expect(payments.submitRenewal(row.id)).rejects.toThrow('does not answer');

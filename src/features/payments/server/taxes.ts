@@ -37,7 +37,7 @@ export interface Taxes {
   isForPlans(): boolean;
   /** Returns the tax of a price that nobody looks at before it is charged, such as that of a renewal. Throws as `quote` does. */
   calculate(price: TaxedPrice, address: BillingAddress): Promise<PaymentTax>;
-  /** Returns the tax of a purchase at an address. Throws `invalid_input`, which names the field, for an address without a place. */
+  /** Returns the tax of a purchase at an address. Throws `invalid_input`, which names the field, for an address that the provider can't find. */
   quote(purchase: TaxedPurchase, address: BillingAddress): Promise<TaxQuoteRow>;
   /** Uses up a quote for its purchase. Throws `conflict` if the quote is unknown, too old, used, or for something else: the customer then sees a new one. */
   take(trx: Trx, quoteId: string, purchase: TaxedPurchase): Promise<PaymentTax>;
@@ -49,7 +49,7 @@ export interface Taxes {
 
 /** Rates can change at midnight, and Stripe keeps a calculation for 90 days. An hour is enough to find a card. */
 const QUOTE_MS = 60 * 60_000;
-/** Like the cart of a visitor. */
+/** The cart of a visitor is kept for as long. */
 const ADDRESS_DAYS = 30;
 /** Attempts go on for three days, most of them an hour apart: longer than Stripe repeats the reply to an idempotency key. */
 const MAX_ATTEMPTS = 80;

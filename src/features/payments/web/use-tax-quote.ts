@@ -6,7 +6,7 @@ import { type TaxQuote, getLastAddress } from '../contract.ts';
 import { type BillingAddress, NO_ADDRESS, postalCodeIssue } from '../rules/billing-address.ts';
 import { type AddressIssues, addressIssues } from './address-issues.ts';
 
-/** The time after the last key in which nothing is requested. */
+/** The pause after the last key before the tax is requested. */
 const TYPING_MS = 500;
 
 export interface QuotedAddress {
