@@ -9,7 +9,7 @@ import { explainStartError } from './start-error.ts';
 interface Program {
   config: Config;
   terminal: CommandIo;
-  /** Resolves on Ctrl-C or SIGTERM, also if the signal came earlier. */
+  /** Resolves on Ctrl-C or SIGTERM, even if the signal came earlier. */
   stopped(): Promise<void>;
 }
 

@@ -180,9 +180,7 @@ describe.each([
     }
     await page.waitForURL(({ pathname }) => pathname === '/profile/notifications');
     await page.getByText('Nothing has changed yet.').waitFor();
-    await chooseByKeyboard(page, 'When to tell: Owner', 'Weekly');
-    await expect
-      .poll(() => page.getByRole('button', { name: /^Weekly When to tell: Owner$/ }).count())
-      .toBe(1);
+    await chooseByKeyboard(page, 'How soon: Owner', 'Weekly');
+    await expect.poll(() => page.getByRole('button', { name: /^Weekly How soon: Owner$/ }).count()).toBe(1);
   });
 });

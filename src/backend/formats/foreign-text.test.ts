@@ -54,7 +54,7 @@ describe('text that is not UTF-8 is read in its own encoding, which the source n
     expect(found.encoding).toContain('Rúa');
   });
 
-  it('in a file joined from two encodings, each row in its own, also after the part that is sampled', async () => {
+  it('in a file joined from two encodings, each row in its own, even after the part that is sampled', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => feature(`${index} Calle Ñandú`));
     const before = Buffer.from(`{"type":"FeatureCollection","features":[${many.join(',')},`);
     const after = Buffer.from(`${feature(ADDRESS)}]}`, 'latin1');
@@ -70,7 +70,7 @@ describe('text that is not UTF-8 is read in its own encoding, which the source n
     expect(found).toEqual({ values: ['Peñon'], encoding: 'macintosh (given)' });
   });
 
-  it('but UTF-8 stays UTF-8, also where blocks of the sample cut a character', async () => {
+  it('but UTF-8 stays UTF-8, even where blocks of the sample cut a character', async () => {
     const text = collection(feature('ñ'.repeat(70_000)), feature(ADDRESS));
     const found = await read('utf8.geojson', Buffer.from(text));
     expect(found.values.at(-1)).toBe(ADDRESS);

@@ -63,7 +63,7 @@ export const sessionSchema = z.object({
       is_operator: z.boolean(),
       /** True for an operator who must set up a second factor before using operator rights. */
       operator_needs_second_factor: z.boolean(),
-      /** The operator who is signed in as this person (the was-admin flag); null when the account owner is signed in. */
+      /** The operator who is signed in as this person; null when the person themselves is signed in. */
       operated_by: z.object({ name: z.string() }).nullable(),
       /** True for an owner or manager of the current group. */
       is_manager: z.boolean(),

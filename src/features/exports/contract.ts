@@ -207,7 +207,7 @@ const START_PROBLEMS = [
 
 export const startExport = defineEndpoint({
   name: 'startExport',
-  summary: 'Starts an export that needs no purchase. While it is made, `exports.json` says how far it is.',
+  summary: 'Starts an export that needs no purchase. While it is made, `exports.json` has its progress.',
   method: 'POST',
   path: '/projects/{slug}/exports/start.json',
   params: projectParams,
@@ -220,7 +220,7 @@ export const startExport = defineEndpoint({
 export const startOwnExport = defineEndpoint({
   name: 'startOwnExport',
   summary:
-    'Starts an export of the parcels of a query, without a project. While it is made, `/exports.json` says how far it is.',
+    'Starts an export of the parcels of a query, without a project. While it is made, `/exports.json` has its progress.',
   method: 'POST',
   path: '/exports/start.json',
   body: exportBody,

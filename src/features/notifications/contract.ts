@@ -36,7 +36,7 @@ export const noticeSchema = z.object({
   ),
   /** True when the county's newer edition has no such parcel. */
   is_gone: z.boolean(),
-  /** The versions of the compared editions; null when one of them was removed since. */
+  /** The versions of the compared editions; null when one of them has been removed since. */
   editions: z.object({ from: z.number(), to: z.number() }).nullable(),
   created_at: z.string(),
   is_read: z.boolean(),

@@ -108,7 +108,7 @@ export const getProfile = defineEndpoint({
 export const confirmEmail = defineEndpoint({
   name: 'confirmEmail',
   summary:
-    'Confirms an email address with the token of a link, once. When it was asked for by registering, this makes the account and signs in.',
+    'Confirms an email address with the token of a link, once. If the link is from a registration, this makes the account and signs in.',
   method: 'POST',
   path: '/users/confirm.json',
   body: z.object({ token: tokenSchema }),
@@ -193,7 +193,7 @@ export const listDataExports = defineEndpoint({
 export const createDataExport = defineEndpoint({
   name: 'createDataExport',
   summary:
-    'Asks for a zip of everything that is held about oneself. One at a time; it is kept for some days.',
+    'Requests a zip of all data that is stored about the person. One is made at a time, and it is kept for some days.',
   method: 'POST',
   path: '/profile/exports.json',
   output: z.object({ exports: z.array(dataExportSchema) }),
@@ -257,7 +257,7 @@ export const undoDeletion = defineEndpoint({
 
 export const unsubscribe = defineEndpoint({
   name: 'unsubscribe',
-  summary: 'Switches one kind of emails off, by the link at the end of such an email, without signing in.',
+  summary: 'Turns one kind of email off, by the link at the end of such an email, without signing in.',
   method: 'POST',
   path: '/users/unsubscribe.json',
   body: z.object({ token: z.string().max(200) }),
@@ -269,7 +269,7 @@ export const unsubscribe = defineEndpoint({
 export const unsubscribeOneClick = defineEndpoint({
   name: 'unsubscribeOneClick',
   summary:
-    'Switches one kind of emails off, by the address in the header of such an email (RFC 8058). Mail programs send it; a page with a button has the same address.',
+    'Turns one kind of email off, by the address in the header of such an email (RFC 8058). Mail programs send it; a page with a button has the same address.',
   method: 'POST',
   path: '/users/unsubscribe/{token}',
   params: z.object({ token: z.string().max(200) }),

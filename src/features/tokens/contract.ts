@@ -85,7 +85,7 @@ const idParams = z.object({ id: z.uuid() });
 
 export const revokeToken = defineEndpoint({
   name: 'revokeToken',
-  summary: 'Ends an API token, at once.',
+  summary: 'Revokes an API token. Every server refuses it after at most ten seconds.',
   method: 'DELETE',
   path: '/profile/tokens/{id}.json',
   params: idParams,

@@ -32,7 +32,7 @@ export const getTwoFactor = defineEndpoint({
 
 export const beginTwoFactor = defineEndpoint({
   name: 'beginTwoFactor',
-  summary: 'Makes a new secret for an authenticator app. It counts once a code of the app confirms it.',
+  summary: 'Makes a new secret for an authenticator app. It takes effect once a code of the app confirms it.',
   method: 'POST',
   path: '/users/two_factor/begin.json',
   output: z.object({
@@ -47,7 +47,8 @@ export const beginTwoFactor = defineEndpoint({
 
 export const turnOnTwoFactor = defineEndpoint({
   name: 'turnOnTwoFactor',
-  summary: 'Turns codes on with a first code of the app. The reply has the recovery codes, this once.',
+  summary:
+    'Turns codes on with a first code of the app. The reply is the only place where the recovery codes are shown.',
   method: 'POST',
   path: '/users/two_factor.json',
   body: z.object({ code: codeSchema }),

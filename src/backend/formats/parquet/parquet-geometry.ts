@@ -38,7 +38,7 @@ const geoSchema = z.object({
 
 /**
  * Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. Columns of WKB come before nested positions. A single position
- * comes last, also after texts, because it may be the centroid of the geometry.
+ * comes last, even after texts, because it may be the centroid of the geometry.
  */
 export function planParquetGeometry(
   metadata: FileMetaData,

@@ -8,7 +8,7 @@ const LOOK = {
 const EMAIL = { to: 'dora@people.example', subject: 'Set a new password' };
 
 describe('an email', () => {
-  it('ends with the name and address of the site, also without a logo', () => {
+  it('ends with the name and address of the site, even without a logo', () => {
     const { text, html, logo, senderName } = brandEmail({ ...EMAIL, text: 'Hello,\n\nIt is done.\n' }, LOOK);
     expect(text).toBe('Hello,\n\nIt is done.\n\n-- \nAlder <b>Maps</b>\nhttps://plat.example\n');
     expect(senderName).toBe('Alder <b>Maps</b>');

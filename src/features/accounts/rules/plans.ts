@@ -162,7 +162,7 @@ export function planOfActor(
   return group ? planOf(group.plan, plans) : at(plans, planOfTier(tier === 'anonymous' ? 'starter' : tier));
 }
 
-/** Returns the plan that people mean by the name of a tier. */
+/** Returns the id of the plan that people mean by the name of a tier. */
 export function planOfTier(tier: Exclude<PlanTier, 'anonymous'>): PlanId {
   return tier === 'starter' ? 'free' : tier;
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useParcelCount, useParcelQuery } from '../../filters/web/index.ts';
 import { exportLabel } from '../rules/export-buttons.ts';
+import { EXPORT_KEPT_DAYS } from '../rules/export-history.ts';
 import styles from './exports.module.css';
 
 /** Shown to visitors, because an export belongs to an account, which keeps the link to the file and the history. */
@@ -23,7 +24,7 @@ export function ExportSignIn() {
       >
         <p>
           The file is a spreadsheet, a Shapefile, KML or another format. It stays in the history of your
-          account for 30 days.
+          account for {EXPORT_KEPT_DAYS} days.
         </p>
       </Notice>
     </div>

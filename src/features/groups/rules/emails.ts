@@ -5,7 +5,7 @@ import { ROLE_LABELS } from './role-labels.ts';
 const SECOND_FACTOR =
   '\n\nThis account requires a second factor: a passkey, or codes from an app. You set it up after you join.';
 
-/** The email to the invited person. `link` holds the token behind its #, so that no server on the way logs it. */
+/** Returns the email to the invited person. `link` has the token after its #, so that no server on the way logs it. */
 export function invitationEmail({
   inviter,
   group,

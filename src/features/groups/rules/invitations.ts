@@ -15,7 +15,7 @@ export const INVITATION_DAYS = 14;
 export const MAX_INVITATIONS = 100;
 
 export const STALE_INVITATION =
-  'This invitation was used or withdrawn, or is too old. Ask who invited you to send it again.';
+  'This invitation was used or withdrawn, or is too old. Ask the person who invited you to send it again.';
 
 export function isExpired(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() <= now.getTime();

@@ -73,7 +73,7 @@ function Invited({ token }: { token: string }) {
       </p>
       <p className={styles['aside']}>
         {ROLE_LABELS[role].about}. The invitation is for {email}.
-        {needsSecondFactor && ' It requires a second factor: you set it up after joining.'}
+        {needsSecondFactor && ' The account requires a second factor: you set it up after joining.'}
       </p>
       <JoinOptions token={token} invitation={invitation.data} user={user} />
     </>

@@ -67,7 +67,7 @@ export function useTransferOwnership(slug: string) {
     slug,
     ({ id }: { id: string; name: string }) =>
       call(transferGroup, { params: { slug }, body: { account_id: id } }),
-    ({ name }) => `${name} is the owner now, and you are manager.`,
+    ({ name }) => `${name} is the owner now, and you are a manager.`,
   );
 }
 
@@ -124,7 +124,7 @@ export function useRemove(slug: string, onLeft: () => void) {
       showToast({
         id: TOAST,
         tone: 'good',
-        message: isYou ? 'You have left the account.' : `${name} is out of the account.`,
+        message: isYou ? 'You have left the account.' : `${name} was removed from the account.`,
       });
       await client.invalidateQueries({ queryKey: ['session'] });
     },

@@ -105,7 +105,7 @@ export function isOwnerFilter(part: FilterNode): boolean {
 }
 
 /**
- * Returns the parts that a parcel must all meet. The conditions of a category may stand beside others, because a link joins nested groups of the same kind:
+ * Returns the parts that a parcel must all meet. The conditions of a category may be among others, because a link joins nested groups of the same kind:
  * they are put together again.
  */
 function partsOf(tree: FilterGroup): FilterNode[] {

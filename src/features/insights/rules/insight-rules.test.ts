@@ -118,7 +118,7 @@ describe('filters of the map', () => {
     ['none', { op: 'all', nodes: [] }],
     ['all', own],
     ['any', { op: 'any', nodes: [zoning, { op: 'exists', column: 'struct', value: true }] }],
-  ] as const)('each can be turned on and off beside %s, also after a link', (_, tree) => {
+  ] as const)('each can be turned on and off beside %s, even after a link', (_, tree) => {
     for (const filter of filters) {
       const on = toggledFilter(tree, filter, isCategoryFilter);
       const linked = parseQueryCode(
@@ -169,7 +169,7 @@ describe('distributions', () => {
     expect(monthFilter(month)).toEqual(rangeFilter('saledate', from, to)),
   );
 
-  test('a bin replaces another one of its column, also after a link joined its conditions with others', () => {
+  test('a bin replaces another one of its column, even after a link joined its conditions with others', () => {
     const other = { op: 'is', column: 'zoning', value: 'R-1' } as const;
     const joined: FilterGroup = {
       op: 'all',

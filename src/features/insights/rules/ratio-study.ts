@@ -63,7 +63,7 @@ export function marketSales(sales: readonly Sale[]): { kept: number[]; excluded:
   return { kept, excluded };
 }
 
-/** Computes the measures of sales. Returns null with fewer than {@link MIN_SALES}, also after outliers are left out. */
+/** Computes the measures of sales. Returns null if fewer than {@link MIN_SALES} are left without the outliers. */
 export function ratioStudy(sales: readonly Pick<Sale, 'price' | 'value'>[]): RatioStudy | null {
   if (sales.length < MIN_SALES) return null;
   const ratios = sales.map(({ value, price }) => value / price);

@@ -194,7 +194,7 @@ describe('bad input', () => {
     expect((await ask('/us/zz/nowhere', ['numeric'])).status).toBe(404);
   });
 
-  test('owners who opted out are not listed, also when all have', async () => {
+  test('owners who opted out are not listed, even when all have', async () => {
     const names = async (as: Persona = 'alice') =>
       (await read(COUNTY, ['owner'], as)).insights.owner?.items?.top_owners.map(([name]) => name) ?? [];
     expect(await names()).toContain('VERYPRIVATE JANE');

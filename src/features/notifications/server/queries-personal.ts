@@ -20,7 +20,7 @@ export const WEBHOOKS_OF_PERSON: PersonalData = {
 /** The data that the notifications feature stores about a person. The emails and the feed are not listed, because they only repeat the notifications. */
 export const NOTIFICATIONS_OF_PERSON: PersonalData = {
   name: 'notifications',
-  description: 'What you were told of the parcels and places that you follow',
+  description: 'What you were told about the parcels, places and projects that you follow',
   tables: ['notification', 'notification_email', 'notification_feed'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

@@ -76,7 +76,7 @@ async function sendTo(
   for (const [index, task] of tasks.entries()) {
     const body = bodies.get(task.id);
     if (body === undefined) {
-      const error = 'The county took this data back before the message was sent.';
+      const error = 'This data was withdrawn before the message was sent.';
       await noteFailure(db, task.id, { statusCode: null, error }, null);
       continue;
     }
@@ -187,7 +187,7 @@ async function attempt(
 
 function failureMessage(error: unknown, isTimeout: boolean): string {
   if (isTimeout) return `The program did not answer within ${TIMEOUT_MS / 1000} seconds.`;
-  if (!(error instanceof Problem)) return 'The connection broke off.';
+  if (!(error instanceof Problem)) return 'The connection was lost.';
   return error.code === 'invalid_input'
     ? 'The address is in a private network, which messages are not sent to.'
     : error.message;
@@ -209,7 +209,7 @@ async function notifyOfPauses(services: Needs, mail: Pick<Mail, 'send'>, now: Da
         id: `pause-${id}-${failingSince?.getTime() ?? 0}`,
         subject: 'Your webhook is paused',
         action: 'Open your webhooks',
-        text: `Hello,\n\nYour webhook at ${new URL(url).host} took no message for days, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
+        text: `Hello,\n\nYour webhook at ${new URL(url).host} accepted no message for days, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
       });
       if (result === 'failed') continue;
     }

@@ -89,7 +89,7 @@ interface Selected extends Selecting {
   rows: RowSet;
 }
 
-/** Called before each turn of a loop: ends a run that is stopped, and sends its heartbeats, because another worker takes a silent run. */
+/** Called before each turn of a loop: ends a run that is stopped, and sends its heartbeats, because another worker takes over a silent run. */
 type Step = (index: number) => Promise<void>;
 
 async function openWatched(
@@ -175,7 +175,7 @@ async function writeOne(
   const detail = {
     counts,
     by_kind: byKind,
-    // Readers who may not select by these columns don't get the notification.
+    // Readers who may not see these columns get the notification without its numbers and parcels.
     columns: [...new Set(Object.values(query.parcel).flatMap(columnsOf))],
     parcels: {
       entered: await listTitles(db, task.toEditionId, first.entered),

@@ -26,7 +26,7 @@ export function NoticeKinds() {
                   <small>{hint}</small>
                 </span>
                 <Choice
-                  label={`When to tell: ${label}`}
+                  label={`How soon: ${label}`}
                   isLabelHidden
                   options={CADENCES}
                   value={own?.[id] ?? DEFAULT_CADENCE}

@@ -21,7 +21,7 @@ const completionSchema = z.object({
 
 /**
  * Asks a model with the interface of OpenAI's chat completions for a JSON document. The operator chose the address, so it may be in the private network; a
- * redirect is not followed, because it would carry the key to another host. Throws a {@link ServiceFailure}, also if the model refuses.
+ * redirect is not followed, because it would carry the key to another host. Throws a {@link ServiceFailure}, even if the model refuses.
  */
 export async function askModel(
   { url, key, name }: LanguageModelConfig,

@@ -101,7 +101,7 @@ export function mentionsReading(text: NameReading, name: NameReading): boolean {
   return name.words.size > 1 && isPart(name.words, text.words);
 }
 
-/** Returns true when the sets don't conflict. An initial on only one side is not a conflict: hiding one person too many is better than showing one. */
+/** Returns true when the sets don't conflict. An initial on only one side is not a conflict: it is better to hide one person too many than one too few. */
 function agree(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === 0 || b.size === 0 || (a.size <= b.size ? isPart(a, b) : isPart(b, a));
 }

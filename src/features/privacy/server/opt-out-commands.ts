@@ -25,7 +25,7 @@ export const optOutAddCommand = defineCommand({
     'Hides owner names and mailing addresses of the matching parcels from everybody but operators: panel, search, history, exports.',
   options: {
     owner: { value: 'NAME', help: 'a whole name, in any order: "Jane Doe" is also DOE, JANE A' },
-    'owner-words': { value: 'WORDS', help: 'words that stand in a name: "DOE" hides DOE FAMILY TRUST too' },
+    'owner-words': { value: 'WORDS', help: 'words that a name contains: "DOE" hides DOE FAMILY TRUST too' },
     'll-uuid': { value: 'ID', help: 'one parcel by its lasting id' },
     parcel: { value: 'NUMBER', help: "one parcel by its county's number; needs --geoid" },
     geoid: { value: 'CODE', help: 'only parcels of this county' },
@@ -38,8 +38,8 @@ export const optOutAddCommand = defineCommand({
     preview: { help: 'only says how many parcels it would hide' },
   },
   alternatives: [{ of: ['owner', 'owner-words', 'll-uuid', 'parcel'], isRequired: true }],
-  notes: `Counts the matching parcels in every stored edition of every county, or of the one of --geoid. An earlier edition hides the same parcel, also
-where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody bears the name now; the
+  notes: `Counts the matching parcels in every stored edition of every county, or of the county of --geoid. An earlier edition hides the same parcel, even
+where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody has the name now; the
 opt-out is kept for later editions (not with --preview).`,
   async run({ optOutList }: Pick<Privacy, 'optOutList'>, given, io) {
     const optOut = readOptOut(given);

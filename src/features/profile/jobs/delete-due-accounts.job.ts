@@ -13,7 +13,7 @@ export function deleteDueAccountsJob(
 ): Job {
   return {
     name: 'profile-settle-leavers',
-    label: 'Delete accounts whose time has come',
+    label: 'Delete accounts whose deletion is due',
     payload: z.object({}),
     cron: '17 * * * *',
     retryLimit: 3,

@@ -27,5 +27,5 @@ export function deletionRefusal({ orphaned, isOnlyOperator }: DeletionObstacles)
   if (orphaned.length === 0) return null;
   const names = orphaned.map((name) => `“${name}”`);
   const listed = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `You are the only owner of ${listed}, and others work there. Make one of them owner, or take them out, and try again.`;
+  return `You are the only owner of ${listed}, and others work there. Make one of them an owner, or remove them, then try again.`;
 }

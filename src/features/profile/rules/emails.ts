@@ -3,11 +3,11 @@ import { plainName } from '../../accounts/rules/names-in-emails.ts';
 export interface EmailText {
   subject: string;
   text: string;
-  /** The words of the button that stands for the link in HTML. */
+  /** The text of the button that replaces the link in HTML. */
   action?: string;
 }
 
-/** The emails to people. `link` holds the token behind its #, so that no server on the way logs it. `site` is the name of the site. */
+/** The emails to people. `link` has the token after its #, so that no server on the way logs it. `site` is the name of the site. */
 export const EMAILS = {
   /** This email leaves the name out, because it is not certain yet that the mailbox belongs to the person who typed it. */
   register: (_name: string, link: string, site: string): EmailText => ({

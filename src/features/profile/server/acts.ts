@@ -4,7 +4,7 @@ export const ACTS = {
   'account.agreed_to_terms': 'Agreed to the terms',
   'account.deleted': 'Deleted {record}',
   'account.deletion_asked': 'Asked to delete {record}',
-  'account.deletion_undone': 'Kept {record}, which was to be deleted',
+  'account.deletion_undone': 'Canceled the deletion of {record}',
   'account.email_confirmed': 'Confirmed the email address of {record}',
   'account.password_reset': 'Set a new password for {record}',
   'account.renamed': 'Renamed {record}',

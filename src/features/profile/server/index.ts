@@ -94,7 +94,7 @@ export function profileRoutes(
     limits.take([{ limit: WRONG_TOKENS_OF_NETWORK, holder: [network] }]);
 
   /** Sends an email without waiting for it: the time of the reply must not reveal whether an email was sent, and a slow mail server must not delay it. */
-  const write = (person: Person, kind: 'confirm' | 'reset') => {
+  const sendEmail = (person: Person, kind: 'confirm' | 'reset') => {
     const send = async () => {
       const isReset = kind === 'reset';
       const { token } = await createToken(db, person.id, isReset ? 'reset_password' : 'confirm_email');
@@ -229,7 +229,7 @@ export function profileRoutes(
     route(resendConfirmation, async (_, { actor, network }) => {
       const person = await profileOf(actor.userId);
       await limits.take([emailsFrom(network, person.email), emailsTo(MAILBOX_CONFIRM, person.email)]);
-      if (person.confirmedAt === null) write(person, 'confirm');
+      if (person.confirmedAt === null) sendEmail(person, 'confirm');
       return { status: 'ok' as const };
     }),
 
@@ -238,7 +238,7 @@ export function profileRoutes(
       // A reached limit is no error, because a stranger may have requested the emails. The links in the sent emails still work.
       const hasRoom = (await limits.tryTake([emailsTo(MAILBOX_RESET, email)])) !== undefined;
       const existing = await findAccountByEmail(db, email);
-      if (existing !== undefined && hasRoom) write(existing.account, 'reset');
+      if (existing !== undefined && hasRoom) sendEmail(existing.account, 'reset');
       return { status: 'ok' as const };
     }),
 

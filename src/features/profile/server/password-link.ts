@@ -15,7 +15,7 @@ export async function createPasswordLink(
   return { link: passwordLink(publicUrl, token), expiresAt };
 }
 
-/** The token is behind the #, so that no server on the way logs it. */
+/** The token is after the #, so that no server on the way logs it. */
 export function passwordLink(publicUrl: string, token: string): string {
   return `${publicUrl}/users/password#token=${token}`;
 }

@@ -85,7 +85,7 @@ export const SETTINGS = {
       section: 'terms',
       order: 20,
       label: 'Terms of the API',
-      hint: 'The address of a page, or the text itself. The page of tokens links to them. If it is empty, the terms of the site count.',
+      hint: 'The address of a page, or the text itself. The page of tokens links to them. If it is empty, the terms of the site apply.',
       control: { kind: 'long-text', placeholder: 'https://county.example.gov/terms/api' },
     },
     schema: TERMS,

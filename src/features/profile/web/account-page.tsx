@@ -130,7 +130,7 @@ function Groups({ user }: { user: User }) {
             plan_label: plan,
             role,
             is_primary: isPrimary,
-            needs_second_factor: waits,
+            needs_second_factor: needsSecondFactor,
             is_suspended: isSuspended,
           }) => (
             <li key={id}>
@@ -144,7 +144,7 @@ function Groups({ user }: { user: User }) {
               </div>
               {isSuspended ? (
                 <StateLabel tone="bad">Suspended</StateLabel>
-              ) : waits ? (
+              ) : needsSecondFactor ? (
                 <a href="#two-factor">Needs a second factor</a>
               ) : id === user.group?.id ? (
                 <span className={styles['now']}>Current</span>

@@ -15,7 +15,7 @@ export function ConfirmPage() {
   const token = useEmailToken();
   const confirm = useConfirmEmail();
   const terms = useTermsUrl();
-  /** False while the site's settings are loading, which say whether the site has terms that the button agrees to. */
+  /** False while the facts about the site are loading. They say whether it has terms, to which the person agrees with the button. */
   const isSiteLoaded = use(SiteFactsContext) !== undefined;
   return (
     <DocumentPage title="Confirm your email">

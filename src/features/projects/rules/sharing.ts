@@ -4,9 +4,9 @@ export type Sharing = (typeof SHARINGS)[number];
 
 export const SHARING_LABELS: Readonly<Record<Sharing, { label: string; hint: string }>> = {
   private: { label: 'Private', hint: 'Only members of your account can open it.' },
-  people: { label: 'People you name', hint: 'They sign in with the email that you name, and can look.' },
-  link: { label: 'Anyone with the link', hint: 'Everyone who has the link can look, without an account.' },
-  public: { label: 'Public', hint: 'Anyone can look, and it is listed among the public projects.' },
+  people: { label: 'People you name', hint: 'They sign in with the email that you name, and can view it.' },
+  link: { label: 'Anyone with the link', hint: 'Everyone who has the link can view it, without an account.' },
+  public: { label: 'Public', hint: 'Anyone can view it, and it is listed among the public projects.' },
 };
 
 /** The maximum number of people with whom one project is shared. */

@@ -127,7 +127,7 @@ function SuspendedNotice({ group, count }: { group: Group; count: number }) {
     <Notice tone="warn" title={count === 1 ? 'A project is suspended.' : `${count} projects are suspended.`}>
       <p>
         The plan of this account is too small for all of its projects. They come back with{' '}
-        <a href={`${group.path}/settings/billing`}>a larger plan</a>, or within ten minutes after you deleted
+        <a href={`${group.path}/settings/billing`}>a larger plan</a>, or within ten minutes after you delete
         others.
       </p>
     </Notice>

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Saves a new project with the content of the map, or an empty one. When the plan allows no more projects, says so first (`save-map`). */
+/** Saves a new project with the content of the map, or an empty one. When the plan allows no more projects, says so first. */
 export function NewProjectDialog({ actions, onClose }: Props) {
   const isSignedIn = useIsSignedIn();
   const refusal = useProjects().data?.limit.refusal ?? null;

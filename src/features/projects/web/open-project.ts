@@ -69,7 +69,7 @@ export function cacheProject(project: Project): void {
   pageQueries().setQueryData(projectQuery(project.slug).queryKey, project);
 }
 
-/** Loads a project in its newest version, also when it is already open. */
+/** Loads a project in its newest version, even if it is already open. */
 export function loadProject(slug: string): Promise<Project> {
   return pageQueries().fetchQuery({ ...projectQuery(slug), staleTime: 0 });
 }

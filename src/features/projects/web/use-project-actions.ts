@@ -41,8 +41,8 @@ async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> 
   }
 }
 
-/** Shows the dialog of a conflict, or throws another error. */
-function askOver(error: unknown, saveOver: () => Promise<unknown>): void {
+/** Opens the dialog of a conflict. Throws the error if it is another one. */
+function askToSaveOver(error: unknown, saveOver: () => Promise<unknown>): void {
   if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
   askProject({ kind: 'conflict', message: error.message, saveOver });
 }
@@ -67,7 +67,7 @@ export function useProjectActions() {
         const { name } = await write(project, contentNow());
         say('good', `${name} is saved.`);
       } catch (error) {
-        askOver(error, () => saveOver(contentNow()));
+        askToSaveOver(error, () => saveOver(contentNow()));
       }
       await reloadProjects();
     });
@@ -101,7 +101,7 @@ export function useProjectActions() {
       try {
         await write(project, { name });
       } catch (error) {
-        askOver(error, () => saveOver({ name }));
+        askToSaveOver(error, () => saveOver({ name }));
       }
       await reloadProjects();
     });
@@ -186,7 +186,10 @@ export function useProjectActions() {
       await reloadProjects();
     });
 
-  /** Makes a place or focus area the home, on request over another person's version. Throws errors, for panes that show them. */
+  /**
+   * Makes a place or focus area the home. `isOver`: even if another person has saved a newer version. Throws errors, for panes that show
+   * them.
+   */
   const setHome = async (path: string, { isOver = false } = {}) => {
     const project = openProjectNow();
     if (project === null) return;
@@ -203,7 +206,7 @@ export function useProjectActions() {
         await setHome(path, over);
         say('good', `The home is ${openProjectNow()?.root.headline ?? path} now.`);
       } catch (error) {
-        askOver(error, () => makeHome(path, { isOver: true }));
+        askToSaveOver(error, () => makeHome(path, { isOver: true }));
       }
     });
 

@@ -119,7 +119,7 @@ const MAX_BEGINNINGS = 150;
 const MIN_WITHOUT_LETTERS = 5;
 
 /**
- * Finds the numbers that have exactly these groups, with any zeros and separators between them, also if the county writes few numbers in this way: `5-1-2-3-14` finds
+ * Finds the numbers that have exactly these groups, with any zeros and separators between them, even if the county writes few numbers in this way: `5-1-2-3-14` finds
  * `05-01-002-003-0014` and `0501002003001400`.
  */
 export function findByGroups(

@@ -17,7 +17,8 @@ const LIFE_MS = 600_000;
 /** The same limits as for wrong passwords. */
 const BEGINNINGS_OF_NETWORK = limitOf('single sign-on beginning', 40, QUARTER_HOUR_MS);
 const WRONG_ANSWERS_OF_NETWORK = limitOf('single sign-on answer', 40, QUARTER_HOUR_MS);
-const STALE = 'This sign-in was begun in another browser, used already or is too old. Please start again.';
+const STALE =
+  'This sign-in was begun in another browser, was already used, or is too old. Please start again.';
 
 const keptSchema = z.object({
   state: z.string(),

@@ -100,7 +100,7 @@ it('offers sequential and diverging ramps, which repaint the classes and stay se
   await expect.poll(() => fills()).toEqual(rampColors('brownTeal', 4).toReversed());
 });
 
-it('reverses the colors, also after the ramp or the number of classes changes', async () => {
+it('reverses the colors, even after the ramp or the number of classes changes', async () => {
   const { user } = showEditor();
   await select(user, 'Color parcels by', 'Land Value');
   await user.click(await screen.findByRole('button', { name: 'Reverse colors' }));

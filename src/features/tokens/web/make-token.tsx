@@ -20,7 +20,7 @@ const LIVES = [
 
 const ORIGIN_ISSUE = 'Enter only the addresses of sites, such as https://app.example';
 
-/** The form for a new token. Afterwards it shows the token, only this once. */
+/** The form for a new token. Afterwards it shows the token, which can't be shown again. */
 export function MakeToken({
   scopes: offered,
   labels,

@@ -13,24 +13,25 @@ interface EmailText {
   text: string;
 }
 
-const BYE = (link: string) => `If it was not you, set a new password and check your account:\n\n${link}\n`;
+const ifNotYou = (link: string) =>
+  `If it was not you, set a new password and check your account:\n\n${link}\n`;
 
 /** The emails to the owner of an account about changes of its second factor. */
 export const TWO_FACTOR_EMAILS = {
   on: (name: string, { link, site }: AboutSite): EmailText => ({
     subject: 'Two-factor codes are on',
     action: 'Check your account',
-    text: `Hello ${plainName(name)},\n\nFrom now on you need a code from your app to sign in to ${site} with your password. Keep your recovery codes in a safe place.\n\n${BYE(link)}`,
+    text: `Hello ${plainName(name)},\n\nFrom now on you need a code from your app to sign in to ${site} with your password. Keep your recovery codes in a safe place.\n\n${ifNotYou(link)}`,
   }),
   off: (name: string, { link, site }: AboutSite): EmailText => ({
     subject: 'Two-factor codes are off',
     action: 'Check your account',
-    text: `Hello ${plainName(name)},\n\nTwo-factor codes were turned off. You now sign in to ${site} with your password alone.\n\n${BYE(link)}`,
+    text: `Hello ${plainName(name)},\n\nTwo-factor codes were turned off. You now sign in to ${site} with your password alone.\n\n${ifNotYou(link)}`,
   }),
   recoveryCodeUsed: (name: string, { link, site }: AboutSite, left: number): EmailText => ({
     subject: 'A recovery code was used',
     action: 'Check your account',
-    text: `Hello ${plainName(name)},\n\nSomeone, hopefully you, signed in to your account at ${site} with a recovery code instead of a code from your app. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones in your account.\n\n${BYE(link)}`,
+    text: `Hello ${plainName(name)},\n\nSomeone, hopefully you, signed in to your account at ${site} with a recovery code instead of a code from your app. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones in your account.\n\n${ifNotYou(link)}`,
   }),
   guessed: (name: string, { link, site }: AboutSite): EmailText => ({
     subject: 'Someone is guessing codes for your account',

@@ -67,11 +67,11 @@ export function ownTwoFactorRoutes({ services, accounts, limits, notify, now }: 
       setHeader('cache-control', 'no-store');
       const owner = await ownerOf(actor);
       const totp = await findTotp(db, owner.id);
-      const codesOn = totp !== undefined && totp.secret !== null;
+      const hasCodes = totp !== undefined && totp.secret !== null;
       return {
-        is_on: codesOn,
+        is_on: hasCodes,
         on_since: totp?.confirmedAt?.toISOString() ?? null,
-        recovery_codes_left: codesOn ? await countRecoveryCodes(db, owner.id) : 0,
+        recovery_codes_left: hasCodes ? await countRecoveryCodes(db, owner.id) : 0,
         has_second_factor: owner.hasSecondFactor,
         required_by: await listRequiringGroups(db, owner.id),
         is_required_of_operator: owner.isOperator && operatorsNeedSecondFactor(config),

@@ -12,7 +12,7 @@ const SUBJECT_BYTES = 100;
 
 /**
  * Subjects that are already counted for a holder, so the database need not be asked again. A subject that is counted in a period stays counted
- * in it, so an entry never becomes wrong, whatever other server processes count. A subject that is missing here may still be counted. Cache
+ * in it, so an entry never becomes wrong, whatever other server processes count. A subject that is missing here may be counted, too. Cache
  * only kinds that are never taken back.
  */
 export const countedCache: (db: Db) => Cache<Set<string>> = perDatabase(() =>

@@ -155,7 +155,7 @@ describe('reading an ArcGIS layer', () => {
     expect(pagesAsked().at(-1)?.get('resultRecordCount')).toBe('250');
   });
 
-  it('reads an old server without pages by its object ids, also when they are floating-point', async () => {
+  it('reads an old server without pages by its object ids, even when they are floating-point', async () => {
     Object.assign(arcgis.odds, { isOld: true, hasOffsets: false, hasFloatIds: true });
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
     expect(pagesAsked().map((query) => query.get('where'))).toEqual([

@@ -72,7 +72,7 @@ describe('the outline of a county', () => {
     expect(await run('boundaries list')).toEqual([]);
   });
 
-  it('is the one of a Census file after the command, also when it runs twice', async () => {
+  it('is the one of a Census file after the command, even when it runs twice', async () => {
     const file = await censusFile('cb_2023_us_county_500k.zip', [
       ['24510', -76.72, 39.19],
       ['99999', 0, 0],

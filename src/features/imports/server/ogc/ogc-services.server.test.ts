@@ -64,7 +64,7 @@ describe('a collection of OGC API Features', () => {
     );
   });
 
-  it('is read in the pages that the server allows, also when it refuses larger ones', async () => {
+  it('is read in the pages that the server allows, even when it refuses larger ones', async () => {
     Object.assign(ogc.odds, { maxLimit: 300 });
     expect((await fetch(`${ogc.base}/collections/parcels`)).pins).toEqual(PINS);
     for (const { id } of await uploadStore.list()) await uploadStore.remove(id);

@@ -41,7 +41,7 @@ export async function lockRefresh(trx: Trx, placePath: string): Promise<RefreshR
   return rows[0];
 }
 
-/** Locks one schedule whose time has come and that no other process has locked. */
+/** Locks one schedule that is due and that no other process has locked. */
 export async function lockDueRefresh(trx: Trx, now: Date): Promise<RefreshRow | undefined> {
   const { rows } = await sql<RefreshRow>`
     ${REFRESHES} where r.next_at <= ${now.toISOString()}::timestamptz

@@ -16,7 +16,7 @@ export function refreshJob(context: RefreshContext): ReturnType<typeof importJob
   };
 }
 
-/** Starts the refreshes whose time has come, and plans the next one after each that ended. Runs every minute. */
+/** Starts the refreshes that are due, and plans the next one after each that ended. Runs every minute. */
 export function runSchedulesJob(context: RefreshContext): Job {
   return {
     name: 'keep-refreshes',

@@ -30,7 +30,7 @@ export function scheduledTime(cron: string, timeZone: string, afterMs: number): 
 }
 
 /**
- * Starts each refresh whose time has come. A time that passed while no worker was up counts once. While an earlier refresh of the county is under way or waits for a
+ * Starts each refresh that is due. A time that passed while no worker was up counts once. While an earlier refresh of the county is under way or waits for a
  * person, no other refresh is started.
  */
 export async function startDueRefreshes(context: RefreshContext, nowMs: number): Promise<void> {

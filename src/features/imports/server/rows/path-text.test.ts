@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parcelPath } from '../../../parcels/rules/parcel-path.ts';
 import { PathText } from './path-text.ts';
 
-test('writes the path of a parcel, also after the place changed', () => {
+test('writes the path of a parcel, even after the place changed', () => {
   const text = new PathText();
   const place = fc.constantFrom('/us/zz/alder', '/us/zz/alder/newtown', '/ca/on');
   fc.assert(

@@ -7,7 +7,7 @@ import type { ServiceReply } from './service-reply.ts';
 /** The maximum number of bytes to read. Landing pages of services are smaller, and the beginning of a file is enough. */
 const FIRST_BYTES = 1 << 20;
 
-/** The hosts from which a page of ArcGIS Hub loads its scripts, also when the page has the host name of a county. */
+/** The hosts from which a page of ArcGIS Hub loads its scripts, even when the page has the host name of a county. */
 const HUB_PROGRAM = /\bhub(?:cdn)?\.arcgis\.com\b/i;
 const HUB_PAGE = /\/datasets\/[^/]+/i;
 

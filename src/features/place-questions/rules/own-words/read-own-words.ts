@@ -60,7 +60,7 @@ export function readOwnWords(question: string, { columns, facts, today, places }
   };
 }
 
-/** Joins conditions: "and" binds closer than "or". Values of one column are alternatives, also after "and": "zoned R-1 and R-2". */
+/** Joins conditions: "and" binds closer than "or". Values of one column are alternatives, even after "and": "zoned R-1 and R-2". */
 function treeOf(parts: readonly Part[]): FilterGroup {
   const groups: FilterNode[][] = [];
   for (const { node, join } of parts) {

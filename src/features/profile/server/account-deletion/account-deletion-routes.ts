@@ -59,7 +59,7 @@ export function accountDeletionRoutes(
     if (account === undefined) throw new Problem('sign_in_required');
     return account;
   };
-  const write = ({ email }: DeletionAccount, message: { subject: string; text: string }) => {
+  const sendEmail = ({ email }: DeletionAccount, message: { subject: string; text: string }) => {
     mail
       .send({ to: email, ...message })
       .catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));
@@ -147,7 +147,7 @@ export function accountDeletionRoutes(
         if (account.passwordHash === null)
           throw new Problem(
             'conflict',
-            'Your account has no password yet. Set one by an email, and confirm with it.',
+            'Your account has no password yet. Set one with the link of an email, then confirm with it.',
           );
         const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [account.id] }]);
         if (!(await verifyPassword(password, account.passwordHash))) {
@@ -177,7 +177,10 @@ export function accountDeletionRoutes(
         return async () => {
           const day = utcDayLabel(deleteAfter);
           if (isNew)
-            write(account, DELETION_EMAILS.deletionAsked(account.name, `${config.publicUrl}/profile`, day));
+            sendEmail(
+              account,
+              DELETION_EMAILS.deletionAsked(account.name, `${config.publicUrl}/profile`, day),
+            );
           return reply;
         };
       },
@@ -194,7 +197,7 @@ export function accountDeletionRoutes(
         });
       const reply = await describeDeletion(actor, trx);
       return async () => {
-        if (isUndone) write(account, DELETION_EMAILS.deletionUndone(account.name));
+        if (isUndone) sendEmail(account, DELETION_EMAILS.deletionUndone(account.name));
         return reply;
       };
     }),

@@ -314,7 +314,7 @@ describe('deleting an account', () => {
       .set({ password_hash: null })
       .where('email', '=', 'bob@people.example')
       .execute();
-    expect((await ask('bob', 'x')).text).toContain('Set one by an email');
+    expect((await ask('bob', 'x')).text).toContain('Set one with the link of an email');
   });
 
   it('removes everything on the day; groups with others get an owner; the act stays without a name', async () => {
