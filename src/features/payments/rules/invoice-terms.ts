@@ -3,7 +3,7 @@ import { moneyLabel } from '../../../kernel/money.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the day until which an invoice that is made now has to be paid, such as 2026-12-27, in UTC. */
+/** Returns the day by which an invoice that is made now has to be paid, such as 2026-12-27, in UTC. */
 export function dueDay(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -236,7 +236,7 @@ export function invoiceDaysOf(config: Needs): number {
   return settingsOf(config, SETTINGS).PLATBOOK_INVOICE_DAYS;
 }
 
-/** Returns the day until which an invoice that is made now has to be paid. */
+/** Returns the day by which an invoice that is made now has to be paid. */
 export function invoiceDueDay(config: Needs, now: Date): string {
   return dueDay(now, invoiceDaysOf(config));
 }
