@@ -5,6 +5,7 @@ import { ALLOCATOR } from '../bootstrap/memory-settings.mjs';
 import { urlOfDatabase } from './database-url.ts';
 import { CLI, settingsOf } from './app-process.ts';
 import type { Figure } from './figures.ts';
+import { listTimes } from './import-times.ts';
 import { makeDemoPlaces } from './make-demo-places.ts';
 import { type MeasuredRun, runMeasured } from './measured-run.ts';
 import { BENCH_DIR, hasOgr2ogr } from './prepare-files.ts';
@@ -124,16 +125,16 @@ export async function benchImports(bench: ImportBench): Promise<ImportedCounty> 
     // In small files, most of the time is the start of the process, so the targets apply to large files only.
     const isLarge = rows >= 200_000;
     const peerRate = peer && { peer: { name: 'ogr2ogr', value: rows / peer.seconds } };
+    const shared = { area: 'import', what: `${format}, server database`, size } as const;
     figures.push(
       {
-        area: 'import',
-        what: `${format}, server database`,
-        size,
+        ...shared,
         unit: 'rows/s',
         ours: rows / onServer.seconds,
         ...peerRate,
         ...(isLarge && { target: { of: 'ratio', atLeast: 1 } }),
       },
+      ...listTimes(shared, { format, parcels: rows, seconds: onServer.seconds }),
       {
         area: 'import',
         what: `${format}, embedded`,

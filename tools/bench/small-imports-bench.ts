@@ -5,6 +5,7 @@ import { settingsOf, startServer } from './app-process.ts';
 import { urlOfDatabase } from './database-url.ts';
 import type { Figure } from './figures.ts';
 import { prepareFormatFiles } from './format-files.ts';
+import { listTimes } from './import-times.ts';
 import { createDatabase, makePlace, runImport, runOgr2ogr } from './import-bench.ts';
 import { BENCH_DIR, hasOgr2ogr, prepareDemoFiles } from './prepare-files.ts';
 import { median } from './quantiles.ts';
@@ -58,7 +59,7 @@ export async function benchSmallImports(adminUrl: string): Promise<Figure[]> {
         }
         if (hasOgr2ogr) theirs.push((await runOgr2ogr(file, databaseUrl)).seconds);
       }
-      figures.push(figureOf(county, format, median(ours), theirs.length > 0 ? median(theirs) : null));
+      figures.push(...figuresOf(county, format, median(ours), theirs.length > 0 ? median(theirs) : null));
     }
     for (const name of [template, `${template}_run`])
       await rm(dataDirOf(name), { recursive: true, force: true });
@@ -68,28 +69,33 @@ export async function benchSmallImports(adminUrl: string): Promise<Figure[]> {
 
 const dataDirOf = (name: string) => path.join(BENCH_DIR, `data-${name}`);
 
-function figureOf(
+function figuresOf(
   { parcels, atLeast }: SmallCounty,
   format: keyof NonNullable<SmallCounty['atLeast']>,
   ours: number,
   theirs: number | null,
-): Figure {
+): Figure[] {
   const shared = { area: 'small-imports', what: format, size: parcels.toLocaleString('en-US') } as const;
   if (atLeast === undefined)
-    return {
+    return [
+      {
+        ...shared,
+        unit: 's',
+        ours,
+        ...(theirs !== null && { peer: { name: 'ogr2ogr', value: theirs } }),
+        target: { of: 'value', atMost: MAX_SECONDS_OF_500 },
+      },
+    ];
+  return [
+    {
       ...shared,
-      unit: 's',
-      ours,
-      ...(theirs !== null && { peer: { name: 'ogr2ogr', value: theirs } }),
-      target: { of: 'value', atMost: MAX_SECONDS_OF_500 },
-    };
-  return {
-    ...shared,
-    unit: 'rows/s',
-    ours: parcels / ours,
-    ...(theirs !== null && { peer: { name: 'ogr2ogr', value: parcels / theirs } }),
-    target: { of: 'ratio', atLeast: atLeast[format] },
-  };
+      unit: 'rows/s',
+      ours: parcels / ours,
+      ...(theirs !== null && { peer: { name: 'ogr2ogr', value: parcels / theirs } }),
+      target: { of: 'ratio', atLeast: atLeast[format] },
+    },
+    ...listTimes(shared, { format, parcels, seconds: ours }),
+  ];
 }
 
 /** Copies a database with everything that the first start creates. */

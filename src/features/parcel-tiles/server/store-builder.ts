@@ -56,6 +56,7 @@ export function createParcelStoreBuilder(
 
   return {
     reads: new Set([...MAP_COLUMNS, 'path']),
+    readsGeometry: true,
 
     add(row) {
       geometry.add(row.geometry);

@@ -56,6 +56,8 @@ export interface EditionLayout {
 export interface EditionPart {
   /** The columns whose values this part reads. Of the other columns it only learns whether there is a value. */
   readonly reads: ReadonlySet<ParcelColumnName>;
+  /** False for a part that needs no polygons: its rows may come without them. */
+  readonly readsGeometry: boolean;
   /** Processes a row and copies what it needs. */
   add(row: ParcelRow): void;
   /** Writes its files into the edition's folder. Returns what it learned about the county's own columns. */

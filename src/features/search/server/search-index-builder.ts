@@ -80,6 +80,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       ...OTHER_NUMBERS,
       ...LEGAL_NAMES,
     ]),
+    readsGeometry: false,
     add({ ogcFid, uuid, lon, lat, values }: ParcelRow) {
       const textOf = (name: keyof typeof places) => readers[name].read(values[places[name]] ?? null);
       const row = ogcFid - 1;

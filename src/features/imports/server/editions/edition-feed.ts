@@ -14,7 +14,7 @@ import { type CopyField, createCopyTextReader, readCopyValue } from '../rows/cop
 import { readDegrees } from '../rows/degree-text.ts';
 import { WkbReader } from '../rows/wkb-reader.ts';
 
-/** The positions of a parcel's fields in a COPY tuple. Plain data, because it is posted to the thread that builds the edition's files. */
+/** The positions of a parcel's fields in a COPY tuple. Plain data, because it is posted to the threads that build the edition's files. */
 export interface TupleShape {
   layout: EditionLayout;
   ogcFid: number;
@@ -44,6 +44,7 @@ export function createEditionFeed(
   const wkb = new WkbReader();
   const custom = new Utf8Text();
   const readCoordinate = COORDINATE_READERS[coordinates];
+  const readsGeometry = parts.some((part) => part.readsGeometry);
   const isRead = (name: ParcelColumnName) => parts.some((part) => part.reads.has(name));
   const values: ParcelRow['values'][number][] = shape.columns.map((column) =>
     'constant' in column ? column.constant : null,
@@ -70,7 +71,7 @@ export function createEditionFeed(
     const uuid = at(fields, shape.uuid);
     row.ogcFid = bytes.readInt32BE(at(fields, shape.ogcFid).at);
     row.uuid = bytes.subarray(uuid.at, uuid.at + 16);
-    row.geometry = wkb.read(bytes, at(fields, shape.geometry));
+    if (readsGeometry) row.geometry = wkb.read(bytes, at(fields, shape.geometry));
     row.lon = readCoordinate(bytes, at(fields, shape.lon));
     row.lat = readCoordinate(bytes, at(fields, shape.lat));
     const { at: from, length } = at(fields, shape.custom);

@@ -2,17 +2,17 @@ import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../pa
 import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
+import { PART_NAMES, type PartName } from './part-names.ts';
 
-/** The parts of an edition that are built from the stream of its rows, and the files that each part writes to the folder. */
-const PARTS: readonly {
-  files: readonly string[];
-  create(layout: EditionLayout, dir: string): EditionPart;
-}[] = [
-  { files: [STORE_FILE, COVERAGE_FILE], create: createParcelStoreBuilder },
-  { files: [SEARCH_INDEX_FILE], create: createSearchIndexBuilder },
-];
+/** The parts, and the files that each part writes to the folder. */
+const PARTS: Readonly<
+  Record<PartName, { files: readonly string[]; create(layout: EditionLayout, dir: string): EditionPart }>
+> = {
+  store: { files: [STORE_FILE, COVERAGE_FILE], create: createParcelStoreBuilder },
+  search: { files: [SEARCH_INDEX_FILE], create: createSearchIndexBuilder },
+};
 
-export const PART_FILES: readonly string[] = PARTS.flatMap(({ files }) => files);
+export const PART_FILES: readonly string[] = PART_NAMES.flatMap((name) => PARTS[name].files);
 
 export interface OpenParts {
   list: readonly EditionPart[];
@@ -22,8 +22,13 @@ export interface OpenParts {
   close(): void;
 }
 
-export function openParts(layout: EditionLayout, dir: string): OpenParts {
-  const list = PARTS.map(({ create }) => create(layout, dir));
+/** Opens all parts, or those with these names. */
+export function openParts(
+  layout: EditionLayout,
+  dir: string,
+  names: readonly PartName[] = PART_NAMES,
+): OpenParts {
+  const list = names.map((name) => PARTS[name].create(layout, dir));
   return {
     list,
     async finish() {

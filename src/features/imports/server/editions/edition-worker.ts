@@ -2,9 +2,9 @@ import { serveThread } from '../../../../backend/threads/serve-thread.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
 import { createEditionFeed } from './edition-feed.ts';
 import { openParts } from './edition-parts.ts';
-import type { EditionQuestion } from './edition-thread.ts';
+import type { EditionQuestion } from './edition-threads.ts';
 
-/** Builds the files of an edition from the COPY chunks that the database also gets. It runs in a thread, in parallel with the making of those chunks. */
+/** Builds a part of an edition from the COPY chunks that the database also gets. It runs in a thread, in parallel with the making of those chunks. */
 let parts: ReturnType<typeof openParts> | undefined;
 let feed: ReturnType<typeof createEditionFeed> | undefined;
 
@@ -13,7 +13,7 @@ serveThread({
     const request = question as EditionQuestion;
     switch (request.kind) {
       case 'begin':
-        parts = openParts(request.shape.layout, request.partsDir);
+        parts = openParts(request.shape.layout, request.partsDir, [request.part]);
         feed = createEditionFeed(request.shape, 'text', parts.list);
         return;
       case 'chunk': {

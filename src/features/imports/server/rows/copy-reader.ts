@@ -21,15 +21,16 @@ export function readCopyTuples(
   onTuple: (fields: readonly CopyField[]) => void,
 ): void {
   const fields: CopyField[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = start;
   while (at + 2 <= bytes.length) {
-    const count = bytes.readInt16BE(at);
+    const count = view.getInt16(at);
     at += 2;
     if (count < 0) return;
     while (fields.length < count) fields.push({ at: 0, length: 0 });
     for (let index = 0; index < count; index++) {
       const field = fields[index] as CopyField;
-      field.length = bytes.readInt32BE(at);
+      field.length = view.getInt32(at);
       field.at = at + 4;
       at += 4 + Math.max(0, field.length);
     }

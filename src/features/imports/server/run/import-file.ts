@@ -3,7 +3,7 @@ import { matchColumns } from '../../rules/match-columns.ts';
 import { listRoundedColumns } from '../../rules/rounded-columns.ts';
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import { listRecipeWarnings, refuseInvalidRecipe } from '../../rules/check-recipe.ts';
-import { type EditionThread, openEditionThread } from '../editions/edition-thread.ts';
+import { type EditionThreads, openEditionThreads } from '../editions/edition-threads.ts';
 import { copyColumnsOf, planRows, tupleShapeOf } from '../rows/row-plan.ts';
 import { ImportPass } from './import-pass.ts';
 import { openDerivers } from '../rows/open-derivers.ts';
@@ -17,7 +17,7 @@ import { surveyFile } from './survey-file.ts';
 import type { WorkerLine } from './worker-line.ts';
 import type { ImportResult, ImportTask, PreviousEdition } from './worker-messages.ts';
 
-/** Reads a file into COPY chunks, for the database and for the thread that builds the edition's files. Runs in the import's process. */
+/** Reads a file into COPY chunks, for the database and for the threads that build the edition's files. Runs in the import's process. */
 export async function importFile(task: ImportTask, line: WorkerLine): Promise<ImportResult> {
   const opened = await openImport({
     ...task,
@@ -26,7 +26,7 @@ export async function importFile(task: ImportTask, line: WorkerLine): Promise<Im
     onTable: (name, done) =>
       line.send({ kind: 'progress', phase: `reading the table ${name}`, done, total: null }),
   });
-  const edition = openEditionThread(task.partsDir, task.chunksInFlight);
+  const edition = openEditionThreads(task.partsDir, task.chunksInFlight);
   try {
     return await importOpened(task, line, opened, edition);
   } finally {
@@ -39,7 +39,7 @@ async function importOpened(
   task: ImportTask,
   line: WorkerLine,
   { source, joins, lookups, warnings }: OpenedImport,
-  edition: EditionThread,
+  edition: EditionThreads,
 ): Promise<ImportResult> {
   refuseInvalidRecipe(task.recipe, source.columns);
   warnings.push(...listRecipeWarnings(task.recipe, source.columns));

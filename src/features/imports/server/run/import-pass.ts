@@ -7,7 +7,7 @@ import { NO_ROWS, POINTS_ALONE, TABLE_ALONE } from '../../rules/findings.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
 import { warnOfOtherNumbers } from '../../rules/number-change.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
-import type { EditionThread } from '../editions/edition-thread.ts';
+import type { EditionThreads } from '../editions/edition-threads.ts';
 import { ParcelIdentifier } from '../ids/parcel-identifier.ts';
 import type { PreviousParcels } from '../ids/previous-parcels.ts';
 import { RepairQueue } from './repair-queue.ts';
@@ -29,7 +29,7 @@ export interface PassSetup {
   line: WorkerLine;
   source: FeatureSource;
   plan: RowPlan;
-  edition: EditionThread;
+  edition: EditionThreads;
   stacks: StackIndex;
   /** The earlier parcels whose ids are kept; null for a county's first edition. */
   previous: PreviousParcels | null;
@@ -46,7 +46,7 @@ const NOTHING_ADDED = { placePath: null, keys: [] } as const;
 export class ImportPass {
   readonly #task: ImportTask;
   readonly #line: WorkerLine;
-  readonly #edition: EditionThread;
+  readonly #edition: EditionThreads;
   readonly #source: FeatureSource;
   readonly #findings = new FindingLog();
   readonly #reader: RowReader;
