@@ -16,6 +16,13 @@ export class Utf8Text {
     return this.to - this.from;
   }
 
+  equals({ bytes, from, to }: Utf8Text): boolean {
+    if (to - from !== this.length) return false;
+    for (let at = from, own = this.from; at < to; at++, own++)
+      if (bytes[at] !== this.bytes[own]) return false;
+    return true;
+  }
+
   toString(): string {
     return this.bytes.toString('utf8', this.from, this.to);
   }

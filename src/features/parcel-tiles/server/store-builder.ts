@@ -56,7 +56,7 @@ export function createParcelStoreBuilder(
 
   return {
     reads: new Set([...MAP_COLUMNS, 'path']),
-    readsGeometry: true,
+    needsWholeRows: true,
 
     add(row) {
       geometry.add(row.geometry);

@@ -54,10 +54,10 @@ export interface EditionLayout {
 
 /** A part of an edition that is built from the stream of its rows, such as the parcel store or the search index. */
 export interface EditionPart {
-  /** The columns whose values this part reads. Of the other columns it only learns whether there is a value. */
+  /** The columns whose values this part reads. Of the other columns it learns at most whether there is a value. */
   readonly reads: ReadonlySet<ParcelColumnName>;
-  /** False for a part that needs no polygons: its rows may come without them. */
-  readonly readsGeometry: boolean;
+  /** False for a part that needs neither the polygons nor whether the other columns have a value: its rows may come without both. */
+  readonly needsWholeRows: boolean;
   /** Processes a row and copies what it needs. */
   add(row: ParcelRow): void;
   /** Writes its files into the edition's folder. Returns what it learned about the county's own columns. */

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { searchParcelNumber } from '../../../kernel/ids.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
@@ -9,6 +8,7 @@ import { Utf8Text } from '../../../backend/utf8-text.ts';
 import { LEGAL_NAMES, type LegalColumn, legalWordsOf } from '../rules/legal-words.ts';
 import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
+import { PlainNumber } from './plain-number.ts';
 import { NumberSorter } from './sort-numbers.ts';
 import { WordFieldBuilder } from './word-field-builder.ts';
 import { ZipAreas } from './zip-areas.ts';
@@ -16,6 +16,7 @@ import { ZipAreas } from './zip-areas.ts';
 const ROWS_PER_CHUNK = 1 << 14;
 /** A text is cut to this many UTF-16 units; each takes at most three bytes. */
 const MAX_TEXT_CHARACTERS = 300;
+const MAX_TEXT_BYTES = MAX_TEXT_CHARACTERS * 3;
 const NO_TEXT = new Utf8Text();
 /** Other numbers by which people know a parcel: of the state, of the tax roll, of earlier years. */
 const OTHER_NUMBERS = [
@@ -36,37 +37,35 @@ const MIN_OTHER_LENGTH = 4;
 export function createSearchIndexBuilder(layout: EditionLayout, dir: string): EditionPart {
   mkdirSync(dir, { recursive: true });
   const writer = new IndexWriter(path.join(dir, SEARCH_INDEX_FILE));
-  const position = (name: ParcelColumnName) => layout.columns.indexOf(name);
-  const places = {
-    address: position('address'),
-    number: position('parcelnumb'),
-    owner: position('owner'),
-    city: position('scity'),
-    path: position('path'),
-    zip: position('szip5'),
+  /** Returns the column with this name, or null if the county's file does not fill it. */
+  const columnOf = (name: ParcelColumnName): TextColumn | null => {
+    const place = layout.columns.indexOf(name);
+    return place < 0 ? null : new TextColumn(place);
   };
+  const columns = {
+    address: columnOf('address'),
+    number: columnOf('parcelnumb'),
+    owner: columnOf('owner'),
+    city: columnOf('scity'),
+    path: columnOf('path'),
+    zip: columnOf('szip5'),
+  };
+  const otherNumbers = OTHER_NUMBERS.flatMap((name) => columnOf(name) ?? []);
+  const legalColumns = LEGAL_NAMES.flatMap((name) => {
+    const column = columnOf(name);
+    return column === null ? [] : [{ name, column }];
+  });
   const scratch = new ScratchFile(dir);
   const addresses = new WordFieldBuilder(scratch);
   const owners = new WordFieldBuilder(scratch);
   const legal = new WordFieldBuilder(scratch);
-  const legalPlaces = LEGAL_NAMES.map((name) => ({ name, place: position(name) })).filter(
-    ({ place }) => place >= 0,
-  );
   const legalText = new Utf8Text();
   const zips = new ZipAreas();
   const numbers = new NumberSorter(scratch);
   const others = new NumberSorter(scratch);
-  const otherPlaces = OTHER_NUMBERS.map(position).filter((place) => place >= 0);
-  const otherReader = new TextReader();
+  const plainNumber = new PlainNumber(MAX_TEXT_BYTES);
+  const otherNumber = new PlainNumber(MAX_TEXT_BYTES);
   const rows = new RowList(scratch);
-  const readers = {
-    address: new TextReader(),
-    number: new TextReader(),
-    owner: new TextReader(),
-    city: new TextReader(),
-    path: new TextReader(),
-    zip: new TextReader(),
-  };
   let rowCount = 0;
 
   return {
@@ -80,15 +79,14 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       ...OTHER_NUMBERS,
       ...LEGAL_NAMES,
     ]),
-    readsGeometry: false,
+    needsWholeRows: false,
     add({ ogcFid, uuid, lon, lat, values }: ParcelRow) {
-      const textOf = (name: keyof typeof places) => readers[name].read(values[places[name]] ?? null);
       const row = ogcFid - 1;
       rowCount = Math.max(rowCount, ogcFid);
-      const address = textOf('address');
-      const number = textOf('number');
-      const owner = textOf('owner');
-      const path = textOf('path');
+      const address = columns.address?.read(values) ?? NO_TEXT;
+      const number = columns.number?.read(values) ?? NO_TEXT;
+      const owner = columns.owner?.read(values) ?? NO_TEXT;
+      const path = columns.path?.read(values) ?? NO_TEXT;
       const isPlainPath = path.length === 0 || path.toString() === parcelPath(layout.placePath, ogcFid);
 
       const { chunk, at } = rows.at(row);
@@ -99,26 +97,26 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       writeText(writer, address);
       writeText(writer, number);
       writeText(writer, owner);
-      writeText(writer, textOf('city'));
+      writeText(writer, columns.city?.read(values) ?? NO_TEXT);
       writeText(writer, isPlainPath ? NO_TEXT : path);
 
       if (address.length > 0) addresses.add(row, address);
       if (owner.length > 0) owners.add(row, owner);
-      zips.add(textOf('zip'), lon, lat);
+      if (columns.zip !== null) zips.add(columns.zip.read(values), lon, lat);
       const description: [LegalColumn, string][] = [];
-      for (const { name, place } of legalPlaces) {
-        const value = otherReader.read(values[place] ?? null);
+      for (const { name, column } of legalColumns) {
+        const value = column.read(values);
         if (value.length > 0) description.push([name, value.toString()]);
       }
       if (description.length > 0) {
         const words = Buffer.from(legalWordsOf(description).join(' '));
         legal.add(row, legalText.set(words, 0, words.length));
       }
-      const plainNumber = number.length === 0 ? '' : searchParcelNumber(number.toString());
-      if (plainNumber !== '') numbers.add(row, plainNumber);
-      for (const place of otherPlaces) {
-        const other = searchParcelNumber(otherReader.read(values[place] ?? null).toString());
-        if (other.length >= MIN_OTHER_LENGTH && other !== plainNumber) others.add(row, other);
+      if (plainNumber.read(number).length > 0) numbers.add(row, plainNumber);
+      for (const column of otherNumbers) {
+        otherNumber.read(column.read(values));
+        if (otherNumber.length >= MIN_OTHER_LENGTH && !otherNumber.equals(plainNumber))
+          others.add(row, otherNumber);
       }
     },
     async finish() {
@@ -191,15 +189,23 @@ class RowList {
 }
 
 /** Reads the texts of one column as bytes, and cuts long ones. */
-class TextReader {
+class TextColumn {
+  readonly #place: number;
   readonly #own = new Utf8Text();
-  readonly #room = Buffer.alloc(MAX_TEXT_CHARACTERS * 3);
+  #room: Buffer | null = null;
+
+  /** `place`: the index of the column in a row's values. */
+  constructor(place: number) {
+    this.#place = place;
+  }
 
   /** The result is valid until the next row. */
-  read(value: ParcelRow['values'][number]): Utf8Text {
+  read(values: ParcelRow['values']): Utf8Text {
+    const value = values[this.#place];
     if (value instanceof Utf8Text && value.length <= MAX_TEXT_CHARACTERS) return value;
     if (typeof value !== 'string' && !(value instanceof Utf8Text)) return NO_TEXT;
     const text = String(value).slice(0, MAX_TEXT_CHARACTERS);
+    this.#room ??= Buffer.alloc(MAX_TEXT_BYTES);
     return this.#own.set(this.#room, 0, this.#room.write(text));
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ScratchFile } from '../../../backend/files/scratch-file.ts';
+import { Utf8Text } from '../../../backend/utf8-text.ts';
 import { NumberSorter, numberOfKeys } from './sort-numbers.ts';
 
 let dir = '';
@@ -12,12 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
+const bytesOf = (text: string) => new Utf8Text().set(Buffer.from(text), 0, text.length);
+
 test('numbers are sorted like texts, and equal ones by row', () => {
   const number = fc.string({ unit: fc.constantFrom('0', '1', '9', 'A', 'Z'), minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(fc.array(number, { maxLength: 60 }), (numbers) => {
       const sorter = new NumberSorter(new ScratchFile(dir));
-      numbers.forEach((text, row) => sorter.add(row, text));
+      numbers.forEach((text, row) => sorter.add(row, bytesOf(text)));
       const expected = numbers
         .map((text, row) => ({ text, row }))
         .toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.row - b.row));
@@ -34,7 +37,7 @@ test('numbers that do not fit into memory are sorted, too, whether short or long
     const text = String((row * 7919) % 150_000).padStart(6, '0');
     return row < 70_000 || row > 140_000 ? `LONGNUMBER${text}` : text;
   });
-  for (const [row, text] of numbers.entries()) sorter.add(row, text);
+  for (const [row, text] of numbers.entries()) sorter.add(row, bytesOf(text));
   expect(sorter.length).toBe(numbers.length);
   const inOrder = numbers.toSorted((a, b) => (a < b ? -1 : 1));
   expect(Array.from(sorter.sortedRows(), (row) => numbers[row])).toEqual(inOrder);
@@ -45,7 +48,7 @@ test('the keys keep every number of twenty characters', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{1,20}$/), (number) => {
       const sorter = new NumberSorter(new ScratchFile(dir));
-      sorter.add(7, number);
+      sorter.add(7, bytesOf(number));
       const { rows, high, low } = sorter.sorted();
       expect([rows[0], numberOfKeys(high[0] ?? 0, low[0] ?? 0)]).toEqual([7, number]);
     }),

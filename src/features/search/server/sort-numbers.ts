@@ -1,4 +1,5 @@
 import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
+import type { Utf8Text } from '../../../backend/utf8-text.ts';
 
 /** The number of characters in one key: 37^10 is below 2^53. */
 const KEY_CHARACTERS = 10;
@@ -22,11 +23,11 @@ export class NumberSorter {
   }
 
   /** `number` consists of A-Z and 0-9 only. Beyond {@link KEY_CHARACTERS} times 2 characters the order is that of the rows. */
-  add(row: number, number: string): void {
+  add(row: number, { bytes, from, to }: Utf8Text): void {
     if (this.#at === CHUNK) this.#putAway();
-    this.#high[this.#at] = keyOf(number, 0);
-    const isLong = number.length > KEY_CHARACTERS;
-    this.#low[this.#at] = isLong ? keyOf(number, KEY_CHARACTERS) : 0;
+    this.#high[this.#at] = keyOf(bytes, from, to);
+    const isLong = to - from > KEY_CHARACTERS;
+    this.#low[this.#at] = isLong ? keyOf(bytes, from + KEY_CHARACTERS, to) : 0;
     this.#hasLow ||= isLong;
     this.#rows[this.#at++] = row;
     this.length++;
@@ -99,11 +100,11 @@ function picked<T extends Numbers>(values: T, order: Uint32Array, target: T): T 
   return target;
 }
 
-/** Returns ten characters from `start` as a whole number that sorts like the text; missing characters sort first. */
-function keyOf(number: string, start: number): number {
+/** Returns the ten characters from `from` as a whole number that sorts like the text; missing characters sort first. */
+function keyOf(bytes: Uint8Array, from: number, to: number): number {
   let key = 0;
-  for (let at = start; at < start + KEY_CHARACTERS; at++) {
-    const code = at < number.length ? number.charCodeAt(at) : 0;
+  for (let at = from; at < from + KEY_CHARACTERS; at++) {
+    const code = at < to ? (bytes[at] as number) : 0;
     key = key * 37 + (code === 0 ? 0 : code < 65 ? code - 47 : code - 54);
   }
   return key;
@@ -111,7 +112,10 @@ function keyOf(number: string, start: number): number {
 
 /** Returns the keys of the first and the last number that begins with `beginning` (A-Z and 0-9). */
 export function keysOfBeginning(beginning: string): { first: [number, number]; last: [number, number] } {
-  const keys = (text: string): [number, number] => [keyOf(text, 0), keyOf(text, KEY_CHARACTERS)];
+  const keys = (text: string): [number, number] => {
+    const bytes = Buffer.from(text);
+    return [keyOf(bytes, 0, bytes.length), keyOf(bytes, KEY_CHARACTERS, bytes.length)];
+  };
   return { first: keys(beginning), last: keys(beginning.padEnd(SORTED_CHARACTERS, 'Z')) };
 }
 
@@ -130,20 +134,29 @@ function textOfKey(key: number): string {
   return text;
 }
 
-const DIGIT = 1 << 14;
+const DIGIT_BITS = 14;
+const DIGIT = 1 << DIGIT_BITS;
+/** Two digits, which fit into a 32-bit integer. */
+const TWO_DIGITS = 2 ** (2 * DIGIT_BITS);
 
 /** Sorts `order` by the keys of its indexes. Stable: indexes with equal keys keep their order. Keys are whole numbers below 2^53. */
 function radixSort(order: Uint32Array<ArrayBuffer>, keys: Float64Array): Uint32Array<ArrayBuffer> {
   let from = order;
   let to = new Uint32Array(order.length);
   let largest = 0;
-  for (const key of keys) if (key > largest) largest = key;
+  for (let index = 0; index < keys.length; index++)
+    if ((keys[index] as number) > largest) largest = keys[index] as number;
   // Digits are extracted in the order of the keys. The random access that follows then reads a quarter of the memory and needs no division.
   const digits = new Uint16Array(keys.length);
-  for (let scale = 1; scale <= largest; scale *= DIGIT) {
+  for (let pass = 0; DIGIT ** pass <= largest; pass++) {
     const starts = new Uint32Array(DIGIT + 1);
+    const isHigh = pass >= 2;
+    const shift = (pass % 2) * DIGIT_BITS;
     for (let index = 0; index < keys.length; index++) {
-      const digit = Math.floor((keys[index] as number) / scale) % DIGIT;
+      const key = keys[index] as number;
+      // Integers, because the remainder of a double takes several times as long.
+      const high = Math.floor(key / TWO_DIGITS);
+      const digit = ((isHigh ? high : key - high * TWO_DIGITS) >>> shift) & (DIGIT - 1);
       digits[index] = digit;
       starts[digit + 1] = (starts[digit + 1] as number) + 1;
     }

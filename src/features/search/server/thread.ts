@@ -1,3 +1,3 @@
-/** The public API for the thread that builds an edition's files. It imports neither the database nor routes. */
+/** The public API for the threads that build an edition's files. It imports neither the database nor routes. */
 export { SEARCH_INDEX_FILE } from './index-layout.ts';
 export { createSearchIndexBuilder } from './search-index-builder.ts';

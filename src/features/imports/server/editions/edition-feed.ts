@@ -27,6 +27,8 @@ export interface TupleShape {
   columns: readonly ({ field: number } | { constant: StoredValue })[];
 }
 
+const UUID_BYTES = 16;
+
 const COORDINATE_READERS = {
   text: (bytes: Buffer, { at, length }: CopyField) => readDegrees(bytes, at, length),
   number: (bytes: Buffer, { at }: CopyField) => bytes.readDoubleBE(at),
@@ -44,7 +46,7 @@ export function createEditionFeed(
   const wkb = new WkbReader();
   const custom = new Utf8Text();
   const readCoordinate = COORDINATE_READERS[coordinates];
-  const readsGeometry = parts.some((part) => part.readsGeometry);
+  const needsWholeRows = parts.some((part) => part.needsWholeRows);
   const isRead = (name: ParcelColumnName) => parts.some((part) => part.reads.has(name));
   const values: ParcelRow['values'][number][] = shape.columns.map((column) =>
     'constant' in column ? column.constant : null,
@@ -53,13 +55,13 @@ export function createEditionFeed(
     const column = shape.columns[index];
     const type = findParcelColumn(name)?.type;
     if (column === undefined || 'constant' in column || type === undefined) return [];
-    if (!isRead(name)) return [{ index, field: column.field, read: isPresent }];
+    if (!isRead(name)) return needsWholeRows ? [{ index, field: column.field, read: isPresent }] : [];
     const read: ReadField = type === 'text' ? createCopyTextReader() : readerOf(type);
     return [{ index, field: column.field, read }];
   });
   const row: ParcelRow = {
     ogcFid: 0,
-    uuid: new Uint8Array(16),
+    uuid: new Uint8Array(UUID_BYTES),
     geometry: { coords: new Float64Array(0), ringEnds: [], polygonEnds: [] },
     lon: 0,
     lat: 0,
@@ -70,8 +72,8 @@ export function createEditionFeed(
   return (bytes, fields) => {
     const uuid = at(fields, shape.uuid);
     row.ogcFid = bytes.readInt32BE(at(fields, shape.ogcFid).at);
-    row.uuid = bytes.subarray(uuid.at, uuid.at + 16);
-    if (readsGeometry) row.geometry = wkb.read(bytes, at(fields, shape.geometry));
+    for (let byte = 0; byte < UUID_BYTES; byte++) row.uuid[byte] = bytes[uuid.at + byte] as number;
+    if (needsWholeRows) row.geometry = wkb.read(bytes, at(fields, shape.geometry));
     row.lon = readCoordinate(bytes, at(fields, shape.lon));
     row.lat = readCoordinate(bytes, at(fields, shape.lat));
     const { at: from, length } = at(fields, shape.custom);
