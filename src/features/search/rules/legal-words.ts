@@ -1,9 +1,9 @@
 import { MAX_WORDS } from './tokenize.ts';
 
 /** A description is cut to this length. Descriptions by metes and bounds are often longer. */
-const MAX_CHARACTERS = 400;
+export const MAX_CHARACTERS = 400;
 /** The maximum number of parts, and of lots. Each lot of a range has a word of its own (`Lots 1-12`). Both limits leave room for the words of the name. */
-const MAX_PARTS = 10;
+export const MAX_PARTS = 10;
 const MAX_LOTS = 12;
 /** Words that every description has, and that people leave out. */
 const EMPTY = new Set(
@@ -32,6 +32,12 @@ interface Part {
 export const TOWNSHIP = '#';
 const NORTH = 78;
 const SOUTH = 83;
+const EAST = 69;
+const WEST = 87;
+const SPACE = 32;
+const DOT = 46;
+/** The last characters of halves and quarters: `N2`, `SE4`, `NW¼`. */
+const ENDS_OF_PARTS: ReadonlySet<number> = new Set([...'24¼½'].map((end) => end.charCodeAt(0)));
 
 /** Lots, each with a word of its own: `Lots 4 & 5`, `Lots 1-12`. */
 const LOTS: readonly Part[] = [
@@ -156,24 +162,38 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+function isDirection(code: number): boolean {
+  return code === NORTH || code === SOUTH || code === EAST || code === WEST;
+}
+
 /** Returns the bit of a capital letter, or of {@link TOWNSHIP}. */
 function bitOf(code: number): number {
   return isLetter(code) ? 1 << (code - 65) : 1 << 26;
 }
 
+/** The bits of {@link findMarks} beside those of the beginnings. */
+const MAY_MEASURE = 1 << 27;
+const MAY_TOUCH = 1 << 28;
+const MAY_ABBREVIATE = 1 << 29;
+
 /**
- * Returns a bit for each beginning that a part of the text may have, so that the patterns of the other parts need not be tried: most texts have few parts, and a
- * pattern takes much longer than this loop. A letter after a digit counts too, because a part before it may end there: `N/2LOT 4`.
+ * Returns a bit for each beginning that a part of the text may have, and for each repair that it may need, so that the other patterns need not be tried: most texts
+ * have few parts, and a pattern takes much longer than this loop. A letter after a digit counts as a beginning, too, because a part before it may end there: `N/2LOT 4`.
  */
-function beginningsIn(text: string): number {
+function findMarks(text: string): number {
   let bits = 0;
   let before = 0;
+  let earlier = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (isLetter(code)) {
       if (!isLetter(before)) bits |= bitOf(code);
       if (isDigit(before) && (code === NORTH || code === SOUTH)) bits |= bitOf(TOWNSHIP.charCodeAt(0));
-    }
+      if (isDirection(code) && ENDS_OF_PARTS.has(before)) bits |= MAY_TOUCH;
+    } else if (isDigit(code)) {
+      if (isDirection(before) || (before === SPACE && isDirection(earlier))) bits |= MAY_MEASURE;
+    } else if (code === DOT && isLetter(before)) bits |= MAY_ABBREVIATE;
+    earlier = before;
     before = code;
   }
   return bits;
@@ -189,6 +209,11 @@ function lotsBetween(from: number, to: number): string {
   const count = to >= from ? Math.min(MAX_LOTS, to - from + 1) : 1;
   return Array.from({ length: count }, (_, at) => `l${from + at}`).join(' ');
 }
+
+/** A word of one capital letter with a period, before another one: `C.O.S.` is COS. */
+const ABBREVIATION = /\b([A-Z])\.\s?(?=[A-Z]\.)/g;
+/** The end of a part of a section that touches the next part: `S2SE4` is two parts. */
+const TOUCHING = /([¼½]|1\s?\/\s?[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g;
 
 interface LegalText {
   /** The words of the parts with a number: `s12`, `l4`. */
@@ -207,34 +232,45 @@ function readLegalText(text: string): LegalText {
   let rest = (HAS_WIDE_SPACE.test(text) ? text.replace(/\s+/g, ' ') : text)
     .slice(0, MAX_CHARACTERS)
     .toUpperCase();
-  if (rest.includes('.')) rest = rest.replace(/\b([A-Z])\.\s?(?=[A-Z]\.)/g, '$1'); // C.O.S. is COS
-  rest = rest.replace(MEASURE, ' ; ');
-  const beginnings = beginningsIn(rest);
-  rest = rest.replace(/([¼½]|1\s?\/\s?[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g, '$1 '); // S2SE4 is two parts
+  let marks = findMarks(rest);
+  if ((marks & MAY_ABBREVIATE) !== 0) {
+    rest = rest.replace(ABBREVIATION, '$1');
+    marks = findMarks(rest);
+  }
+  if ((marks & MAY_MEASURE) !== 0) {
+    rest = rest.replace(MEASURE, ' ; ');
+    marks = findMarks(rest);
+  }
+  if ((marks & MAY_TOUCH) !== 0) rest = rest.replace(TOUCHING, '$1 ');
   const take = (parts: readonly CompiledPart[], limit: number): string[] => {
-    const words = new Set<string>();
-    for (const { beginnings: possible, pattern, write } of parts) {
-      if ((possible & beginnings) === 0) continue;
+    const words: string[] = [];
+    const add = (word: string) => {
+      if (!words.includes(word)) words.push(word);
+    };
+    for (const { beginnings, pattern, write } of parts) {
+      if ((beginnings & marks) === 0) continue;
       rest = rest.replace(pattern, (...match: (string | undefined)[]) => {
-        for (const word of write(match).toLowerCase().split(' ')) words.add(word);
+        for (const word of write(match).toLowerCase().split(' ')) add(word);
         return ' ; ';
       });
     }
-    return [...words].slice(0, limit);
+    return words.length > limit ? words.slice(0, limit) : words;
   };
   const others = take(COMPILED_PARTS, MAX_PARTS);
   const lots = take(COMPILED_LOTS, MAX_LOTS);
   const parts = [...others, ...lots];
-  const words = rest
-    .toLowerCase()
-    .split(BETWEEN_WORDS)
-    .filter((word) => word !== '' && !EMPTY.has(word));
-  const names = new Set(words.filter((word) => !IS_NUMBER.test(word)));
+  const names: string[] = [];
+  let hasOtherNumbers = false;
+  for (const word of rest.toLowerCase().split(BETWEEN_WORDS)) {
+    if (word === '' || EMPTY.has(word)) continue;
+    if (isDigit(word.charCodeAt(0)) && IS_NUMBER.test(word)) hasOtherNumbers = true;
+    else if (parts.length + names.length < MAX_WORDS && !names.includes(word)) names.push(word);
+  }
   return {
     parts,
     partCount: others.length + Math.min(1, lots.length),
-    names: [...names].slice(0, MAX_WORDS - parts.length),
-    hasOtherNumbers: words.some((word) => IS_NUMBER.test(word)),
+    names,
+    hasOtherNumbers,
   };
 }
 
@@ -290,6 +326,15 @@ export const LEGAL_COLUMNS = {
 } as const;
 export type LegalColumn = keyof typeof LEGAL_COLUMNS;
 export const LEGAL_NAMES = Object.keys(LEGAL_COLUMNS) as LegalColumn[];
+
+/**
+ * Returns the number of parts and the words of one column. All columns of a parcel together have the same words as {@link legalWordsOf} returns, if they have fewer parts
+ * than {@link MAX_PARTS}, fewer words than {@link MAX_WORDS} and at most {@link MAX_CHARACTERS} characters with the labels: no part reaches from one column into the next.
+ */
+export function readLegalColumn(name: LegalColumn, value: string): { parts: number; words: string[] } {
+  const { parts, names } = readLegalText(`${LEGAL_COLUMNS[name].label} ${value}`);
+  return { parts: parts.length, words: [...parts, ...names] };
+}
 
 /** A value that is a number with one letter at most, which needs no pattern to be found: most lots, blocks, books and pages. */
 const PLAIN_VALUE = /^\d{1,4}[A-Za-z]?$/;

@@ -5,9 +5,10 @@ import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
-import { LEGAL_NAMES, type LegalColumn, legalWordsOf } from '../rules/legal-words.ts';
+import { LEGAL_NAMES } from '../rules/legal-words.ts';
 import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
+import { LegalReader } from './legal-reader.ts';
 import { PlainNumber } from './plain-number.ts';
 import { NumberSorter } from './sort-numbers.ts';
 import { WordFieldBuilder } from './word-field-builder.ts';
@@ -51,15 +52,14 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
     zip: columnOf('szip5'),
   };
   const otherNumbers = OTHER_NUMBERS.flatMap((name) => columnOf(name) ?? []);
-  const legalColumns = LEGAL_NAMES.flatMap((name) => {
-    const column = columnOf(name);
-    return column === null ? [] : [{ name, column }];
-  });
+  const legalNames = LEGAL_NAMES.filter((name) => layout.columns.includes(name));
+  const legalColumns = legalNames.flatMap((name) => columnOf(name) ?? []);
   const scratch = new ScratchFile(dir);
   const addresses = new WordFieldBuilder(scratch);
   const owners = new WordFieldBuilder(scratch);
   const legal = new WordFieldBuilder(scratch);
-  const legalText = new Utf8Text();
+  const legalReader = new LegalReader(legalNames);
+  const legalTexts: Utf8Text[] = [];
   const zips = new ZipAreas();
   const numbers = new NumberSorter(scratch);
   const others = new NumberSorter(scratch);
@@ -103,15 +103,9 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       if (address.length > 0) addresses.add(row, address);
       if (owner.length > 0) owners.add(row, owner);
       if (columns.zip !== null) zips.add(columns.zip.read(values), lon, lat);
-      const description: [LegalColumn, string][] = [];
-      for (const { name, column } of legalColumns) {
-        const value = column.read(values);
-        if (value.length > 0) description.push([name, value.toString()]);
-      }
-      if (description.length > 0) {
-        const words = Buffer.from(legalWordsOf(description).join(' '));
-        legal.add(row, legalText.set(words, 0, words.length));
-      }
+      for (let index = 0; index < legalColumns.length; index++)
+        legalTexts[index] = (legalColumns[index] as TextColumn).read(values);
+      legal.add(row, legalReader.read(legalTexts));
       if (plainNumber.read(number).length > 0) numbers.add(row, plainNumber);
       for (const column of otherNumbers) {
         otherNumber.read(column.read(values));
