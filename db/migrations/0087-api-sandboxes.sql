@@ -3,7 +3,7 @@
 -- The free trial of the API: one for each account, for 30 days.
 create table api_sandbox (
   account_id uuid primary key references account (id) on delete cascade,
-  -- Null after its token was forgotten.
+  -- Null after its token was deleted.
   token_id uuid unique references api_token (id) on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -32,7 +32,7 @@ export async function createShapefileWriter(
   if (columns.length > MAX_FIELDS)
     throw new Problem(
       'invalid_input',
-      `A Shapefile holds at most ${MAX_FIELDS} columns; these are ${columns.length}. Choose fewer, or another format.`,
+      `A Shapefile holds at most ${MAX_FIELDS} columns, and this export has ${columns.length}. Choose fewer, or another format.`,
     );
   const files: WrittenFile[] = [];
   const cutTexts = columns.map(() => 0);

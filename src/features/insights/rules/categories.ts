@@ -57,14 +57,14 @@ export function activityIndexOf(code: number): number {
 
 /** Returns the vacancy of a parcel from the texts of `usps_vacancy` and `rdi`, Y or N each. */
 export function vacancyOf(vacant: string | null, residential: string | null): VacancyType {
-  const [isVacant, isHome] = [yesOrNo(vacant), yesOrNo(residential)];
+  const [isVacant, isHome] = [letterOf(vacant), letterOf(residential)];
   if (isVacant === null || isHome === null) return 'unknownStatus';
-  if (isHome) return isVacant ? 'vacantResidential' : 'occupiedResidential';
-  return isVacant ? 'vacantNonResidential' : 'occupiedNonResidential';
+  if (isHome === 'Y') return isVacant === 'Y' ? 'vacantResidential' : 'occupiedResidential';
+  return isVacant === 'Y' ? 'vacantNonResidential' : 'occupiedNonResidential';
 }
 
-function yesOrNo(text: string | null): boolean | null {
+/** Returns the letter of a text, Y or N; null for any other text. */
+export function letterOf(text: string | null): 'Y' | 'N' | null {
   const letter = text?.trim().toUpperCase();
-  if (letter === 'Y') return true;
-  return letter === 'N' ? false : null;
+  return letter === 'Y' || letter === 'N' ? letter : null;
 }

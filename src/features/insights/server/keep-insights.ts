@@ -35,7 +35,7 @@ export function computeInsightsJob(services: Needs): Job<typeof payload> {
   };
 }
 
-/** Computes the numbers of an edition that are missing, or made of other places, and writes them to its files. */
+/** Computes the numbers of an edition that are missing, or whose places have changed since, and writes them to its files. */
 async function keepInsights(
   services: Needs,
   edition: Pick<Edition, 'editionId' | 'geoid' | 'version' | 'placePath'>,

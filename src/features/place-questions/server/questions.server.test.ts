@@ -160,7 +160,7 @@ describe('without a model', () => {
     });
   });
 
-  it('reads questions in own words by rules: filters, the tenth value of a ranking, and facts', async () => {
+  it('reads questions in a person’s own words by rules: filters, the tenth value of a ranking, and facts', async () => {
     const filtersOf = async (question: string) => {
       const { body } = await ask(without, question);
       return body as { filters: { path: string; tree: { nodes: object[] } } | null; note: string | null };
@@ -284,7 +284,7 @@ describe('with a model', () => {
     });
   });
 
-  it('at the daily limit of an account, the template answers, and questions in own words are refused', async () => {
+  it('at the daily limit of an account, the template answers, and questions in a person’s own words are refused', async () => {
     const server = await withModel();
     reply = { sentences: [{ text: 'There are 300 parcels.', facts: ['statistics.parcels'] }] };
     await sql`insert into use_counter (holder, kind, period, used)

@@ -1,5 +1,5 @@
 const DIGITS = '23456789CFGHJMPQRVWX';
-/** A whole plus code, of which a place may follow. The first two digits end before the pole and the date line. */
+/** A whole plus code, which the name of a place may follow. The first two digits end before the pole and the date line. */
 const WHOLE = new RegExp(
   `^\\s*([2-9C][2-9CFGHJMPQRV][${DIGITS}]{6})\\+([${DIGITS}]{2,7})(?![${DIGITS}\\d])(?:[\\s,].*)?$`,
   'i',

@@ -1,7 +1,7 @@
 import { isNearly } from '../../../kernel/edit-distance.ts';
-import { canonicalWord } from './synonyms.ts';
+
 import { NAMES, type Phrase, ROADS, type State, stateRoads } from './same-phrases.ts';
-import type { Token } from './tokenize.ts';
+import { type Token, withWord } from './tokenize.ts';
 
 const MAX_WAYS = 64;
 const MAX_PIECES = 3;
@@ -51,11 +51,6 @@ export function distinct(ways: readonly Token[][], original: readonly Token[]): 
       return !seen.has(text) && seen.add(text);
     })
     .slice(0, MAX_WAYS);
-}
-
-/** Returns a token of the query with another word. */
-export function withWord(token: Token, word: string): Token {
-  return { ...token, word, canonical: canonicalWord(word) };
 }
 
 /** Returns true for the number of a county's or state's road: digits or a few letters. */

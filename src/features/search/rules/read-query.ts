@@ -1,4 +1,4 @@
-import { type Token, tokenize } from './tokenize.ts';
+import { type Token, tokenize, withWord } from './tokenize.ts';
 
 /** Words before the number of a unit. People and counties use different words for the same door, or none. */
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
@@ -155,10 +155,6 @@ function numberForms(words: readonly Token[]): (readonly Token[])[] {
   if (/^[a-z]$/.test(second.word)) return [words, [withWord(first, first.word + second.word), ...rest]];
   const isRange = /^\d+$/.test(second.word) && Number(second.word) > Number(first.word);
   return isRange ? [words, [first, ...rest]] : [words];
-}
-
-function withWord(token: Token, word: string): Token {
-  return { ...token, word, canonical: word };
 }
 
 /** Returns the same reading without directions and kinds of streets; null if nothing would be left or nothing changes. */

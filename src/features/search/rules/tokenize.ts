@@ -51,6 +51,11 @@ export function tokenize(text: string): Token[] {
   return tokens.slice(0, MAX_WORDS);
 }
 
+/** Returns a token with another word at the same position. */
+export function withWord(token: Token, word: string): Token {
+  return { ...token, word, canonical: canonicalWord(word) };
+}
+
 /** Returns true for texts with the same words in the same order, regardless of case, accents, abbreviations and punctuation. */
 export function isSameText(a: readonly Token[], b: readonly Token[]): boolean {
   return a.length === b.length && a.every(({ canonical }, index) => canonical === b[index]?.canonical);

@@ -130,8 +130,8 @@ function listPlaceWords(names: string, city: string, placePath: string): Readonl
 }
 
 /**
- * Returns a test for the parcels of a county: is the parcel in the place `within`? If the place is the county or contains it, every parcel is. In a smaller place are the
- * parcels with its path or with the name of its city. Without a place, every parcel passes the test.
+ * Returns a test for the parcels of a county: is the parcel in the place `within`? If the place is the county or contains it, every parcel is. A smaller place contains
+ * the parcels with its path, and those whose city has its name. Without a place, every parcel passes the test.
  */
 export function createWithin(
   { placePath }: Pick<SearchIndex, 'placePath'>,

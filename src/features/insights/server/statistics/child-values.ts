@@ -1,16 +1,12 @@
-import {
-  NULL_MARKERS,
-  type ParcelStore,
-  findColumn,
-  readDictionary,
-} from '../../../parcel-tiles/server/index.ts';
-import { vacancyOf } from '../../rules/categories.ts';
+import { NULL_MARKERS, type ParcelStore, findColumn } from '../../../parcel-tiles/server/index.ts';
+import { VACANCY_TYPES, type VacancyType } from '../../rules/categories.ts';
 import type { ChildStatisticKey } from '../../rules/child-statistics.ts';
 import { MIN_KNOWN_OWNERS } from '../../rules/occupancy.ts';
 import { roundComputed } from '../../rules/round-computed.ts';
 import { STATISTICS, type Statistic } from '../../rules/statistics.ts';
 import { countOccupancy } from '../occupancy-file.ts';
 import { medianOf } from './summary.ts';
+import { vacancyByCodes } from './vacancy-by-codes.ts';
 
 /** The parcels of places, one place after the other. A parcel is in two places where these overlap. */
 export interface Members {
@@ -132,27 +128,17 @@ function share(part: number, known: number): ChildValue {
 function vacantShares(store: ParcelStore, members: Members): ChildValue[] {
   const [vacancy, rdi] = [findColumn(store, 'usps_vacancy'), findColumn(store, 'rdi')];
   if (vacancy?.column.kind !== 'text' || rdi?.column.kind !== 'text') return eachPlace(members, () => NONE);
-  const texts = [null, ...readDictionary(store, 'usps_vacancy')];
-  const homes = [null, ...readDictionary(store, 'rdi')];
-  /** By pair of codes: 0 for an unknown status, 1 for an occupied address, 2 for a vacant one. */
-  const states = Uint8Array.from({ length: texts.length * homes.length }, (_, pair) => {
-    const type = vacancyOf(
-      texts[Math.floor(pair / homes.length)] ?? null,
-      homes[pair % homes.length] ?? null,
-    );
-    if (type === 'unknownStatus') return 0;
-    return type.startsWith('vacant') ? 2 : 1;
-  });
+  const typeOf = vacancyByCodes(store);
   return eachPlace(members, (ordinals) => {
-    const counts = [0, 0, 0];
+    const counts = VACANCY_TYPES.map(() => 0);
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i] as number;
-      const pair = (vacancy.values[ordinal] as number) * homes.length + (rdi.values[ordinal] as number);
-      const state = states[pair] as number;
-      counts[state] = (counts[state] as number) + 1;
+      const type = typeOf(vacancy.values[ordinal] as number, rdi.values[ordinal] as number);
+      counts[type] = (counts[type] as number) + 1;
     }
-    const [, occupied = 0, vacant = 0] = counts;
-    return share(vacant, occupied + vacant);
+    const countOf = (type: VacancyType) => counts[VACANCY_TYPES.indexOf(type)] as number;
+    const vacant = countOf('vacantResidential') + countOf('vacantNonResidential');
+    return share(vacant, ordinals.length - countOf('unknownStatus'));
   });
 }
 

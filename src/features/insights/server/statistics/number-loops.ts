@@ -70,7 +70,7 @@ interface SlotLoops {
 const BLOCK = 8192;
 /** As in `numbers.assembly.ts`. */
 export const BINS = 1 << 18;
-/** Bins whose counts are also added up. */
+/** The number of neighboring bins whose counts are also added up to one count. */
 export const CHUNK = 512;
 /** As in `numbers-by-slot.assembly.ts`: the groups whose values are counted at once, and the bins of each. */
 export const MAX_SLOTS = 64;

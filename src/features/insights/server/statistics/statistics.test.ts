@@ -3,13 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openStoreFixture, rectangle } from '../../../../../tests/support/store-fixture.ts';
 import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import { VACANCY_TYPES, vacancyOf } from '../../rules/categories.ts';
 import { roundComputed } from '../../rules/round-computed.ts';
 import { summarizeColumn } from './column-summary.ts';
 import { countKeys, groupKeys, measureByKey, pairKeys, topKeys } from './groups.ts';
 import { histogram, roundEdges } from './histogram.ts';
-import { type Selected, knownNumbers, numbersOf, selectedOf, without } from './selected-numbers.ts';
+import { type Selected, codesOf, knownNumbers, numbersOf, selectedOf, without } from './selected-numbers.ts';
 import { summarize } from './summary.ts';
 import { statisticsOf } from './statistics-of.ts';
+import { vacancyByCodes } from './vacancy-by-codes.ts';
 import { cases } from '../../../../../tests/support/soak.ts';
 
 /** A column of every stored number type, texts, booleans and dates. */
@@ -328,5 +330,29 @@ describe('histograms', () => {
       counts: [3, 2, 2],
     });
     expect(histogram(Float64Array.of(5, 5), roundEdges(5, 5, 20))).toEqual({ edges: [5, 5], counts: [2] });
+  });
+});
+
+test('the vacancy of every pair of texts is known, however many different texts a county writes', async () => {
+  const letters = [null, 'Y', 'n', ' y ', 'N', ...Array.from({ length: 19_995 }, (_, i) => `text ${i}`)];
+  const letterStore = await openStoreFixture({
+    columns: ['usps_vacancy', 'rdi'],
+    parcels: letters.map((text, i) => ({
+      rings: [[rectangle(-100, 40, -99.999, 40.001)]],
+      values: [text, letters[(i * 7) % letters.length] ?? null],
+    })),
+  });
+  const typeOf = vacancyByCodes(letterStore);
+  const [vacancies, residences] = ['usps_vacancy', 'rdi'].map(
+    (name) => codesOf(letterStore, name, null) ?? [],
+  );
+  letterStore.ogcFids.forEach((ogcFid, ordinal) => {
+    const expected = vacancyOf(
+      letters[ogcFid - 1] ?? null,
+      letters[((ogcFid - 1) * 7) % letters.length] ?? null,
+    );
+    const type = typeOf(vacancies?.[ordinal] ?? 0, residences?.[ordinal] ?? 0);
+    if (VACANCY_TYPES[type] !== expected)
+      expect.fail(`parcel ${ogcFid}: ${VACANCY_TYPES[type]}, not ${expected}`);
   });
 });

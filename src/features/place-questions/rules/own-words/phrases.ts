@@ -2,7 +2,8 @@ import { CONCEPTS, USES } from './concepts.ts';
 import type { Comparator, Lexeme } from './lexeme.ts';
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
-const MONTH = `(${MONTHS})[a-z]*\\.?`;
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 
 /** Reads the text from the character `at` on: returns the lexeme and its length, or nothing. */
 export type Reader = (text: string, at: number) => { lexeme: Lexeme; length: number } | undefined;
@@ -27,21 +28,8 @@ const top = (direction: 'most' | 'least', about: string | null, pattern: string)
     about,
   }));
 const pad = (number: number) => String(number).padStart(2, '0');
-const lastDayOf = (year: number, month: number) =>
-  [
-    31,
-    (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28,
-    31,
-    30,
-    31,
-    30,
-    31,
-    31,
-    30,
-    31,
-    30,
-    31,
-  ][month - 1] ?? 31;
+/** Day 0 of a month is the last day of the month before. `month` counts from 1. */
+const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const monthOf = (name = '') => MONTHS.split('|').indexOf(name.slice(0, 3)) + 1;
 
 const years = (from: number, to: number): Lexeme => ({

@@ -238,5 +238,10 @@ describe('a county', () => {
     const asked = { columns: few, facts: [], today: '2026-05-16' };
     expect(readOwnWords('more than 3 bedrooms', asked)).toEqual({ kind: 'cannot', reason: 'not_read' });
     expect(readOwnWords('built before 1900 with more than 3 bedrooms', asked)).toMatchObject({ left: ['3'] });
+    const left = (question: string) => readOwnWords(question, asked);
+    expect(left('commercial and built before 1900')).toMatchObject({ left: ['commercial'] });
+    expect(left('in an opportunity zone and built before 1900')).toMatchObject({
+      left: ['opportunity zone'],
+    });
   });
 });

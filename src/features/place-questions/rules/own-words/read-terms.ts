@@ -69,6 +69,7 @@ export function readTerms(
   let ranking: Ranking | null = null;
   let top: Extract<Term, { kind: 'top' }> | null = null;
   let concept: Concept | null = null;
+  let conceptText = '';
   /** False while nothing was said about the concept yet. */
   let isSaid = true;
   let [isNot, isContaining] = [false, false];
@@ -132,7 +133,7 @@ export function readTerms(
       isKnown !== null || isDenied || concept.kind === 'flag' || HAS_ONE.has(concept.columns[0] ?? '');
     if (!hasMeaning) return;
     if (column === undefined) {
-      left.push(concept.columns[0] ?? '');
+      left.push(conceptText);
       return;
     }
     const yes = havingOf(column, byKey.get(column)?.values);
@@ -258,7 +259,7 @@ export function readTerms(
     switch (term.kind) {
       case 'concept':
         if (term.concept !== concept) settle();
-        [concept, isSaid] = [term.concept, false];
+        [concept, conceptText, isSaid] = [term.concept, term.text, false];
         if (concept.columns === BUILDINGS || concept.kind === 'floor') noun = 'building';
         break;
       case 'noun':
@@ -276,7 +277,7 @@ export function readTerms(
           if (isListed) join = isDenied ? 'and' : 'list';
           isUseDenied = isDenied;
           add(node);
-        } else if (term.use.activity !== 'residential') left.push(term.use.part);
+        } else if (term.use.activity !== 'residential') left.push(term.text);
         break;
       }
       case 'amount': {
