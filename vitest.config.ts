@@ -46,7 +46,7 @@ export default defineConfig({
           // On a busy machine the heavier tests take longer than the usual five seconds.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          // Pure rules and small stores: a fresh world for each file costs more than the tests do.
+          // Pure rules and small stores: a fresh context for each file takes longer than its tests.
           pool: 'threads',
           isolate: false,
         },

@@ -13,6 +13,18 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** A Chromium without a graphics card that makes no requests of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-unsafe-swiftshader',
+];
+
 /**
  * Returns the path of a Chromium that starts, or the reason that there is none (`missing`). When none is installed and the machine allows it,
  * installs the headless shell with apt. Where the duration of a run matters (`.ci/run`), installs the shell even next to an existing Chromium.

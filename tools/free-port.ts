@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /**
  * Systems give outgoing connections ports from 32768 (Linux) or 49152 up. A port below them stays free until the program that is started for
- * it listens: one that the system picks can be taken meanwhile by any request.
+ * it listens: one that the system picks can be taken meanwhile by any outgoing connection.
  */
 const [FIRST, LAST] = [20_000, 32_767];
 const TRIES = 50;

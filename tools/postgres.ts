@@ -104,7 +104,8 @@ function findBinaries(): string | undefined {
   const folders: string[] = [];
   for (const root of ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/opt/homebrew']) {
     if (!existsSync(root)) continue;
-    for (const name of readdirSync(root).toSorted().toReversed()) folders.push(path.join(root, name, 'bin'));
+    const newestFirst = readdirSync(root).toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+    for (const name of newestFirst) folders.push(path.join(root, name, 'bin'));
     folders.push(path.join(root, 'bin'));
   }
   folders.push('/usr/local/bin', '/usr/bin');

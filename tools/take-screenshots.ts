@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { listCountiesWithParcels } from '../src/features/places/contract.ts';
-import { findChromium } from './chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 
 const OUT = path.resolve(import.meta.dirname, '../docs/images');
 
@@ -43,10 +43,7 @@ async function main(base: string | undefined): Promise<number> {
   }
   const county = await firstCounty(base);
   await mkdir(OUT, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: found.path,
-    args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader'],
-  });
+  const browser = await chromium.launch({ executablePath: found.path, args: CHROMIUM_FLAGS });
   try {
     for (const picture of PICTURES) await take(browser, base, county, picture);
   } finally {

@@ -1,8 +1,8 @@
 /** An IPv6 customer has a /64 of addresses, so every limit must count the /64 as one address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestMail } from '../../tests/support/mailbox.ts';
 import { openTestServices } from '../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
-import type { Mail } from '../backend/ports/mail/mail.ts';
 import type { Services } from '../backend/services.ts';
 import { createAccounts } from '../features/accounts/server/index.ts';
 import { groupRoutes } from '../features/groups/server/index.ts';
@@ -14,12 +14,7 @@ import { singleSignOnRoutes } from '../features/single-sign-on/server/index.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
-const mail: Mail = {
-  isConnected: true,
-  send: () => Promise.resolve(),
-  listStored: () => Promise.resolve([]),
-  close: () => {},
-};
+const { mail } = openTestMail();
 
 beforeAll(async () => {
   services = await openTestServices();

@@ -6,18 +6,9 @@ import {
   type Page,
   chromium,
 } from 'playwright';
+import { CHROMIUM_FLAGS } from '../../tools/chromium.ts';
 import { drawNothing } from './draw-nothing.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--enable-unsafe-swiftshader',
-];
 /** Drawing without a graphics card on two busy cores is slow; nothing else takes this long. */
 const TIMEOUT_MS = 60_000;
 /** The address that a page shows while it waits for its next test: a picture of the server, which runs no scripts. */
@@ -103,7 +94,7 @@ async function openBrowser(): Promise<Browser> {
   waiting.splice(0);
   opened = chromium.launch({
     executablePath: process.env['PLATBOOK_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: FLAGS,
+    args: CHROMIUM_FLAGS,
   });
   return opened;
 }

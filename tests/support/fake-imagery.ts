@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodeAlphaPng } from '../../src/backend/tiles/png.ts';
+import { openLocalServer } from './local-server.ts';
 
 /** A gray picture of 64 by 40 pixels. */
 export const FAKE_PNG = Buffer.from(encodeAlphaPng(new Uint8Array(64 * 40).fill(255), 64, 40, 0x8a9a99));
@@ -34,29 +34,12 @@ export const FAKE_TOKEN = 'MLY|1|token';
 
 /** Starts a local server with the documented APIs of the three providers. */
 export async function startFakeImagery(): Promise<FakeImagery> {
-  const fake: FakeImagery = {
-    url: '',
-    mood: 'well',
-    requests: [],
-    authorizations: [],
-    close: () => Promise.resolve(),
-  };
-  const server = createServer((request, reply) => answer(fake, request, reply));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  fake.close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => {
-      server.close(resolve);
-    });
-  };
+  const { origin, close } = await openLocalServer((url, reply, request) => answer(fake, url, request, reply));
+  const fake: FakeImagery = { url: origin, mood: 'well', requests: [], authorizations: [], close };
   return fake;
 }
 
-function answer(fake: FakeImagery, request: IncomingMessage, reply: ServerResponse): void {
-  const url = new URL(request.url ?? '/', fake.url);
+function answer(fake: FakeImagery, url: URL, request: IncomingMessage, reply: ServerResponse): void {
   // Journeys run in another process, so they set the mood over HTTP.
   const mood = /^\/mood\/([a-z-]+)$/.exec(url.pathname)?.[1];
   if (mood !== undefined) {
@@ -78,7 +61,7 @@ function answer(fake: FakeImagery, request: IncomingMessage, reply: ServerRespon
   }
   if (url.pathname === '/maps/api/streetview/metadata') return googleMetadata(fake, url, json);
   if (url.pathname === '/maps/api/streetview') return picture(fake, reply);
-  if (url.pathname === '/images') return mapillaryImages(fake, request, json);
+  if (url.pathname === '/images') return mapillaryImages(fake, url, request, json);
   if (url.pathname.startsWith('/styles/v1/')) {
     if (fake.mood === 'refuse' || url.searchParams.get('access_token') !== 'mapbox-key')
       return json({ message: 'Not Authorized - Invalid Token' }, 401);
@@ -107,6 +90,7 @@ function googleMetadata(fake: FakeImagery, url: URL, json: (body: unknown, statu
 
 function mapillaryImages(
   fake: FakeImagery,
+  { searchParams }: URL,
   request: IncomingMessage,
   json: (body: unknown, status?: number) => void,
 ): void {
@@ -114,11 +98,7 @@ function mapillaryImages(
     return json({ error: { message: 'Invalid OAuth 2.0 Access Token', code: 190 } }, 401);
   if (fake.mood === 'over-limit') return json({ error: { code: 4 } }, 429);
   if (fake.mood === 'none') return json({ data: [] });
-  const [west = 0, south = 0, east = 0, north = 0] = (
-    new URL(request.url ?? '/', fake.url).searchParams.get('bbox') ?? ''
-  )
-    .split(',')
-    .map(Number);
+  const [west = 0, south = 0, east = 0, north = 0] = (searchParams.get('bbox') ?? '').split(',').map(Number);
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
   const thumb = fake.mood === 'elsewhere' ? 'http://169.254.169.254/latest' : `${fake.url}/thumb`;
   const at = (dLat: number, angle: number, n: number) => ({

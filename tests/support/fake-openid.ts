@@ -1,5 +1,7 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { openLocalServer } from './local-server.ts';
 
 /** The person whom the provider signs in next, and how it misbehaves. */
 interface FakeMood {
@@ -92,7 +94,7 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
   };
 
   const token = async (request: IncomingMessage, reply: ServerResponse) => {
-    const body = new URLSearchParams(await textOf(request));
+    const body = new URLSearchParams(await text(request));
     const [scheme, basic = ''] = (request.headers.authorization ?? '').split(' ');
     // By RFC 6749, the client's id and its secret are form-encoded before they are joined.
     const given = Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
@@ -108,8 +110,7 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
     send(reply, 200, { access_token: 'at', token_type: 'Bearer', id_token: idToken(grant.nonce) });
   };
 
-  const server = createServer((request, reply) => {
-    const url = new URL(request.url ?? '/', issuer);
+  const { origin, close } = await openLocalServer((url, reply, request) => {
     if (mood.isDown) return send(reply, 503, { error: 'down' });
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
@@ -134,20 +135,14 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
       case '/authorize':
         return authorize(url.searchParams, reply);
       case '/token':
-        void token(request, reply);
-        return undefined;
+        return token(request, reply);
       case '/userinfo':
         return send(reply, 200, mood.person);
       default:
         return send(reply, 404, {});
     }
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  issuer = `http://127.0.0.1:${address.port}`;
+  issuer = origin;
   return {
     issuer,
     clientId,
@@ -159,11 +154,7 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
       const reply = await fetch(url, { redirect: 'manual' });
       return new URL(reply.headers.get('location') ?? '');
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 
   function makeToken(
@@ -186,10 +177,4 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
 
 function send(reply: ServerResponse, status: number, body: object): void {
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
 }

@@ -1,5 +1,6 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { openLocalServer } from './local-server.ts';
 
 export interface FakeS3 {
   /** The URL, including the bucket. */
@@ -24,16 +25,15 @@ export async function startFakeS3(): Promise<FakeS3> {
   let breaking = 0;
   let isRefusing = false;
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '/', 'http://s3');
+  const answer = async (url: URL, response: ServerResponse, request: IncomingMessage) => {
     const key = decodeURIComponent(url.pathname.replace(/^\/bucket\/?/, ''));
     const query = url.searchParams;
     const method = request.method ?? '';
-    const body = await readBody(request);
+    const body = await buffer(request);
     const authorization = request.headers.authorization ?? '';
     requests.push({ method, key, query, authorization });
     const send = (status: number, content: string | Buffer = '', headers: Record<string, string> = {}) =>
-      response.writeHead(status, headers).end(content);
+      void response.writeHead(status, headers).end(content);
 
     if (isRefusing || authorization === '') return send(403, '<Error><Code>AccessDenied</Code></Error>');
     if (failing > 0) {
@@ -96,30 +96,16 @@ export async function startFakeS3(): Promise<FakeS3> {
     return `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${found.length}</KeyCount>${contents.join('')}</ListBucketResult>`;
   };
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await openLocalServer(answer);
   return {
-    endpoint: `http://127.0.0.1:${port}/bucket`,
+    endpoint: `${origin}/bucket`,
     objects,
     requests,
     failNext: (count) => void (failing = count),
     breakOffNext: (count) => void (breaking = count),
     refuse: () => void (isRefusing = true),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }
 
 const XML = { 'content-type': 'application/xml' };
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}

@@ -1,4 +1,3 @@
-import type { Email, Mail } from '../../src/backend/ports/mail/mail.ts';
 import type { Services } from '../../src/backend/services.ts';
 import {
   addMember,
@@ -8,6 +7,7 @@ import {
 } from '../../src/features/accounts/server/index.ts';
 import { groupDetailSchema } from '../../src/features/groups/contract.ts';
 import { groupRoutes } from '../../src/features/groups/server/index.ts';
+import { openTestMail } from './mailbox.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 import { PASSWORD, PASSWORD_HASH } from './quick-password.ts';
 import { openTestServices } from './services.ts';
@@ -16,15 +16,7 @@ import { type TestReply, type TestServer, openTestServer } from './test-server.t
 /** Opens a server with groups, the emails that it sent, and common actions of the group tests. */
 export async function openGroupWorld() {
   const services: Services & { close(): Promise<void> } = await openTestServices();
-  const emails: Email[] = [];
-  const post = { isDown: false };
-  const mail: Mail = {
-    isConnected: true,
-    send: (message) =>
-      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void emails.push(message)),
-    listStored: () => Promise.resolve([]),
-    close: () => {},
-  };
+  const { mail, emails, post } = openTestMail();
   /** Starts a server with its own rate limits. */
   const openServer = (featureSettings = services.config.featureSettings) => {
     const configured = { ...services, config: { ...services.config, featureSettings } };

@@ -32,7 +32,7 @@ export const EMPTY_PLACE = `${COUNTY}/empty`;
 export const ONE_PARCEL = `${COUNTY}/single`;
 const CODES = [1000, 1100, 2100, 3000, 4000, 5500, 6000, 7000, 8000, 9900, 0, null];
 
-/** Every tenth parcel lacks a value, and each column lacks another one. */
+/** Most columns lack some values, each in other parcels. */
 const parcelAt = (i: number): ParcelFixture => ({
   values: {
     parcelnumb: `P-${i + 1}`,

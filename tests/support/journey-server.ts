@@ -34,7 +34,7 @@ export interface JourneyServer {
 
 /**
  * Starts the real program this many times, each on a free port with its own data folder and a small demo county, like `npm start`. The empty
- * database is that of the engine tests, and the county is made once and copied, because making either takes 20 seconds of CPU time.
+ * database is that of the server tests, and the county is made once and copied, because making either takes 20 seconds of CPU time.
  * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, pro's, separated by commas) uses a running server instead,
  * and `PLATBOOK_JOURNEY_IMAGERY` is the URL of its fake providers.
  */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 /** More stops than any page of operators has. */
 const MAX_STOPS = 250;
 
-/** Presses Tab until the focus leaves the page or is where it began. Returns the stops whose focus can't be seen, and whether the walk doesn't end. */
+/** Presses Tab until the focus leaves the page or is where it began. Returns an issue for each stop whose focus can't be seen, and one if the walk doesn't end. */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   const issues: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop++) {

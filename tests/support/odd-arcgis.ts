@@ -5,13 +5,13 @@ import { openLocalServer } from './local-server.ts';
 export type Row = Record<string, unknown>;
 export type Query = Readonly<Record<string, string>>;
 
-export const SQUARE = [
+export const TRIANGLE = [
   [-76.6, 39.3],
   [-76.6, 39.4],
   [-76.5, 39.4],
   [-76.6, 39.3],
 ];
-export const lot = (id: unknown, more: Row = {}, geometry: unknown = { rings: [SQUARE] }) => ({
+export const lot = (id: unknown, more: Row = {}, geometry: unknown = { rings: [TRIANGLE] }) => ({
   attributes: { OBJECTID: id, ...more },
   geometry,
 });

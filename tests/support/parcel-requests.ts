@@ -143,7 +143,7 @@ export function parcelRequests({
   };
 }
 
-/** The endpoints that name an owner to a reader who may see owners, by name. All others name nobody. */
+/** The names of the endpoints that show owners to a reader who may see them. All others show nobody. */
 export const SHOWS_OWNERS = [
   'getParcel',
   'getParcelByUuid',

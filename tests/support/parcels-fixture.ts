@@ -63,7 +63,7 @@ export function fixtureUuid(version: number, ogcFid: number): string {
   return `00000000-0000-4000-8${String(version).padStart(3, '0')}-${String(ogcFid).padStart(12, '0')}`;
 }
 
-/** Publishes an edition of the fixture county, with rows 1, 2, 3, ... in the given order. Returns its number and id. Call {@link insertFixturePlaces} first. */
+/** Publishes an edition of the fixture county, with rows 1, 2, 3, ... in the given order. Returns its id and version. Call {@link insertFixturePlaces} first. */
 export async function publishFixtureEdition(
   { database }: Pick<Services, 'database'>,
   parcels: readonly ParcelFixture[],

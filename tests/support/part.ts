@@ -12,7 +12,7 @@ import { ToastRegion } from '../../src/frontend/ui/toast-region.tsx';
 import type { BodyOf, Endpoint, OutputOf } from '../../src/kernel/endpoint.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 
-// On a busy machine a part takes more than the second that is usual.
+// On a busy machine a part takes longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** A request of the page to an endpoint, parsed with the endpoint's schema, as the server's handler would get it. */

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openServerDatabase } from '../../src/backend/db/server.ts';
 import { seedPlaces } from '../../src/features/places/server/index.ts';
+import { urlOfDatabase } from '../../tools/database-url.ts';
 import { migrateEmpty, prepareEmbeddedTemplate } from './embedded-template.ts';
 
 declare module 'vitest' {
@@ -51,10 +52,4 @@ export default async function prepareDatabases(project: TestProject): Promise<()
     await drop();
     await admin.end();
   };
-}
-
-export function urlOfDatabase(adminUrl: string, name: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }

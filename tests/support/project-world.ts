@@ -1,10 +1,10 @@
-import type { Email, Mail } from '../../src/backend/ports/mail/mail.ts';
 import { addMember, findAccountByEmail } from '../../src/features/accounts/server/index.ts';
 import { focusAreaRoutes } from '../../src/features/focus-areas/server/index.ts';
 import { memberGroupSlugs } from '../../src/features/groups/server/index.ts';
 import type { Project } from '../../src/features/projects/contract.ts';
 import { projectAreaLinks, projectRoutes } from '../../src/features/projects/server/index.ts';
 import type { GroupRole } from '../../src/kernel/permission.ts';
+import { openTestMail } from './mailbox.ts';
 import { FIXTURE_COUNTY, insertFixturePlaces, squareAt } from './parcels-fixture.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 import { openTestServices } from './services.ts';
@@ -34,15 +34,7 @@ export const errorOf = (reply: TestReply) =>
 export async function openProjectWorld() {
   const services = await openTestServices();
   await insertFixturePlaces(services);
-  const emails: Email[] = [];
-  const post = { isDown: false };
-  const mail: Mail = {
-    isConnected: true,
-    send: (message) =>
-      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void emails.push(message)),
-    listStored: () => Promise.resolve([]),
-    close: () => {},
-  };
+  const { mail, emails, post } = openTestMail();
   const server = await openTestServer(services, [
     ...projectRoutes(services, mail),
     ...focusAreaRoutes(services, {

@@ -131,7 +131,7 @@ export interface Restored {
   keys: Keys;
   /** True when the new site's bucket already has files, which may be replaced. */
   overwriteBucket?: boolean;
-  /** Asserts that all data from before the backup is there, and that no row is there without the data that was written before it. */
+  /** Asserts that the site has all data from before the backup, and no row without the rows that were written before that row. */
   assertWrites(services: Services): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ interface Taken {
   user: string | undefined;
 }
 
-/** Runs a local mail server. It accepts every email or, with `refuse`, refuses every mailbox with this code of SMTP; the password of each user is `p@ss word`. */
+/** Runs a local mail server. It accepts every email or, with `refuse`, refuses every mailbox with this SMTP code; the password of each user is `p@ss word`. */
 export async function withSmtpServer(
   options: { refuse?: number },
   run: (url: string, taken: Taken[]) => Promise<void>,

@@ -11,7 +11,7 @@ interface DemoFeature {
 const DEGREES_PER_METER = 1 / 111_320;
 
 /**
- * Writes the demo county as it could be a year later: a third reassessed, a fortieth sold, half of all lines redrawn within half a meter, one
+ * Writes the demo county as it could be a year later: a third reassessed, a fortieth sold, half of all outlines shifted by half a meter, one
  * in 500 parcels moved by 20 m, one in 200 removed and one in 200 renumbered.
  */
 export async function editDemoFile(source: string, target: string): Promise<void> {

@@ -21,14 +21,14 @@ export async function benchEdition(options: EditionBench): Promise<Figure[]> {
   if (withTiles) {
     console.log('tiles ...');
     const storeFile = await newestFile(dataDir, 'parcels.store');
-    for (const { zoom, filter, gzipBytes, oursMs, peerMs } of await benchTiles({ databaseUrl, storeFile })) {
+    for (const { zoom, filter, gzipBytes, oursMs, peerMs } of await benchTiles(databaseUrl, storeFile)) {
       figures.push({
         area: 'tiles',
         what: `zoom ${zoom}, ${filter}, p50`,
         size,
         unit: 'ms',
         ours: oursMs,
-        ...(peerMs !== null && { peer: { name: 'ST_AsMVT', value: peerMs } }),
+        peer: { name: 'ST_AsMVT', value: peerMs },
         // Below zoom 13, parcels are merged into a grid, which differs from the peer's tiles. Only filtered maps draw it, so the full tiles have no target.
         ...((zoom >= 13 || filter === 'filtered') && {
           target: { of: 'ratio', atMost: zoom >= 13 && filter === 'filtered' ? 0.1 : 0.08 },
@@ -52,9 +52,7 @@ export async function benchEdition(options: EditionBench): Promise<Figure[]> {
   }
   if (withSearch) {
     console.log('search ...');
-    for (const { kind, p50Ms, p99Ms } of await benchSearch({
-      indexFile: await newestFile(dataDir, 'search.index'),
-    })) {
+    for (const { kind, p50Ms, p99Ms } of await benchSearch(await newestFile(dataDir, 'search.index'))) {
       const shared = { area: 'search', size, unit: 'ms' } as const;
       figures.push(
         { ...shared, what: `${kind}, p50`, ours: p50Ms, target: { of: 'value', atMost: 5 } },

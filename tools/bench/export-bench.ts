@@ -5,6 +5,7 @@ import pg from 'pg';
 import { exportedColumns } from '../../src/features/exports/rules/exported-columns.ts';
 import { newestFile } from './edition-bench.ts';
 import type { Figure } from './figures.ts';
+import { ogrNameOf } from './import-bench.ts';
 import { type MeasuredRun, runMeasured } from './measured-run.ts';
 import { BENCH_DIR, hasOgr2ogr } from './prepare-files.ts';
 
@@ -21,7 +22,7 @@ const FORMATS = [
 ] as const;
 const MAX_MB = 500;
 /** Small counties are measured more than once, alternating with the peer. */
-const ROUNDS = (rows: number) => (rows <= 200_000 ? 3 : 1);
+const roundsOf = (rows: number) => (rows <= 200_000 ? 3 : 1);
 const RUN = path.join(import.meta.dirname, 'export-run.ts');
 
 /** Exports every row of a county to each format with Platbook and ogr2ogr, alternately, from the same table; only columns that have values. */
@@ -41,7 +42,7 @@ export async function benchExports({
     console.log(`exports as ${format.id} ...`);
     const ours: MeasuredRun[] = [];
     const peers: MeasuredRun[] = [];
-    for (let round = 0; round < ROUNDS(rows); round++) {
+    for (let round = 0; round < roundsOf(rows); round++) {
       await rm(dir, { recursive: true, force: true });
       await mkdir(dir, { recursive: true });
       ours.push(
@@ -59,7 +60,7 @@ export async function benchExports({
             '-f',
             format.driver,
             output,
-            peerSource(databaseUrl),
+            ogrNameOf(databaseUrl),
             '-sql',
             sql,
             '-nln',
@@ -74,7 +75,7 @@ export async function benchExports({
         ),
       );
     }
-    console.log(`  ${await sizesOf(dir)}`);
+    console.log(`  ${await describeFiles(dir)}`);
     figures.push(...figuresOf(format, size, rows, median(ours), peers.length > 0 ? median(peers) : null));
   }
   await rm(dir, { recursive: true, force: true });
@@ -166,7 +167,7 @@ function median(runs: readonly MeasuredRun[]): MeasuredRun {
 }
 
 /** Describes the written files, with the number of features that ogrinfo reads, where it is installed. */
-async function sizesOf(dir: string): Promise<string> {
+async function describeFiles(dir: string): Promise<string> {
   const words: string[] = [];
   for (const name of (await readdir(dir)).toSorted()) {
     const { size } = await stat(path.join(dir, name));
@@ -180,10 +181,4 @@ async function sizesOf(dir: string): Promise<string> {
     );
   }
   return words.join('; ');
-}
-
-/** Returns the database's name in ogr2ogr's syntax. */
-function peerSource(databaseUrl: string): string {
-  const { hostname, port, username, pathname } = new URL(databaseUrl);
-  return `PG:host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;
 }

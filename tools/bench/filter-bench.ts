@@ -101,9 +101,9 @@ export async function benchFilters({
     }
     figures.push({ ...shared, what: 'count, slowest', ours: slowest, target: { of: 'value', atMost: 30 } });
     const within = { of: 'value', atMost: 20 } as const;
-    const ramp = await timeClasses(selector, store, rampOf);
+    const ramp = await timeClasses(selector, store, rampAt);
     figures.push({ ...shared, what: 'classes, ramp of 7, p50', ours: ramp, target: within });
-    const categories = await timeClasses(selector, store, categoriesOf);
+    const categories = await timeClasses(selector, store, categoriesAt);
     figures.push({ ...shared, what: 'classes, 30 categories, p50', ours: categories, target: within });
     return figures;
   } finally {
@@ -119,7 +119,7 @@ function queryOf({ meta }: ParcelStore, tree: ParcelQuery['parcel'][string]): Pa
 async function timeClasses(
   selector: ParcelSelector,
   store: ParcelStore,
-  rulesOf: (store: ParcelStore, round: number) => StyleRule[],
+  rulesAt: (round: number) => StyleRule[],
 ): Promise<number> {
   const times: number[] = [];
   for (let round = -3; round < ROUNDS; round++) {
@@ -127,7 +127,7 @@ async function timeClasses(
     const query = queryOf(store, tree);
     await selector.choose(query, OPERATOR);
     const startedAt = performance.now();
-    await selector.classesOf(query, { rules: rulesOf(store, round) }, OPERATOR);
+    await selector.classesOf(query, { rules: rulesAt(round) }, OPERATOR);
     if (round >= 0) times.push(performance.now() - startedAt);
   }
   return median(times);
@@ -135,8 +135,8 @@ async function timeClasses(
 
 const PAINT = { source: 'parcel', path: '', fill: '#336699', line: 'transparent' };
 
-function rampOf(_: ParcelStore, round: number): StyleRule[] {
-  return Array.from({ length: 7 }, (_each, index) => ({
+function rampAt(round: number): StyleRule[] {
+  return Array.from({ length: 7 }, (_, index) => ({
     ...PAINT,
     field: 'parval',
     predicate: 'gte',
@@ -144,8 +144,8 @@ function rampOf(_: ParcelStore, round: number): StyleRule[] {
   }));
 }
 
-function categoriesOf(_: ParcelStore, round: number): StyleRule[] {
-  return Array.from({ length: 30 }, (_each, index) => ({
+function categoriesAt(round: number): StyleRule[] {
+  return Array.from({ length: 30 }, (_, index) => ({
     ...PAINT,
     field: 'zoning',
     predicate: 'is',

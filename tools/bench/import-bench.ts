@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { ALLOCATOR } from '../bootstrap/memory-settings.mjs';
-import { urlOfDatabase } from './database-url.ts';
+import { urlOfDatabase } from '../database-url.ts';
 import { CLI, settingsOf } from './app-process.ts';
 import type { Figure } from './figures.ts';
 import { listTimes } from './import-times.ts';
@@ -197,8 +197,6 @@ export function runImport(
 
 /** Runs a typical command: COPY, geometry in degrees, the default index. */
 export function runOgr2ogr(file: string, databaseUrl: string): Promise<MeasuredRun> {
-  const { hostname, port, username, pathname } = new URL(databaseUrl);
-  const target = `PG:host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;
   const options = ['-nln', 'ogr_parcel', '-overwrite', '-nlt', 'PROMOTE_TO_MULTI', '-t_srs', 'EPSG:4326'];
   const layer = ['-lco', 'GEOMETRY_NAME=geom', '-lco', 'SPATIAL_INDEX=GIST'];
   return runMeasured('ogr2ogr', [
@@ -207,13 +205,19 @@ export function runOgr2ogr(file: string, databaseUrl: string): Promise<MeasuredR
     'YES',
     '-f',
     'PostgreSQL',
-    target,
+    ogrNameOf(databaseUrl),
     file.endsWith('.zip') ? `/vsizip/${file}` : file,
     // A CSV file does not state its coordinate system.
     ...(file.endsWith('.csv') ? ['-s_srs', 'EPSG:4326'] : []),
     ...options,
     ...layer,
   ]);
+}
+
+/** Returns the name of a database in ogr2ogr's syntax. */
+export function ogrNameOf(databaseUrl: string): string {
+  const { hostname, port, username, pathname } = new URL(databaseUrl);
+  return `PG:host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;
 }
 
 export async function createDatabase(adminUrl: string, name: string): Promise<string> {

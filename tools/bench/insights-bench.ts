@@ -33,8 +33,8 @@ const PLACES_ACROSS = 55;
 const LARGE = 200_000;
 
 /**
- * Measures statistics in processor time, so that other programs on the machine change little: of a whole county next to PostgreSQL on a narrow table, of half of
- * it, of a drawn area, of the places in it, and from the file of the county.
+ * Measures statistics of a whole county (next to PostgreSQL on a narrow table), of half of it, of a drawn area and of the places in it, and reading the county's file.
+ * Our times are processor time, which other programs on the machine change little.
  */
 export async function benchInsights(parcels: number, adminUrl: string): Promise<Figure[]> {
   const { storeFile, databaseUrl } = await makeInsightsCounty(parcels, adminUrl);

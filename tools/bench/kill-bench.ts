@@ -55,7 +55,7 @@ interface KillFigures {
 /** Spreads the kills between the first millisecond of an import and some time after its end. */
 const GOLDEN = 0.618_034;
 /**
- * The factors by which the span of the kills grows and shrinks. It is not known how long an import takes beside saves and exports on a new server, so the
+ * The factors by which the span of the kills grows and shrinks. It is not known how long an import takes on a new server while it saves and exports, so the
  * span grows until an import is published, and shrinks after each published one.
  */
 const [GROWS, SHRINKS] = [1.5, 0.7];
@@ -115,12 +115,12 @@ export async function killAtMoments({
       const afterMs = spanMs * ((moment * GOLDEN) % 1);
       let isOver = false;
       promised.marks.add(moment);
-      const [now] = [client];
-      const importing = startMarkedImport(now, file, moment % 2 === 0 ? 'review' : 'now').then((run) => {
+      const current = client;
+      const importing = startMarkedImport(current, file, moment % 2 === 0 ? 'review' : 'now').then((run) => {
         promised.imports.add(run.id);
-        return finishImport(now, run.id);
+        return finishImport(current, run.id);
       });
-      const working = Promise.allSettled([importing, keepBusy(now, promised, () => isOver)]);
+      const working = Promise.allSettled([importing, keepBusy(current, promised, () => isOver)]);
       await pause(afterMs);
       isOver = true;
       await server.kill();

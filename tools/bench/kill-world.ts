@@ -109,7 +109,7 @@ export async function makeProject({ ask }: Client): Promise<string> {
   return made?.project.path ?? '';
 }
 
-/** Saves, bookmarks and requests exports until the server is gone; records what the server acknowledged. */
+/** Saves, bookmarks, and requests exports and backups until `isOver` or an error; records what the server acknowledged. */
 export async function keepBusy(client: Client, promised: Promised, isOver: () => boolean): Promise<void> {
   const until = async (work: () => Promise<void>, ms: number) => {
     while (!isOver()) {
@@ -118,9 +118,9 @@ export async function keepBusy(client: Client, promised: Promised, isOver: () =>
     }
   };
   const save = async () => {
-    const version = await readSaved(client, promised.project);
+    const { version } = await readSaved(client, promised.project);
     const next = promised.saved + 1;
-    await client.ask(`${promised.project}.json`, { version: version.version, camera: cameraOf(next) });
+    await client.ask(`${promised.project}.json`, { version, camera: cameraOf(next) });
     promised.saved = next;
   };
   const follow = async () => {
@@ -128,7 +128,7 @@ export async function keepBusy(client: Client, promised: Promised, isOver: () =>
     await client.ask(`${KILL_COUNTY}/${row}/bookmark.json`, { bookmark: 'add' });
     promised.bookmarks.add(row);
   };
-  const order = async () => {
+  const requestExport = async () => {
     const from = 1000 + promised.exports.size;
     const nodes = [{ op: 'gte', column: 'landval', value: from }];
     const query = { ...EVERYTHING, parcel: { [KILL_COUNTY]: { op: 'all', nodes } } };
@@ -140,7 +140,12 @@ export async function keepBusy(client: Client, promised: Promised, isOver: () =>
   const backUp = async () => {
     for (const name of await askForBackup(client)) promised.backups.add(name);
   };
-  await Promise.allSettled([until(save, 5), until(follow, 20), until(order, 700), until(backUp, 200)]);
+  await Promise.allSettled([
+    until(save, 5),
+    until(follow, 20),
+    until(requestExport, 700),
+    until(backUp, 200),
+  ]);
 }
 
 /** Starts a backup when none is running. Returns the names of the finished, verified and complete ones. */
@@ -159,9 +164,9 @@ export const BACKUPS_KEPT = 4;
 
 /**
  * Checks that every backup that was reported as finished is in the folder, and that every folder with the name of a finished backup is
- * complete, whether or not it was reported. Returns their number.
+ * complete, whether or not it was reported.
  */
-export async function checkBackups(folder: string, promised: Promised): Promise<number> {
+export async function checkBackups(folder: string, promised: Promised): Promise<void> {
   const names: string[] = await readdir(folder).catch(() => []);
   const finished = names.filter((name) => /^\d{8}T\d{6}Z$/.test(name));
   for (const name of promised.backups)
@@ -173,11 +178,10 @@ export async function checkBackups(folder: string, promised: Promised): Promise<
       signal: new AbortController().signal,
       onProgress: () => undefined,
     });
-    if (problems.length > 0) throw new Error(`the backup ${name} is half: ${problems.join('; ')}`);
+    if (problems.length > 0) throw new Error(`the backup ${name} is incomplete: ${problems.join('; ')}`);
     const damaged = backup.manifest.damaged.map(({ key }) => key);
     if (damaged.length > 0) throw new Error(`the backup ${name} lacks ${damaged.join(', ')}`);
   }
-  return finished.length;
 }
 
 /** Counts the unfinished backup folders: each was interrupted by a kill. The next backup deletes them. */
@@ -200,7 +204,7 @@ export async function checkPromises(
   const kept = new Set(follows.map((follow) => follow.target_path));
   for (const row of promised.bookmarks)
     if (!kept.has(`${KILL_COUNTY}/${row}`)) throw new Error(`the bookmark of row ${row} is lost`);
-  const exports = await listOrdered(client, promised.project);
+  const exports = await exportsOf(client, promised.project);
   for (const id of promised.exports) if (!exports.has(id)) throw new Error(`the export ${id} is lost`);
   return { mark: await checkEdition(server, client, promised.marks) };
 }
@@ -214,7 +218,7 @@ export async function checkEdition(
   const record = parcelRecordSchema.parse(await ask(`${KILL_COUNTY}/7.json`));
   const address = String(record.fields['address'] ?? '');
   const [mark] = [...marks].filter((one) => address.includes(markWord(one)));
-  if (mark === undefined) throw new Error(`the record says ${address}: no edition that was asked for`);
+  if (mark === undefined) throw new Error(`no imported edition has the address ${address} of the record`);
   const expected = parcelsOf(mark);
   const { total } = countParcels.output?.parse(await ask('/api/v1/parcels/count', { query: EVERYTHING })) ?? {
     total: -1,
@@ -246,7 +250,7 @@ export async function settle(client: Client, promised: Promised, seconds: number
       const { state } = importRunSchema.parse(await client.ask(`/admin/imports/${id}.json`));
       if (state === 'queued' || state === 'running') open.push(`import ${id} is ${state}`);
     }
-    const exports = await listOrdered(client, promised.project);
+    const exports = await exportsOf(client, promised.project);
     for (const id of promised.exports) {
       const { status, error } = exports.get(id) ?? {};
       if (status === 1) open.push(`export ${id} is being made`);
@@ -268,7 +272,7 @@ async function readSaved({ ask }: Client, project: string): Promise<{ saved: num
   return { saved: camera === null ? 0 : Math.round(camera.lon * 1000), version };
 }
 
-async function listOrdered({ ask }: Client, project: string): Promise<Map<string, ExportItem>> {
+async function exportsOf({ ask }: Client, project: string): Promise<Map<string, ExportItem>> {
   const listed = listExports.output?.parse(await ask(`${project}/exports.json`)).exports ?? [];
   return new Map(listed.map((item) => [item.id, item]));
 }

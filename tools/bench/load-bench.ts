@@ -83,7 +83,7 @@ async function putUnderLoad(server: RunningServer, client: Client, minutes: numb
       await pause(PAUSE_MS);
     }
   };
-  const orders = async () => {
+  const startExports = async () => {
     for (; performance.now() < end; await pause(EXPORT_EVERY_MS)) await time('export');
   };
   const watch = async () => {
@@ -94,7 +94,11 @@ async function putUnderLoad(server: RunningServer, client: Client, minutes: numb
       console.log(`  minute ${minute}: ${mb.toFixed(0)} MB, ${measured.errors.length} errors`);
     }
   };
-  await Promise.all([watch(), orders(), ...Array.from({ length: PEOPLE }, (_, index) => person(index))]);
+  await Promise.all([
+    watch(),
+    startExports(),
+    ...Array.from({ length: PEOPLE }, (_, index) => person(index)),
+  ]);
   return measured;
 }
 

@@ -144,7 +144,7 @@ async function readCounties(
   }
   const counties: Options['counties'] = [];
   for (const parcels of sizes) {
-    // Orders alone are measured with all columns, and ogr2ogr takes minutes for the Shapefile of a million parcels.
+    // The store alone is measured on the GeoJSON, with all columns: ogr2ogr takes minutes to make the Shapefile of a million parcels.
     const withShapefile = [...areas].some((area) => area !== 'store');
     const { geojson, shapefile } = await prepareDemoFiles(parcels, { withShapefile });
     counties.push({

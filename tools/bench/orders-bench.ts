@@ -34,7 +34,7 @@ interface Checkouts {
   /** The number of times that the server is killed, each at another moment of the checkouts. */
   moments: number;
   /** True to wait until all files are made, too. After a kill, a file is made again only about a minute later. */
-  hasFiles: boolean;
+  waitsForFiles: boolean;
   onNote: (words: string) => void;
 }
 
@@ -52,7 +52,7 @@ const SETTLE_SECONDS = 300;
 export async function tortureCheckouts(
   options: Checkouts,
 ): Promise<{ concurrentSeconds: number; paid: number }> {
-  const { databaseUrl, dataDir, provider, concurrent, moments, hasFiles, onNote } = options;
+  const { databaseUrl, dataDir, provider, concurrent, moments, waitsForFiles, onNote } = options;
   const fake = provider === 'stripe' ? await startFakeStripe() : null;
   const settings: Record<string, string> = {
     ...settingsOf(dataDir, databaseUrl),
@@ -126,7 +126,7 @@ export async function tortureCheckouts(
       `${provider}: ${moments} moments in ${seconds(killing, settling)} s, of which ${startSeconds.toFixed(1)} s were starts of the server`,
     );
     if (fake !== null) await deliverMessages(server.url, fake);
-    const { paid, left } = await settleBooks(databaseUrl, fake, { seconds: SETTLE_SECONDS, hasFiles });
+    const { paid, left } = await settleBooks(databaseUrl, fake, { seconds: SETTLE_SECONDS, waitsForFiles });
     onNote(
       `${provider}: everything that was begun had ended after ${seconds(settling, performance.now())} s more`,
     );
@@ -138,7 +138,7 @@ export async function tortureCheckouts(
   }
 }
 
-/** Returns the key of an order whose answer may have been lost. */
+/** Fills a cart and checks it out. Returns the key of the request, whose reply may have been lost. */
 async function buyOnce(server: RunningServer, buyer: Buyer, token: string): Promise<string> {
   const key = randomUUID();
   try {
@@ -198,7 +198,7 @@ export async function benchOrders(moments: number, providers: readonly Provider[
         provider,
         concurrent: CONCURRENT,
         moments,
-        hasFiles: true,
+        waitsForFiles: true,
         onNote,
       };
       const { concurrentSeconds, paid } = await tortureCheckouts(options);

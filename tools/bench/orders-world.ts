@@ -174,13 +174,13 @@ export async function readBooks(databaseUrl: string, fake: FakeStripe | null): P
 }
 
 /**
- * Waits until the database has no contradictions and, with `hasFiles`, until the server's jobs have finished all orders. Gives up when nothing has changed for
+ * Waits until the database has no contradictions and, with `waitsForFiles`, until the server's jobs have finished all orders. Gives up when nothing has changed for
  * `seconds`: the server makes files one after the other, which takes long for hundreds of orders on a busy machine. Returns the sentences about what is left.
  */
 export async function settleBooks(
   databaseUrl: string,
   fake: FakeStripe | null,
-  { seconds, hasFiles }: { seconds: number; hasFiles: boolean },
+  { seconds, waitsForFiles }: { seconds: number; waitsForFiles: boolean },
 ): Promise<{ paid: number; left: string[] }> {
   let end = 0;
   let before = '';
@@ -189,7 +189,7 @@ export async function settleBooks(
     const seen = JSON.stringify(books);
     if (seen !== before) end = performance.now() + seconds * 1000;
     before = seen;
-    const left = [...books.issues, ...(hasFiles ? books.unfinished : [])];
+    const left = [...books.issues, ...(waitsForFiles ? books.unfinished : [])];
     if (left.length === 0 || performance.now() > end) return { paid: books.paid, left };
     await pause(2000);
   }

@@ -21,7 +21,7 @@ test.skipIf(inject('testDatabase').engine === 'embedded').each(PROVIDERS)(
         provider,
         concurrent: CARTS,
         moments: MOMENTS,
-        hasFiles: false,
+        waitsForFiles: false,
         onNote: () => undefined,
       });
       expect(paid).toBeGreaterThan(CARTS);

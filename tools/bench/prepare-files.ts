@@ -9,7 +9,7 @@ export const BENCH_DIR = path.resolve('.bench');
 
 export interface BenchFiles {
   geojson: string;
-  /** null when it is not wanted, or when ogr2ogr is not installed, which makes it. */
+  /** null when it is not wanted, or when ogr2ogr, which makes it, is not installed. */
   shapefile: string | null;
 }
 

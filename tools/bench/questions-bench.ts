@@ -6,6 +6,7 @@ import {
 } from '../../src/features/place-questions/server/settings.ts';
 import { readConfig } from '../../src/backend/config.ts';
 import type { Figure } from './figures.ts';
+import { median } from './quantiles.ts';
 import { FIXED_PAIRS, OWN_PAIRS } from './question-pairs.ts';
 import { type Score, scoreQuestions } from './score-questions.ts';
 
@@ -31,14 +32,13 @@ export async function benchQuestions(): Promise<Figure[]> {
   });
   for (const question of score.missed) console.log(`missed: ${question}`);
   figures.push(...figuresOf(model.name, score, null));
-  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
-  if (median !== undefined)
+  if (times.length > 0)
     figures.push({
       area: 'questions',
       what: `time of a reply, median, ${model.name}`,
       size: `${times.length} replies`,
       unit: 'ms',
-      ours: median,
+      ours: median(times),
     });
   return figures;
 }

@@ -20,7 +20,7 @@ export type Ask = (messages: readonly ChatMessage[]) => Promise<unknown>;
 /** Facts besides those that the question asks for. More of them are a list instead of an answer. */
 const MAX_OTHER_FACTS = 2;
 
-/** The day of the questions, so that "the last five years" are always the same. */
+/** The day of the questions, so that "the last five years" always means the same years. */
 const TODAY = '2026-05-16';
 
 export interface Score {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { settingsOf, startServer } from './app-process.ts';
-import { urlOfDatabase } from './database-url.ts';
+import { urlOfDatabase } from '../database-url.ts';
 import type { Figure } from './figures.ts';
 import { prepareFormatFiles } from './format-files.ts';
 import { listTimes } from './import-times.ts';

@@ -13,7 +13,7 @@ import { type Client, addOperator, signIn } from './signed-in.ts';
 
 const PRICE_CENTS = 12_347;
 const FORMATS = ['csv', 'shp'] as const;
-/** The longest time of a request of a page of the store, at the 95th percentile. */
+/** The maximum of the 95th percentile of the time of a request of a store page. */
 const MAX_PAGE_MS = 100;
 /** The order's file may take this much longer than the same export alone. */
 const MAX_RATIO = 1.1;

@@ -1,6 +1,6 @@
 /**
- * Settings for glibc's allocator, which by default keeps much freed memory: it uses eight arenas per core, and growing blocks that it doesn't
- * return to the system. Compiling the embedded database alone takes 600 MB for a second.
+ * Settings for glibc's allocator, which by default keeps much freed memory: it uses eight arenas per core, and raises the size from which it returns a freed block
+ * to the system. Compiling the embedded database alone takes 600 MB for a second.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',

@@ -25,7 +25,7 @@ export interface Step {
 /** The steps of `npm test`, in the order of each lane: quick checks first, then the longest tests. */
 export const STEPS: readonly Step[] = [
   check('format', 'format', 'oxfmt', ['--check', '.']),
-  // Each file is checked once, by the compiler with which the rules look at types, in its own project: one that may not see the DOM does not (decision 0293).
+  // Each file is checked once, by the compiler that the type-aware rules use, in its own project: code that may not use the DOM is checked without it (decision 0293).
   check('lint', 'lint and types', 'oxlint', ['--type-aware', '--type-check', '.']),
   check('walls', 'walls', 'node', ['tools/check-walls.ts']),
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
@@ -83,7 +83,7 @@ async function runServerTestsOnPostgres(changed: ChangedFiles | null, shard: str
     autovacuum: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // Without it, each connection loads PostGIS at its first use, which takes as long as all else of its start.
+    // Without it, each connection loads PostGIS at its first use, which takes as long as the rest of its start.
     shared_preload_libraries: 'postgis-3',
   });
   if (typeof server === 'string') return { kind: 'skipped', why: server };

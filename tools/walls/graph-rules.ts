@@ -14,7 +14,7 @@ function edgesOf(sources: readonly Source[]): Map<string, string[]> {
 export function findCycles(sources: readonly Source[]): Finding[] {
   const edges = edgesOf(sources);
   const order = new Map<string, number>();
-  const low = new Map<string, number>();
+
   const stack: string[] = [];
   const findings: Finding[] = [];
   const visit = (file: string): number => {
@@ -27,7 +27,7 @@ export function findCycles(sources: readonly Source[]): Finding[] {
       if (!order.has(target)) lowest = Math.min(lowest, visit(target));
       else if (stack.includes(target)) lowest = Math.min(lowest, order.get(target) ?? index);
     }
-    low.set(file, lowest);
+
     if (lowest !== index) return lowest;
     const group = stack.splice(stack.indexOf(file));
     if (group.length > 1 || edges.get(file)?.includes(file))

@@ -170,15 +170,15 @@ function checkPackage(file: string, zone: Zone, { from, isTypeOnly }: Import): [
     .join('/');
   const found: [Wall, string][] = [];
   const say = (wall: Wall) => found.push([wall, `imports ${from}`]);
-  const isNodes = isBuiltin(from);
+  const isNodeModule = isBuiltin(from);
   /** The map may use the types of MapLibre's style specification, because its layers are values of these types. */
   const isStyleType = name === 'maplibre-gl' && isTypeOnly && zone.part === 'map';
   if (zone.runs === 'universal') {
     const isAllowed =
       UNIVERSAL_PACKAGES.has(name) || (isTypeOnly && UNIVERSAL_TYPE_PACKAGES.has(name)) || isStyleType;
-    if (isNodes || !isAllowed) say('universal-imports');
+    if (isNodeModule || !isAllowed) say('universal-imports');
   }
-  if (zone.runs === 'browser' && (isNodes || !BROWSER_PACKAGES.has(name))) say('browser-and-node');
+  if (zone.runs === 'browser' && (isNodeModule || !BROWSER_PACKAGES.has(name))) say('browser-and-node');
   if (zone.runs === 'node' && ONLY_BROWSER.has(name)) say('browser-and-node');
   if (name === 'maplibre-gl' && !isStyleType && !file.startsWith('src/map/web/')) say('maplibre-home');
   if (THREAD_MODULES.has(from) && file.startsWith('src/') && !file.startsWith('src/backend/threads/'))

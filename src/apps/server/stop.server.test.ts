@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
-import { urlOfDatabase } from '../../../tests/support/prepare-databases.ts';
+import { urlOfDatabase } from '../../../tools/database-url.ts';
 import { openTestServices } from '../../../tests/support/services.ts';
 import { findFreePort } from '../../../tools/free-port.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestMail } from '../../../../tests/support/mailbox.ts';
 import { publishFilterWorld } from '../../../../tests/support/filter-world.ts';
 import { publishAndCompare, selectingParts } from '../../../../tests/support/notice-world.ts';
 import { FIXTURE_COUNTY, fixtureUuid, squareAt } from '../../../../tests/support/parcels-fixture.ts';
@@ -84,10 +85,10 @@ beforeAll(async () => {
   privacy = openTestPrivacy(services);
   selecting = selectingParts(services, privacy);
   await publishFilterWorld(services, edition(BEFORE, [1, 2, 3, 4, 5, 6], false));
-  const mail = { isConnected: true, send: () => Promise.resolve(), listStored: () => Promise.resolve([]) };
+
   const links = { ...projectAreaLinks(services), groupSlugsOf: memberGroupSlugs };
   server = await openTestServer(services, [
-    ...projectRoutes(services, { ...mail, close: () => undefined }),
+    ...projectRoutes(services, openTestMail().mail),
     ...focusAreaRoutes(services, links),
     ...followRoutes(services),
     ...preferenceRoutes(services),

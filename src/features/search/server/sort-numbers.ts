@@ -6,7 +6,7 @@ const KEY_CHARACTERS = 10;
 const KEYS = 2;
 const CHUNK = 1 << 16;
 
-/** Sorts up to millions of parcel numbers by two numeric keys each. All but the last of them are in a scratch file until then. */
+/** Sorts up to millions of parcel numbers by two numeric keys each. All but the last of them wait in a scratch file until they are sorted. */
 export class NumberSorter {
   readonly #scratch: ScratchFile;
   readonly #high = new Float64Array(CHUNK);

@@ -24,7 +24,7 @@ export function createTimeBudget(milliseconds: number, clockMs = Infinity): Time
   };
 }
 
-/** Returns the processor time of this thread, milliseconds. */
+/** Returns the processor time of this thread in milliseconds. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

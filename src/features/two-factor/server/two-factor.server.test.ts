@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestMail } from '../../../../tests/support/mailbox.ts';
 import { PASSWORD, PASSWORD_HASH } from '../../../../tests/support/quick-password.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import type { Email, Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { addMember, createGroup, registerAccount } from '../../accounts/server/index.ts';
 import { groupRoutes } from '../../groups/server/index.ts';
@@ -14,13 +14,7 @@ let services: Services & { close(): Promise<void> };
 let server: TestServer;
 let nowMs = Date.now();
 let count = 0;
-const emails: Email[] = [];
-const mail: Mail = {
-  isConnected: true,
-  send: (message) => Promise.resolve(void emails.push(message)),
-  listStored: () => Promise.resolve([]),
-  close: () => {},
-};
+const { mail, emails } = openTestMail();
 
 function open(change: Partial<Services['config']> = {}): Promise<TestServer> {
   const theirs = { ...services, config: { ...services.config, ...change } };

@@ -10,7 +10,7 @@ import {
   type OddLayer,
   openOddArcgis,
   type Row,
-  SQUARE,
+  TRIANGLE,
 } from '../../../../../tests/support/odd-arcgis.ts';
 import { PART_FILE } from '../../../../backend/uploads/upload-store.ts';
 import { readLayerAddress } from '../services/layer-address.ts';
@@ -232,11 +232,11 @@ describe('values and shapes of odd ArcGIS servers', () => {
     ).toBe(true);
   });
 
-  const RING_OF_XYZM = [SQUARE.map(([x, y]) => [x, y, 12, null])];
+  const RING_OF_XYZM = [TRIANGLE.map(([x, y]) => [x, y, 12, null])];
   it.each<[string, unknown, unknown]>([
     ['no geometry', null, null],
     ['an empty geometry', { rings: [] }, null],
-    ['heights and measures', { hasZ: true, hasM: true, rings: RING_OF_XYZM }, SQUARE],
+    ['heights and measures', { hasZ: true, hasM: true, rings: RING_OF_XYZM }, TRIANGLE],
     ['a coordinate that is no number', 'NAN', null],
     [
       'an arc',
