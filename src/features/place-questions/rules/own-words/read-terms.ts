@@ -132,10 +132,7 @@ export function readTerms(
     const hasMeaning =
       isKnown !== null || isDenied || concept.kind === 'flag' || HAS_ONE.has(concept.columns[0] ?? '');
     if (!hasMeaning) return;
-    if (column === undefined) {
-      left.push(conceptText);
-      return;
-    }
+    if (column === undefined) return void left.push(conceptText);
     const yes = havingOf(column, byKey.get(column)?.values);
     if (isKnown !== null) add({ op: 'exists', column, value: isKnown !== isDenied });
     else if (yes !== null) add({ op: isDenied ? 'not_in' : 'in', column, values: yes });
@@ -372,7 +369,7 @@ export function readTerms(
       case 'word': {
         if (term.kind === 'quote' && concept?.kind !== 'text') {
           const ahead = terms.slice(at).find((one) => one.kind === 'concept' && one.concept.kind === 'text');
-          if (ahead?.kind === 'concept') [concept, isSaid] = [ahead.concept, false];
+          if (ahead?.kind === 'concept') [concept, conceptText, isSaid] = [ahead.concept, ahead.text, false];
         }
         at += readText(term.text, term.kind === 'quote', at);
         break;
