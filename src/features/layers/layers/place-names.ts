@@ -94,7 +94,7 @@ const CLASSES: readonly PlaceNameClass[] = [
 /** Excludes the District of Columbia, whose state name would displace Maryland's. Its name as a county is shown instead. */
 const IS_NOT_TINY_STATE: ExpressionSpecification = ['!=', ['get', 'path'], '/us/dc'];
 
-/** The ranks (static-layers.ts) of a city of some 30 km across, and of a small town. Places of earlier versions have no rank. */
+/** The ranks (static-layers.ts) of a city about 30 km across, and of a small town. Places of earlier versions have no rank. */
 const CITY_RANK = 10.5;
 const TOWN_RANK = 13.5;
 const RANK: ExpressionSpecification = ['coalesce', ['get', 'rank'], 12];

@@ -102,7 +102,7 @@ export function originOfTemplate(template: string): string | null {
   return parseAddress(template)?.origin ?? null;
 }
 
-/** The parts of an address of the web. A host has only the characters of names and addresses, so that it can stand in the content security policy. */
+/** The parts of a web address. Only the characters of host names and IP addresses are allowed in the host, because it becomes a part of the content security policy. */
 const ADDRESS = /^(https?):\/\/(?:([^/?#@]*)@)?([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
 
 function parseAddress(text: string): { user: string | undefined; host: string; origin: string } | null {

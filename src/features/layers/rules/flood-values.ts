@@ -2,7 +2,7 @@ import { plainLabel, type ValueRule } from './value-rule.ts';
 
 /** The zones of the National Flood Hazard Layer, including legacy zones. */
 const ZONE = /^(A|AE|AH|AO|AR|A99|V|VE|X|D|B|C|[AV]([1-9]|[12]\d|30)|OPEN WATER|AREA NOT INCLUDED)$/;
-/** The zone for values of older mirrors, which put the subtype into the zone: X500 was the 500-year zone, "X (SHADED)" its drawing. */
+/** The zone for values of older mirrors, which put the subtype into the zone: X500 was the 500-year zone; "X (SHADED)" says how maps draw it. */
 const OLD_ZONES: Readonly<Record<string, string>> = {
   X500: 'X',
   'X SHADED': 'X',

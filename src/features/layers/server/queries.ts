@@ -48,7 +48,7 @@ export async function listCurrentLayers(db: Db): Promise<CurrentLayer[]> {
   return rows.map(toCurrentLayer);
 }
 
-/** Returns every edition whose files are stored: the current ones, and earlier ones that readers may still have open. */
+/** Returns every edition whose files are stored: the current ones, and earlier ones that servers may still have open. */
 export async function listLayerEditions(db: Db): Promise<CurrentLayer[]> {
   const rows = await db.selectFrom('layer_edition').select(COLUMNS).orderBy('id').execute();
   return rows.map(toCurrentLayer);
@@ -117,7 +117,7 @@ export async function deleteLayerEditions(
 }
 
 /**
- * Deletes the editions of a layer of a place, except the current one and the one before it, which readers may still have open. Returns their ids, so
+ * Deletes the editions of a layer of a place, except the current one and the one before it, which servers may still have open. Returns their ids, so
  * that the caller can delete their files.
  */
 export async function deleteOldLayerEditions(db: Db, layer: string, placePath: string): Promise<number[]> {

@@ -88,7 +88,7 @@ export async function importBoundaries(options: BoundaryImport): Promise<Boundar
       const outlines =
         kind === 'county' && !isOfHierarchy ? await saveOutlinesOfSet(trx, places, madeFrom) : 0;
       const empty = await deletePlacesWithoutArea(trx, parentPath, style);
-      const rows = new Map(drafts.map(({ name, row }) => [name, row]));
+      const rows = new Map(places.map(({ name }, index) => [name, drafts[index]?.row ?? 0]));
       for (const name of empty) addSkipped(skipped, rows.get(name) ?? 0, `${name}: its outline has no area`);
       return { saved: places.length - empty.length, removed, repaired, outlines, skipped };
     });

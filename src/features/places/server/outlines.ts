@@ -62,7 +62,7 @@ export interface OpenOutline {
 }
 
 /**
- * Puts an outline in force that was fitted to the parcels of an edition. When `polygons` is null, the outline that it was fitted to stays unchanged.
+ * Puts in force an outline that was fitted to the parcels of an edition. When `polygons` is null, the outline that it was fitted to stays unchanged.
  * Returns false and changes nothing when that outline was replaced in the meantime.
  */
 export async function saveFittedOutline(

@@ -156,7 +156,7 @@ function outlineFeature({ path, name }: { path: string; name: string }, outline:
   };
 }
 
-/** Creates the error for an unknown path. It names similar places, or the nearest place around that exists, to help after a typing mistake. */
+/** Creates the error for an unknown path. It names similar places, or the nearest place around it that exists, to help after a typing mistake. */
 async function placeNotFound(db: Db, path: string, around: ReadonlyMap<string, PlaceRow>): Promise<Problem> {
   const above = pathsAround(path);
   const nearest = above.findLast((other) => around.has(other));

@@ -1,4 +1,5 @@
 import type { BBox } from '../../../kernel/geo.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { countyGeoid } from '../rules/outline-sources.ts';
 import { viewBox } from '../rules/view-box.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
@@ -21,19 +22,24 @@ export interface CountyOutline {
   bbox: BBox;
 }
 
-/** Passes the outlines of counties to `send` in batches. Returns the number of rows without a code or a polygon. */
+/**
+ * Passes the outlines of counties to `send` in batches. The rows of one county become one outline. Returns the number of rows without a code or a polygon. Throws
+ * `unreadable_file` if a county has another row after its batch was sent.
+ */
 export async function readCensusOutlines(
   counties: AsyncIterable<CensusFeature>,
   send: (batch: readonly CountyOutline[]) => Promise<void>,
 ): Promise<number> {
   let unusable = 0;
   let waiting = new Map<string, GeoJSON.MultiPolygon['coordinates']>();
+  const sent = new Set<string>();
   let corners = 0;
   const flush = async () => {
     const batch = [...waiting].flatMap(([geoid, polygons]): CountyOutline[] => {
       const bbox = viewBox(polygons);
       return bbox === null ? [] : [{ geoid, ewkb: multiPolygonEwkb(polygons), bbox }];
     });
+    for (const geoid of waiting.keys()) sent.add(geoid);
     waiting = new Map();
     corners = 0;
     if (batch.length > 0) await send(batch);
@@ -45,6 +51,11 @@ export async function readCensusOutlines(
       unusable++;
       continue;
     }
+    if (sent.has(geoid))
+      throw new Problem(
+        'unreadable_file',
+        `The rows of county ${geoid} are not next to each other. Sort the file by GEOID, and load it again.`,
+      );
     const earlier = waiting.get(geoid);
     if (earlier === undefined) waiting.set(geoid, polygons);
     else for (const polygon of polygons) earlier.push(polygon);

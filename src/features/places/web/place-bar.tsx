@@ -170,7 +170,7 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort, i
 }
 
 /**
- * Returns whether the bar shows the places around. At first it does for users with site control, except on a narrow screen.
+ * Returns whether the bar shows the places around the viewed one. At first it does for users with site control, except on a narrow screen.
  * After that the reader decides.
  */
 function useMapNav(): { isOpen: boolean; toggle: () => void } {

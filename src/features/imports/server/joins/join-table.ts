@@ -156,15 +156,20 @@ export class JoinTable {
   }
 }
 
-/** Returns the index of a column by its exact name, else by its name in any letter case. Throws a `Problem` that lists the columns. */
+/** Returns the index of a column by its exact name, else by its name in any letter case; -1 if there is none. */
+export function indexOfColumn(columns: readonly SourceColumn[], wanted: string): number {
+  const exact = columns.findIndex(({ name }) => name === wanted);
+  if (exact >= 0) return exact;
+  return columns.findIndex(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+}
+
+/** Returns the index of a column like {@link indexOfColumn}. Throws a `Problem` that lists the columns if there is none. */
 export function findColumn(
   columns: readonly SourceColumn[],
   wanted: string,
   where: 'table' | 'file',
 ): number {
-  const exact = columns.findIndex(({ name }) => name === wanted);
-  if (exact >= 0) return exact;
-  const index = columns.findIndex(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  const index = indexOfColumn(columns, wanted);
   if (index >= 0) return index;
   throw new Problem(
     'invalid_input',

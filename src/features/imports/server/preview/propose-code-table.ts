@@ -1,10 +1,9 @@
 import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
-import { Problem } from '../../../../kernel/problem.ts';
 import type { ColumnMatch, SampledColumn } from '../../rules/column-match.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 import { parseText } from '../../rules/parse-value.ts';
 import type { OpenTable } from '../joins/open-table.ts';
-import { sampleFile } from './sample-file.ts';
+import { sampleTable } from './sample-table.ts';
 
 /** The columns of the record with codes, and those for the texts that the codes stand for. */
 const DESCRIBED = [
@@ -53,21 +52,6 @@ export async function proposeCodeTable(
     }
   }
   return null;
-}
-
-async function sampleTable(layer: string, openTable: OpenTable): Promise<readonly SampledColumn[]> {
-  try {
-    const { source } = await openTable({ layer });
-    try {
-      return (await sampleFile(source)).columns;
-    } finally {
-      await source.close();
-    }
-  } catch (error) {
-    // A table that can't be read is not proposed.
-    if (!(error instanceof Problem)) throw error;
-    return [];
-  }
 }
 
 /** Returns the column of codes of a table and the one with their texts; null if the table is no list of these codes. */

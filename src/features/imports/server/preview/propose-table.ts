@@ -1,12 +1,11 @@
 import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
-import { Problem } from '../../../../kernel/problem.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import type { ColumnMatch, SampledColumn } from '../../rules/column-match.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 import { type KeyForm, plainJoinKey } from '../../rules/join-key.ts';
 import { matchColumns, plainName } from '../../rules/match-columns.ts';
 import type { OpenTable } from '../joins/open-table.ts';
-import { sampleFile } from './sample-file.ts';
+import { sampleTable } from './sample-table.ts';
 
 /** The columns that people look for first. One column of each group is enough. */
 const WANTED: readonly (readonly ParcelColumnName[])[] = [
@@ -56,7 +55,7 @@ export async function proposeTable(
   const present = new Set(matches.map(({ to }) => to));
   let best: { proposal: DryRun['proposed_join']; score: number } = { proposal: null, score: 0 };
   for (const layer of listTables(layers, joined).slice(0, MAX_TABLES)) {
-    const table = await sampleTable(layer, openTable, numbers);
+    const table = await sampleTable(layer, openTable, (found) => keyColumns(numbers, found).length > 0);
     const { offered, score } = judgeOffer(table, present);
     const on = score > best.score ? findKey(numbers, table) : null;
     if (on !== null) best = { proposal: { layer, on, columns: offered.slice(0, MAX_NAMED) }, score };
@@ -89,27 +88,6 @@ function judgeOffer(
   return { offered: [...wanted, ...others], score: isEnough ? wanted.length * 100 + others.length : 0 };
 }
 
-/** Returns the sampled columns of a table; none if it can't be joined or read. */
-async function sampleTable(
-  layer: string,
-  openTable: OpenTable,
-  numbers: readonly ParcelNumber[],
-): Promise<readonly SampledColumn[]> {
-  try {
-    const { source } = await openTable({ layer });
-    try {
-      const names = source.columns.map(({ name }) => ({ name, values: [] }));
-      return keyColumns(numbers, names).length === 0 ? [] : (await sampleFile(source)).columns;
-    } finally {
-      await source.close();
-    }
-  } catch (error) {
-    // A table that can't be read is not proposed.
-    if (!(error instanceof Problem)) throw error;
-    return [];
-  }
-}
-
 interface ParcelNumber {
   name: string;
   keys: KeySets;
@@ -122,7 +100,10 @@ type KeySets = readonly [parts: ReadonlySet<string>, squeezed: ReadonlySet<strin
  * Returns the columns of a table that may hold a number of the parcel: they have the name of one of the file's number columns, or a name that counties use
  * for such numbers.
  */
-function keyColumns(numbers: readonly ParcelNumber[], table: readonly SampledColumn[]): SampledColumn[] {
+function keyColumns<Column extends { name: string }>(
+  numbers: readonly ParcelNumber[],
+  table: readonly Column[],
+): Column[] {
   const numberNames = new Set(numbers.map(({ name }) => plainName(name)));
   const guesses = matchColumns(
     table.map(({ name }) => ({ name, values: [] })),

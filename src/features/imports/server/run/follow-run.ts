@@ -35,12 +35,12 @@ export function followRun(
     if (isSaved && Date.now() - savedAt < HEARTBEAT_MS) return;
     isSaved = true;
     savedAt = Date.now();
-    onProgress(formatProgress(latest));
     try {
+      onProgress(formatProgress(latest));
       if (await saveProgress(database.kysely, runId, latest))
         cancelled.abort(new Error('The import was canceled.'));
     } catch (error) {
-      log.warn({ err: error, runId }, 'progress of an import could not be saved');
+      log.warn({ err: error, runId }, 'progress of an import could not be saved or shown');
     }
   };
   const timer = setInterval(() => {

@@ -4,6 +4,7 @@ import type { FeatureSource } from '../../../../backend/formats/feature-source.t
 import { openSource } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { hasSpatialJoins } from '../../rules/has-spatial-joins.ts';
+import { indexOfColumn } from '../joins/join-table.ts';
 import type { SpatialSource, SpatialSources } from './spatial-sources.ts';
 import { PolygonIndex } from '../rows/polygon-index.ts';
 import { type OpenSpatialJoin, SpatialDeriver } from './spatial-deriver.ts';
@@ -61,7 +62,7 @@ async function readPolygons(
     try {
       await polygonIndex.addSource(
         source,
-        columns.map(({ from }) => indexOfColumn(source, from, name)),
+        columns.map(({ from }) => findProperty(source, from, name)),
       );
     } finally {
       await source.close();
@@ -69,10 +70,8 @@ async function readPolygons(
   }
 }
 
-function indexOfColumn({ columns }: FeatureSource, property: string, name: string): number {
-  const exact = columns.findIndex((column) => column.name === property);
-  const index =
-    exact >= 0 ? exact : columns.findIndex((column) => column.name.toLowerCase() === property.toLowerCase());
+function findProperty({ columns }: FeatureSource, property: string, name: string): number {
+  const index = indexOfColumn(columns, property);
   if (index >= 0) return index;
   const known = columns.map((column) => column.name).join(', ');
   throw new Problem(
