@@ -60,7 +60,10 @@ export abstract class JsonBatch<Parsed> {
     return this.#parsed;
   }
 
-  /** Returns a member of a feature as the file has it: JavaScript rounds whole numbers of more than 15 digits, which are ids, so they become text. */
+  /**
+   * Returns a member of a feature as the file has it: JavaScript rounds whole numbers of more than 15 digits, which are ids, so they become text. `name` may be a
+   * path: `owner.id`.
+   */
   protected exact(index: number, name: string, value: unknown): unknown {
     if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return value;
     const text = decodeText(this.bytes, this.startOf(index), this.endOf(index), this.#encoding);
@@ -104,7 +107,8 @@ type ParseWithSource = (
 function findDigits(text: string, name: string, value: number): string | undefined {
   let digits: string | undefined;
   (JSON.parse as ParseWithSource)(text, (key, member, { source }) => {
-    if (member === value && key.toLowerCase() === name && /^-?\d+$/.test(source ?? '')) digits = source;
+    const isNamed = `.${name}`.endsWith(`.${key.toLowerCase()}`);
+    if (member === value && isNamed && /^-?\d+$/.test(source ?? '')) digits = source;
     return member;
   });
   return digits;

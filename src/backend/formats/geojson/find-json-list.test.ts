@@ -80,6 +80,13 @@ describe('replies of services with features or rows in another object', () => {
     );
   });
 
+  it('keep all digits of an id in a nested object', async () => {
+    const text = '{"records":[{"owner":{"id":12345678901234567},"pin":"1"}]}';
+    const { source, rows: read } = await folder.read(await folder.file('ids.json', text));
+    expect(source.columns.map(({ name }) => name)).toEqual(['owner.id', 'pin']);
+    expect(read.map(({ values }) => values)).toEqual([['12345678901234567', '1']]);
+  });
+
   it('may be rows one a line', async () => {
     const lines = texts.map((row) => `${JSON.stringify(row)}\n`).join('');
     const { rows: read } = await folder.read(await folder.file('rows.jsonl', lines));
