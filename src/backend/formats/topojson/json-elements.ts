@@ -63,7 +63,7 @@ export async function* listJsonElements(
     if (buffer.length >= MAX_ELEMENT_BYTES)
       throw new Problem(
         'unreadable_file',
-        `The geometry at byte ${byteOffset} is larger than ${MAX_ELEMENT_BYTES >> 20} MB.`,
+        `The geometry at byte ${byteOffset} is larger than ${MAX_ELEMENT_BYTES >> 20} MB: split it or simplify it.`,
       );
     const grown = Buffer.allocUnsafe(buffer.length * 2);
     buffer.copy(grown, 0, 0, filled);

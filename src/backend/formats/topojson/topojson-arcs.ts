@@ -25,7 +25,7 @@ export function readTransform(text: string | undefined): TopoJsonTransform | nul
   } catch {
     // the error below covers it
   }
-  throw new Problem('unreadable_file', 'The transform of the topology is not right: export the file again.');
+  throw new Problem('unreadable_file', 'The transform of the topology is invalid: export the file again.');
 }
 
 /**
@@ -174,5 +174,5 @@ class ArcsReader {
 }
 
 function badArcs(arc: number): Problem {
-  return new Problem('unreadable_file', `Arc ${arc} of the topology is not right: export the file again.`);
+  return new Problem('unreadable_file', `Arc ${arc} of the topology is invalid: export the file again.`);
 }

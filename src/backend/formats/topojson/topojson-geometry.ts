@@ -8,6 +8,8 @@ const OPEN = 0x5b;
 const CLOSE = 0x5d;
 const COLON = 0x3a;
 const COMMA = 0x2c;
+/** The maximum depth of collections in collections. A hostile file could otherwise overflow the stack. */
+const MAX_COLLECTION_DEPTH = 8;
 
 const cursor = new NumberCursor();
 
@@ -59,13 +61,22 @@ function readGeometry(
   }
 }
 
-/** Adds the polygons of a collection. Other members have no area. */
-function addPolygonsOf(members: readonly unknown[], topology: TopoJsonArcs, into: GeometryBuffer): boolean {
+/** Adds the polygons of a collection, and of the collections in it. Other members have no area. */
+function addPolygonsOf(
+  members: readonly unknown[],
+  topology: TopoJsonArcs,
+  into: GeometryBuffer,
+  depth = 1,
+): boolean {
   for (const member of members) {
-    const { type, arcs } = (member ?? {}) as Record<string, unknown>;
+    const { type, arcs, geometries } = (member ?? {}) as Record<string, unknown>;
     if (type === 'Polygon' && !addPolygon(arcs, topology, into)) return false;
     if (type === 'MultiPolygon') {
       if (!isArray(arcs) || !arcs.every((polygon) => addPolygon(polygon, topology, into))) return false;
+    }
+    if (type === 'GeometryCollection') {
+      if (depth === MAX_COLLECTION_DEPTH || !isArray(geometries)) return false;
+      if (!addPolygonsOf(geometries, topology, into, depth + 1)) return false;
     }
   }
   into.kind = into.vertexCount > 0 ? 'polygon' : 'collection';

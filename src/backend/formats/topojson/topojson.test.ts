@@ -40,6 +40,16 @@ describe('TopoJSON', () => {
     ]);
   });
 
+  it('reads the polygons of collections in a collection', async () => {
+    const nested = (depth: number): string =>
+      depth === 0 ? LEFT : `{"type":"GeometryCollection","geometries":[${nested(depth - 1)}]}`;
+    const { rows } = await read(lots(nested(2), nested(9)));
+    expect(rows.map(({ kind, polygons }) => [kind, polygons])).toEqual([
+      ['polygon', [[5]]],
+      ['broken', []],
+    ]);
+  });
+
   it('finds its members in any order and without a transform', async () => {
     const objects = `"objects":{"lots":{"geometries":[{"arcs":[[0]],"type":"Polygon"}],"type":"GeometryCollection"}}`;
     const arcs = '"arcs":[[[1.5,2,9],[3,2,9],[3,4e0,9],[1.5,2,9]]]';
