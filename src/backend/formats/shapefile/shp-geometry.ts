@@ -1,6 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
 import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
-import { groupRings } from '../group-rings.ts';
 
 /** The shape types of the ESRI Shapefile Technical Description (1998) without their Z and M variants. */
 const POINT = 1;
@@ -59,6 +58,7 @@ export function readShape(bytes: Buffer, from: number, to: number, row: number, 
   if (plain === MULTIPOINT) {
     if (to - from < 40) throw brokenRow(row);
     const count = bytes.readUInt32LE(from + 36);
+    if (count === 0) return;
     copyVertices(bytes, from + 40, to, count, row, into);
     for (let index = 1; index <= count; index++) into.partEnds.push(index);
     into.kind = 'point';
@@ -117,11 +117,6 @@ function readMultipatch(bytes: Buffer, from: number, to: number, row: number, in
         addTriangle(kind === FAN ? first : vertex - 2, vertex - 1, vertex);
   }
   if (into.partEnds.length > 0) into.kind = 'polygon';
-}
-
-/** Groups the rings of a polygon. This is the last step, after the coordinates were converted. */
-export function finishShape(into: GeometryBuffer): void {
-  if (into.kind === 'polygon') groupRings(into);
 }
 
 function copyVertices(
