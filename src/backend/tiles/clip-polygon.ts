@@ -32,7 +32,7 @@ export class PolygonClipper {
   }
 
   /**
-   * Adds the shell first, then its holes. Rings are not closed and have no repeated vertices. With y down, shells have a positive area and holes a negative
+   * Adds a ring: first the shell, then its holes. Rings are not closed and have no repeated vertices. With y down, shells have a positive area and holes a negative
    * one.
    */
   addRing({ xy, count }: PointBuffer): void {
@@ -73,7 +73,7 @@ export class PolygonClipper {
     // The first point of the ring lies inside the square, so the first chain continues the last one.
     if (startsInside && open !== null && first !== undefined && first !== open) {
       chains.shift();
-      open.push(...first.slice(2));
+      for (let i = 2; i < first.length; i++) open.push(first[i] ?? 0); // spreading a long chain would overflow the stack
     }
     for (const chain of chains) this.#addChain(chain);
     // A ring that crosses the edge doesn't surround the square.
