@@ -13,7 +13,7 @@ const EDGE = 180;
 export function cutAtAntimeridian(rings: Ring[]): Ring[][] {
   if (!rings.some((ring) => jumps(ring) || ring.some(([x = 0]) => Math.abs(x) > EDGE))) return [rings];
   const [shell = [], ...holes] = rings.map(unrolled);
-  const west = Math.min(...shell.map(([x = 0]) => x));
+  const west = shell.reduce((least, [x = 0]) => Math.min(least, x), Infinity);
   // A hole that runs around the pole is left out: it stands for the pole itself, which the closed shell contains.
   const inner = holes.filter((hole) => !isOpen(hole)).map((hole) => moved(hole, turnsTo(hole, west)));
   const parts = [0, -TURN, TURN].flatMap((shift) => {
