@@ -61,9 +61,8 @@ export class TypedColumn {
   /** Sets the value of the row, replacing the one before. An empty text counts as missing. */
   set(text: Utf8Text, isNested: boolean): void {
     this.#hasNext = text.length > 0 || isNested;
-    if (!this.#hasNext) return;
+    if (!this.#hasNext || this.leftOut !== null) return;
     if (isNested) return this.#giveUp(NESTED);
-    if (this.leftOut !== null) return;
     const texts = this.#texts;
     if (texts === null) return this.#setNumber(text.toString());
     let number = texts.find(text.bytes, text.from, text.to);

@@ -1,8 +1,12 @@
+import os from 'node:os';
 import { expect, test } from 'vitest';
 import { openStoreFixture, rectangle } from '../../../../tests/support/store-fixture.ts';
+import { ScratchFile } from '../../../backend/files/scratch-file.ts';
+import { Utf8Text } from '../../../backend/utf8-text.ts';
 import { valueTypeOf } from '../../parcels/rules/value-type.ts';
 import { eachMember, withoutExponent } from './json-members.ts';
 import { type ParcelStore, findColumn, readDictionary } from './parcel-store.ts';
+import { TypedColumn } from './typed-column.ts';
 import { TYPED_LIMITS, type TypedLimits } from './typed-columns.ts';
 
 const open = (customs: readonly (Record<string, unknown> | undefined)[], limits: Partial<TypedLimits> = {}) =>
@@ -61,6 +65,20 @@ test('the columns of a store are limited in number, in bytes for each parcel and
   expect(long.meta.columns.map(({ name }) => name)).toEqual(['custom:A']);
   const hostile = Array.from({ length: 300 }, (_, i) => ({ [`C${i}`]: i }));
   expect((await open(hostile)).meta.columns).toHaveLength(TYPED_LIMITS.columns);
+});
+
+test('a column that is left out takes nothing more for its further values, and keeps the first reason', () => {
+  const column = new TypedColumn(0, { textBytes: 9, maxDistinct: 9 }, new ScratchFile(os.tmpdir()));
+  const set = (text: string, isNested: boolean) => {
+    const bytes = Buffer.from(text);
+    const value = new Utf8Text();
+    value.set(bytes, 0, bytes.length);
+    column.set(value, isNested);
+    column.endRow();
+  };
+  set('ten letters', false);
+  for (let row = 0; row < 1000; row++) set('', true);
+  expect(column.leftOut).toBe('its texts are too long');
 });
 
 test.each([
