@@ -180,20 +180,23 @@ export async function listParcelRows(
 
 export interface OriginRow {
   kind: ChangeKind;
-  fromEditionId: number;
   toEditionId: number;
   parts: number | null;
   relatedNumber: string | null;
 }
 
-/** Returns the splits and mergers that the parcel was part of. */
+/** Returns the splits and mergers that the parcel was part of, each from the comparison of its edition with the nearest earlier one. */
 export async function listOrigins(db: Db, uuid: string): Promise<OriginRow[]> {
   const { rows } = await sql<OriginRow>`
-    select c.kind, e.from_edition_id as "fromEditionId", e.to_edition_id as "toEditionId", (c.detail ->> 'parts')::int as parts, r.parcelnumb as "relatedNumber"
+    select c.kind, e.to_edition_id as "toEditionId", (c.detail ->> 'parts')::int as parts, r.parcelnumb as "relatedNumber"
     from parcel_change c join edition_comparison e on e.id = c.comparison_id and e.state = 'ready'
       left join parcel r on r.edition_id = e.from_edition_id and r.ogc_fid = (c.detail ->> 'split_from')::int
     where c.ll_uuid = ${uuid}::uuid
-      and (c.kind in ('split', 'merged') or (c.kind = 'new' and c.detail ? 'split_from'))`.execute(db);
+      and (c.kind in ('split', 'merged') or (c.kind = 'new' and c.detail ? 'split_from'))
+      and e.from_edition_id = (
+        select max(from_edition_id) from edition_comparison
+        where to_edition_id = e.to_edition_id and from_edition_id < to_edition_id and state = 'ready'
+      )`.execute(db);
   return rows;
 }
 

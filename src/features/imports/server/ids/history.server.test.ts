@@ -1,4 +1,5 @@
 import { VectorTile } from '@mapbox/vector-tile';
+import { sql } from 'kysely';
 import { DEFAULT_ACCESS } from '../../../../../tests/support/layer-access.ts';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,10 +47,31 @@ const part = (index: number, from: number, to: number, properties: Record<string
   ];
   return { ...parcel(index, properties), rings: [ring] };
 };
+const compareWaiting = async (): Promise<number> => {
+  const job = compareJob(world.services);
+  const queued: unknown[] = [];
+  await queueComparisons(world.services, { enqueue: async (_, payload) => void queued.push(payload) });
+  for (const payload of queued) await job.run(job.payload.parse(payload), new AbortController().signal);
+  return queued.length;
+};
 const redrawn = (index: number): Lot => ({
   ...parcel(index),
   rings: [square(-76.65 + index * 0.001 + METER, 39.29 + METER, 0.0008)],
 });
+
+const secondLots = (): Lot[] => [
+  parcel(1),
+  parcel(2, { OWNER: 'NEW OWNER' }),
+  parcel(3, { LANDVAL: 120 }),
+  redrawn(4),
+  part(5, 0, 0.9, { PIN: '005 A' }),
+  part(7, 0, 0.5, { PIN: '7a' }),
+  part(7, 0.5, 1, { PIN: '7b' }),
+  part(10, 0, 1, { PIN: '10' }),
+  parcel(20),
+  parcel(12, { STNO: '12 1/2' }),
+  { ...parcel(13), rings: null },
+];
 
 beforeAll(async () => {
   world = await openImportWorld();
@@ -74,21 +96,7 @@ beforeAll(async () => {
       parcel(13),
     ]),
   );
-  await world.importFile(
-    await world.geojson('v2.geojson', [
-      parcel(1),
-      parcel(2, { OWNER: 'NEW OWNER' }),
-      parcel(3, { LANDVAL: 120 }),
-      redrawn(4),
-      part(5, 0, 0.9, { PIN: '005 A' }),
-      part(7, 0, 0.5, { PIN: '7a' }),
-      part(7, 0.5, 1, { PIN: '7b' }),
-      part(10, 0, 1, { PIN: '10' }),
-      parcel(20),
-      parcel(12, { STNO: '12 1/2' }),
-      { ...parcel(13), rings: null },
-    ]),
-  );
+  await world.importFile(await world.geojson('v2.geojson', secondLots()));
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -105,11 +113,7 @@ const numbersOf = (rows: readonly ParcelChange[]) =>
 describe('the changes between two editions', () => {
   it('are computed by the job that a publication queues', async () => {
     expect((await changes('')).comparison).toMatchObject({ from: 1, to: 2, state: 'queued' });
-    const queued: unknown[] = [];
-    await queueComparisons(world.services, { enqueue: async (_, payload) => void queued.push(payload) });
-    expect(queued).toHaveLength(1);
-    const job = compareJob(world.services);
-    await job.run(job.payload.parse(queued[0]), new AbortController().signal);
+    expect(await compareWaiting()).toBe(1);
     const { comparison, editions } = await changes('');
     expect(editions.map(({ version, is_current }) => [version, is_current])).toEqual([
       [2, true],
@@ -296,5 +300,18 @@ describe('the history of a parcel', () => {
 
   it('does not exist for a path without a parcel', async () => {
     expect((await server.get(`${PLACE}/999/history.json`)).status).toBe(404);
+  });
+
+  it('contains a split only in its own edition, even if later ones were compared with those before it', async () => {
+    await world.importFile(await world.geojson('v3.geojson', [...secondLots(), parcel(30)]));
+    await sql`
+      insert into edition_comparison (geoid, place_path, from_edition_id, to_edition_id)
+      select o.geoid, ${PLACE}, o.id, n.id from edition o join edition n on n.geoid = o.geoid
+      where o.version = 1 and n.version = 3`.execute(world.services.database.kysely);
+    expect(await compareWaiting()).toBe(2);
+    const row = (await world.listParcels()).find((found) => found['parcelnumb'] === '7a');
+    const { body } = await server.get(`${String(row?.['path'])}/history.json`);
+    const { entries } = body as ParcelHistory;
+    expect(entries.map(({ version, label }) => [version, label])).toEqual([[2, 'Split from']]);
   });
 });
