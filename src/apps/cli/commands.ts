@@ -52,7 +52,8 @@ export function findOfflineCommand(args: readonly string[]): ReturnType<typeof f
   return args.includes('--help') ? undefined : findIn(OFFLINE_COMMANDS, args);
 }
 
-export function isKnownCommand(args: readonly string[]): boolean {
+/** Returns true if the arguments name a command and don't ask for its help. */
+export function namesCommandToRun(args: readonly string[]): boolean {
   return findCommand(args) !== undefined && !args.includes('--help');
 }
 

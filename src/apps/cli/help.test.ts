@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMMAND_NAMES, commandHelp, isHelp, isKnownCommand } from './commands.ts';
+import { COMMAND_NAMES, commandHelp, isHelp, namesCommandToRun } from './commands.ts';
 
 test.each([
   [[]],
@@ -12,7 +12,7 @@ test.each([
   [['help', 'opt-out', 'add']],
   [['help', 'restore']],
 ])('platbook %j asks for help and gets it', (args) => {
-  expect(isKnownCommand(args)).toBe(false);
+  expect(namesCommandToRun(args)).toBe(false);
   expect(isHelp(args)).toBe(true);
   expect(commandHelp(args)).not.toMatch(/There is no command/);
 });
@@ -24,7 +24,7 @@ test.each([[['nonsense']], [['help', 'nonsense']]])('platbook %j names an unknow
 
 test.each(COMMAND_NAMES)('platbook %s --help tells how to use it', (name) => {
   const args = [...name.split(' '), '--help'];
-  expect(isKnownCommand(args)).toBe(false);
+  expect(namesCommandToRun(args)).toBe(false);
   expect(isHelp(args)).toBe(true);
   expect(commandHelp(args)).toContain(`platbook ${name}`);
 });

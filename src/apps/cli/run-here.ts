@@ -8,12 +8,12 @@ import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
 import { readSettings } from '../read-settings.ts';
 import { explainStartError } from '../start-error.ts';
-import { commandHelp, findOfflineCommand, isHelp, isKnownCommand, runCommandLine } from './commands.ts';
+import { commandHelp, findOfflineCommand, isHelp, namesCommandToRun, runCommandLine } from './commands.ts';
 
 /** Runs a command in this process, and returns its exit code. Importing this module loads all features. */
 export async function runHere(args: readonly string[], terminal: CommandIo): Promise<number> {
   const offline = findOfflineCommand(args);
-  if (offline === undefined && !isKnownCommand(args)) {
+  if (offline === undefined && !namesCommandToRun(args)) {
     terminal.print(commandHelp(args));
     return isHelp(args) ? 0 : 1;
   }

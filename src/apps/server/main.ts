@@ -5,7 +5,8 @@ import { runForCaller } from '../cli/commands.ts';
 import { runProgram } from '../run-program.ts';
 import { serve } from './serve.ts';
 
-const STOP_AT_LAST_MS = 9_500;
+/** The maximum time for stopping. Supervisors usually kill a process that takes longer than ten seconds. */
+const STOP_TIMEOUT_MS = 9_500;
 
 /** `npm start`: opens everything, serves, and closes everything on Ctrl-C or SIGTERM. */
 await runProgram(async ({ config, terminal, stopped }) => {
@@ -23,7 +24,7 @@ await runProgram(async ({ config, terminal, stopped }) => {
     setTimeout(() => {
       terminal.print('Stopped without waiting any longer. The next start goes on from here.');
       process.exit(1);
-    }, STOP_AT_LAST_MS).unref();
+    }, STOP_TIMEOUT_MS).unref();
     await close();
   } finally {
     await own?.close();

@@ -25,14 +25,14 @@ export function forEachClassified(
   geometry: GeometryBlock,
   classes: Uint8Array | null,
   box: TileView['box'],
-  visit: (ordinal: number, classOf: number) => void,
+  visit: (ordinal: number, classNumber: number) => void,
 ): void {
   searchRTreeRuns(geometry.tree, geometry.featureCount, box, runs);
   for (let run = 0; run < runs.count; run++) {
     const to = runs.bounds[run * 2 + 1] ?? 0;
     for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < to; ordinal++) {
-      const classOf = classes === null ? 1 : (classes[ordinal] ?? 0);
-      if (classOf !== 0) visit(ordinal, classOf);
+      const classNumber = classes === null ? 1 : (classes[ordinal] ?? 0);
+      if (classNumber !== 0) visit(ordinal, classNumber);
     }
   }
 }
@@ -45,7 +45,7 @@ export function fillCells(
   geometry: GeometryBlock,
   ordinal: number,
   view: TileView,
-  classOf: number,
+  classNumber: number,
 ): void {
   const { tree } = geometry;
   const bits = view.shift + cellBits;
@@ -58,7 +58,7 @@ export function fillCells(
   const middleX = (west + east) >> 1;
   const middleY = (north + south) >> 1;
   if (middleX >= 0 && middleY >= 0 && middleX < side && middleY < side)
-    cells[middleY * side + middleX] = classOf;
+    cells[middleY * side + middleX] = classNumber;
   if (east - west < 2 && south - north < 2) return;
 
   const first = geometry.ringStarts[ordinal] ?? 0;
@@ -70,7 +70,7 @@ export function fillCells(
     for (let i = 0; i + 1 < count; i += 2) {
       const from = Math.max(0, Math.ceil(((crossings[i] ?? 0) - originX) / unit - 0.5));
       const to = Math.min(side - 1, Math.ceil(((crossings[i + 1] ?? 0) - originX) / unit - 0.5) - 1);
-      for (let cell = row * side + from; cell <= row * side + to; cell++) cells[cell] = classOf;
+      for (let cell = row * side + from; cell <= row * side + to; cell++) cells[cell] = classNumber;
     }
   }
 }

@@ -56,14 +56,14 @@ export function drawPaintedTile(
   let isEmpty = true;
   for (const { store, classes } of sources) {
     const { geometry } = store;
-    forEachClassified(geometry, classes, view.box, (ordinal, classOf) => {
-      const isFilled = (fillOf[classOf * 4 + 3] ?? 0) > 0;
-      const isLined = hasLines && (lineOf[classOf * 4 + 3] ?? 0) > 0;
+    forEachClassified(geometry, classes, view.box, (ordinal, classNumber) => {
+      const isFilled = (fillOf[classNumber * 4 + 3] ?? 0) > 0;
+      const isLined = hasLines && (lineOf[classNumber * 4 + 3] ?? 0) > 0;
       if (!isFilled && !isLined) return;
       isEmpty = false;
       // A parcel without a fill still hides the parcels below it, because stacked ones would show through.
-      fillCells(fills, geometry, ordinal, view, classOf);
-      if (isLined) outline(geometry, ordinal, view, classOf, width);
+      fillCells(fills, geometry, ordinal, view, classNumber);
+      if (isLined) outline(geometry, ordinal, view, classNumber, width);
     });
   }
   if (isEmpty) return new Uint8Array(0);
@@ -136,7 +136,7 @@ function outline(
   { ringStarts, ringEnds, coords }: GeometryBlock,
   ordinal: number,
   view: TileView,
-  classOf: number,
+  classNumber: number,
   width: number,
 ): void {
   const first = ringStarts[ordinal] ?? 0;
@@ -152,7 +152,7 @@ function outline(
     for (let i = from; i < to; i++) {
       const bx = ((coords[i * 2] ?? 0) - originX) * unit;
       const by = ((coords[i * 2 + 1] ?? 0) - originY) * unit;
-      drawLine(ax, ay, bx, by, classOf, width);
+      drawLine(ax, ay, bx, by, classNumber, width);
       ax = bx;
       ay = by;
     }
@@ -161,7 +161,7 @@ function outline(
 }
 
 /** Draws a line through cells, one or two wide. Only the part near the tile is walked. */
-function drawLine(ax: number, ay: number, bx: number, by: number, classOf: number, width: number): void {
+function drawLine(ax: number, ay: number, bx: number, by: number, classNumber: number, width: number): void {
   const [from, to] = spanInside(ax, ay, bx - ax, by - ay, FINE);
   if (from >= to) return;
   const [x, y] = [ax + (bx - ax) * from, ay + (by - ay) * from];
@@ -174,6 +174,6 @@ function drawLine(ax: number, ay: number, bx: number, by: number, classOf: numbe
     const row = Math.floor(y + (dy * i) / steps);
     for (let r = row - back; r <= row; r++)
       for (let c = column - back; c <= column; c++)
-        if (r >= 0 && c >= 0 && r < FINE && c < FINE) cells[r * FINE + c] = classOf;
+        if (r >= 0 && c >= 0 && r < FINE && c < FINE) cells[r * FINE + c] = classNumber;
   }
 }

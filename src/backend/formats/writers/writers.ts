@@ -1,7 +1,7 @@
 import { createCsvWriter } from './csv-writer.ts';
 import { createFlatGeobufWriter } from './flatgeobuf-writer.ts';
 import { createGeoJsonWriter } from './geojson-writer.ts';
-import { createGeoPackageRows } from './geopackage-rows.ts';
+import { createGeoPackageRowWriter } from './geopackage-row-writer.ts';
 import { createGeoParquetWriter } from './geoparquet-writer.ts';
 import { createKmlWriter, createKmzWriter } from './kml-writer.ts';
 import { createPmtilesWriter } from './pmtiles-writer.ts';
@@ -16,7 +16,7 @@ export const ROW_WRITERS = {
   kml: createKmlWriter,
   kmz: createKmzWriter,
   geojson: createGeoJsonWriter,
-  geopkg: createGeoPackageRows,
+  geopkg: createGeoPackageRowWriter,
   sql: createSqlWriter,
   geoparquet: createGeoParquetWriter,
   flatgeobuf: createFlatGeobufWriter,

@@ -26,7 +26,7 @@ export function sampleField(field: Field, x: number, y: number): number {
 
 /**
  * Returns the rings where the field has the given level (marching squares), with the higher side on their left: outer rings of high ground run
- * counter-clockwise, hollows in it clockwise. The edge of the field counts as low, so that every ring closes.
+ * counterclockwise, hollows in it clockwise. The edge of the field counts as low, so that every ring closes.
  */
 export function contourRings(field: Field, level: number): Pt[][] {
   const { columns, rows, step, west, south } = field;

@@ -10,7 +10,7 @@ import type { CityFrame, MainLine } from './main-roads.ts';
 import { at } from './polygon.ts';
 import type { Pt, Ring } from './polygon.ts';
 import { createRandom } from './random.ts';
-import { inRiver, layWaters } from './rivers.ts';
+import { isInRiver, layWaters } from './rivers.ts';
 import type { Waters } from './rivers.ts';
 import { createSectionNet, settle } from './settlements.ts';
 import type { SectionNet, Settlement } from './settlements.ts';
@@ -74,13 +74,14 @@ function shoreSegments(terrain: Terrain, waters: Waters): Segment[] {
       if (!skip(a) || !skip(b)) segments.push({ a, b, kind, tag: -1 });
     });
   };
-  ringSegments(terrain.coast, KIND.coast, (p) => waters.rivers.some((river) => inRiver(river, p.x, p.y)));
+  ringSegments(terrain.coast, KIND.coast, (p) => waters.rivers.some((river) => isInRiver(river, p.x, p.y)));
   waters.rivers.forEach((river, i) => {
     ringSegments(
       river.ring,
       KIND.bank,
       (p) =>
-        terrain.landAt(p.x, p.y) < 0 || waters.rivers.some((other, j) => j !== i && inRiver(other, p.x, p.y)),
+        terrain.landAt(p.x, p.y) < 0 ||
+        waters.rivers.some((other, j) => j !== i && isInRiver(other, p.x, p.y)),
     );
   });
   return segments;

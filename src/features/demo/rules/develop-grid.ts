@@ -40,15 +40,15 @@ export function developGrid(
     const away = distance(middle, inCity ? terrain.city : at(layout.settlements, cell.settlement).at);
     const reach = inCity ? (plan.coreRadius > 0 ? plan.coreRadius * 0.8 : 150) : 110;
     const downtown = Math.max(0, 1 - (away / reach) * 0.4);
-    const rows =
+    const hasRowHouses =
       cell.role === 'core' ||
       (cell.role === 'inner' && inCity && away < plan.innerRadius * 0.82 && plan.parcels > 4000);
     const isFull = made + cut.blocks.length - index >= quota;
-    const special = isFull ? 'vacant' : specialUse(block, rows, random);
+    const special = isFull ? 'vacant' : specialUse(block, hasRowHouses, random);
     const style = {
       downtown,
-      rows,
-      alley: rows || cell.role === 'inner',
+      hasRowHouses,
+      hasAlley: hasRowHouses || cell.role === 'inner',
       shops: cell.role === 'town' ? 0.3 : 0.42,
     };
     for (const lot of special === undefined
@@ -58,7 +58,7 @@ export function developGrid(
       made += lot.units;
       lots.push(lot);
     }
-    return zoneOf(block, downtown, rows, special);
+    return zoneOf(block, downtown, hasRowHouses, special);
   });
   return {
     lots,
@@ -88,19 +88,24 @@ function districtOf(layout: CountyLayout, cell: CountyCell): District {
   return district;
 }
 
-function specialUse(block: Block, rows: boolean, random: Random): LotUse | undefined {
+function specialUse(block: Block, hasRowHouses: boolean, random: Random): LotUse | undefined {
   if (block.area < 2500) return undefined;
   const roll = random.next();
   if (roll < 0.03) return 'park';
   if (roll < 0.05) return 'school';
-  if (roll < 0.058) return rows ? 'civic' : 'church';
+  if (roll < 0.058) return hasRowHouses ? 'civic' : 'church';
   return undefined;
 }
 
-function zoneOf(block: Block, downtown: number, rows: boolean, special: LotUse | undefined): ZoneCode {
+function zoneOf(
+  block: Block,
+  downtown: number,
+  hasRowHouses: boolean,
+  special: LotUse | undefined,
+): ZoneCode {
   if (special === 'park') return 'OS';
   if (downtown > 0.62) return 'C-5';
   if (block.kinds.includes(KIND.primary)) return 'C-1';
-  if (rows && downtown > 0.5) return 'MU-1';
-  return rows ? 'R-8' : 'R-6';
+  if (hasRowHouses && downtown > 0.5) return 'MU-1';
+  return hasRowHouses ? 'R-8' : 'R-6';
 }

@@ -3,7 +3,7 @@ import { containsPoint, distance } from './polygon.ts';
 import type { Pt, Ring } from './polygon.ts';
 import type { Random } from './random.ts';
 
-/** How a use is built: limits of width and depth and set-backs in meters, numbers of stories, and the shapes of footprints. */
+/** How the buildings of a use look: limits of width and depth and set-backs in meters, numbers of stories, and the shapes of footprints. */
 interface BuildingRule {
   width: [number, number];
   depth: [number, number];

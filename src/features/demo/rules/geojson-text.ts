@@ -12,7 +12,8 @@ export function lonLatOf(p: Pt): [lon: number, lat: number] {
 
 /** Writes a position with seven decimals: about a centimeter. */
 function position(p: Pt): string {
-  return `[${Math.round((DEMO_ORIGIN.lon + p.x / METERS_PER_LON) * 1e7) / 1e7},${Math.round((DEMO_ORIGIN.lat + p.y / METERS_PER_LAT) * 1e7) / 1e7}]`;
+  const [lon, lat] = lonLatOf(p);
+  return `[${Math.round(lon * 1e7) / 1e7},${Math.round(lat * 1e7) / 1e7}]`;
 }
 
 function positions(points: readonly Pt[]): string[] {

@@ -121,7 +121,7 @@ describe('createPatch', () => {
 });
 
 describe('contourRings', () => {
-  it('rings a hill counter-clockwise and its hollow clockwise', () => {
+  it('rings a hill counterclockwise and its hollow clockwise', () => {
     const columns = 41;
     const values = new Float32Array(columns * columns);
     for (let j = 0; j < columns; j++) {

@@ -12,8 +12,8 @@ export interface GridStyle {
   /** 1 in the middle of the town, falling to 0 far from it. */
   downtown: number;
   /** True for row houses, false for detached houses. */
-  rows: boolean;
-  alley: boolean;
+  hasRowHouses: boolean;
+  hasAlley: boolean;
   /** Share of lots with shops along main streets. */
   shops: number;
 }
@@ -44,9 +44,9 @@ export function fillGridBlock(block: Block, style: GridStyle, random: Random): L
   const { width, depth } = patch;
   if (depth < 44) addRow(flat, { x0: 0, x1: width, y0: 0, y1: depth }, style, isMain(0), random);
   else {
-    const alley = style.alley && depth > 52 ? ALLEY_HALF : 0;
+    const alley = style.hasAlley && depth > 52 ? ALLEY_HALF : 0;
     const middle = depth / 2 + random.range(-2, 2);
-    const cap = !style.rows && width > 110 && random.chance(0.45) ? random.range(26, 32) : 0;
+    const cap = !style.hasRowHouses && width > 110 && random.chance(0.45) ? random.range(26, 32) : 0;
     const between = { x0: cap, x1: width - cap };
     addRow(flat, { ...between, y0: 0, y1: middle - alley }, style, isMain(0), random);
     addRow(flat, { ...between, y0: depth, y1: middle + alley }, style, isMain(depth), random);
@@ -68,7 +68,7 @@ export function fillGridBlock(block: Block, style: GridStyle, random: Random): L
 }
 
 function oddBlock(block: Block, style: GridStyle, random: Random): Lot[] {
-  const area = style.downtown > 0.6 ? 900 : style.rows ? 320 : 520;
+  const area = style.downtown > 0.6 ? 900 : style.hasRowHouses ? 320 : 520;
   if (block.area < area * 1.6) return [singleLot(block, random.chance(0.4) ? 'park' : 'parking', random)];
   return cutLots(block, area, random, () => pickDetached(style, random));
 }
@@ -175,8 +175,8 @@ function pickUse(style: GridStyle, isMain: boolean, random: Random): LotUse {
   if (roll < 0.016) return 'apartments';
   if (roll < 0.0178) return 'condo';
   if (roll < 0.022) return 'parking';
-  if (roll < (style.rows ? 0.075 : 0.05)) return 'vacant';
-  if (style.rows) return 'rowhouse';
+  if (roll < (style.hasRowHouses ? 0.075 : 0.05)) return 'vacant';
+  if (style.hasRowHouses) return 'rowhouse';
   return roll < 0.16 ? 'duplex' : 'house';
 }
 

@@ -25,7 +25,7 @@ interface Line {
 }
 
 /**
- * Moves every edge of a counter-clockwise ring inward by its own distance (meters) and joins them again, without edges that vanish. Tries each of the `shares`
+ * Moves every edge of a counterclockwise ring inward by its own distance (meters) and joins them again, without edges that vanish. Tries each of the `shares`
  * of the distances until one leaves a valid ring; undefined when none does.
  */
 export function insetRing(

@@ -42,7 +42,7 @@ export interface Building {
 }
 
 export interface Lot {
-  /** One shell, or several for a parcel in parts; counter-clockwise. */
+  /** One shell, or several for a parcel in parts; counterclockwise. */
   shells: Pt[][];
   /** Holes of the first shell, clockwise. */
   holes: Pt[][];

@@ -9,7 +9,7 @@ import { at, containsPoint, distance } from './polygon.ts';
 import type { Pt, Ring } from './polygon.ts';
 import { createRandom } from './random.ts';
 import type { Waters } from './rivers.ts';
-import { inRiver } from './rivers.ts';
+import { isInRiver } from './rivers.ts';
 import { urbanness } from './settlements.ts';
 import type { SectionNet, Settlement } from './settlements.ts';
 import { ordinal } from './street-registry.ts';
@@ -22,7 +22,7 @@ export interface MainLine {
   kind: Kind;
   tag: number;
   /** True if it may cross a river on a bridge. */
-  bridges: boolean;
+  hasBridges: boolean;
   keep?: (p: Pt) => boolean;
 }
 
@@ -107,14 +107,14 @@ export function layMainRoads(site: RoadSite): MainLine[] {
     const [name = 'Meridian', type = 'Ave'] = at(avenueNames, i).split(' ');
     const straight = straightLine(at(points, 0), at(points, 1), 60);
     const line = [...straight, ...smoothLine(points.slice(1), 90).slice(1)];
-    add({ points: line, kind: KIND.primary, name, type, bridges: true });
+    add({ points: line, kind: KIND.primary, name, type, hasBridges: true });
   });
   if (frame.coreRing !== undefined) {
     const points = closed(frame.coreRing);
-    add({ points, kind: KIND.secondary, name: 'Old Wall', type: 'St', bridges: true });
+    add({ points, kind: KIND.secondary, name: 'Old Wall', type: 'St', hasBridges: true });
   }
   const around = closed(frame.innerRing);
-  add({ points: around, kind: KIND.primary, name: 'Boulevard', type: 'Cir', bridges: true });
+  add({ points: around, kind: KIND.primary, name: 'Boulevard', type: 'Cir', hasBridges: true });
 
   // The motorway crosses the county past the city, with a bypass on the landward side.
   const back = terrain.seaward + Math.PI;
@@ -135,7 +135,7 @@ export function layMainRoads(site: RoadSite): MainLine[] {
     };
     const first = leave(at(bypass, 0), -1).toReversed();
     const last = leave(at(bypass, -1), 1);
-    const motorway = { kind: KIND.motorway, type: '', bridges: true };
+    const motorway = { kind: KIND.motorway, type: '', hasBridges: true };
     add({ ...motorway, points: smoothLine([...first, ...bypass, ...last], 80), name: 'Route 9' });
     const spur = at(bypass, 4);
     const inland: Pt[] = [spur];
@@ -159,7 +159,7 @@ export function layMainRoads(site: RoadSite): MainLine[] {
         return outside(p) && (isMile || away < 1.12);
       };
       const kind = k % 4 === 0 ? KIND.primary : KIND.secondary;
-      add({ points, kind, name, type, bridges: k % 4 === 0 || (isMile && k % 3 === 0), keep });
+      add({ points, kind, name, type, hasBridges: k % 4 === 0 || (isMile && k % 3 === 0), keep });
     }
   }
   return lines;
@@ -190,7 +190,7 @@ function layRail({ plan, terrain, settlements }: RoadSite, add: (line: NewLine) 
     kind: KIND.rail,
     name: 'Alder & Western Railway',
     type: '',
-    bridges: true,
+    hasBridges: true,
   });
 }
 
@@ -209,7 +209,7 @@ function layGrids(
         points: straightLine(line.a, line.b, 55),
         kind: KIND.secondary,
         tag: line.tag,
-        bridges: line.index % 8 === 0,
+        hasBridges: line.index % 8 === 0,
         keep,
       });
     }
@@ -239,7 +239,7 @@ function layGrids(
           points,
           kind: KIND.secondary,
           tag,
-          bridges: false,
+          hasBridges: false,
           keep: (p) => distance(p, town.at) < town.radius * 1.3,
         });
       }
@@ -284,8 +284,8 @@ export function cutMainLines(lines: readonly MainLine[], waters: Waters, terrain
       const seaA = terrain.landAt(a.x, a.y) < 0;
       if (seaA && terrain.landAt(b.x, b.y) < 0) continue;
       if (
-        !line.bridges &&
-        waters.rivers.some((river) => inRiver(river, a.x, a.y) && inRiver(river, b.x, b.y))
+        !line.hasBridges &&
+        waters.rivers.some((river) => isInRiver(river, a.x, a.y) && isInRiver(river, b.x, b.y))
       )
         continue;
       segments.push({ a, b, kind: line.kind, tag: line.tag });

@@ -2,7 +2,7 @@ import type { Arrangement } from './arrangement.ts';
 import { at, boundsOf, containsPoint, signedArea } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
-/** The outline of a territory: polygons, each a shell (counter-clockwise) and its holes (clockwise). */
+/** The outline of a territory: polygons, each a shell (counterclockwise) and its holes (clockwise). */
 export type Outline = Pt[][][];
 
 /** Returns the outlines of groups of faces. Neighboring groups share the vertices of their common border. Faces with group -1 belong to no group. */

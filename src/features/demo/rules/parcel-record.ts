@@ -1,4 +1,4 @@
-import { acresOfSqm } from '../../../kernel/units.ts';
+import { acresOfSqm, sqftOfSqm } from '../../../kernel/units.ts';
 import type { AddressRegistry, Address } from './address-registry.ts';
 import { sampleField } from './contour.ts';
 import type { CountyCell } from './county-cells.ts';
@@ -47,7 +47,6 @@ export interface LotRecords {
   records: ParcelProperties[];
 }
 
-const SQFT = 10.7639104;
 const ROW_USES: Partial<Record<Lot['use'], string>> = {
   alley: 'alley',
   road: 'road',
@@ -161,7 +160,7 @@ function placeFields(
     block: String(place.blockNumber + 1),
     lot: String(place.lotNumber + 1),
     gisacre: Math.round(acres * 1000) / 1000,
-    sqft: Math.round(area * SQFT),
+    sqft: Math.round(sqftOfSqm(area)),
     fema_flood_zone: flood === 'FLOODWAY' ? 'AE' : flood === 'X-SHADED' ? 'X' : flood,
     fema_nri_risk_rating:
       flood === 'X' ? 'Relatively Low' : flood === 'X-SHADED' ? 'Relatively Moderate' : 'Relatively High',
@@ -206,7 +205,7 @@ function placeFields(
     fields.qoz_tract = tractGeoid(tract);
   } else fields.qoz = 'No';
   const footprint = lot.buildings.reduce((sum, { ring }) => sum + Math.abs(signedArea(ring)), 0);
-  if (footprint > 0) fields.ll_bldg_footprint_sqft = Math.round(footprint * SQFT);
+  if (footprint > 0) fields.ll_bldg_footprint_sqft = Math.round(sqftOfSqm(footprint));
   return fields;
 }
 

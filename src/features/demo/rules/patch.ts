@@ -41,7 +41,7 @@ function findCorners(ring: Ring): [number, number, number, number] | undefined {
   return [at(best, 0), at(best, 1), at(best, 2), at(best, 3)];
 }
 
-/** Creates the patch of a counter-clockwise ring; undefined when the ring is not like a bent rectangle. */
+/** Creates the patch of a counterclockwise ring; undefined when the ring is not like a bent rectangle. */
 export function createPatch(ring: Ring): Patch | undefined {
   const corners = findCorners(ring);
   if (corners === undefined) return undefined;

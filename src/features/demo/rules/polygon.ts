@@ -8,7 +8,7 @@ export function p(x: number, y: number): Pt {
   return { x, y };
 }
 
-/** Returns a rectangle counter-clockwise, and the ends of its edge on `y0`, with the rectangle on the left of a to b. */
+/** Returns a rectangle counterclockwise, and the ends of its edge on `y0`, with the rectangle on the left of a to b. */
 export function box(x0: number, x1: number, y0: number, y1: number): { ring: Pt[]; a: Pt; b: Pt } {
   const low = Math.min(y0, y1);
   const high = Math.max(y0, y1);
@@ -33,7 +33,7 @@ export function eachCellAround(
 /** Returns the number of a cell in column `i` and row `j`. */
 export const cellKey = (i: number, j: number): number => i * 1_048_576 + j;
 
-/** A ring without the repeated last vertex; shells run counter-clockwise. */
+/** A ring without the repeated last vertex; shells run counterclockwise. */
 export type Ring = readonly Pt[];
 
 /** Returns the item at an index that wraps around at both ends. */

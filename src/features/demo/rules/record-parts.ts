@@ -1,3 +1,4 @@
+import { sqftOfSqm } from '../../../kernel/units.ts';
 import type { CountyCell } from './county-cells.ts';
 import type { Lot } from './lot.ts';
 import type { OwnerRegistry } from './owners.ts';
@@ -6,7 +7,6 @@ import { signedArea } from './polygon.ts';
 import type { Random } from './random.ts';
 import { factsOf } from './use-facts.ts';
 
-const SQFT = 10.7639104;
 const HOMES = new Set<Lot['use']>(['rowhouse', 'house', 'farmhouse', 'duplex', 'condo', 'apartments']);
 
 /** Returns the building's columns, its floor area in square feet and its year (0 without a building). */
@@ -20,8 +20,9 @@ export function structureFields(
   if (main === undefined) return { fields: { struct: false, structno: 0 }, sqft: 0, year: 0 };
   const facts = factsOf(lot.use);
   const year = yearBuilt(cell, random);
-  const floor =
-    lot.buildings.reduce((sum, { ring, stories }) => sum + Math.abs(signedArea(ring)) * stories, 0) * SQFT;
+  const floor = sqftOfSqm(
+    lot.buildings.reduce((sum, { ring, stories }) => sum + Math.abs(signedArea(ring)) * stories, 0),
+  );
   const sqft = Math.round(
     (lot.units > 1 ? Math.min(floor / lot.units, 2600) * random.range(0.8, 1.2) : floor) * 0.94,
   );

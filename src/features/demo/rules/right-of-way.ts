@@ -101,7 +101,7 @@ function keepsClear(cell: CountyCell): boolean {
   const known = CLEAR.get(cell);
   if (known !== undefined) return known;
   const block = wholeBlock(cell);
-  const clear = block === undefined || block.share === 1;
-  CLEAR.set(cell, clear);
-  return clear;
+  const isClear = block === undefined || block.share === 1;
+  CLEAR.set(cell, isClear);
+  return isClear;
 }

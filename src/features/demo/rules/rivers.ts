@@ -97,7 +97,7 @@ export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
     streams.push({ name: streamName(i), line });
   }
   const isWater = (x: number, y: number): boolean =>
-    terrain.landAt(x, y) < 0 || rivers.some((river) => inRiver(river, x, y));
+    terrain.landAt(x, y) < 0 || rivers.some((river) => isInRiver(river, x, y));
   return { rivers, streams, isWater };
 }
 
@@ -108,7 +108,7 @@ export function streamName(i: number): string {
   return `${before}${at(STREAM_FIRST, i)} ${at(STREAM_LAST, i * 7 + round)}`;
 }
 
-export function inRiver(river: River, x: number, y: number): boolean {
+export function isInRiver(river: River, x: number, y: number): boolean {
   const [west, south, east, north] = river.bounds;
   return x >= west && x <= east && y >= south && y <= north && containsPoint(river.ring, x, y);
 }

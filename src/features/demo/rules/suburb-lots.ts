@@ -19,6 +19,7 @@ export interface SuburbBlock {
 export interface SuburbStyle {
   /** The width of a usual lot in meters. */
   lotWidth: number;
+  /** The share of lots on which nothing is built. */
   vacant: number;
 }
 

@@ -1,3 +1,4 @@
+import { acresOfSqm } from '../../../kernel/units.ts';
 import type { CountyLayout } from './county-layout.ts';
 import { sampleField } from './contour.ts';
 import type { Ground } from './ground.ts';
@@ -104,7 +105,7 @@ export function appraise(
   // Up to 600 square meters a lot costs about the full price per square meter. Land beyond that costs much less.
   const weighted = areaSqm < usual ? areaSqm ** 0.85 * usual ** 0.15 : usual * (areaSqm / usual) ** 0.62;
   const land = isFarm
-    ? (areaSqm / 4046.86) * (3200 + 26 * landPrice)
+    ? acresOfSqm(areaSqm) * (3200 + 26 * landPrice)
     : weighted * landPrice * facts.landFactor;
   const age = Math.max(0, 2025 - yearBuilt);
   const wear = Math.max(0.38, 1 - age * 0.0052) * (0.72 + 0.6 * quality);
@@ -114,7 +115,7 @@ export function appraise(
   return {
     landval,
     improvval,
-    agval: use === 'farm' ? roundTo((areaSqm / 4046.86) * random.range(380, 640), 10) : undefined,
+    agval: use === 'farm' ? roundTo(acresOfSqm(areaSqm) * random.range(380, 640), 10) : undefined,
     market: (landval + improvval) * random.range(0.9, 1.22),
   };
 }

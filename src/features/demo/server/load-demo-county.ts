@@ -23,7 +23,7 @@ import { writeDemoCounty } from './write-demo-county.ts';
 import { spaced } from '../../../kernel/spaced.ts';
 import { progressLabel } from '../../../kernel/percent-label.ts';
 
-export const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
+const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
 
 /**
  * Makes the invented county and imports it like any other county: first files, then the importer. It can run again: a county with the same seed and size is

@@ -29,9 +29,9 @@ export function createChangeClasses(db: Db, editions: Pick<ParcelStores, 'withEd
         const byFid = new Uint8Array(meta.parcelCount + 1);
         for (const row of rows) {
           const fid = fidOf(row);
-          const classOf = CHANGE_KIND_IDS.indexOf(row.kind) + 1;
-          if (fid !== null && fid < byFid.length && (byFid[fid] === 0 || classOf < (byFid[fid] ?? 0)))
-            byFid[fid] = classOf;
+          const classNumber = CHANGE_KIND_IDS.indexOf(row.kind) + 1;
+          if (fid !== null && fid < byFid.length && (byFid[fid] === 0 || classNumber < (byFid[fid] ?? 0)))
+            byFid[fid] = classNumber;
         }
         const classes = new Uint8Array(new SharedArrayBuffer(meta.parcelCount));
         for (let ordinal = 0; ordinal < classes.length; ordinal++)

@@ -14,9 +14,9 @@ export async function openChangedFieldAccess(
   editions: readonly { editionId: number; placePath: string }[],
   actor: Actor,
 ): Promise<ChangedFieldAccess> {
-  const layerAccess = await Promise.all(editions.map((edition) => openFieldAccess(services, edition, actor)));
+  const fieldAccess = await Promise.all(editions.map((edition) => openFieldAccess(services, edition, actor)));
   return {
-    isHidden: (name) => layerAccess.some((access) => access.whyHidden(accessName(name)) !== null),
-    isPersonal: (name) => layerAccess.some((access) => access.isPersonal(accessName(name))),
+    isHidden: (name) => fieldAccess.some((access) => access.whyHidden(accessName(name)) !== null),
+    isPersonal: (name) => fieldAccess.some((access) => access.isPersonal(accessName(name))),
   };
 }

@@ -25,15 +25,15 @@ export function encodeClassGrid(id: TileId, sources: readonly TileSource[]): Uin
   let hasClasses = false;
   for (const { store, classes } of sources) {
     hasClasses ||= classes !== null;
-    forEachClassified(store.geometry, classes, view.box, (ordinal, classOf) =>
-      fillCells(grid, store.geometry, ordinal, view, classOf),
+    forEachClassified(store.geometry, classes, view.box, (ordinal, classNumber) =>
+      fillCells(grid, store.geometry, ordinal, view, classNumber),
     );
   }
   layer.reset();
   mergeCells();
-  for (const classOf of found) {
+  for (const classNumber of found) {
     shape.begin(3);
-    for (let i = firstOf[classOf] ?? 0; i > 0; i = nextOf[i] ?? 0) {
+    for (let i = firstOf[classNumber] ?? 0; i > 0; i = nextOf[i] ?? 0) {
       const at = i * 4;
       shape.addRectangle(
         (boxes[at] ?? 0) * CELL,
@@ -45,7 +45,7 @@ export function encodeClassGrid(id: TileId, sources: readonly TileSource[]): Uin
     layer.tagCount = 0;
     if (hasClasses) {
       layer.tags[layer.tagCount++] = layer.key('class');
-      layer.tags[layer.tagCount++] = layer.addUintValue(classOf);
+      layer.tags[layer.tagCount++] = layer.addUintValue(classNumber);
     }
     layer.addFeature(null, shape);
   }
@@ -65,7 +65,7 @@ let found: number[] = [];
 /** Finds runs of one class in a row, and extends each down while the rows below have the same run. */
 function mergeCells(): void {
   const { cells, words } = grid;
-  for (const classOf of found) firstOf[classOf] = 0;
+  for (const classNumber of found) firstOf[classNumber] = 0;
   found = [];
   let count = 0;
   for (let row = 0; row < SIDE; row++) {
@@ -75,24 +75,31 @@ function mergeCells(): void {
         column += 4;
         continue;
       }
-      const classOf = cells[start + column] ?? 0;
+      const classNumber = cells[start + column] ?? 0;
       let end = column + 1;
-      if (classOf !== 0) {
-        while (end < SIDE && cells[start + end] === classOf) end++;
+      if (classNumber !== 0) {
+        while (end < SIDE && cells[start + end] === classNumber) end++;
         let below = row + 1;
-        while (below < SIDE && isRun(below, column, end, classOf)) {
+        while (below < SIDE && isRun(below, column, end, classNumber)) {
           // Clears the cells, so that they are not found again.
           for (let at = below * SIDE + column; at < below * SIDE + end; at++) cells[at] = 0;
           below++;
         }
-        addBox(++count, classOf, column, row, end, below);
+        addBox(++count, classNumber, column, row, end, below);
       }
       column = end;
     }
   }
 }
 
-function addBox(at: number, classOf: number, west: number, north: number, east: number, south: number): void {
+function addBox(
+  at: number,
+  classNumber: number,
+  west: number,
+  north: number,
+  east: number,
+  south: number,
+): void {
   if (at === nextOf.length) {
     const [moreBoxes, moreNext] = [new Uint16Array(at * 8), new Uint32Array(at * 2)];
     moreBoxes.set(boxes);
@@ -104,19 +111,19 @@ function addBox(at: number, classOf: number, west: number, north: number, east: 
   boxes[at * 4 + 2] = east;
   boxes[at * 4 + 3] = south;
   nextOf[at] = 0;
-  if (firstOf[classOf] === 0) {
-    firstOf[classOf] = at;
-    found.push(classOf);
-  } else nextOf[lastOf[classOf] ?? 0] = at;
-  lastOf[classOf] = at;
+  if (firstOf[classNumber] === 0) {
+    firstOf[classNumber] = at;
+    found.push(classNumber);
+  } else nextOf[lastOf[classNumber] ?? 0] = at;
+  lastOf[classNumber] = at;
 }
 
 /** Returns true when this row has exactly this run: cells of the class from `from` to `to`, with other cells next to them. */
-function isRun(row: number, from: number, to: number, classOf: number): boolean {
+function isRun(row: number, from: number, to: number, classNumber: number): boolean {
   const { cells } = grid;
   const start = row * SIDE;
-  if (from > 0 && cells[start + from - 1] === classOf) return false;
-  if (to < SIDE && cells[start + to] === classOf) return false;
-  for (let column = from; column < to; column++) if (cells[start + column] !== classOf) return false;
+  if (from > 0 && cells[start + from - 1] === classNumber) return false;
+  if (to < SIDE && cells[start + to] === classNumber) return false;
+  for (let column = from; column < to; column++) if (cells[start + column] !== classNumber) return false;
   return true;
 }

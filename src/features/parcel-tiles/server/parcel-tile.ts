@@ -36,8 +36,10 @@ export interface TileExtras {
   isSample?: boolean;
 }
 
-/** Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `under` for a parcel that lies under another one of
- * the same shape; `fid` and `path` on request. */
+/**
+ * Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `under` for a parcel that lies under another one of the same
+ * shape; `fid` and `path` on request.
+ */
 export function encodeParcelTile(
   id: TileId,
   sources: readonly TileSource[],
@@ -58,8 +60,8 @@ export function encodeParcelTile(
     for (let run = 0; run < runs.count; run++) {
       const end = runs.bounds[run * 2 + 1] ?? 0;
       for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++) {
-        const classOf = classes === null ? 0 : (classes[ordinal] ?? 0);
-        if (classOf === 0 && classes !== null && !withRest) continue;
+        const classNumber = classes === null ? 0 : (classes[ordinal] ?? 0);
+        if (classNumber === 0 && classes !== null && !withRest) continue;
         if (!shape.load(geometry, ordinal, view, 0)) continue;
         const fid = fidBase + (ogcFids[ordinal] ?? 0);
         layer.tagCount = 0;
@@ -73,9 +75,9 @@ export function encodeParcelTile(
             layer.addTextValue(isWhole ? NO_BYTES : placePath, store.paths, isWhole ? from + 1 : from, to),
           );
         }
-        if (classOf !== 0) {
-          let value = classValues.get(classOf);
-          if (value === undefined) classValues.set(classOf, (value = layer.addUintValue(classOf)));
+        if (classNumber !== 0) {
+          let value = classValues.get(classNumber);
+          if (value === undefined) classValues.set(classNumber, (value = layer.addUintValue(classNumber)));
           tag('class', value);
         }
         if (stacks.isUnderOther(ordinal)) tag('under', (underValue ??= layer.addUintValue(1)));

@@ -26,7 +26,7 @@ const SQL_TYPES = {
 } as const satisfies Record<ExportType, string>;
 
 /** Writes rows as a GeoPackage 1.3, through SQLite. */
-export async function createGeoPackageRows(options: WriterOptions): Promise<RowWriter> {
+export async function createGeoPackageRowWriter(options: WriterOptions): Promise<RowWriter> {
   const { dir, name, title, columns } = options;
   const file = path.join(dir, `${name}.gpkg`);
   const types = columns.map(({ type }) => type);
