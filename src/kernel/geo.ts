@@ -80,3 +80,20 @@ export function boxOf(coords: Float64Array, from: number, to: number): BBox {
   }
   return [west, south, east, north];
 }
+
+/** Returns twice the signed area of a ring, from vertex `from` up to but excluding `to`. It is positive for a counterclockwise ring. The ring may be closed or not. */
+export function doubleArea(coords: Float64Array, from: number, to: number): number {
+  const x0 = coords[from * 2] as number;
+  const y0 = coords[from * 2 + 1] as number;
+  let sum = 0;
+  let lastX = 0;
+  let lastY = 0;
+  for (let vertex = from + 1; vertex < to; vertex++) {
+    const x = (coords[vertex * 2] as number) - x0;
+    const y = (coords[vertex * 2 + 1] as number) - y0;
+    sum += lastX * y - x * lastY;
+    lastX = x;
+    lastY = y;
+  }
+  return sum;
+}

@@ -1,3 +1,4 @@
+import { type BBox, boxOf, doubleArea } from '../../kernel/geo.ts';
 import type { GeometryBuffer } from './geometry-buffer.ts';
 
 /** A buffer that is reused for each feature. */
@@ -47,13 +48,11 @@ function ownersOf(into: GeometryBuffer, areas: readonly number[]): number[] {
   });
 }
 
-function depthOf(into: GeometryBuffer, boxes: readonly Box[], ring: number): number {
+function depthOf(into: GeometryBuffer, boxes: readonly BBox[], ring: number): number {
   return boxes.filter((_, other) => other !== ring && isWithin(into, boxes, ring, other)).length;
 }
 
-type Box = readonly [west: number, south: number, east: number, north: number];
-
-function isWithin(into: GeometryBuffer, boxes: readonly Box[], inner: number, outer: number): boolean {
+function isWithin(into: GeometryBuffer, boxes: readonly BBox[], inner: number, outer: number): boolean {
   const a = boxes[inner];
   const b = boxes[outer];
   if (!a || !b || a[0] < b[0] || a[1] < b[1] || a[2] > b[2] || a[3] > b[3]) return false;
@@ -110,29 +109,4 @@ function reorder(into: GeometryBuffer, ownerOf: readonly number[]): void {
     at += to - from;
     partEnds[index] = at / 2;
   });
-}
-
-function doubleArea(coords: Float64Array, from: number, to: number): number {
-  const x0 = coords[from * 2] as number;
-  const y0 = coords[from * 2 + 1] as number;
-  let sum = 0;
-  for (let at = from * 2; at < (to - 1) * 2; at += 2)
-    sum +=
-      ((coords[at] as number) - x0) * ((coords[at + 3] as number) - y0) -
-      ((coords[at + 2] as number) - x0) * ((coords[at + 1] as number) - y0);
-  return sum;
-}
-
-function boxOf(coords: Float64Array, from: number, to: number): Box {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  for (let at = from * 2; at < to * 2; at += 2) {
-    west = Math.min(west, coords[at] as number);
-    east = Math.max(east, coords[at] as number);
-    south = Math.min(south, coords[at + 1] as number);
-    north = Math.max(north, coords[at + 1] as number);
-  }
-  return [west, south, east, north];
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readHead } from './read-head.ts';
+import { wideEncodingOf } from './wide-encoding.ts';
 
 /** Formats that are UTF-8 by their standards. Text tables and KML are converted by their readers. */
 const JSON_EXTENSIONS = new Set([
@@ -10,11 +11,12 @@ const JSON_EXTENSIONS = new Set([
 ]);
 
 /**
- * Returns the path of a copy in UTF-8 if a JSON file is UTF-16, which programs on Windows write; otherwise the path of the file itself. If the file is opened again with the same scratch folder, the existing copy is used.
+ * Returns the path of a copy in UTF-8 if a JSON file is UTF-16, which programs on Windows write; otherwise the path of the file itself. If the file is opened again
+ * with the same scratch folder, the existing copy is used.
  */
 export async function utf8CopyOf(file: string, scratchDir: string): Promise<string> {
   if (!JSON_EXTENSIONS.has(path.extname(file).toLowerCase())) return file;
-  const encoding = await findWideEncoding(file);
+  const encoding = wideEncodingOf(await readHead(file, 4));
   if (encoding === null) return file;
   const { size, mtimeMs } = await stat(file);
   // Files in two folders may have the same name, and a file may be replaced by another.
@@ -34,15 +36,6 @@ export async function utf8CopyOf(file: string, scratchDir: string): Promise<stri
   await writeFile(draft, decode(file, encoding));
   await rename(draft, copy);
   return copy;
-}
-
-/** UTF-16 has a byte order mark, or every other byte of its first characters, which are ASCII, is zero. */
-async function findWideEncoding(file: string): Promise<'utf-16le' | 'utf-16be' | null> {
-  const head = await readHead(file, 4);
-  if (head.length < 4) return null;
-  const [first, second, third, fourth] = head;
-  if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || (first === 0 && third === 0) ? 'utf-16be' : null;
 }
 
 async function* decode(file: string, encoding: string): AsyncGenerator<string> {

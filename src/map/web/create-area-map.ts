@@ -6,6 +6,7 @@ import type { BBox } from '../../kernel/geo.ts';
 import { buildStyle } from '../build-style.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
 import { NO_VALUES } from '../map-value.ts';
+import type { ThemeName } from '../themes.ts';
 import { drawIcons } from './draw-icons.ts';
 import { createEmitter } from './emitter.ts';
 import { MapUnavailable } from './map-unavailable.ts';
@@ -30,7 +31,7 @@ export interface AreaMap {
     listener: (event: AreaMapEvents[Name]) => void,
   ): () => void;
   setLayers(layers: readonly MapLayer[]): void;
-  setTheme(theme: 'light' | 'dark'): void;
+  setTheme(theme: ThemeName): void;
   fitBounds(bounds: BBox): void;
   resize(): void;
   destroy(): void;
@@ -38,7 +39,7 @@ export interface AreaMap {
 
 export interface AreaMapOptions {
   container: HTMLElement;
-  theme: 'light' | 'dark';
+  theme: ThemeName;
   tileVersion: string;
   bounds: BBox;
   layers: readonly MapLayer[];

@@ -1,8 +1,10 @@
 import type { BBox } from '../../kernel/geo.ts';
 import type { BaseMap } from '../base-map.ts';
 import type { Insets } from '../fit-padding.ts';
+import type { Satellite } from '../layer.ts';
 import type { MapPick } from '../map-pick.ts';
 import type { MapValue } from '../map-value.ts';
+import type { ThemeName } from '../themes.ts';
 import type { PointerTool, ScreenPoint } from './pointer-tool.ts';
 
 export type { BaseMap } from '../base-map.ts';
@@ -23,10 +25,10 @@ export interface MapViewOptions {
   /** The pixels that panels cover on each side of the map. */
   insets: Insets;
   base: BaseMap;
-  theme: 'light' | 'dark';
+  theme: ThemeName;
   /** Part of every tile URL; changes when data is published. */
   tileVersion: string;
-  satellites: readonly ({ tiles: string; sources: string } | null)[];
+  satellites: readonly (Satellite | null)[];
 }
 
 /** A click on features of one pick, the highest first. There are several where they overlap. `isAdding`: Shift was held, which adds to the selection. */
@@ -111,7 +113,7 @@ export interface MapView {
   /** Gives the pointer to a tool. Until the tool releases it, nothing else can be hovered or clicked. */
   takePointer(): PointerTool;
   setBase(base: BaseMap): void;
-  setTheme(theme: 'light' | 'dark'): void;
+  setTheme(theme: ThemeName): void;
   setTileVersion(version: string): void;
   /** Returns true if no feature of a style layer is on screen; null while the layer is loading. */
   isEmpty(styleLayer: string): boolean | null;

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { CsvSplitter, OpenQuote } from './csv-splitter.ts';
 import { chooseEncoding, readEncodingName, type SelectedEncoding } from '../shapefile/dbf-encoding.ts';
 import { readPart } from '../read-head.ts';
+import type { WideEncoding } from '../wide-encoding.ts';
 
 export interface CsvDialect {
   delimiter: number;
@@ -11,7 +12,7 @@ export interface CsvDialect {
   /** The length of the byte order mark, in bytes. */
   skip: number;
   /** UTF-16 is converted to UTF-8 while it is read, because its bytes differ from ASCII. */
-  transcodeFrom: 'utf-16le' | 'utf-16be' | null;
+  transcodeFrom: WideEncoding | null;
 }
 
 /** The characters that may divide the fields of a row. */
@@ -71,19 +72,19 @@ export function decodeHead(head: Buffer): string {
   return new TextDecoder(mark?.wide ?? guessWide(head) ?? 'utf-8').decode(head.subarray(mark?.bytes ?? 0));
 }
 
-function readMark(head: Buffer): { bytes: number; wide: 'utf-16le' | 'utf-16be' | null } | null {
+function readMark(head: Buffer): { bytes: number; wide: WideEncoding | null } | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { bytes: 3, wide: null };
   if (head[0] === 0xff && head[1] === 0xfe) return { bytes: 2, wide: 'utf-16le' };
   if (head[0] === 0xfe && head[1] === 0xff) return { bytes: 2, wide: 'utf-16be' };
   return null;
 }
 
-function wideEncoding(label: string | undefined): 'utf-16le' | 'utf-16be' | null {
+function wideEncoding(label: string | undefined): WideEncoding | null {
   return label === 'utf-16le' || label === 'utf-16be' ? label : null;
 }
 
 /** Detects UTF-16 without a byte order mark: every other byte of ASCII text is zero. */
-function guessWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+function guessWide(head: Buffer): WideEncoding | null {
   const tested = Math.min(head.length & ~1, 1024);
   if (tested < 8) return null;
   let evenZeros = 0;

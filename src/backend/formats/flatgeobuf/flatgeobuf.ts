@@ -5,6 +5,7 @@ import type { SourceCrs } from '../crs.ts';
 import type { FormatReader } from '../feature-source.ts';
 import { BATCH_ROWS, FlatGeobufBatch } from './flatgeobuf-batch.ts';
 import { damagedFgb, type FgbHeader, NODE_BYTES, readFgbHeader, readPiece } from './flatgeobuf-header.ts';
+import { sampleBlocks } from '../sample-blocks.ts';
 import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { readStoredCrs } from '../stored-crs.ts';
 
@@ -13,7 +14,7 @@ const BUFFER_BYTES = 2 << 20;
 const MAX_FEATURE_BYTES = 256 << 20;
 const SIZE_BYTES = 4;
 const ALIGNMENT = 8;
-const SAMPLE_BLOCKS = 64;
+
 const OFFSET_IN_NODE = 32;
 
 /** FlatGeobuf, version 3. The spatial index is skipped, except for finding the features of a sample. */
@@ -61,15 +62,11 @@ async function* sampleFeatures(opened: Opened, rows: number): AsyncGenerator<Fla
     yield* readFeatures(opened, header.featuresStart, 1, rows);
     return;
   }
-  const rowsEach = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
-  const blocks = Math.min(SAMPLE_BLOCKS, rows, Math.ceil(count / rowsEach));
   const node = Buffer.alloc(NODE_BYTES);
-  for (let block = 0; block < blocks; block++) {
-    const first = Math.floor((block * count) / blocks);
-    const next = Math.floor(((block + 1) * count) / blocks);
+  for (const { first, end } of sampleBlocks(count, rows)) {
     await handle.read(node, 0, NODE_BYTES, header.leavesStart + first * NODE_BYTES);
     const start = header.featuresStart + Number(node.readBigUInt64LE(OFFSET_IN_NODE));
-    yield* readFeatures(opened, start, first + 1, Math.min(rowsEach, next - first));
+    yield* readFeatures(opened, start, first + 1, end - first);
   }
 }
 

@@ -106,7 +106,7 @@ export class KmlParser {
     if (this.#placemarkChars > MAX_PLACEMARK_CHARS)
       throw new Problem(
         'unreadable_file',
-        `A placemark, or the text between two of them, at ${this.#describePlace()}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB.`,
+        `A placemark, or the text between two of them, at ${this.#describePlace()}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB: split it or simplify it.`,
       );
     // The parser creates an error for each issue. Most of the time would go into stack traces that nobody reads.
     const { stackTraceLimit } = Error;

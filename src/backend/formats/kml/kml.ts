@@ -20,6 +20,7 @@ import { takeRows } from '../take-rows.ts';
 import type { UnpackLimit } from '../unpack-limit.ts';
 import { unpackZip } from '../unpack-zip.ts';
 import { readPart } from '../read-head.ts';
+import { wideEncodingOf } from '../wide-encoding.ts';
 
 const CHUNK_BYTES = 128 << 10;
 const COLUMN_ROWS = 2000;
@@ -122,11 +123,8 @@ async function findEncoding(
     if (encoding === undefined) throw unknownEncoding(given);
     return { encoding, origin: 'given' };
   }
-  // UTF-16 has a byte order mark, or every other byte of the first characters is zero.
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head.length > 4 && head[1] === 0 && head[3] === 0))
-    return { encoding: 'utf-16le', origin: "the file's first bytes" };
-  if ((head[0] === 0xfe && head[1] === 0xff) || (head.length > 4 && head[0] === 0 && head[2] === 0))
-    return { encoding: 'utf-16be', origin: "the file's first bytes" };
+  const wide = wideEncodingOf(head);
+  if (wide !== null) return { encoding: wide, origin: "the file's first bytes" };
   const declared = /<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.toString('latin1'))?.[1];
   const encoding = declared === undefined ? 'utf-8' : readEncodingName(declared);
   if (encoding === undefined) throw unknownEncoding(declared ?? '');

@@ -65,7 +65,7 @@ const NO_DAY = /^19000000$|^9999(?:1231|9999)$/;
 const DAY = /^[12]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 /**
- * Returns a date as `2020-01-31`, as other formats do, because the county's column would show 20200131 as a number. A text that is not a date stays as it is.
+ * Returns a date as `2020-01-31`, as other formats do, because people would read 20200131 as a number. A text that is not a date stays as it is.
  */
 function readDate(bytes: Buffer, from: number, to: number): string | null {
   const text = bytes.toString('latin1', from, to).replaceAll('\0', '').trim();
@@ -78,7 +78,7 @@ function readDate(bytes: Buffer, from: number, to: number): string | null {
 const JULIAN_DAY_1970 = 2_440_588;
 const DAY_MS = 86_400_000;
 
-/** Reads a day of the Julian calendar and the milliseconds after midnight. A day without a time has the date alone. */
+/** Reads a Julian day number and the milliseconds after midnight. At midnight, returns the date alone. */
 function readTime(bytes: Buffer, at: number): string | null {
   const day = bytes.readUInt32LE(at);
   const time = new Date((day - JULIAN_DAY_1970) * DAY_MS + bytes.readUInt32LE(at + 4));

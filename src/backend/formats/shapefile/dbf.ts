@@ -4,10 +4,10 @@ import { DbfBatch } from './dbf-batch.ts';
 import { openDbfColumns } from './dbf-columns.ts';
 import { readFully } from './dbf-rows.ts';
 import { readDbfHeader } from './dbf-table.ts';
+import { sampleBlocks } from '../sample-blocks.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 
 const BATCH_BYTES = 4 << 20;
-const SAMPLE_BLOCKS = 64;
 
 /** A dBASE table without shapes, in which counties deliver attributes to be joined to parcels. */
 export const dbf: FormatReader = {
@@ -49,13 +49,7 @@ async function openDbf(handle: FileHandle, file: string, options: OpenOptions): 
     geometryKind: 'none',
     features: () => list(0, rowCount),
     async *sample(rows) {
-      const blockRows = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
-      const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(rowCount / blockRows));
-      for (let block = 0; block < blocks; block++) {
-        const first = Math.floor((block * rowCount) / blocks);
-        const next = Math.floor(((block + 1) * rowCount) / blocks);
-        yield* list(first, Math.min(next, first + blockRows));
-      }
+      for (const { first, end } of sampleBlocks(rowCount, rows)) yield* list(first, end);
     },
     close: async () => {
       columns.close();

@@ -4,7 +4,8 @@ import type { DbfColumns } from './dbf-columns.ts';
 import type { DbfHeader } from './dbf-table.ts';
 import type { FeatureBatch } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
-import { finishShape, readShape } from './shp-geometry.ts';
+import { groupRings } from '../group-rings.ts';
+import { readShape } from './shp-geometry.ts';
 import type { ShpIndex } from './shp-index.ts';
 
 /** The shape type and the box precede the geometry. */
@@ -37,7 +38,7 @@ export class ShapefileBatch extends DbfRecords implements FeatureBatch {
     const from = (this.#index.offsets[at] as number) - this.#shapesStart;
     readShape(this.#shapes, from, from + (this.#index.lengths[at] as number), at + 1, into);
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
-    finishShape(into);
+    if (into.kind === 'polygon') groupRings(into);
   }
 
   geometryHash(index: number): number {

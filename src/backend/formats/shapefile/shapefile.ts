@@ -6,6 +6,7 @@ import { type DbfColumns, openDbfColumns } from './dbf-columns.ts';
 import { readFully } from './dbf-rows.ts';
 import { type DbfHeader, readDbfHeader } from './dbf-table.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
+import { sampleBlocks } from '../sample-blocks.ts';
 import { ShapefileBatch } from './shapefile-batch.ts';
 import { shapeKindOf } from './shp-geometry.ts';
 import { readShpIndex, type ShpIndex } from './shp-index.ts';
@@ -13,7 +14,6 @@ import { readShpIndex, type ShpIndex } from './shp-index.ts';
 const BATCH_ROWS = 4096;
 const BATCH_SHAPE_BYTES = 4 << 20;
 const BATCH_RECORD_BYTES = 8 << 20;
-const SAMPLE_BLOCKS = 64;
 
 /** Shapefile: .shp, .dbf and .prj with the optional .shx and .cpg beside them. */
 export const shapefile: FormatReader = {
@@ -127,13 +127,7 @@ function describe(parts: OpenParts): Omit<FeatureSource, 'close'> {
     geometryKind: shapeKindOf(index.shapeType),
     features: ({ attributes } = { attributes: true }) => list(0, index.count, attributes),
     async *sample(rows) {
-      const blockRows = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
-      const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(index.count / blockRows));
-      for (let block = 0; block < blocks; block++) {
-        const first = Math.floor((block * index.count) / blocks);
-        const next = Math.floor(((block + 1) * index.count) / blocks);
-        yield* list(first, Math.min(next, first + blockRows), true);
-      }
+      for (const { first, end } of sampleBlocks(index.count, rows)) yield* list(first, end, true);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { editionFileKey, openEditionFile } from './edition-files.ts';
+import { STORE_FILE, editionFileKey, openEditionFile } from './edition-files.ts';
 import { findParcelsAtPoint } from './parcel-at-point.ts';
 import { openParcelStore } from './parcel-store.ts';
 import type { ParcelStores } from './parcel-stores.ts';
@@ -23,7 +23,7 @@ export async function openEditionStores(
   const edition = await findMapEdition(database.kysely, geoid, version);
   if (edition === undefined)
     throw new Problem('not_found', `There is no edition ${version} of the county ${geoid}.`);
-  const key = editionFileKey(geoid, version, 'parcels.store');
+  const key = editionFileKey(geoid, version, STORE_FILE);
   const opened = { ...edition, key };
   const store = await openEditionFile(files, key, openParcelStore);
   const others = (await listMapEditions(database.kysely)).filter((other) => other.geoid !== geoid);
@@ -31,7 +31,7 @@ export async function openEditionStores(
     opened,
     ...others.map((other) => ({
       ...other,
-      key: editionFileKey(other.geoid, other.version, 'parcels.store'),
+      key: editionFileKey(other.geoid, other.version, STORE_FILE),
     })),
   ];
   const assertOpen = (requested: string) => {

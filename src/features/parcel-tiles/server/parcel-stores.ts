@@ -8,7 +8,7 @@ import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
 import type { LayerAudiences } from '../../layers/server/index.ts';
 import { createClassAccess } from './class-access.ts';
-import { editionFileKey, openEditionFile } from './edition-files.ts';
+import { STORE_FILE, editionFileKey, openEditionFile } from './edition-files.ts';
 import { findParcelsAtPoint } from './parcel-at-point.ts';
 import { PARCEL_STORE_KIND, type ParcelStore, viewParcelStore } from './parcel-store.ts';
 import type { CurrentEditions, CurrentStore, ParcelTiles, StoreClasses } from './parcel-tiles.ts';
@@ -65,7 +65,7 @@ export async function createParcelStores(services: Services, access: LayerAudien
     async read(): Promise<CurrentEditions> {
       const stores = (await listMapEditions(database.kysely)).map((edition) => ({
         ...edition,
-        key: editionFileKey(edition.geoid, edition.version, 'parcels.store'),
+        key: editionFileKey(edition.geoid, edition.version, STORE_FILE),
       }));
       const ids = stores.map(({ geoid, version, editionId }) => `${geoid}:${version}:${editionId}`);
       return { token: tileToken(ids.join(',')), stores };

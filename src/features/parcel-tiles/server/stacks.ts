@@ -1,6 +1,7 @@
 import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
 import { curveCell, curveScale } from '../../../backend/tiles/hilbert.ts';
 import type { SearchRuns } from '../../../backend/tiles/r-tree.ts';
+import { firstPlace } from '../../../kernel/first-place.ts';
 
 /**
  * A parcel is compared with at most this many others whose hash leads to the same slot, so that a file with thousands of shapes in one box takes no longer
@@ -74,15 +75,9 @@ export class Stacks {
   }
 }
 
-/** Returns the index of the first number that is at least `least`. */
+/** Returns the index of the first number that is at least `least`. The numbers ascend. */
 function firstFrom(numbers: Uint32Array, least: number): number {
-  let [from, to] = [0, numbers.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((numbers[middle] as number) < least) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return firstPlace(numbers.length, (place) => (numbers[place] as number) < least);
 }
 
 /** Parcels with the same shape have the same place on the Hilbert curve, by which the store orders them, so only parcels of one place are compared. */

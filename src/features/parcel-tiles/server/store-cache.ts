@@ -1,7 +1,7 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { editionFileKey } from './edition-files.ts';
+import { STORE_FILE, editionFileKey } from './edition-files.ts';
 import type { CurrentStore } from './parcel-tiles.ts';
 import { findMapEdition } from './queries.ts';
 
@@ -22,7 +22,7 @@ export function createStoreCache(db: Db): StoreCache {
   const cache = createCache<CurrentStore>({ maxEntries: MAX_OPEN, maxAgeMs: MAX_AGE_MS });
   return {
     get(geoid, version) {
-      const key = editionFileKey(geoid, version, 'parcels.store');
+      const key = editionFileKey(geoid, version, STORE_FILE);
       return cache.load(key, async () => {
         const edition = await findMapEdition(db, geoid, version);
         if (edition !== undefined) return { ...edition, key };

@@ -1,3 +1,4 @@
+import { VERTEX_MASK } from '../../../../backend/tiles/geometry-block.ts';
 import { GRID_SIZE, gridX, gridY } from '../../../../backend/tiles/grid.ts';
 import { latOfMercatorY, MERCATOR_RADIUS_M } from '../../../../kernel/geo.ts';
 import type { ParcelStore } from '../parcel-store.ts';
@@ -122,8 +123,8 @@ function extendByParcel(
   box: Box,
 ): void {
   const first = ringStarts[parcel] as number;
-  const from = first === 0 ? 0 : (ringEnds[first - 1] as number) & 0x7fff_ffff;
-  const to = (ringEnds[(ringStarts[parcel + 1] as number) - 1] as number) & 0x7fff_ffff;
+  const from = first === 0 ? 0 : (ringEnds[first - 1] as number) & VERTEX_MASK;
+  const to = (ringEnds[(ringStarts[parcel + 1] as number) - 1] as number) & VERTEX_MASK;
   for (let at = from * 2; at < to * 2; at += 2)
     extend(box, wrap(coords[at] as number), coords[at + 1] as number);
 }
