@@ -10,7 +10,7 @@ const ends = perDatabase(() => new Map<string, Promise<unknown>>());
  * removal of files. A transaction around it would have a time limit, and would stop the embedded engine. Don't ask for a lock that the caller already holds.
  */
 export async function withLock<T>(database: Database, name: string, run: () => Promise<T>): Promise<T> {
-  // The embedded database belongs to one process. With a server, the order within the process keeps those that wait from holding a connection each.
+  // The embedded database belongs to one process. With a server, callers queue in their process first, so that only one of them holds a connection while it waits.
   const locked = () => (database.engine === 'server' ? holding(database, name, run) : run());
   const ofProcess = ends(database.kysely);
   const result = (ofProcess.get(name) ?? Promise.resolve()).then(locked);

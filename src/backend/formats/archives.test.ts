@@ -88,7 +88,7 @@ describe('archives of several data sets', () => {
     const file = await zip('bomb.zip', gdbIn('x.gdb/'), [
       { name: 'x.gdb/a00000009.gdbtable', data: Buffer.alloc(70 << 20) },
     ]);
-    await expect(folder.read(file)).rejects.toThrow(/would swell to 70 MB/);
+    await expect(folder.read(file)).rejects.toThrow(/would unpack to 70 MB/);
   });
 
   it('checks the name of a layer even if there is only one', async () => {

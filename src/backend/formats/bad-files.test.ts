@@ -111,7 +111,7 @@ describe('damaged and incomplete files', () => {
       'a zip bomb',
       'bomb.zip',
       zipBytes([{ name: 'lots.geojson', data: Buffer.alloc(70 << 20, 0x20) }]),
-      /would swell to 70 MB/,
+      /would unpack to 70 MB/,
     ],
     [
       'a zip that lies about sizes',

@@ -1,6 +1,6 @@
 /**
- * Returns names for the columns of a table that has columns of its own, `reserved`. Where a name is reserved, repeated or too long, it is cut and gets a number at
- * its end. Case makes no difference, because some databases ignore it.
+ * Returns unique names for columns that are added to a table. `reserved` are the names of the table's own columns, in lower case. A name that is too long is cut,
+ * and one that is reserved or repeated gets a number at its end. Names that differ only in case count as the same, because some databases ignore case.
  */
 export function claimNames(
   names: readonly string[],

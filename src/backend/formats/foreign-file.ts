@@ -137,7 +137,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.dwg': 'is a drawing, which has lines but no parcels. Export closed outlines as Shapefile or GeoPackage.',
 };
 
-/** Says what a file is that can't be read, judged by the end of its name; undefined for another one. */
+/** Returns a sentence about a file that can't be read, by its extension; undefined for other files. */
 export function describeUnreadable(file: string): string | undefined {
   const says = BY_EXTENSION[path.extname(file).toLowerCase()];
   return says === undefined ? undefined : `${path.basename(file)} ${says}`;
@@ -197,7 +197,7 @@ const JSON_FEATURES =
 /** The call or variable around JSON that a page loads as a script: `callback({...})`, `var parcels = {...}`. */
 const IN_SCRIPT = /^(?:\/\*\*\/\s*)?(?:[\w$.]{1,80}\s*\(|(?:var|let|const)\s+[\w$]{1,80}\s*=)\s*[{[]/;
 
-/** Programs for the web write tables of HTML under the name of old workbooks, and spreadsheets open them. A page of a site has other elements before its tables. */
+/** Web applications write HTML tables into files with the extension of old workbooks, which spreadsheets open. A page of a site has other elements before its tables. */
 const HTML_TABLE =
   /^(?:<[?!][^>]*>\s*)*(?:<html[^>]*>\s*)?(?:<head\b[^]*?<\/head>\s*)?(?:<body[^>]*>\s*)?(?:<(?:div|form|center)[^>]*>\s*)*<table\b/i;
 

@@ -23,7 +23,7 @@ import { utf8CopyOf } from './utf8-copy.ts';
 const MAX_FOLDER_FILES = 10_000;
 const MAX_FOLDER_DEPTH = 8;
 const MAX_MERGED = 500;
-/** Archives in a folder or a tar. A gzip file has the name of that file. */
+/** Archives in a folder or a tar, and files that are compressed alone, such as `lots.csv.gz`. */
 const ARCHIVE = /\.(?:zip|tgz|tar|tar\.gz|gz)$/i;
 const PLAIN_GZIP = /(?<!\.tar)\.gz$/i;
 /** Lets gzip files and tars in a zip count as data sets of the zip, so that they are found and unpacked like any other. */

@@ -34,7 +34,7 @@ export function createStandardTexts(origin: string, named: string | undefined): 
 }
 
 /**
- * Decodes UTF-8. A text that is not UTF-8 comes from another program. It is decoded in the fallback encoding instead of replacing characters by U+FFFD, and the
+ * Decodes UTF-8. A text that is not UTF-8 comes from another program. It is decoded in the fallback encoding instead of replacing characters with U+FFFD, and the
  * label says so.
  */
 class Utf8Texts implements StoredTexts {

@@ -55,7 +55,7 @@ export async function unpackGzip(file: string, scratchDir: string, limit: Unpack
   return target;
 }
 
-/** Returns the name without `.gz`. A name without the extension of its content, such as `parcels.gz`, may be whole in the header of the file. */
+/** Returns the name without `.gz`. If that has no extension, as for `parcels.gz`, the header of the file may have the full name. */
 async function nameInside(file: string): Promise<string> {
   const name = path.basename(file).replace(/\.tgz$/i, '.tar');
   const outer = name.replace(/\.g?z(?:ip)?$/i, '');

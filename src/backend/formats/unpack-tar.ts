@@ -107,7 +107,7 @@ async function listFiles(handle: FileHandle, size: number, archive: string): Pro
   return files;
 }
 
-/** Reads the name and the size from attributes, which are lines like `30 path=a/long/name.shp`, each behind the number of its bytes. */
+/** Reads the name and the size from attributes, which are lines like `30 path=a/long/name.shp`. Each line begins with the number of its bytes. */
 function readAttributes(bytes: Buffer): { name?: string; bytes?: number } {
   const found: { name?: string; bytes?: number } = {};
   for (let at = 0; at < bytes.length;) {

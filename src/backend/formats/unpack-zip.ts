@@ -179,7 +179,7 @@ async function refuseBomb(
   if (total > RATIO_FREE_BYTES && total > packed * MAX_RATIO)
     throw new Problem(
       'too_large',
-      `${name} would swell to ${inMegabytes(total)} MB, ${Math.round(total / Math.max(1, packed))} times its size. It is not unpacked: if that is right, unpack it yourself and import the file itself.`,
+      `${name} would unpack to ${inMegabytes(total)} MB, ${Math.round(total / Math.max(1, packed))} times its size. It is not unpacked: if that is right, unpack it yourself and import the file itself.`,
     );
   return total;
 }

@@ -12,6 +12,7 @@ function withoutCutCharacter(text: Buffer): Buffer | null {
     if (lead < 0x80) return null;
     if (lead < 0xc0) continue;
     const before = text.subarray(0, text.length - cut);
+    // ASCII with one such byte at its end is more probably a Latin encoding, unless the byte is the first one of most accented letters in UTF-8.
     const isLatin = cut === 1 && lead !== 0xc2 && lead !== 0xc3 && before.every((byte) => byte < 0x80);
     return !isLatin && isUtf8(before) ? before : null;
   }

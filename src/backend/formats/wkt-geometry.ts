@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, GeometryBuffer['kind']>> = {
 const OTHERS = /^(CURVE|SURFACE|TRIANGLE|TIN|POLYHEDRALSURFACE)$/;
 
 const cursor = new NumberCursor();
-/** The numbers of a position in a text with decimal commas; 0 before the first one. */
+/** The number of coordinates in each position of a text with decimal commas; 0 before the first position. */
 let dimensions = 0;
 
 /**

@@ -73,7 +73,7 @@ function renderOperation(path: string, method: string, operation: Operation): st
     return `<dt>${status}<dd>${escapeHtml(description)}${status === '200' ? types.join('') : ''}`;
   });
   return `<h3 id="${escapeHtml(operation.operationId)}"><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary)}${isOpen(operation) ? '' : ' Needs to be signed in.'}</p>
+<p>${escapeHtml(operation.summary)}${isOpen(operation) ? '' : ' You need to sign in.'}</p>
 ${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : ''}
 ${body.length > 0 ? `<p>Body:</p>${body.join('')}` : ''}
 <dl>${responses.join('\n')}</dl>`;

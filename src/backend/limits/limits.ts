@@ -24,7 +24,7 @@ export interface Use {
 export interface Taken {
   /** True if this was the last attempt that the first limit allows for now. */
   isLast: boolean;
-  /** Gives an attempt that should not count back to its buckets: a guess that was right, or an email that is not sent. */
+  /** Returns the attempt to its buckets, for one that should not count: a guess that was right, or an email that is not sent. */
   refund(): Promise<void>;
 }
 

@@ -175,7 +175,7 @@ async function readText(
 /** Returns what is wrong with a text for a setting, or null. */
 function checkText(settings: SettingsTable, name: string, text: string): string | null {
   const setting = settings[name];
-  if (setting?.screen === undefined) return 'is no setting that can be changed here';
+  if (setting?.screen === undefined) return 'is not a setting that can be changed here';
   const parsed = setting.schema.safeParse(text);
   return parsed.success ? null : parsed.error.issues.map(describeIssue).join('; ');
 }

@@ -1,4 +1,4 @@
-/** Settles as `work` does, or rejects with the reason of the signal as soon as the signal is aborted, also before the call. The work itself continues. */
+/** Settles as `work` does, or rejects with the reason of the signal as soon as that is aborted, which may be before the call. The work itself continues. */
 export async function untilAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,

@@ -39,7 +39,7 @@ export interface PublicReply {
 }
 
 /**
- * GETs a file over http or https and follows a few redirects. Every address is checked when its connection is opened, so a name that changes its address in
+ * Requests a file over http or https and follows a few redirects. Every address is checked when its connection is opened, so a name that changes its address in
  * between can't reach a private one. Throws `invalid_input` for a forbidden address, and `unreadable_file` for a file that can't be fetched.
  */
 export async function requestPublic(request: PublicRequest): Promise<http.IncomingMessage> {

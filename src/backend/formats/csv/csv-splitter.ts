@@ -16,7 +16,7 @@ export class CsvSplitter extends FieldSplitter {
   readonly #delimiter: number;
   readonly #lines: number;
 
-  /** `hasBlanksBeforeQuotes`: a text after a blank and a quote may have two or more lines. */
+  /** `hasBlanksBeforeQuotes`: a quoted text after a blank may have two or more lines. */
   constructor(delimiter: number, { hasBlanksBeforeQuotes = false } = {}) {
     super();
     this.#delimiter = delimiter;

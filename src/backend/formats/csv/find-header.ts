@@ -13,7 +13,7 @@ export interface TextHeader {
   rowCount: number;
   /** The texts of rows below the names that only describe the columns, and are left out. */
   described?: readonly string[];
-  /** The character that divides the names, if it is another one than in the rows: `PIN;OWNER` above `12,DOE`. */
+  /** The character that divides the names, if the rows are divided by another one: `PIN;OWNER` above `12,DOE`. */
   divider?: string;
 }
 
@@ -22,9 +22,9 @@ export const HEADER_ROWS = 200;
 const MAX_TITLES = 30;
 const MAX_SHOWN = 80;
 /** The maximum share of a header's fields that begin with something other than a letter: `2023 Value`. */
-const MAX_ODD_NAMES = 0.25;
+const MAX_ODD_SHARE = 0.25;
 /** A row with this share of numbers is not a header. */
-const MIN_NUMBERS = 0.5;
+const MIN_NUMBER_SHARE = 0.5;
 const MIN_FIELDS = 3;
 
 const YEAR = /^(?:19|20)\d\d$/;
@@ -67,7 +67,10 @@ function hasNamesBelow([, second = [], ...others]: readonly (readonly RawValue[]
   return isHeader && others.filter(isOther).length * 2 > others.length;
 }
 
-/** Returns the names in a first row of one field that another character than the one of the rows divides into as many names as the rows have fields; null otherwise. */
+/**
+ * Returns the names in the first row if it is a single field that another delimiter than that of the rows divides into as many names as the rows have fields;
+ * otherwise null.
+ */
 function divideNames(
   first: readonly RawValue[],
   width: number,
@@ -118,7 +121,7 @@ function filled(row: readonly RawValue[]): string[] {
 function looksLikeNames(row: readonly RawValue[]): boolean {
   const names = filled(row);
   const odd = names.filter((name) => !/^[\p{L}_#]/u.test(name)).length;
-  return new Set(names).size === names.length && odd <= names.length * MAX_ODD_NAMES;
+  return new Set(names).size === names.length && odd <= names.length * MAX_ODD_SHARE;
 }
 
 function looksLikeValues(row: readonly RawValue[]): boolean {
@@ -126,7 +129,7 @@ function looksLikeValues(row: readonly RawValue[]): boolean {
   if (texts.some(holdsGeometry)) return true;
   if (texts.length < MIN_FIELDS || isNumbering(texts)) return false;
   const numbers = texts.filter((text) => NUMBER_OR_DATE.test(text) && !YEAR.test(text));
-  return numbers.length >= texts.length * MIN_NUMBERS;
+  return numbers.length >= texts.length * MIN_NUMBER_SHARE;
 }
 
 /** Programs name columns without names `0`, `1`, `2`. */

@@ -71,7 +71,7 @@ function readPosition(text: string | undefined, where: string, what: string): nu
   const value = Number(text);
   if (text !== undefined && /^\d+$/.test(text) && value >= 1 && value <= MAX_POSITION) return value;
   throw wrongLayout(
-    `${where} has the ${what} ${JSON.stringify(text ?? '')}, which is not a whole number from 1 on. ${HOW}`,
+    `${where} has the ${what} ${JSON.stringify(text ?? '')}, which is not a whole number from 1 to ${MAX_POSITION}. ${HOW}`,
   );
 }
 

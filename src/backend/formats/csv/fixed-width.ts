@@ -13,8 +13,8 @@ import { findRuledLayout, type RuledLayout } from './ruled-layout.ts';
 const SNIFFED_BYTES = 64 << 10;
 
 /**
- * Text whose rows have each field at a fixed position, as a layout file beside it says, or a line of dashes below the names of its columns. Without either, a .txt is
- * read as delimited text.
+ * Text whose rows have each field at a fixed position. A layout file beside it states the positions, or a line of dashes below the names of its columns shows them.
+ * Without either, a .txt is read as delimited text.
  */
 export const fixedWidth: FormatReader = {
   async open(file, options) {
@@ -76,7 +76,7 @@ function refuseRest(bytes: number, width: number, { transcodeFrom }: CsvDialect,
   if (transcodeFrom === null && bytes % width === 0) return;
   throw new Problem(
     'unreadable_file',
-    `${path.basename(file)} has no line ends, and its ${bytes} bytes are not rows of ${width} characters, which ${path.basename(layoutFileOf(file))} describes. Let the layout cover every character of a row, also those at its end that mean nothing.`,
+    `${path.basename(file)} has no line ends, and its ${bytes} bytes are not rows of ${width} characters, which ${path.basename(layoutFileOf(file))} describes. Let the layout cover every character of a row, including unused ones at its end.`,
   );
 }
 

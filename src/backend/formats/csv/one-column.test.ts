@@ -8,7 +8,7 @@ it.each<[string, string[], RegExp]>([
     ['PIN;OWNER;VALUE', '1;DOE;5', '2;ROE;6'],
     /PIN;OWNER instead of "PIN;OWNER"/,
   ],
-  ['another character', ['PIN:OWNER', '1:DOE', '2:ROE'], /divided by :\. Replace it by a comma/],
+  ['another character', ['PIN:OWNER', '1:DOE', '2:ROE'], /divided by :\. Replace it with a comma/],
   ['blanks', ['PIN   OWNER', '1     DOE J', '2     ROE'], /two or more blanks/],
   [
     'fixed positions',

@@ -38,7 +38,7 @@ export function adviseOnOneColumn(
     OTHER_DELIMITERS.find(([, mark]) => divides(texts, mark)) ??
     (!isLong && divides(texts, BLANKS) ? ['two or more blanks'] : undefined);
   if (other !== undefined)
-    return `The table has one column, because its rows are divided by ${other[0]}. Replace it by ${NAMED}, or open the file in a spreadsheet program and save it as CSV.`;
+    return `The table has one column, because its rows are divided by ${other[0]}. Replace it with ${NAMED}, or open the file in a spreadsheet program and save it as CSV.`;
   if (isLong)
     return 'Nothing divides the rows, so the table has one column. If its columns are at fixed positions, put a layout beside the file: its name with the extension .layout.csv, the line name,start,length and then a line for each column, such as OWNER,1,40.';
   return `The table has one column, ${JSON.stringify(name.slice(0, 80))}. If there should be more, they are not divided by ${NAMED}: open the file in a spreadsheet program and save it as CSV.`;

@@ -1,9 +1,9 @@
 import type { RawValue } from '../feature-source.ts';
 import { holdsGeometry } from '../shape-text.ts';
 
-/** What the rows below the first row of a table say. */
+/** What the rows below the first row of a table say about its columns. */
 export interface RowBelow {
-  /** The number of rows that are not records, with the first one. */
+  /** The number of rows that are not records, including the first row. */
   rowCount: number;
   /** The names of the columns, after these rows were read. */
   names: readonly string[];

@@ -39,7 +39,7 @@ export const SUBTYPE_MEMBERS = {
   subtypes: z.array(newerSubtypeSchema).nullish().catch(null),
 };
 
-/** Returns the subtypes of a layer or a file, and the column that says which of them a row is. A newer version may state both forms: then `subtypes` are complete. */
+/** Returns the subtypes of a layer or a file, and the column with the subtype of each row. A newer version may state both forms: then `subtypes` are complete. */
 export function subtypesOf(
   members: z.infer<z.ZodObject<typeof SUBTYPE_MEMBERS>>,
 ): Pick<EsriFields, 'typeIdField' | 'subtypes'> {

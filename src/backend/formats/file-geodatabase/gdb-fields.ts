@@ -100,7 +100,7 @@ export function columnOf({ name, type }: GdbField): SourceColumn | null {
 }
 
 /**
- * Reads the description of a table's fields. The cursor is behind the length of the description. The format has no specification; this follows the description at
+ * Reads the description of a table's fields. The cursor stands after the length of the description. The format has no specification; this follows the description at
  * github.com/rouault/dump_gdbtable/wiki/FGDB-Spec. Returns undefined if a field has an unknown type.
  */
 export function readFields(cursor: ByteCursor): GdbFields | undefined {

@@ -122,7 +122,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   }
 }
 
-/** The column for identifiers of features that are texts. Identifiers that are numbers only count the rows of some program. */
+/** The column for identifiers of features that are texts. An identifier that is a number is usually only a row number of the program that wrote the file. */
 const ID = 'id';
 const textOnly = (id: unknown) => (typeof id === 'string' ? id : undefined);
 

@@ -102,7 +102,7 @@ function isPolygonType(type: unknown): type is PolygonType {
   return type === 'Polygon' || type === 'MultiPolygon';
 }
 
-/** Some programs name every polygon alike. The depth of the coordinates says which of the two it is. */
+/** Some programs write the same type for every polygon. The depth of the coordinates tells whether it is a polygon or a multipolygon. */
 function polygonTypeOf(coordinates: unknown, stated: PolygonType): PolygonType {
   let depth = 0;
   let inner = coordinates;

@@ -202,6 +202,6 @@ function otherCrs(byte: number, first: string | undefined, other: string | undef
 function notGeoJson(byte: number): Problem {
   return new Problem(
     'unreadable_file',
-    `The file is not GeoJSON: byte ${byte} is not where a feature or a FeatureCollection could go on. Give a FeatureCollection or one feature a line.`,
+    `The file is not GeoJSON: byte ${byte} belongs neither to a feature nor to a FeatureCollection. Give a FeatureCollection, or one feature per line.`,
   );
 }

@@ -28,8 +28,8 @@ interface SampledFile {
 }
 
 /**
- * Streams features from blocks throughout a file, about `rows` of them, into a batch. Where a feature begins in the middle of a file is found by its first key, if
- * all features at the beginning of the file begin with the same one; otherwise these are the sample.
+ * Streams features from blocks throughout a file, about `rows` of them, into a batch. In the middle of the file, the beginning of a feature is recognized by its
+ * first key. If the features at the beginning of the file don't all begin with the same key, they are the sample.
  */
 export async function* sampleFeatureRanges<Batch extends SampledBatch>(
   { handle, size, start, createSplitter, opening }: SampledFile,
@@ -55,7 +55,7 @@ export async function* sampleFeatureRanges<Batch extends SampledBatch>(
   }
 }
 
-/** Returns the whole features of a block: start and end of each, in turn. None if what begins like a feature is something else. */
+/** Returns the whole features of a block: start and end of each, in turn. The list is empty if something else begins like a feature. */
 function rangesIn(block: Buffer, opening: Buffer): readonly number[] {
   const first = block.indexOf(opening);
   const last = block.lastIndexOf(opening);

@@ -63,7 +63,7 @@ export class GeoPackageRows {
     let next = span.first;
     for (let block = 0; block < blocks && next <= span.last; block++) {
       const start = span.first + ((span.last - span.first + 1n) * BigInt(block)) / BigInt(blocks);
-      // The block before may have read beyond this start, if ids are missing between.
+      // If ids are missing, the previous block may have read beyond this start.
       if (start > next) next = start;
       const read = this.#read(Number(next), true, `where ${this.#rowid} >= ? limit ?`, next, rowsEach);
       for await (const found of read) {
@@ -159,12 +159,12 @@ export class GeoPackageRows {
   }
 }
 
-/** Replaces a geometry that is too large to be valid by an empty one, which counts as broken, without reading it. */
+/** Returns an expression for a geometry. Instead of one that is too large to be valid, it returns an empty one, which counts as broken. */
 function geometryOf(column: string): string {
   return `iif(length(${column}) > ${MAX_GEOMETRY_BYTES}, x'', ${column})`;
 }
 
-/** Returns whole numbers that JavaScript would round as text, because such numbers are ids. */
+/** Returns an expression that converts whole numbers to text if JavaScript would round them, because such numbers are ids. */
 function exact(expression: string): string {
   const { MAX_SAFE_INTEGER: most } = Number;
   return `iif(typeof(${expression}) = 'integer' and ${expression} not between -${most} and ${most}, cast(${expression} as text), ${expression})`;

@@ -206,7 +206,7 @@ function rowsOf(book: WorkBook, name: string): SheetRow[] {
   });
 }
 
-/** Replaces numbers that are shown with zeros before them by the texts that people see: `0012345` is another parcel number than `12345`. */
+/** Turns numbers that are shown with leading zeros into the texts that people see: `0012345` is another parcel number than `12345`. */
 function showZeros(sheet: WorkSheet): void {
   for (const row of sheet['!data'] ?? [])
     for (const cell of row ?? []) {
@@ -216,7 +216,7 @@ function showZeros(sheet: WorkSheet): void {
     }
 }
 
-/** The rows that all merged cells of a sheet may have together. Only those of a damaged file, which lie on each other, have more. */
+/** The maximum number of rows that all merged cells of a sheet have together. Only the overlapping cells of a damaged file have more. */
 const MAX_MERGED_ROWS = 20_000_000;
 
 /**

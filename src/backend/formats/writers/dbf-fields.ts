@@ -18,8 +18,9 @@ export interface DbfField {
   name: string;
   kind: 'C' | 'N' | 'L' | 'D';
   width: number;
-  /** The digits before the point, with the sign, and after it. */
+  /** The maximum number of characters before the point, including the sign. */
   whole: number;
+  /** The maximum number of digits after the point. */
   decimals: number;
   /** The number of texts that were cut to the maximum length of a field. */
   cutTexts: number;

@@ -12,7 +12,7 @@ const NO_SHAPE = 0;
 /** The type, the box, and the counts of rings and vertices. */
 const POLYGON_BYTES = 44;
 
-/** Writes the `.shp` and its index. Shells run clockwise, holes counter-clockwise. */
+/** Writes the `.shp` and its index. Shells run clockwise, holes counterclockwise. */
 export class ShapeFiles {
   readonly #shp: ByteSink;
   readonly #shx: ByteSink;

@@ -6,7 +6,7 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
-  /** What the address does that is a paragraph of its own, such as "Set a new password". In HTML it becomes a button with these words. */
+  /** The label of the address that is a paragraph of its own, such as "Set a new password". In HTML the address becomes a button with this label. */
   action?: string;
   /** Lines below the signature, such as the way to get no more emails of a kind. */
   footer?: string;

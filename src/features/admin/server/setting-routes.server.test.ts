@@ -95,8 +95,8 @@ describe('settings that operators change in the browser', () => {
       error: {
         fields: [
           { field: 'SATELLITE_1_URL' },
-          { field: 'PORT', message: 'is no setting that can be changed here' },
-          { field: 'NO_SETTING', message: 'is no setting that can be changed here' },
+          { field: 'PORT', message: 'is not a setting that can be changed here' },
+          { field: 'NO_SETTING', message: 'is not a setting that can be changed here' },
         ],
       },
     });

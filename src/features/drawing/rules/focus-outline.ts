@@ -34,7 +34,7 @@ export function focusOutlineOf({ shapes }: Drawing): FocusOutline {
   return { geometry, areaSqm, issue: null };
 }
 
-/** Closes a ring counter-clockwise, as RFC 7946 requires for outer rings. */
+/** Closes a ring counterclockwise, as RFC 7946 requires for outer rings. */
 function closedRing(points: readonly Position[]): GeoJSON.Position[] {
   const turn = points.reduce((sum, [lon, lat], index) => {
     const [lonNext, latNext] = points[(index + 1) % points.length] ?? [lon, lat];

@@ -108,7 +108,7 @@ describe('focusOutlineOf', () => {
     expect(outline(SQUARE.slice(0, 2)).geometry).toBeNull();
   });
 
-  it('is a closed polygon, counter-clockwise, with its area', () => {
+  it('is a closed polygon, counterclockwise, with its area', () => {
     const { geometry, areaSqm, issue } = outline(SQUARE.toReversed());
     expect(issue).toBeNull();
     expect(geometry?.type).toBe('Polygon');

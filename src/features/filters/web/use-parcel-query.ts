@@ -21,7 +21,7 @@ export interface ParcelQueryState {
   tree: FilterGroup;
   /** True when some parcels are left out. */
   isFiltered: boolean;
-  /** Replaces all filters and the operation, for instance by those of a project. The working boundary is the page's path; see `goToPlace`. */
+  /** Replaces all filters and the operation, for instance with those of a project. The working boundary is the page's path; see `goToPlace`. */
   setQuery: (query: CodedQuery, step?: HistoryStep) => void;
   /** Changes the filters of one county, by default {@link ParcelQueryState.countyPath}. */
   setTree: (tree: FilterGroup, step?: HistoryStep, countyPath?: string) => void;

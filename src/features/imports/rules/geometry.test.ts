@@ -21,7 +21,7 @@ function geometryOf(polygons: Ring[][]): ParcelGeometry {
   return { coords: Float64Array.from(polygons.flat(3)), ringEnds, polygonEnds };
 }
 
-/** Returns a closed, counter-clockwise, star-shaped ring around a point, which never crosses itself. */
+/** Returns a closed, counterclockwise, star-shaped ring around a point, which never crosses itself. */
 function star(lon: number, lat: number, size: number, radii: readonly number[]): Ring {
   const ring = radii.map((radius, index): [number, number] => {
     const angle = (index / radii.length) * 2 * Math.PI;

@@ -30,7 +30,7 @@ export function isSurelyValid(geometry: ParcelGeometry): boolean {
   return polygonEnds.length > 0;
 }
 
-/** Returns true for a counter-clockwise ring that only turns left and goes around once, because it can't cross itself. */
+/** Returns true for a counterclockwise ring that only turns left and goes around once, because it can't cross itself. */
 function isConvex(coords: Float64Array, end: number): boolean {
   const last = (end - 1) * 2;
   let dx1 = (coords[last] as number) - (coords[last - 2] as number);

@@ -16,7 +16,7 @@ const Q_POLE = authalicQ(1);
 const TWO_R2 = A * A * Q_POLE;
 
 /**
- * Returns the signed area of a closed ring on the WGS 84 ellipsoid in square meters, positive when counter-clockwise. `coords` holds pairs of longitude and
+ * Returns the signed area of a closed ring on the WGS 84 ellipsoid in square meters, positive when counterclockwise. `coords` holds pairs of longitude and
  * latitude in degrees; the ring has the vertices from `from` to before `to`. Edges are great circles of the authalic sphere, which differ from geodesics by
  * less than 1e-6 of the area even for a county's largest parcels (a test checks this).
  */

@@ -35,7 +35,7 @@ export interface PrepareResult {
 const MIN_RING_VERTICES = 4;
 
 /**
- * Copies polygons with closed rings, shells counter-clockwise and holes clockwise, and without repeated vertices and rings that have no area. Overwrites
+ * Copies polygons with closed rings, shells counterclockwise and holes clockwise, and without repeated vertices and rings that have no area. Overwrites
  * `result`.
  */
 export function preparePolygons(raw: RawPolygons, into: PreparedPolygons, result: PrepareResult): void {

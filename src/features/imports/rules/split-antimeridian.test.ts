@@ -21,7 +21,7 @@ const split = (...polygons: number[][][]) => {
   );
   return { rings, polygonEnds: found.polygonEnds };
 };
-/** A square from `west` to `east`, counter-clockwise. */
+/** A square from `west` to `east`, counterclockwise. */
 const square = (west: number, east: number, south = 52, north = 53) => [
   west,
   south,

@@ -7,8 +7,8 @@ export interface ParameterPlace {
 }
 
 /**
- * The selector names the fields of a refused selection as in the body of another endpoint. Replaces these names by the parameters of this request. The selector names
- * no field when an area has too many corners; then the field is `geojson`.
+ * Awaits a selection. If it is refused, the selector names its fields as in the body of another endpoint, and this function replaces them with the parameters of
+ * this request. The selector names no field when an area has too many corners; then the field is `geojson`.
  */
 export async function namingParameters<T>(where: ParameterPlace['where'], selection: Promise<T>): Promise<T> {
   try {

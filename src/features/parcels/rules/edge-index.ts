@@ -7,7 +7,7 @@ const EDGES_PER_BUCKET = 8;
 const MAX_ENTRIES_PER_EDGE = 3;
 
 /**
- * Polygons with an index of their edges by range of x. Shells are counter-clockwise and holes clockwise, as in `ParcelGeometry`. Edge k runs
+ * Polygons with an index of their edges by range of x. Shells are counterclockwise and holes clockwise, as in `ParcelGeometry`. Edge k runs
  * from vertex k to vertex k + 1. Bucket b has the entries of `bucketEdges` from `bucketStarts[b]` up to but excluding `bucketStarts[b + 1]`.
  */
 export interface EdgeIndex {

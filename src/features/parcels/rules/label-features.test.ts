@@ -11,7 +11,7 @@ const side = (bearing: number, inside: 'left' | 'right') => ({
 
 describe('lengthLabel', () => {
   it.each([
-    // A square drawn counter-clockwise: the south, east, north and west side.
+    // A square drawn counterclockwise: the south, east, north and west side.
     [90, 'left', 0, 'bottom'],
     [0, 'left', -90, 'bottom'],
     [270, 'left', 0, 'top'],

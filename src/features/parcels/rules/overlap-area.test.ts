@@ -21,7 +21,7 @@ function shape(...polygons: Ring[][]): ParcelGeometry {
   return { coords: Float64Array.from(coords), ringEnds, polygonEnds };
 }
 
-/** Returns a counter-clockwise ring. */
+/** Returns a counterclockwise ring. */
 const box = (x: number, y: number, w: number, h: number): Ring => [
   [x, y],
   [x + w, y],
@@ -30,7 +30,7 @@ const box = (x: number, y: number, w: number, h: number): Ring => [
 ];
 const hole = (x: number, y: number, w: number, h: number): Ring => box(x, y, w, h).toReversed();
 
-/** Returns a star-shaped ring around a point, which is valid and counter-clockwise for any radii. */
+/** Returns a star-shaped ring around a point, which is valid and counterclockwise for any radii. */
 function star(x: number, y: number, radii: readonly number[], turn: number): Ring {
   return radii.map((radius, i) => {
     const angle = ((i + turn) / radii.length) * 2 * Math.PI;

@@ -3,7 +3,7 @@ import type { CountyColumnType } from './value-type.ts';
 
 /**
  * The polygons of one parcel as flat arrays. `coords` holds lon, lat pairs in degrees (EPSG:4326). Rings are closed (the last vertex repeats
- * the first), shells counter-clockwise and holes clockwise (RFC 7946). `ringEnds[i]` is the vertex index after ring i, and `polygonEnds[j]`
+ * the first), shells counterclockwise and holes clockwise (RFC 7946). `ringEnds[i]` is the vertex index after ring i, and `polygonEnds[j]`
  * the ring index after polygon j. The first ring of a polygon is its shell.
  */
 export interface ParcelGeometry {

@@ -48,7 +48,7 @@ export async function insertFacts(db: Db, setId: number, rows: readonly FactRow[
   );
 }
 
-/** Replaces the set of the same name by a draft. */
+/** Replaces the set of the same name with a draft. */
 export async function publishDraft(trx: Trx, id: number, name: string, places: number): Promise<void> {
   await sql`delete from fact_set where name = ${name} and state = 'ready'`.execute(trx);
   await sql`update fact_set set state = 'ready', place_count = ${places} where id = ${id}`.execute(trx);

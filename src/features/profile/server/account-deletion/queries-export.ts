@@ -35,7 +35,7 @@ export async function insertExport(trx: Trx, accountId: string): Promise<string 
 }
 
 /**
- * Claims an export for a worker, even if another worker has it that gave no heartbeat since `deadBefore`. The key of the future file is the claim: only
+ * Claims an export for a worker: one that waits, or one whose last worker had no heartbeat since `deadBefore`. The key of the future file is the claim: only
  * the worker whose key is in the row may report progress and finish.
  */
 export async function claimExport(
