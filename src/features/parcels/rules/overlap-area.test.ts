@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ParcelGeometry } from './parcel-row.ts';
 import { indexEdges } from './edge-index.ts';
-import { OverlapMeter, overlapArea } from './overlap-area.ts';
+import { areaOf, OverlapMeter, overlapArea } from './overlap-area.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
@@ -38,12 +38,6 @@ function star(x: number, y: number, radii: readonly number[], turn: number): Rin
   });
 }
 
-const areaOf = (geometry: ParcelGeometry) => {
-  const meter = new OverlapMeter();
-  meter.setShape(geometry);
-  return meter.area;
-};
-
 const offset = fc.double({ min: -3, max: 3, noNaN: true });
 const size = fc.double({ min: 0.1, max: 4, noNaN: true });
 const rectangle = fc.record({ x: offset, y: offset, w: size, h: size });
@@ -73,6 +67,33 @@ test('the overlap is symmetric', () => {
       expect(overlapArea(a, b)).toBeCloseTo(overlapArea(b, a), 9);
     }),
   );
+});
+
+test('the overlap stays the same when all edges are divided, so that there are too many for comparing all pairs', () => {
+  const divided = ({ coords, polygonEnds }: ParcelGeometry): ParcelGeometry => {
+    const points: number[] = [];
+    for (let at = 0; at < coords.length - 2; at += 2)
+      for (let part = 0; part < 60; part++)
+        for (const axis of [at, at + 1])
+          points.push((coords[axis] ?? 0) + (part / 60) * ((coords[axis + 2] ?? 0) - (coords[axis] ?? 0)));
+    points.push(...coords.slice(-2));
+    return { coords: Float64Array.from(points), ringEnds: [points.length / 2], polygonEnds };
+  };
+  fc.assert(
+    fc.property(anyStar, anyStar, (a, b) => {
+      expect(overlapArea(divided(a), divided(b))).toBeCloseTo(overlapArea(a, b), 8);
+    }),
+  );
+});
+
+test('a shape of 30,000 corners is measured without comparing all pairs of edges', () => {
+  const radii = Array.from({ length: 30_000 }, (_, i) => 2 + Math.sin((i * 7 * 2 * Math.PI) / 30_000));
+  const [a, b] = [shape([star(0, 0, radii, 0)]), shape([star(0.01, 0, radii, 0)])];
+  const startedAt = performance.now();
+  const found = overlapArea(a, b);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(found / areaOf(a)).toBeGreaterThan(0.98);
+  expect(found).toBeLessThan(areaOf(a));
 });
 
 test('a shape covers itself, and a larger one of the same form covers it', () => {

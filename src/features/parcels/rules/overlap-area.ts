@@ -4,6 +4,8 @@ import { bucketOf, type EdgeIndex, indexEdges } from './edge-index.ts';
 
 /** The numbers per edge in a list: left x, left y, right x, right y, sign. */
 const STRIDE = 5;
+/** With more pairs of edges than this, sorting the edges is faster than comparing all pairs. */
+const MAX_PAIRS = 20_000;
 /** The share of a shape's width below which a sum of edges counts as zero, because of rounding errors. */
 const ROUNDING = 1e-12;
 
@@ -18,7 +20,7 @@ interface EdgeList {
  * edges, positive for edges that run left and negative for the others. So the area of an intersection is the signed sum, over all pairs of an edge of one
  * shape and an edge of the other, of the area under both edges. This sum is correct even where edges coincide or touch. That is common, because zoning
  * lines follow parcel lines, and it breaks algorithms that follow outlines. Coordinates are relative to the corner of the shape's box, so that small shapes
- * keep their precision. Shapes must be valid, with counter-clockwise shells and clockwise holes. Areas are in the square of the coordinates' unit. For
+ * keep their precision. Shapes must be valid, with counterclockwise shells and clockwise holes. Areas are in the square of the coordinates' unit. For
  * degrees, only ratios of areas are meaningful: a common factor for longitudes cancels out, and only the change of the latitude's cosine within the shape
  * remains as an error. The share of a shape of h degrees at latitude p is off by less than h * tan(p) / 115: 0.0007% for a lot of 100 m at 40 degrees,
  * 0.07% for a ranch of 10 km.
@@ -72,11 +74,9 @@ export class OverlapMeter {
       if (Math.abs(widthBelow) <= ROUNDING * this.#width) return 0;
       if (Math.abs(widthBelow - this.#width) <= ROUNDING * this.#width) return this.area;
     }
-    let area = 0;
     const own = this.#own;
-    for (let i = 0; i < own.length; i += STRIDE)
-      for (let j = 0; j < others.length; j += STRIDE)
-        area += areaUnderBoth(own.numbers, i, others.numbers, j);
+    const isLarge = own.length * others.length > MAX_PAIRS * STRIDE * STRIDE;
+    const area = isLarge ? sweepEdges(own, others) : pairEdges(own, others);
     return Math.max(0, Math.min(this.area, area));
   }
 
@@ -130,6 +130,13 @@ export class OverlapMeter {
   }
 }
 
+/** Returns the area of a shape. See {@link OverlapMeter} for the requirements. */
+export function areaOf(shape: ParcelGeometry): number {
+  const meter = new OverlapMeter();
+  meter.setShape(shape);
+  return meter.area;
+}
+
 /** Returns the area of the intersection of two shapes. See {@link OverlapMeter} for the requirements. */
 export function overlapArea(a: ParcelGeometry, b: ParcelGeometry): number {
   const meter = new OverlapMeter();
@@ -151,6 +158,38 @@ function push(list: EdgeList, x1: number, y1: number, x2: number, y2: number, si
   numbers[at + 3] = y2;
   numbers[at + 4] = sign;
   list.length = at + STRIDE;
+}
+
+/** Returns the sum of the areas under all pairs of an edge of each list. */
+function pairEdges(a: EdgeList, b: EdgeList): number {
+  let area = 0;
+  for (let i = 0; i < a.length; i += STRIDE)
+    for (let j = 0; j < b.length; j += STRIDE) area += areaUnderBoth(a.numbers, i, b.numbers, j);
+  return area;
+}
+
+/** Like {@link pairEdges}, but goes from left to right and pairs each edge only with those that it may share a range of x with. */
+function sweepEdges(a: EdgeList, b: EdgeList): number {
+  const others = fromLeft(b);
+  let nearby: number[] = [];
+  let next = 0;
+  let area = 0;
+  for (const i of fromLeft(a)) {
+    const left = a.numbers[i] as number;
+    const right = a.numbers[i + 2] as number;
+    for (; next < others.length && (b.numbers[others[next] as number] as number) < right; next++)
+      nearby.push(others[next] as number);
+    nearby = nearby.filter((j) => (b.numbers[j + 2] as number) > left);
+    for (const j of nearby) area += areaUnderBoth(a.numbers, i, b.numbers, j);
+  }
+  return area;
+}
+
+/** Returns the places of the edges in a list, ordered by their left ends. */
+function fromLeft({ numbers, length }: EdgeList): number[] {
+  return Array.from({ length: length / STRIDE }, (_, edge) => edge * STRIDE).sort(
+    (a, b) => (numbers[a] as number) - (numbers[b] as number),
+  );
 }
 
 /** Returns the signed area above y = 0 and under one edge of each list. Edges of `a` never lie below 0. */
