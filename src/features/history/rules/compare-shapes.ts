@@ -1,5 +1,5 @@
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
-import { overlapArea } from '../../parcels/rules/overlap-area.ts';
+import { areaOf, overlapArea } from '../../parcels/rules/overlap-area.ts';
 import { type Frame, frameOf, maxDistanceM } from './boundary-distance.ts';
 
 /**
@@ -33,10 +33,6 @@ export function compareShapes(old: ParcelGeometry, now: ParcelGeometry): ShapeDi
   const only = Math.max(0, either - both);
   const share = either === 0 ? 0 : only / either;
   return { deviationM, share, isChanged: share >= CHANGED_SHARE || only * sqmPerUnit(frame) >= CHANGED_SQM };
-}
-
-function areaOf(shape: ParcelGeometry): number {
-  return overlapArea(shape, shape);
 }
 
 function sqmPerUnit({ metersPerLon, metersPerLat }: Frame): number {

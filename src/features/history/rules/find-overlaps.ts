@@ -1,6 +1,6 @@
 import { boxOf } from '../../../kernel/geo.ts';
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
-import { OverlapMeter, overlapArea } from '../../parcels/rules/overlap-area.ts';
+import { OverlapMeter, areaOf } from '../../parcels/rules/overlap-area.ts';
 import { indexEdges } from '../../parcels/rules/edge-index.ts';
 import { type Box, indexBoxes } from './box-grid.ts';
 import type { Overlap } from './relate-parcels.ts';
@@ -8,15 +8,21 @@ import type { Overlap } from './relate-parcels.ts';
 /** With a smaller share of both parcels, the overlap is an inexact common boundary. */
 const MIN_SHARE = 0.05;
 
-/** Returns all pairs of an old and a new shape that overlap; `old` and `now` are indexes in the lists. */
-export function findOverlaps(olds: readonly ParcelGeometry[], news: readonly ParcelGeometry[]): Overlap[] {
-  if (olds.length === 0 || news.length === 0) return [];
+/**
+ * Yields the new shapes that overlap each of the old ones; `old` and `now` are indexes in the lists. It is a generator, so that other work can get the thread in
+ * between.
+ */
+export function* findOverlaps(
+  olds: readonly ParcelGeometry[],
+  news: readonly ParcelGeometry[],
+): Generator<Overlap[]> {
+  if (olds.length === 0 || news.length === 0) return;
   const near = indexBoxes(news.map(boxOfShape));
-  const areas = news.map((shape) => overlapArea(shape, shape));
+  const areas = news.map(areaOf);
   const meter = new OverlapMeter();
-  return olds.flatMap((shape, old) => {
+  for (const [old, shape] of olds.entries()) {
     meter.setShape(shape);
-    return near(meter.box).flatMap((now): Overlap[] => {
+    yield near(meter.box).flatMap((now): Overlap[] => {
       const other = news[now];
       if (other === undefined) return [];
       const area = meter.measure(indexEdges(other));
@@ -24,7 +30,7 @@ export function findOverlaps(olds: readonly ParcelGeometry[], news: readonly Par
       const nowShare = area / (areas[now] ?? 1);
       return Math.max(oldShare, nowShare) < MIN_SHARE ? [] : [{ old, now, oldShare, nowShare }];
     });
-  });
+  }
 }
 
 function boxOfShape({ coords, ringEnds }: ParcelGeometry): Box {

@@ -11,9 +11,13 @@ export interface DrawnParcel {
   isInBoth: boolean;
 }
 
-/** Reads a parcel's polygons from WKB into new memory. */
+/** Reads a parcel's polygons from WKB into new memory, which has the size of the shape. */
 export function readShape(wkb: Uint8Array): ParcelGeometry {
   const buffer = new GeometryBuffer();
   readWkb(Buffer.from(wkb.buffer, wkb.byteOffset, wkb.byteLength), 0, wkb.byteLength, buffer);
-  return { coords: buffer.coords, ringEnds: buffer.partEnds, polygonEnds: buffer.polygonEnds };
+  return {
+    coords: buffer.coords.slice(0, buffer.vertexCount * 2),
+    ringEnds: buffer.partEnds,
+    polygonEnds: buffer.polygonEnds,
+  };
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { findOverlaps } from '../rules/find-overlaps.ts';
-import { relateParcels } from '../rules/relate-parcels.ts';
+import { type Overlap, relateParcels } from '../rules/relate-parcels.ts';
 import type { ChangeWriter } from './change-writer.ts';
 import { type DrawnParcel, readShape } from './read-shape.ts';
 
@@ -12,6 +12,8 @@ const MAX_RELATED = 150_000;
 /** The maximum number of parcels that the row of a split or merger names. */
 const MAX_NAMED = 200;
 const FLUSH_ROWS = 5000;
+/** The number of shapes whose overlaps are found before other work gets the thread. */
+const YIELD_SHAPES = 500;
 
 /** Writes the parcels that are gone and new, and the splits and mergers among them. */
 export async function relateChanges(
@@ -23,11 +25,21 @@ export async function relateChanges(
   const canRelate = gone.length + added.length <= MAX_RELATED;
   const shapesOf = (parcels: readonly DrawnParcel[]) =>
     parcels.map(({ wkb }) => readShape(wkb ?? new Uint8Array()));
-  const { splits, mergers } = canRelate
-    ? relateParcels(findOverlaps(shapesOf(gone), shapesOf(added)))
-    : { splits: [], mergers: [] };
+  const overlaps: Overlap[] = [];
+  if (canRelate) {
+    let compared = 0;
+    for (const found of findOverlaps(shapesOf(gone), shapesOf(added))) {
+      overlaps.push(...found);
+      if (++compared % YIELD_SHAPES !== 0) continue;
+      signal.throwIfAborted();
+      await setImmediate();
+    }
+  }
+  const { splits, mergers } = relateParcels(overlaps);
   const splitFrom = new Map(splits.flatMap(({ old, into }) => into.map((now) => [now, old] as const)));
   const mergedInto = new Map(mergers.flatMap(({ now, from }) => from.map((old) => [old, now] as const)));
+  const goneInBoth = byUuid(gone);
+  const addedInBoth = byUuid(added);
   let rows = 0;
   const pause = async () => {
     if (++rows % FLUSH_ROWS !== 0) return;
@@ -52,7 +64,7 @@ export async function relateChanges(
   for (const { old, into, share } of splits) {
     const parcel = gone[old];
     if (parcel === undefined) continue;
-    const same = parcel.isInBoth ? added.find(({ uuid }) => uuid === parcel.uuid) : undefined;
+    const same = addedInBoth.get(parcel.uuid);
     const named = into.slice(0, MAX_NAMED).flatMap((index) => added[index]?.fid ?? []);
     writer.add({
       kind: 'split',
@@ -67,7 +79,7 @@ export async function relateChanges(
   for (const { now, from, share } of mergers) {
     const parcel = added[now];
     if (parcel === undefined) continue;
-    const same = parcel.isInBoth ? gone.find(({ uuid }) => uuid === parcel.uuid) : undefined;
+    const same = goneInBoth.get(parcel.uuid);
     const named = from.slice(0, MAX_NAMED).flatMap((index) => gone[index]?.fid ?? []);
     writer.add({
       kind: 'merged',
@@ -79,4 +91,9 @@ export async function relateChanges(
     });
     await pause();
   }
+}
+
+/** Returns the parcels that are in both editions, by ll_uuid. */
+function byUuid(parcels: readonly DrawnParcel[]): ReadonlyMap<string, DrawnParcel> {
+  return new Map(parcels.filter(({ isInBoth }) => isInBoth).map((parcel) => [parcel.uuid, parcel]));
 }

@@ -49,6 +49,6 @@ async function findNow(uuid: string): Promise<string | undefined> {
   try {
     return (await call(getParcelByUuid, { params: { ll_uuid: uuid } })).path;
   } catch {
-    return undefined; // either the parcel is gone, or the server can't be reached and the panel will show the error
+    return undefined; // the parcel is gone, or the server can't be reached: either way no parcel stays selected
   }
 }
