@@ -1,5 +1,5 @@
 import { Funnel } from 'lucide-react';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { ShapeActionProps } from '../../focus-areas/web/index.ts';
 import { type FilterGroup, MAX_SHAPE_POINTS } from '../rules/filter-tree.ts';
@@ -9,11 +9,9 @@ import { useParcelQuery } from './use-parcel-query.ts';
 export function FilterInsideShape({ geometry, onDone }: ShapeActionProps) {
   const { countyPath, tree, setTree } = useParcelQuery();
   if (countyPath === null) return null;
-  const isTooFine =
-    geometry !== null && JSON.stringify(geometry.coordinates).split('],[').length > MAX_SHAPE_POINTS;
   return (
-    <Button
-      isDisabled={geometry === null || isTooFine}
+    <ReasonedButton
+      disabledReason={reasonAgainst(geometry)}
       onPress={() => {
         if (geometry === null) return;
         setTree(withShape(tree, geometry));
@@ -22,8 +20,17 @@ export function FilterInsideShape({ geometry, onDone }: ShapeActionProps) {
       }}
     >
       <Funnel aria-hidden /> Filter inside this shape
-    </Button>
+    </ReasonedButton>
   );
+}
+
+/** Returns the reason why a shape can't be a filter, or null. */
+function reasonAgainst(geometry: ShapeActionProps['geometry']): string | null {
+  if (geometry === null) return 'Finish the outline first.';
+  const points = geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 2).length;
+  return points > MAX_SHAPE_POINTS
+    ? `The shape has ${points.toLocaleString('en-US')} points, and a filter at most ${MAX_SHAPE_POINTS.toLocaleString('en-US')}. Use a simpler shape.`
+    : null;
 }
 
 /** Adds the shape to the filters, so that a parcel must also lie inside it. */

@@ -1,7 +1,7 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, lazyPart, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { SHAPE_ACTIONS } from '../../focus-areas/web/index.ts';
-import { FilterInsideShape } from './filter-inside-shape.tsx';
+
 import { filtersFeature } from '../feature.ts';
 import { QueryMessage } from './query-message.ts';
 import { useUnreadableFilters } from './use-unreadable-filters.ts';
@@ -29,5 +29,10 @@ export const filtersWeb = defineWeb(filtersFeature, {
     pageEffect(40, useQueryAsFilter),
     pageEffect(41, useUnreadableFilters),
   ],
-  extensions: [extend(SHAPE_ACTIONS, FilterInsideShape)],
+  extensions: [
+    extend(
+      SHAPE_ACTIONS,
+      lazyPart(async () => (await import('./filter-inside-shape.tsx')).FilterInsideShape),
+    ),
+  ],
 });

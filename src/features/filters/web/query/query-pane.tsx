@@ -4,6 +4,7 @@ import type { PaneProps } from '../../../../frontend/feature-web.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../../frontend/ui/pane.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { goToPlace, setHash, useUrlState } from '../../../../frontend/url-state.ts';
 import { startShape } from '../../../focus-areas/web/index.ts';
 import { isInside } from '../../../places/rules/place-path.ts';
@@ -59,15 +60,15 @@ function CountyFilters({ countyPath, state }: { countyPath: string; state: Parce
           <div className={styles['sums']}>
             <MatchCount query={query} placeName={boundary?.headline ?? 'this place'} />
             <div className={styles['ways']}>
-              <Button
+              <ReasonedButton
                 size="small"
                 look="quiet"
                 align="start"
-                isDisabled={others.length > 0}
+                disabledReason={others.length > 0 ? 'Remove the filters in other counties first.' : null}
                 onPress={() => setHash({ tab: 'list' }, 'push')}
               >
                 <List aria-hidden /> List these parcels
-              </Button>
+              </ReasonedButton>
               <ExportButton query={query} align="start" />
             </div>
           </div>
