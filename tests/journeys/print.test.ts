@@ -28,7 +28,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
 
 // Drawing a sheet without a graphics card takes long on a busy machine.
 describe('printing', { timeout: 150_000 }, () => {
-  it('saves a sheet of the chosen paper at the chosen scale, and a picture of the view, and stops when it is cancelled', async () => {
+  it('saves a sheet of the chosen paper at the chosen scale, and a picture of the view, and stops when it is canceled', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 16)}`);
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     await page.getByRole('button', { name: 'Print', exact: true }).click();
@@ -59,7 +59,7 @@ describe('printing', { timeout: 150_000 }, () => {
       DESKTOP.viewport.height + 84,
     ]);
 
-    // A sheet whose tiles don't come is certainly not finished before it is cancelled.
+    // A sheet whose tiles don't come is certainly not finished before it is canceled.
     let isHeld = false;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(PARCEL_TILES, async (route) => {

@@ -59,7 +59,7 @@ it('ends a process whose buffers take more memory than it may have', async () =>
   });
 }, 90_000);
 
-it('is cancelled at once, with the reason of the signal', async () => {
+it('is canceled at once, with the reason of the signal', async () => {
   const control = new AbortController();
   const running = call('loop', { signal: control.signal });
   setTimeout(() => control.abort(new Error('nobody waits anymore')), 300);

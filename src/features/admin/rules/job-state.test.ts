@@ -6,7 +6,7 @@ it.each([
   ['retry', 'Waiting to try again'],
   ['active', 'Running'],
   ['completed', 'Done'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Canceled'],
   ['failed', 'Failed'],
   ['something new', 'something new'],
 ])('a job that is %s in the queue is shown as %s', (state, label) => {

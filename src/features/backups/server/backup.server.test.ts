@@ -84,7 +84,7 @@ test('a damaged backup is detected and not restored', async () => {
   await expect(readdir(target.dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a backup that was cancelled leaves nothing, and the next one begins', async () => {
+test('a backup that was canceled leaves nothing, and the next one begins', async () => {
   const folder = path.join(dir, 'cancelled');
   const stop = new AbortController();
   const cancelled = backUp({

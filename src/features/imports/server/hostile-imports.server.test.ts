@@ -151,7 +151,7 @@ describe('a polygon with a million crossing corners is skipped with its reason',
   }, 120_000);
 });
 
-it('the process that reads a layer ends when the import is cancelled or the server stops, and the server answers others until then', async () => {
+it('the process that reads a layer ends when the import is canceled or the server stops, and the server answers others until then', async () => {
   const stop = new AbortController();
   const commas = HOSTILE_IMPORTS.find(({ title }) => title === 'CSV of commas');
   const { result, loopShare, slowestOther } = await watchDelays(

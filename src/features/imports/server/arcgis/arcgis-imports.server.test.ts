@@ -107,7 +107,7 @@ describe('platbook import of an ArcGIS layer', () => {
     }
   });
 
-  it('stops in the middle when it is cancelled, and goes on there the next time', async () => {
+  it('stops in the middle when it is canceled, and goes on there the next time', async () => {
     Object.assign(arcgis.odds, { maxRecordCount: 100, delayMs: 400 });
     const abort = new AbortController();
     const progress: string[] = [];

@@ -91,7 +91,7 @@ it('makes the layer as a job, with its report', async () => {
   expect(await world.leftovers()).toEqual([]);
 });
 
-it('leaves the layer unchanged when it fails or is cancelled, and says why', async () => {
+it('leaves the layer unchanged when it fails or is canceled, and says why', async () => {
   const failed = (await start({ as: 'fema', crs: 'EPSG:2248' })).body as ImportRun;
   await runJob(failed.id);
   expect(await getRun(failed.id)).toMatchObject({

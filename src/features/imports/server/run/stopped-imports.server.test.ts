@@ -122,7 +122,7 @@ describe('stopping', () => {
       Array.from({ length: 4000 }, (_, index) => lot(index % 2500, { PIN: String(index) })),
     );
 
-  it('may happen at any moment by cancelling, and leaves nothing behind', async () => {
+  it('may happen at any moment by canceling, and leaves nothing behind', async () => {
     const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const importing = runImport(
       services,
@@ -144,7 +144,7 @@ describe('stopping', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('does not call an import cancelled that was published before', async () => {
+  it('does not call an import canceled that was published before', async () => {
     const run = await createImportRun(services.database.kysely, {
       file: await geojson('one.geojson', [lot(1)]),
       placePath: PLACE,
