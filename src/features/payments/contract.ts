@@ -208,6 +208,8 @@ export const PAYMENTS_LISTED = 100;
 const operatorPayment = paymentSchema.extend({
   kind_label: z.string(),
   record_id: z.string(),
+  /** The name by which the money of its invoice is recognized: "order 6f0c0d0e". */
+  reference: z.string(),
   payer: z.string(),
   /** The reason why this sale or a refund of it could not be reported to Stripe Tax; null if there is none. */
   tax_issue: z.string().nullable(),

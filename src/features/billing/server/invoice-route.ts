@@ -4,6 +4,7 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { openGroup } from '../../groups/server/index.ts';
 import { documentOf, hasDocument } from '../../payments/rules/document-lines.ts';
+import { documentNumber } from '../../payments/rules/invoice-terms.ts';
 import {
   type Payments,
   describePayment,
@@ -33,7 +34,7 @@ export function invoiceRoute(
         ...invoicePartiesOf(config),
         payer: [group.name, ...(await listEmailsOfPayers(db, groupId)).slice(0, 3)],
       });
-      const name = `${document.title.toLowerCase()}-${String(row.number).padStart(6, '0')}.pdf`;
+      const name = `${document.title.toLowerCase()}-${documentNumber(row.number)}.pdf`;
       setHeader('content-disposition', `attachment; filename="${name}"`);
       return {
         type: 'application/pdf',

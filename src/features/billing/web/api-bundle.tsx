@@ -23,7 +23,7 @@ export function ApiBundle({ group }: { group: GroupDetail }) {
         <p className={styles['reason']}>
           {`Your programs use ${group.name} with API tokens, within the limits of its plan. If you need more, ask for an API plan that is bundled with the plan of this account.`}
         </p>
-        <div className={form['buttons']}>
+        <div className={styles['links']}>
           <a href="/profile/tokens">API tokens</a>
           <a href="/api/plans">API plans</a>
         </div>

@@ -102,35 +102,37 @@ export function ChangePlan({ group, prices, subscription }: Props) {
   return (
     <Card labelledBy="change-plan">
       <h2 id="change-plan">Change plan</h2>
-      <div>
-        <Segments
-          label="Plan"
-          options={plans.map((id) => ({ id, label: LABELS[id] }))}
-          value={plan}
-          onChange={(next) => setDraft({ ...draft, plan: next })}
-        />
+      <div className={styles['choice']}>
+        <div>
+          <Segments
+            label="Plan"
+            options={plans.map((id) => ({ id, label: LABELS[id] }))}
+            value={plan}
+            onChange={(next) => setDraft({ ...draft, plan: next })}
+          />
+        </div>
+        {plan === 'team_flex' && (
+          <UsersField
+            plan={plan}
+            bounds={CHANGE_USERS}
+            value={Math.min(users, CHANGE_USERS.max)}
+            onChange={(next) => setDraft({ ...draft, users: next })}
+          />
+        )}
+        {plan !== 'free' && (
+          <CycleField
+            plan={plan}
+            prices={prices}
+            value={cycle}
+            onChange={(next) => setDraft({ ...draft, cycle: next })}
+          />
+        )}
+        {cents !== null && (
+          <TotalLine label={plan === 'team_flex' ? `Team, ${usersLabel(users)}` : LABELS[plan]}>
+            {cents === 0 ? '$0' : `${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`}
+          </TotalLine>
+        )}
       </div>
-      {plan === 'team_flex' && (
-        <UsersField
-          plan={plan}
-          bounds={CHANGE_USERS}
-          value={Math.min(users, CHANGE_USERS.max)}
-          onChange={(next) => setDraft({ ...draft, users: next })}
-        />
-      )}
-      {plan !== 'free' && (
-        <CycleField
-          plan={plan}
-          prices={prices}
-          value={cycle}
-          onChange={(next) => setDraft({ ...draft, cycle: next })}
-        />
-      )}
-      {cents !== null && (
-        <TotalLine label={plan === 'team_flex' ? `Team, ${usersLabel(users)}` : LABELS[plan]}>
-          {cents === 0 ? '$0' : `${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`}
-        </TotalLine>
-      )}
       <Refusal error={check.error} />
       {subscription !== null && plan === 'free' ? (
         <>

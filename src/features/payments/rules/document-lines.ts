@@ -1,7 +1,7 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../contract.ts';
-import { type InvoiceParties, howToPay } from './invoice-terms.ts';
+import { type InvoiceParties, documentNumber, howToPay, invoiceReference } from './invoice-terms.ts';
 import { isPaid } from './payment-states.ts';
 import { refundLines, taxLines } from './tax-line.ts';
 
@@ -34,14 +34,13 @@ export function documentOf({ payment, number, payer, ...parties }: DocumentFacts
   const paid = isPaid(payment.state);
   const money = (cents: number) => moneyLabel(cents, payment.currency);
   const left = payment.amount_cents - payment.refunded_cents;
-  const numberLabel = String(number).padStart(6, '0');
   const { amount_cents: amountCents, currency, due_on: dueOn } = payment;
   return {
     title: paid ? 'Receipt' : 'Invoice',
     seller: parties.seller,
     payer,
     facts: [
-      { label: 'Number', value: numberLabel },
+      { label: 'Number', value: documentNumber(number) },
       { label: 'Date', value: dayOf(payment.created_at) },
       ...(payment.paid_at === null ? [] : [{ label: 'Paid', value: dayOf(payment.paid_at) }]),
       ...(payment.purchase_order === null
@@ -57,7 +56,7 @@ export function documentOf({ payment, number, payer, ...parties }: DocumentFacts
     total: { text: paid ? 'Total paid' : 'Total due', amount: money(paid ? left : amountCents) },
     howToPay: paid
       ? []
-      : howToPay({ amountCents, currency, dueOn, reference: `invoice ${numberLabel}` }, parties),
+      : howToPay({ amountCents, currency, dueOn, reference: invoiceReference(number) }, parties),
     foot: footOf(payment, `Payment ${payment.id}`),
   };
 }

@@ -8,6 +8,16 @@ export function dueDay(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Returns the number of an invoice or a receipt as its page shows it. */
+export function documentNumber(number: number): string {
+  return String(number).padStart(6, '0');
+}
+
+/** Returns the name of an invoice, by which its payment is recognized. */
+export function invoiceReference(number: number): string {
+  return `invoice ${documentNumber(number)}`;
+}
+
 /** What the operator wrote for all invoices and receipts, one line each. */
 export interface InvoiceParties {
   /** The name, address and tax number of the site's operator. */

@@ -18,6 +18,7 @@ import {
   reportPaymentTax,
   withdrawPayment,
 } from '../contract.ts';
+import { invoiceReference } from '../rules/invoice-terms.ts';
 import { describePayment } from './describe-payment.ts';
 import type { Payments } from './payments-api.ts';
 import { findPayment, listPaymentRows } from './queries.ts';
@@ -75,14 +76,15 @@ export function paymentRoutes(
     }),
     route(listPayments, async ({ query: { state } }, { setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const labels = new Map(payments.kinds().map(({ kind, label }) => [kind, label]));
+      const kinds = new Map(payments.kinds().map((kind) => [kind.kind, kind]));
       const rows = await listPaymentRows(db, { state, limit: PAYMENTS_LISTED });
       return {
         tax_issues: await countTaxIssues(db),
         payments: rows.map((row) => ({
           ...describePayment(row),
-          kind_label: labels.get(row.kind) ?? row.kind,
+          kind_label: kinds.get(row.kind)?.label ?? row.kind,
           record_id: row.recordId,
+          reference: kinds.get(row.kind)?.referenceOf?.(row.recordId) ?? invoiceReference(row.number),
           payer: row.payer,
           tax_issue: row.taxIssue,
         })),

@@ -14,6 +14,8 @@ export interface PaymentKind {
   kind: string;
   /** For operators: "Order". */
   label: string;
+  /** Returns the name that the payer of an invoice for a record gives with the money. Absent: the number of the invoice. */
+  referenceOf?(recordId: string): string;
   /** Returns what each of these records is for, by place, for the revenue of operators. Absent: the records have no places. */
   listShares?(db: Db, recordIds: readonly string[]): Promise<Map<string, PlaceShare[]>>;
   /**

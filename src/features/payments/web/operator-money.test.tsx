@@ -34,6 +34,7 @@ const INVOICE: OperatorPayment = {
   created_at: '2026-11-27T00:00:00.000Z',
   kind_label: 'Plan',
   record_id: '00000000-0000-4000-8000-000000000002',
+  reference: 'invoice 000007',
   payer: 'Prairie County Assessor',
   tax_issue: null,
 };
@@ -72,6 +73,7 @@ it('lets operators extend, withdraw and mark an invoice as paid, and calls a wit
     ],
   });
   await screen.findByText('Due Dec 27, 2099');
+  screen.getByText('Reference: invoice 000007');
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   await press('Mark as paid: Team, 3 users, monthly');
   await press('Mark as paid');

@@ -115,6 +115,7 @@ function Payments() {
                   <th scope="row">
                     {row.description}
                     <small>{row.kind_label}</small>
+                    {row.provider === 'invoice' && <small>{`Reference: ${row.reference}`}</small>}
                   </th>
                   <td data-label="Payer">
                     {row.payer}
@@ -130,7 +131,7 @@ function Payments() {
                   <td data-label="When">{timeLabel(row.paid_at ?? row.created_at)}</td>
                   <td data-label="State">
                     <StateLabel tone={stateLabelOf(row).tone}>{stateLabelOf(row).label}</StateLabel>
-                    <small>{dueLabel(row) ?? row.message}</small>
+                    <small>{dueLabel(row) ?? messageLabel(row)}</small>
                     {row.tax_issue !== null && (
                       <small>{`The sales tax is not reported. Stripe: ${row.tax_issue}`}</small>
                     )}
@@ -199,6 +200,11 @@ function Payments() {
 }
 
 /** Returns "Due Dec 27, 2026" for an invoice that is not paid; null for other payments. */
+/** Names who reads the message: "your bank" is the bank of the payer. */
+function messageLabel({ message }: OperatorPayment): string | null {
+  return message === null ? null : `Shown to the payer: ${message}`;
+}
+
 function dueLabel({ state, due_on: dueOn }: OperatorPayment): string | null {
   return state !== 'waiting' || dueOn === null ? null : `Due ${dayLabel(dueOn)}`;
 }

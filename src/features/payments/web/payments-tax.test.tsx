@@ -25,6 +25,7 @@ const PAYMENT: OperatorPayment = {
   created_at: '2026-11-26T00:00:00.000Z',
   kind_label: 'Order',
   record_id: '00000000-0000-4000-8000-000000000002',
+  reference: 'order 6f0c0d0e',
   payer: 'Alder Surveyors',
   tax_issue: 'This calculation has expired.',
 };

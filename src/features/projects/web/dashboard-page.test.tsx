@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { listFocusAreas } from '../../focus-areas/contract.ts';
 import { type ProjectSummary, listProjects } from '../contract.ts';
@@ -39,11 +40,17 @@ const projectOf = (name: string, groupId: string): ProjectSummary => ({
   updated_at: '2026-11-01T10:00:00.000Z',
 });
 
-function show(slug: string) {
+function show(slug: string, role: 'owner' | 'member' = 'owner') {
+  const group = { ...GROUP, role };
   const session = sessionReplyOf('alice');
   if (session.user === null) throw new Error('alice is signed in');
-  const user = { ...session.user, group: GROUP, groups: [GROUP] };
-  parts.show(<DashboardPage params={{ slug }} />, {
+  const user = { ...session.user, group, groups: [group] };
+  const page = (
+    <SiteFactsContext value={{ kind: 'plans' }}>
+      <DashboardPage params={{ slug }} />
+    </SiteFactsContext>
+  );
+  parts.show(page, {
     path: `/groups/${slug}/dashboard`,
     answers: [
       answer(getSession, () => ({ ...session, user })),
@@ -73,6 +80,16 @@ it('the dashboard lists the projects of the account, and leads to members and se
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe(
     '/groups/alder-partners/settings',
   );
+});
+
+it.each([
+  ['owner', true],
+  ['member', false],
+] as const)('the dashboard of an account leads its %s to the billing: %s', async (role, does) => {
+  show('alder-partners', role);
+  await screen.findByRole('link', { name: 'Settings' });
+  const link = screen.queryByRole('link', { name: 'Billing' });
+  expect(link?.getAttribute('href')).toBe(does ? '/groups/alder-partners/settings/billing' : undefined);
 });
 
 it('says so when the person is not in the account', async () => {

@@ -11,6 +11,7 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import { PAYERS } from '../../../kernel/permission.ts';
 import { DocumentPage, SignInNotice, type User, useSession } from '../../accounts/web/index.ts';
 import { useFocusAreas } from '../../focus-areas/web/index.ts';
 import { type ProjectSummary, deleteProject } from '../contract.ts';
@@ -18,7 +19,7 @@ import { useProjects, useReloadProjects } from './use-projects.ts';
 
 type Group = User['groups'][number];
 
-/** The page of an account (group). It shows the account's projects, the person's focus areas, and links to the members and settings. */
+/** The page of an account (group). It shows the account's projects, the person's focus areas, and links to the members, the settings and the billing. */
 export function DashboardPage({ params: { slug = '' } }: PageProps) {
   const session = useSession();
   const user = session.data?.user ?? null;
@@ -49,6 +50,12 @@ function Dashboard({ group }: { group: Group }) {
           <>
             {hasPlans && `${group.plan_label} plan · `}
             <a href={group.path}>Members</a> · <a href={`${group.path}/settings`}>Settings</a>
+            {hasPlans && PAYERS.some((role) => role === group.role) && (
+              <>
+                {' '}
+                · <a href={`${group.path}/settings/billing`}>Billing</a>
+              </>
+            )}
           </>
         }
       />

@@ -19,6 +19,11 @@ export function orderNumber(id: Order['id']): string {
   return id.slice(0, ORDER_NUMBER_LENGTH);
 }
 
+/** Returns the name of an order, by which the payment of its invoice is recognized. */
+export function orderReference(id: Order['id']): string {
+  return `order ${orderNumber(id)}`;
+}
+
 /** Returns the receipt of an order; the invoice of one that is to be paid by purchase order. */
 export function receiptOf(order: Order, { buyer, ...parties }: ReceiptParties): PaymentDocument {
   const { id, payment, currency } = order;
@@ -47,10 +52,7 @@ export function receiptOf(order: Order, { buyer, ...parties }: ReceiptParties): 
     ],
     total: { text: isDue ? 'Total due' : 'Total paid', amount: money(order.total_cents - refundedCents) },
     howToPay: isDue
-      ? howToPay(
-          { amountCents: order.total_cents, currency, dueOn, reference: `order ${orderNumber(id)}` },
-          parties,
-        )
+      ? howToPay({ amountCents: order.total_cents, currency, dueOn, reference: orderReference(id) }, parties)
       : [],
     foot: footOf({ currency, provider: payment?.provider ?? null }, `Order ${id}`),
   };

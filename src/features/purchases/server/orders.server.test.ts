@@ -223,6 +223,10 @@ describe('an order', () => {
     const document = async () =>
       (await world().server.get(`/orders/${order.id}/receipt.pdf`, 'alice')).headers['content-disposition'];
     expect(await document()).toContain('"invoice-');
+    // The operator recognizes its money by the name on the invoice.
+    expect((await world().server.get('/admin/payments.json?state=waiting', 'olive')).body).toMatchObject({
+      payments: [{ id: payment.id, reference: `order ${order.id.slice(0, 8)}` }],
+    });
     expect((await world().server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive')).status).toBe(
       200,
     );

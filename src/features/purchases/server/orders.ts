@@ -22,6 +22,7 @@ import {
   stateAfter,
 } from '../rules/order-states.ts';
 import { refundsOfLines, withTax } from '../rules/line-refund.ts';
+import { orderReference } from '../rules/receipt.ts';
 import { VISITOR_CART_DAYS } from './cart-holder.ts';
 import { deleteCartFiles, deleteAbandonedCarts } from './queries-cart.ts';
 import {
@@ -53,6 +54,7 @@ async function applyEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<O
 export const orderPayments: PaymentKind = {
   kind: ORDER,
   label: 'Order',
+  referenceOf: orderReference,
   listShares: listPlaceShares,
   async onChange(trx, payment, payments) {
     const row = await lockOrder(trx, payment.recordId);

@@ -93,7 +93,7 @@ function showCart(cart: Cart, kind: 'plans' | 'open' = 'plans', answers: ReturnT
     </SiteFactsContext>,
     {
       path: `/orders/cart?from=/store${PATH}`,
-      answers: [answer(getCart, () => cart), SETTINGS, SESSION, ...answers],
+      answers: [answer(getCart, () => cart), ...answers, SETTINGS, SESSION],
     },
   );
 }
@@ -235,6 +235,32 @@ it('pays with a new order after a payment that was canceled for good', async () 
     expect(keys).toHaveLength(count);
   }
   expect(new Set(keys).size).toBe(2);
+});
+
+it('says until when an order with a purchase order is to be paid, and leads to its invoice', async () => {
+  const invoice: Payment = {
+    ...PAYMENT,
+    state: 'waiting',
+    provider: 'invoice',
+    purchase_order: 'PO-7',
+    due_on: '2026-12-26',
+    paid_at: null,
+  };
+  const { user } = showCart(CART, 'plans', [
+    answer(getPaymentSettings, () => ({
+      way: 'invoice' as const,
+      invoice: true,
+      publishable_key: null,
+      adds_tax: false,
+    })),
+    answer(createOrder, () => ({ order: { ...ORDER, state: 'open' as const }, payment: invoice })),
+  ]);
+  await user.type(await screen.findByLabelText('Purchase order number'), 'PO-7');
+  await user.click(screen.getByRole('button', { name: 'Place the order' }));
+  await screen.findByText('Your order with purchase order PO-7 is placed.');
+  screen.getByText(/^Please pay the invoice by Dec 26, 2026\./);
+  await user.click(screen.getByRole('button', { name: 'See the order and its invoice' }));
+  expect(window.location.pathname).toBe('/profile/orders');
 });
 
 it('gets free files without a payment, and shows why that failed', async () => {

@@ -1,5 +1,6 @@
-import { ArrowLeft, ShoppingCart } from 'lucide-react';
+import { ArrowLeft, ReceiptText, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
@@ -54,11 +55,18 @@ function CartOf({ variant }: { variant: Variant }) {
           </Loaded>
         ) : (
           <div role="status">
-            <Notice title={`Purchase order ${invoiced.purchase_order ?? ''} is noted.`}>
+            <Notice
+              icon={ReceiptText}
+              title={`Your order with purchase order ${invoiced.purchase_order ?? ''} is placed.`}
+              actions={
+                <Button look="primary" onPress={() => goTo('/profile/orders')}>
+                  See the order and its invoice
+                </Button>
+              }
+            >
               <p>
                 {invoiced.due_on !== null && `Please pay the invoice by ${dayLabel(invoiced.due_on)}. `}
-                Your files are made when the money has arrived. The invoice, and then the files, are under{' '}
-                <a href="/profile/orders">Orders</a>.
+                Your files are made when the money has arrived.
               </p>
             </Notice>
           </div>

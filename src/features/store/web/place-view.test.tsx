@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { leadOf } from './place-view.tsx';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getStorePlace } from '../contract.ts';
+import { PlaceView, leadOf } from './place-view.tsx';
+
+const parts = startParts();
 
 const place = { published_from: '2026-11-22', published_to: '2026-11-22' } as const;
 const county = {
@@ -23,4 +29,18 @@ it.each([
   ],
 ] as const)('the lead of %o counts parcels and places in the words of the country', (facts, text) => {
   expect(leadOf({ ...place, ...facts, counties: [...facts.counties] })).toBe(text);
+});
+
+it('an address without a place leads to the search and to the first page', async () => {
+  parts.show(<PlaceView path="/us/zz/nowhere" variant="default" />, {
+    answers: [
+      answer(getStorePlace, () => {
+        throw new Problem('not_found', 'There is no place /us/zz/nowhere.');
+      }),
+    ],
+  });
+  await screen.findByText('There is no place at this address.');
+  screen.getByPlaceholderText('Find a state or county');
+  const link = screen.getByRole('link', { name: 'All places in the Data Store' });
+  expect(link.getAttribute('href')).toBe('/store');
 });

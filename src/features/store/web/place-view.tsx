@@ -1,5 +1,5 @@
 import { MapPinOff, ShoppingCart } from 'lucide-react';
-import { isMissing } from '../../../frontend/api-failure.ts';
+import { errorMessage, isMissing } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -24,12 +24,29 @@ import { useStorePlace } from './use-store.ts';
 export function PlaceView({ path, variant }: { path: string; variant: Variant }) {
   const place = useStorePlace(path, variant);
   const country = path.startsWith('/ca/') ? 'ca' : 'us';
+  const first = firstPage(variant, country);
   const title = place.data?.headline ?? 'Data Store';
   return (
     <DocumentPage title={title}>
       {place.isPending && <Skeleton lines={8} label="Loading the store" />}
-      {place.isError && <LoadError of={place} what="the store" missing="There is no such place." />}
-      {place.isError && isMissing(place.error) && <PlaceSearch country={country} variant={variant} />}
+      {place.isError && (
+        <LoadError
+          of={place}
+          what="the store"
+          missing="There is no place at this address."
+          message={(error) => (isMissing(error) ? 'Search for the place by its name.' : errorMessage(error))}
+        />
+      )}
+      {place.isError && isMissing(place.error) && (
+        <>
+          <PlaceSearch country={country} variant={variant} />
+          <p>
+            <InPageLink href={first} onGo={() => goTo(first)}>
+              All places in the Data Store
+            </InPageLink>
+          </p>
+        </>
+      )}
       {place.isSuccess && <Content place={place.data} variant={variant} />}
     </DocumentPage>
   );
@@ -39,7 +56,7 @@ function Content({ place, variant }: { place: StorePlace; variant: Variant }) {
   const cart = useStoreCart(variant);
   const { isOperator } = actorOf(useSession().data);
   const here = storePath(variant, place.path);
-  const first = storePath(variant, place.country === 'ca' ? '/ca' : '');
+  const first = firstPage(variant, place.country);
   return (
     <>
       <div className={styles['top']}>
@@ -95,6 +112,11 @@ function Content({ place, variant }: { place: StorePlace; variant: Variant }) {
       )}
     </>
   );
+}
+
+/** Returns the path of the first page of the store for a country. */
+function firstPage(variant: Variant, country: StorePlace['country']): string {
+  return storePath(variant, country === 'ca' ? '/ca' : '');
 }
 
 function StateCrumb({ path, headline, variant }: { path: string; headline: string; variant: Variant }) {
