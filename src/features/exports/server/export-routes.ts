@@ -52,7 +52,7 @@ import { type ExportRow, findExport, findLinkedExport, listExportRows } from './
 import { findExportedEdition } from './queries-edition.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { freeDownloadsOf } from './free-downloads.ts';
-import { makeAgain, openExportFile } from './lost-files.ts';
+import { createCheckedFiles, makeAgain, openExportFile } from './lost-files.ts';
 import {
   type PreparedExport,
   type Starting,
@@ -83,6 +83,7 @@ export function exportRoutes(
   const { config, database } = services;
   const db = database.kysely;
   const queue = queueExport({ services, optOuts: privacy.optOuts }, jobs);
+  const checked = createCheckedFiles();
   const starting = startingOf(services, { jobs, privacy, selector });
   const plans = () => plansOf(config);
   const openProject = projectLoader(plans);
@@ -221,7 +222,7 @@ export function exportRoutes(
           `${staleBecause} It is being made again without them: come back in a moment.`,
         );
       }
-      const file = await openExportFile(services, row.fileKey, row.bytes);
+      const file = await openExportFile(services, { ...row, fileKey: row.fileKey }, checked);
       setHeader('content-disposition', `attachment; filename="${row.filename}"`);
       return {
         type: 'application/zip',

@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { type Cache, createCache } from '../../../backend/cache/cache.ts';
+import { hashFile } from '../../../backend/files/hash-file.ts';
 import type { Services } from '../../../backend/services.ts';
 import { isBeyondRepair } from '../../../backend/files/queries.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -34,21 +36,36 @@ export async function remakeLostExport(
   return true;
 }
 
+/** The files whose bytes were compared with their checksums. A download in many parts reads its file once for that. */
+export type CheckedFiles = Cache<true>;
+
+/** The bytes of a file are compared again after this long. */
+const CHECKED_MS = 10 * 60_000;
+
+export function createCheckedFiles(): CheckedFiles {
+  return createCache({ name: 'checked-exports', maxEntries: 500, maxAgeMs: CHECKED_MS });
+}
+
 /**
- * Opens the file of a finished export. When the file is missing or truncated, queues it again and throws `being_repaired`; throws `not_found`
+ * Opens the file of a finished export. When the file is missing, truncated or damaged, queues it again and throws `being_repaired`; throws `not_found`
  * with a message when it can't be made.
  */
 export async function openExportFile(
   { database, files }: Pick<Services, 'database' | 'files'>,
-  fileKey: string,
-  bytes: number | null,
+  { fileKey, bytes, checksum }: Pick<ExportRow, 'bytes' | 'checksum'> & { fileKey: string },
+  checked: CheckedFiles,
 ): Promise<string> {
   if (await isBeyondRepair(database.kysely, fileKey))
     throw new Problem('not_found', 'This file was lost, and cannot be made again. Start the export again.');
   const check = async (file: string) => {
-    const { size } = await stat(file);
+    const { size, mtimeMs } = await stat(file);
     if (bytes !== null && size !== bytes)
       throw new Problem('unreadable_file', `The file has ${size} bytes instead of ${bytes}.`);
+    if (checksum !== null)
+      await checked.load(`${fileKey} ${mtimeMs}`, async () => {
+        if ((await hashFile(file)).sha256 === checksum) return true;
+        throw new Problem('unreadable_file', 'The file does not match its checksum.');
+      });
     return file;
   };
   return files.open(fileKey, check, {

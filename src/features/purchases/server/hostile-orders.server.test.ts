@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,16 @@ describe('an order', () => {
     expect(replies[0]?.text).toContain('This file was refunded, so it can no longer be downloaded.');
   });
 
-  it('whose file was lost from the store gets it again by the same link', async () => {
+  it.each([
+    ['lost from the store', (file: string) => rm(file)],
+    [
+      'damaged, with as many bytes as before,',
+      async (file: string) => {
+        const bytes = await readFile(file);
+        await writeFile(file, bytes.fill(7, bytes.length >> 1, (bytes.length >> 1) + 16));
+      },
+    ],
+  ])('whose file was %s gets it again by the same link', async (_, harm) => {
     await putIntoCart();
     await buy();
     await world().work();
@@ -45,7 +54,8 @@ describe('an order', () => {
       .selectFrom('parcel_export')
       .select(['id', 'file_key'])
       .executeTakeFirstOrThrow();
-    await rm(await services.files.localFile(lost.file_key ?? ''));
+    expect((await world().server.get(url, 'alice')).status).toBe(200);
+    await harm(await services.files.localFile(lost.file_key ?? ''));
     const reply = await world().server.get(url, 'alice');
     expect([reply.status, reply.text]).toEqual([
       503,
