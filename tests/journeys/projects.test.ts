@@ -98,7 +98,7 @@ describe('projects', () => {
     const page = await makeProject(journey.server.pro, name);
     const path = pathOf(page);
     await inPane(page, 'Share').click();
-    const dialog = page.getByRole('dialog', { name: `Share ${name}` });
+    const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
     const link = dialog.getByRole('radio', { name: /Anyone with the link/ });
     await dialog.getByText('Anyone with the link').click();
     await expect.poll(() => link.isChecked()).toBe(true);

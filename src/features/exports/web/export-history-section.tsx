@@ -37,13 +37,15 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
   // The time when the list was loaded; it is reloaded while a file is being made.
   const now = history.dataUpdatedAt;
   const items = shownExports(history.data ?? [], now);
+  const count = historyCount(items);
   const hasPlans = useHasPlans();
   return (
     <Section
       title={slug === null ? 'Your Export History' : 'Project Export History'}
       isOpen={isOpen}
       onToggle={onToggle}
-      {...(history.data === undefined ? {} : { count: historyCount(items) })}
+      // Failed exports are listed and not counted, and a zero above one would say that there is none.
+      {...(count > 0 && { count })}
     >
       {history.isPending ? (
         <Skeleton lines={3} label="Loading the exports" />

@@ -20,6 +20,9 @@ const COLORS = {
 const CLUSTER_RADIUS_PX = 50;
 /** 15 pixels, 20 from ten bookmarks, 30 from fifty. */
 const CIRCLE_RADIUS: ExpressionSpecification = ['step', ['get', 'point_count'], 15, 10, 20, 50, 30];
+/** The space between the text of a circle and its edge. The names of the map keep out of it, which would be covered in part otherwise. */
+const CLUSTER_PADDING_PX = 9;
+const PIN_PADDING_PX = 6;
 /** From the next zoom on, every bookmark has its own pin, because parcels are wider than pins there. */
 const LAST_CLUSTER_ZOOM = 16;
 
@@ -75,7 +78,7 @@ function clusters({ ink, tone }: LayerContext): PaintedLayer[] {
           'text-font': SANS_SEMIBOLD,
           'text-size': 13,
           'text-allow-overlap': true,
-          'text-ignore-placement': true,
+          'text-padding': CLUSTER_PADDING_PX,
         },
         paint: { 'text-color': COLORS[tone].text },
       },
@@ -115,7 +118,7 @@ function pins({ ink, tone }: LayerContext): PaintedLayer[] {
           'text-font': SANS_SEMIBOLD,
           'text-size': 12,
           'text-allow-overlap': true,
-          'text-ignore-placement': true,
+          'text-padding': PIN_PADDING_PX,
         },
         paint: { 'text-color': ['case', IS_GONE, COLORS[tone].pin, COLORS[tone].text] },
       },

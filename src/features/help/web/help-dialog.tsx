@@ -31,7 +31,7 @@ export function HelpDialog() {
     <Dialog title="Help" size="wide" isOpen onClose={closeOverlay}>
       <div className={styles['help']}>
         <p>
-          Search for an address, a parcel number or a place, or zoom in and click a parcel to see its record.
+          Search for an address, a parcel number or a place, or zoom in and select a parcel to see its record.
           Everything else is in the menu, the layers and the map tools.
         </p>
         <div className={styles['pair']}>

@@ -88,7 +88,10 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
 function subtitleOf({ place, comparison, editions }: PlaceChanges): string {
   const dateOf = (version: number) => {
     const edition = editions.find((stored) => stored.version === version);
-    return edition === undefined ? `edition ${version}` : editionDayLabel(edition.published_at);
+    // Spaces at which a line doesn't break.
+    return edition === undefined
+      ? `edition ${version}`
+      : editionDayLabel(edition.published_at).replaceAll(' ', '\u00A0');
   };
   if (comparison === null) return place.headline;
   return `${place.headline}: ${dateOf(comparison.from)} (edition ${comparison.from}) to ${dateOf(comparison.to)} (edition ${comparison.to})`;

@@ -102,6 +102,14 @@ const RANK: ExpressionSpecification = ['coalesce', ['get', 'rank'], 12];
 /** The townships of a county are the land around its towns, so their names are less prominent. */
 const IS_TOWNSHIP: ExpressionSpecification = ['in', 'Township', ['get', 'name']];
 
+/** Where a name is, around its point and in em. A city's name moves beside a pin that is at its point; a township's is hidden there. */
+const POSITIONS: ExpressionSpecification = [
+  'case',
+  IS_TOWNSHIP,
+  ['literal', ['center', [0, 0]]],
+  ['literal', ['center', [0, 0], 'bottom', [0, -1], 'top', [0, 1], 'left', [1, 0], 'right', [-1, 0]]],
+];
+
 /** Hides the name of a small town until its area is large enough on screen, from zoom 9 or 10. */
 const IS_LARGE_ENOUGH: ExpressionSpecification = [
   'any',
@@ -146,6 +154,7 @@ export function paintPlaceNames({ ink }: LayerContext): PaintedLayer[] {
           'text-letter-spacing': spacing,
           'text-max-width': isCapitals ? 7 : 9,
           'text-padding': padding === undefined ? 6 : byZoom(padding),
+          ...(kind === 'city' && { 'text-variable-anchor-offset': POSITIONS }),
           'text-transform': isCapitals ? 'uppercase' : 'none',
           // The larger place gets its space first, and a town before the township around it.
           'symbol-sort-key': ['case', IS_TOWNSHIP, 99, RANK],

@@ -10,7 +10,7 @@ export function NoticeKinds() {
   const own = preference.value?.follows;
   return (
     <Card labelledBy="kinds">
-      <h2 id="kinds">What you are told</h2>
+      <h2 id="kinds">When you are notified</h2>
       <p>
         “Never” turns a kind off altogether. Daily emails are sent at noon UTC, weekly ones on Mondays.
         Changes are listed on this page at once.

@@ -142,7 +142,7 @@ function ScaleChoice({ denominator, onChange }: { denominator: number; onChange:
           }}
         />
         <Choice
-          label="In"
+          label="Shown as"
           options={[
             { id: 'feet', label: 'Feet' },
             { id: 'ratio', label: 'Ratios' },

@@ -34,7 +34,7 @@ interface Props {
 export function ShareDialog({ project, onClose }: Props) {
   const link = shareUrl(project.path);
   return (
-    <Dialog title={`Share ${project.name}`} isOpen onClose={onClose}>
+    <Dialog title={`Share “${project.name}”`} isOpen onClose={onClose}>
       <div className={styles['form']}>
         {project.access === 'member' ? (
           <SharingForm project={project} />

@@ -22,6 +22,8 @@ import type { useSearch } from './use-search.ts';
 import type { SuggestionGroup } from './use-suggestions.ts';
 import { YOUR_LOCATION } from './your-location.ts';
 
+const HYPHENATED_NUMBER = /\d-\d/;
+
 interface Props {
   id: string;
   text: string;
@@ -155,11 +157,21 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
           {heading === 'Try'
             ? `${RESULT_KINDS[result.kind]} · `
             : !isHere && <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>}
-          {partsInTitleCase(withoutName(result))}
+          <ContextParts context={partsInTitleCase(withoutName(result))} />
         </span>
       </span>
     </div>
   );
+}
+
+/** The second line of a row. A part with a parcel number stays on one line where there is room, because a line would break at a hyphen of the number. */
+function ContextParts({ context }: { context: string }) {
+  return context.split(' · ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' · '}
+      {HYPHENATED_NUMBER.test(part) ? <span className={styles['whole']}>{part}</span> : part}
+    </Fragment>
+  ));
 }
 
 function Why({ text, search, suggestions }: Props) {

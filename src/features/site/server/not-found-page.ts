@@ -80,6 +80,7 @@ h1 { font-size: var(--size-6, 1.625rem) }
 main p { color: var(--text-2) }
 form { display: flex; flex-wrap: wrap; gap: var(--gap-2, 8px) }
 input { flex: 1 1 200px; min-width: 0; box-sizing: border-box; min-height: 44px; padding: 0 var(--gap-3, 12px); border: 1px solid var(--line-strong); border-radius: var(--round-1, 6px); background: var(--surface); color: inherit; font: inherit }
+input::placeholder { color: var(--text-2); opacity: 1 }
 button { min-height: 44px; padding: 0 var(--gap-4h, 20px); border: 0; border-radius: var(--round-1, 6px); background: var(--accent-fill, #007377); color: var(--on-accent, #fff); font: inherit; font-weight: 600; cursor: pointer }
 ul { display: flex; flex-wrap: wrap; gap: var(--gap-2, 8px) var(--gap-5, 24px); margin: 0; padding: 0; list-style: none }
 ul a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent-text) }
