@@ -113,7 +113,8 @@ export function matchColumns(
   const columns = sampled.map((column, index) => ({ ...column, ownName: ownNames[index] }));
   const matches = new Map<number, ColumnMatch>();
   const further: ColumnMatch[] = [];
-  const taken = new Set<string>(Object.keys(recipe?.constants ?? {}));
+  const constants = Object.keys(recipe?.constants ?? {});
+  let taken = new Set<string>(constants);
   const take = (match: ColumnMatch) => {
     if (matches.has(match.source)) further.push(match);
     else matches.set(match.source, match);
@@ -173,6 +174,12 @@ export function matchColumns(
   preferFullValues(matches, candidates);
   takeTotal(matches, columns);
   takeLotArea(matches, columns);
+  // The last steps moved columns of the file to other columns of the record. The next best columns get the places that became free.
+  const before = taken;
+  taken = new Set([...constants, ...[...matches.values(), ...further].flatMap(({ to }) => to ?? [])]);
+  for (const candidate of candidates)
+    if (!matches.has(candidate.source) && before.has(candidate.to) && !taken.has(candidate.to))
+      take(withFormat(candidate, columns));
   for (const { column, source } of open)
     if (
       taken.has('saddno') &&

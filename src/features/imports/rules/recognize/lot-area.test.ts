@@ -14,3 +14,13 @@ it('tells the area of the lot from the area of the building by the acres of the 
   expect(match(acres.map((own) => Math.round(own * 43_560)))).toEqual(['gisacre', 'sqft']);
   expect(match(acres.map((_, index) => 900 + index * 31))).toEqual(['gisacre', 'area_building']);
 });
+
+it('takes the area of the building from another column if the first one holds that of the lot', () => {
+  const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
+  const columns = [
+    { name: 'ACRES', values: acres },
+    { name: 'SQ_FEET', values: acres.map((own) => Math.round(own * 43_560)) },
+    { name: 'IMP_SQ_FT', values: acres.map((_, index) => 900 + index * 31) },
+  ];
+  expect(matchColumns(columns, null).map(({ to }) => to)).toEqual(['gisacre', 'sqft', 'area_building']);
+});

@@ -6,7 +6,7 @@ import type { RunRow } from './run-queries.ts';
 import { listSourceParts } from './source-parts.ts';
 
 /** Increase this number when the same file would give different rows, so that importing it again does not count as unchanged. */
-export const IMPORT_CODE_VERSION = 3;
+export const IMPORT_CODE_VERSION = 4;
 
 /** Returns false only when the file's size differs from that of the file that the edition was made from. */
 export async function mayBeSame(current: ImportedEdition, file: string): Promise<boolean> {
