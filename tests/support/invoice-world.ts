@@ -5,7 +5,7 @@ import type { Email } from '../../src/backend/ports/mail/mail.ts';
 import type { Billing, createSubscription } from '../../src/features/billing/contract.ts';
 import { adminSubscriptionRoutes } from '../../src/features/billing/server/admin-routes.ts';
 import { changeRoutes } from '../../src/features/billing/server/change-routes.ts';
-import { invoiceRoute } from '../../src/features/billing/server/invoice-route.ts';
+import { invoiceRoutes } from '../../src/features/billing/server/invoice-routes.ts';
 import { planTaxRoutes } from '../../src/features/billing/server/plan-tax-routes.ts';
 import { subscriptionPayments } from '../../src/features/billing/server/subscription-changes.ts';
 import { subscriptionRoutes } from '../../src/features/billing/server/subscription-routes.ts';
@@ -46,7 +46,7 @@ async function openInvoiceWorld() {
     ...adminSubscriptionRoutes(services),
     ...changeRoutes(services, { payments, suspensions }),
     ...subscriptionRoutes(services, { payments, suspensions, accounts }),
-    invoiceRoute(services, payments),
+    ...invoiceRoutes(services, payments),
     ...planTaxRoutes(services, payments),
   ]);
   return {

@@ -224,6 +224,18 @@ export const downloadInvoice = defineEndpoint({
   problems,
 });
 
+export const downloadFirstInvoice = defineEndpoint({
+  name: 'downloadFirstInvoice',
+  summary:
+    'The invoice of a plan that the person bought by purchase order, as a PDF. Its account (group) may only be made when the money arrives.',
+  method: 'GET',
+  path: '/subscriptions/invoices/{id}.pdf',
+  params: z.object({ id: z.uuid() }),
+  binary: ['application/pdf'],
+  permission: permissions['subscription.open'],
+  problems: ['not_found'],
+});
+
 export const updateSubscription = defineEndpoint({
   name: 'updateSubscription',
   summary:

@@ -9,7 +9,7 @@ import { renewSubscriptionsJob, settleSuspensionsJob } from '../jobs/index.ts';
 import { ACTS } from './acts.ts';
 import { adminSubscriptionRoutes } from './admin-routes.ts';
 import { changeRoutes } from './change-routes.ts';
-import { invoiceRoute } from './invoice-route.ts';
+import { invoiceRoutes } from './invoice-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { planTaxRoutes } from './plan-tax-routes.ts';
 import { SUBSCRIPTIONS_OF_PERSON } from './queries-personal.ts';
@@ -47,7 +47,7 @@ export const billingServer = defineServer<{ suspensions: Suspensions }>(billingF
         ...changeRoutes(services, parts),
         ...offerRoutes(services),
         ...planTaxRoutes(services, parts.payments),
-        invoiceRoute(services, parts.payments),
+        ...invoiceRoutes(services, parts.payments),
         ...subscriptionRoutes(services, { ...parts, accounts: get(accountsServer) }),
       ],
     };

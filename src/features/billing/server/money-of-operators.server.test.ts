@@ -16,7 +16,7 @@ import type { Payments } from '../../payments/server/payments-api.ts';
 import { revenueRoutes } from '../../payments/server/revenue-routes.ts';
 import type { createSubscription, getBilling, listSubscriptions } from '../contract.ts';
 import { adminSubscriptionRoutes } from './admin-routes.ts';
-import { invoiceRoute } from './invoice-route.ts';
+import { invoiceRoutes } from './invoice-routes.ts';
 import { subscriptionPayments } from './subscription-changes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 import { renewDue } from './subscriptions.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     ...revenueRoutes(services, payments),
     ...adminSubscriptionRoutes(services),
     ...subscriptionRoutes(services, { payments, suspensions, accounts }),
-    invoiceRoute(services, payments),
+    ...invoiceRoutes(services, payments),
   ]);
   const db = services.database.kysely;
   await sql`delete from payment`.execute(db);

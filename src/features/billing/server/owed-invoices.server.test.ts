@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayAfter, dueLabel, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
-import { TEAM } from '../../../../tests/support/plan-checkout.ts';
-import type { Billing } from '../contract.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { Billing, createSubscription } from '../contract.ts';
 import { sendOwedReminders } from './owed-invoices.ts';
 
 const { world, emails, subjects, act, addCard, billingOf, runJobs, planOf, ofGroup, bought, afterDays } =
@@ -118,4 +120,21 @@ it('a plan that changes to card has an email about its invoice for changes', asy
   expect(emails[0]?.text).toMatch(
     /The invoice of \$40 for changes of the Team plan of “[^”]+”, for your purchase order PO-1, is ready/,
   );
+});
+
+it('the first invoice of a plan is for the person who ordered it, before its account exists, until it is withdrawn', async () => {
+  const { server } = world();
+  const order = checkout({ pay_with: { by: 'invoice', purchase_order: 'PO-9' } });
+  const { path, payment } = (await server.post('/subscriptions.json', order, 'alice')).body as OutputOf<
+    typeof createSubscription
+  >;
+  expect([path, payment?.due_on]).toEqual([null, dayAfter(30)]);
+  const invoice = (as: Persona) => server.get(`/subscriptions/invoices/${payment?.id}.pdf`, as);
+  expect((await invoice('alice')).headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringContaining('"invoice-'),
+  });
+  expect((await invoice('bob')).status).toBe(404);
+  await act(payment?.id ?? '', 'withdraw');
+  expect((await invoice('alice')).status).toBe(404);
 });

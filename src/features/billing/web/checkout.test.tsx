@@ -89,3 +89,21 @@ it('buys with another key after a payment that was canceled for good', async () 
   }
   expect(new Set(keys).size).toBe(2);
 });
+
+it('leads to the invoice of a plan that is ordered by purchase order, and says until when it is to be paid', async () => {
+  const invoice = {
+    ...PAID_PRO,
+    state: 'waiting' as const,
+    provider: 'invoice' as const,
+    purchase_order: 'PO-9',
+    due_on: '2026-12-26',
+    paid_at: null,
+  };
+  const pay = await fillCheckout(() => ({ path: null, state: 'starting', payment: invoice }));
+  await pay();
+  await screen.findByText('Your plan with purchase order PO-9 is ordered.');
+  screen.getByText(/^Please pay the invoice by Dec 26, 2026\./);
+  expect(screen.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')).toBe(
+    `/subscriptions/invoices/${invoice.id}.pdf`,
+  );
+});

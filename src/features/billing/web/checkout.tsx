@@ -1,7 +1,9 @@
+import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { isPassing, isSignedOut } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { usePlanTermsUrl } from '../../../frontend/site-look.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
@@ -152,8 +154,19 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
   if (ordered !== null)
     return (
       <div role="status">
-        <Notice title={`Purchase order ${ordered.purchase_order ?? ''} is noted.`}>
-          <p>The plan begins when the money has arrived. You don’t have to do anything else here.</p>
+        <Notice
+          icon={ReceiptText}
+          title={`Your plan with purchase order ${ordered.purchase_order ?? ''} is ordered.`}
+        >
+          <p>
+            {ordered.due_on !== null && `Please pay the invoice by ${dayLabel(ordered.due_on)}. `}
+            The plan begins when the money has arrived.
+          </p>
+          <p>
+            <a href={`/subscriptions/invoices/${ordered.id}.pdf`} download>
+              Invoice (PDF)
+            </a>
+          </p>
         </Notice>
       </div>
     );
