@@ -37,7 +37,7 @@ const WEST = 87;
 const SPACE = 32;
 const DOT = 46;
 /** The last characters of halves and quarters: `N2`, `SE4`, `NW¼`. */
-const ENDS_OF_PARTS: ReadonlySet<number> = new Set([...'24¼½'].map((end) => end.charCodeAt(0)));
+const ENDS_OF_PARTS: ReadonlySet<number> = new Set(Array.from('24¼½', (end) => end.charCodeAt(0)));
 
 /** Lots, each with a word of its own: `Lots 4 & 5`, `Lots 1-12`. */
 const LOTS: readonly Part[] = [

@@ -1,5 +1,6 @@
 import { isNearly } from '../../../kernel/edit-distance.ts';
 
+import { FIRSTS, TEENTHS, TENS, TIETHS, ordinalOf } from './number-words.ts';
 import { NAMES, type Phrase, ROADS, type State, stateRoads } from './same-phrases.ts';
 import { type Token, withWord } from './tokenize.ts';
 
@@ -201,14 +202,8 @@ function changeHouseNumber(tokens: readonly Token[], isIndexed: IsIndexed): Toke
 /** The usual numbers of digits in files whose house numbers all have the same length. */
 const LONG_NUMBERS = [4, 5, 6];
 
-const ONES = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
-const TEENS =
-  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
-    ' ',
-  );
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 // `fourty` is forty, although it differs from `fourth` in one letter, too.
-const SPELLED = [...TENS, ...ONES, ...TEENS, ...TENS.map((tens) => `${tens.slice(0, -1)}ieth`)];
+const SPELLED = [...TENS, ...FIRSTS, ...TEENTHS, ...TIETHS];
 /** The minimum number of letters of a spelled number that may have a wrong one. */
 const MIN_SPELLED = 4;
 
@@ -220,17 +215,12 @@ function spellRight(word: string): string {
 
 /** Returns the words for the number of a street: `twenty first` for 21. Undefined for 0 and for numbers above 99. */
 function spellOrdinal(number: number): string[] | undefined {
-  if (number >= 1 && number <= 9) return ONES.slice(number - 1, number);
-  if (number >= 10 && number <= 19) return TEENS.slice(number - 10, number - 9);
+  if (number >= 1 && number <= 9) return FIRSTS.slice(number - 1, number);
+  if (number >= 10 && number <= 19) return TEENTHS.slice(number - 10, number - 9);
   if (number < 20 || number > 99) return undefined;
-  const tens = TENS[Math.floor(number / 10) - 2] ?? '';
-  const one = ONES[(number % 10) - 1];
-  return one === undefined ? [`${tens.slice(0, -1)}ieth`] : [tens, one];
-}
-
-function ordinalOf(number: number): string {
-  const teen = number % 100 >= 11 && number % 100 <= 13;
-  return `${number}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
+  const tens = Math.floor(number / 10) - 2;
+  const one = FIRSTS[(number % 10) - 1];
+  return one === undefined ? TIETHS.slice(tens, tens + 1) : [TENS[tens] ?? '', one];
 }
 
 /** Reads a number in letters from a word on: `fifth`, `twenty fifth`, `one hundred twenty fifth`. Null if there is none. */
@@ -245,11 +235,11 @@ function spelledOrdinal(tokens: readonly Token[], at: number): { number: number;
       : { number: 100 + rest.number, count: hundred + rest.count };
   }
   const next = wordAt(at + 1);
-  const one = ONES.indexOf(next) + 1 || Number(/^([1-9])(?:st|nd|rd|th)$/.exec(next)?.[1] ?? 0);
+  const one = FIRSTS.indexOf(next) + 1 || Number(/^([1-9])(?:st|nd|rd|th)$/.exec(next)?.[1] ?? 0);
   const tens = TENS.indexOf(word);
   if (tens >= 0) return one > 0 ? { number: (tens + 2) * 10 + one, count: 2 } : null;
-  const alone = [...ONES, ...TEENS].indexOf(word) + 1;
-  const round = (TENS.findIndex((ten) => word === `${ten.slice(0, -1)}ieth`) + 2) * 10;
+  const alone = [...FIRSTS, ...TEENTHS].indexOf(word) + 1;
+  const round = (TIETHS.indexOf(word) + 2) * 10;
   if (alone > 0) return { number: alone, count: 1 };
   return round > 10 ? { number: round, count: 1 } : null;
 }

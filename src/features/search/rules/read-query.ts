@@ -1,3 +1,4 @@
+import { FIRSTS, TEENTHS, ordinalOf } from './number-words.ts';
 import { type Token, tokenize, withWord } from './tokenize.ts';
 
 /** Words before the number of a unit. People and counties use different words for the same door, or none. */
@@ -62,13 +63,9 @@ const NORTH_OR_SOUTH = /^(\s*\d+[a-z]?\s+)([ns])o\b\.?\s+(?=[a-z]|\d+\w*\s+[nsew
 const EAST_OR_WEST = /^(\s*\d+[a-z]?\s+)(?:(e)a|(w)e)\b\.?\s+(?=\d+\w*\s+[nsew])/i;
 const AFTER_GRID_STREET = /(\s[nsew][a-z]{0,4}\.?\s+\d+\w*\s+)(?:([ns])o|(e)a|(w)e)\b\.?/i;
 
-const NUMBERS =
-  '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th'.split(' ');
 /** The names of numbered streets up to the twentieth, as counties write them. */
 const ORDINALS: ReadonlyMap<string, string> = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
-    .split(' ')
-    .map((word, index) => [word, NUMBERS[index] ?? word]),
+  [...FIRSTS, ...TEENTHS, 'twentieth'].map((word, index) => [word, ordinalOf(index + 1)]),
 );
 
 /** Returns a query without the words of a question: `who owns 12 Main St?` asks for `12 Main St`. */

@@ -1,7 +1,7 @@
+import { FIRSTS, TENS } from './number-words.ts';
+
 const ONES = 'one two three four five six seven eight nine'.split(' ');
 const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const FIRSTS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 
 /** A number at the beginning of some words: its digits, and how many words it takes. */
 interface Spoken {

@@ -137,16 +137,16 @@ async function readFooter(handle: FileHandle, path: string): Promise<IndexFooter
   if (!trailer.subarray(4).equals(MAGIC) || length + TRAILER_BYTES > size) throw damaged(path);
   const json = Buffer.alloc(length);
   await handle.read(json, 0, length, size - TRAILER_BYTES - length);
-  let footer: IndexFooter;
   try {
-    footer = JSON.parse(json.toString('utf8')) as IndexFooter;
+    const footer = JSON.parse(json.toString('utf8')) as IndexFooter;
+    const isWhole = Object.values(footer.sections).every(
+      ({ offset, length: bytes }) => offset >= 0 && bytes >= 0 && offset + bytes <= size,
+    );
+    if (isWhole) return footer;
   } catch {
-    throw damaged(path);
+    // It is no JSON, or has no sections.
   }
-  for (const { offset, length: bytes } of Object.values(footer.sections)) {
-    if (!(offset >= 0 && bytes >= 0 && offset + bytes <= size)) throw damaged(path);
-  }
-  return footer;
+  throw damaged(path);
 }
 
 function damaged(path: string): Problem {

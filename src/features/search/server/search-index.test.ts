@@ -95,7 +95,7 @@ describe('an index', () => {
     await index.close();
   });
 
-  test.each(['empty', 'cut', 'another file', 'without a section'])(
+  test.each(['empty', 'cut', 'another file', 'without a section', 'without sections', 'of nothing'])(
     'that is %s is refused with a message',
     async (issue) => {
       const index = await indexOf([{ address: '1 ELM ST' }]);
@@ -110,6 +110,8 @@ describe('an index', () => {
           bytes.toString('latin1').replace('"owner.words"', '"other.words"'),
           'latin1',
         ),
+        'without sections': Buffer.concat([Buffer.from('{}\u0002\0\0\0'), bytes.subarray(-12)]),
+        'of nothing': Buffer.concat([Buffer.from('null\u0004\0\0\0'), bytes.subarray(-12)]),
       };
       const file = path.join(dir, `broken-${issue.replaceAll(' ', '-')}`);
       await writeFile(file, broken[issue as keyof typeof broken]);
