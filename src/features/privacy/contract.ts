@@ -38,9 +38,12 @@ export const optOutSchema = z.object({
 });
 export type OptOut = z.infer<typeof optOutSchema>;
 
+/** The maximum number of opt-outs in the list. The command `opt-out list` prints all. */
+export const OPT_OUTS_LISTED = 2000;
+
 export const listOptOuts = defineEndpoint({
   name: 'listRemovals',
-  summary: 'The privacy opt-outs, newest first, including those that have ended.',
+  summary: `The privacy opt-outs, at most ${OPT_OUTS_LISTED}: those in force, then those that have ended, each newest first.`,
   method: 'GET',
   path: '/admin/removals.json',
   output: z.object({ removals: z.array(optOutSchema) }),

@@ -260,6 +260,17 @@ describe('the opt-out list', () => {
     expect((await server.get('/admin/removals.json')).status).toBe(401);
   });
 
+  test('lists the opt-outs in force first, so that a limit leaves out those that have ended', async () => {
+    const optOut = { ...good, kind: 'owner' as const, geoid: null, expires_at: null };
+    const older = await privacy.optOutList.add({ ...optOut, subject: 'Older Sample' });
+    const newer = await privacy.optOutList.add({ ...optOut, subject: 'Newer Sample' });
+    await privacy.optOutList.lift(newer.id);
+    const subjects = (await privacy.optOutList.list()).map(({ subject }) => subject);
+    expect(subjects.indexOf('Older Sample')).toBeLessThan(subjects.indexOf('Newer Sample'));
+    expect((await privacy.optOutList.list(1)).map(({ state }) => state)).toEqual(['in_force']);
+    await privacy.optOutList.lift(older.id);
+  });
+
   test('keeps ended opt-outs, lifts each once, and deletes them long after', async () => {
     const added = (await server.post('/admin/removals.json', good, 'olive')).body as OptOut;
     expect(added).toMatchObject({

@@ -17,8 +17,6 @@ import {
 } from './queries.ts';
 import type { OptOuts } from './opt-outs.ts';
 
-const MAX_LISTED = 2000;
-
 /** The functions of the parcels feature that opt-outs and the access log need. */
 export interface ParcelsForPrivacy {
   /** Counts the parcels that a rule matches in all stored editions. Stops after `maxMs`. */
@@ -45,7 +43,8 @@ type Counting = { maxMs?: number; signal?: AbortSignal };
 
 /** The operations of pages and commands on the opt-out list. A change applies at once in this process, and within seconds in others. */
 export interface OptOutList {
-  list(): Promise<OptOut[]>;
+  /** Returns the opt-outs in force, then those that have ended, each newest first. */
+  list(limit?: number): Promise<OptOut[]>;
   /**
    * Adds an opt-out. Throws `invalid_input` for a subject that is malformed or too short, a parcel that is in no edition, or an expiry in the
    * past. A name that currently matches nobody is kept for later editions.
@@ -63,7 +62,7 @@ export function createOptOutList(
 ): OptOutList {
   const db = database.kysely;
   return {
-    list: async () => (await listOptOutRows(db, MAX_LISTED)).map(describe),
+    list: async (limit) => (await listOptOutRows(db, limit ?? null)).map(describe),
     async add(optOut, by = BY_NOBODY, counting = {}) {
       assertSubject(optOut);
       if (optOut.expires_at !== null && Date.parse(optOut.expires_at) <= Date.now()) {

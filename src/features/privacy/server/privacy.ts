@@ -4,7 +4,7 @@ import { type AccessLog, createAccessLog } from './access-log.ts';
 import { accessLogRoutes } from './access-log-routes.ts';
 import { type OptOutList, type ParcelsForPrivacy, createOptOutList } from './opt-out-list.ts';
 import { actedBy } from '../../audit/server/index.ts';
-import { createOptOut, liftOptOut, listOptOuts, previewOptOut } from '../contract.ts';
+import { OPT_OUTS_LISTED, createOptOut, liftOptOut, listOptOuts, previewOptOut } from '../contract.ts';
 import { type OptOuts, createOptOuts } from './opt-outs.ts';
 
 /** The opt-out list and the access log. */
@@ -39,7 +39,7 @@ const ADDED_MS = 2_000;
 
 function optOutRoutes(list: OptOutList): Route[] {
   return [
-    route(listOptOuts, async () => ({ removals: await list.list() })),
+    route(listOptOuts, async () => ({ removals: await list.list(OPT_OUTS_LISTED) })),
     route(createOptOut, ({ body }, { actor }) => list.add(body, actedBy(actor), { maxMs: ADDED_MS })),
     route(liftOptOut, ({ params }, { actor }) => list.lift(params.id, actedBy(actor))),
     route(previewOptOut, ({ body }) => list.preview(body, { maxMs: PREVIEW_MS })),

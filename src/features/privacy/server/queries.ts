@@ -48,15 +48,16 @@ async function uuidsOfOptOuts(db: Db): Promise<ReadonlyMap<string, string[]>> {
   return new Map([...byRemoval].map(([id, list]) => [id, list.map(({ llUuid }) => llUuid)]));
 }
 
-/** Returns opt-outs, newest first. */
-export async function listOptOutRows(db: Db, limit: number) {
+/** Returns opt-outs: those in force, then those that have ended, each newest first. A limit of null returns all. */
+export async function listOptOutRows(db: Db, limit: number | null) {
   return db
     .selectFrom('removal')
     .select(COLUMNS)
     .$narrowType<{ kind: OptOutKind }>()
+    .orderBy(sql`lifted_at is not null or coalesce(expires_at <= now(), false)`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(limit)
+    .limit(sql<number>`${limit}::integer`)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { AdminFrame } from '../../accounts/web/index.ts';
+import { OPT_OUTS_LISTED } from '../contract.ts';
 import { OptOutForm } from './opt-out-form.tsx';
 import { OptOutTable } from './opt-out-table.tsx';
 import { useOptOuts } from './use-opt-outs.ts';
@@ -45,7 +46,20 @@ function OptOuts() {
               <p>When someone asks to be hidden, add their name or their parcel here.</p>
             </Notice>
           ) : (
-            <OptOutTable optOuts={rows} />
+            <>
+              {rows.length === OPT_OUTS_LISTED && (
+                <Notice
+                  tone="warn"
+                  title={`Only ${OPT_OUTS_LISTED.toLocaleString('en-US')} opt-outs are shown.`}
+                >
+                  <p>
+                    The newest ones in force are first. The command <code>platbook opt-out list</code> prints
+                    all.
+                  </p>
+                </Notice>
+              )}
+              <OptOutTable optOuts={rows} />
+            </>
           )
         }
       </Loaded>
