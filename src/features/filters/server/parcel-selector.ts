@@ -18,7 +18,7 @@ import type { StyleRule, StyleRules } from '../rules/style-rule.ts';
 import { type OpenArea, createAreaMasks } from './area-masks.ts';
 import { openFieldAccess } from '../../parcels/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { wrongField } from '../../../kernel/problem.ts';
 import { conditionIssue, type ColumnCondition, booleanOf } from '../rules/condition-value.ts';
 import { compileConditions, predicateOfTree } from './compile-tree.ts';
 import type { DatabaseMasks } from './database-masks.ts';
@@ -211,8 +211,7 @@ async function selectionOf(
 function assertConditions(tree: FilterGroup, field: string): void {
   for (const condition of conditionsOf(tree)) {
     const message = 'column' in condition ? conditionIssue(condition) : null;
-    if (message !== null)
-      throw new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
+    if (message !== null) throw wrongField(field, message);
   }
 }
 

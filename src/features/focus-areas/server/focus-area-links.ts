@@ -1,7 +1,7 @@
 import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { wrongField } from '../../../kernel/problem.ts';
 
 /** Filled by the projects feature, which builds on this one. */
 export const PROJECTS_OF_AREAS = extensionPoint<Omit<FocusAreaLinks, 'groupSlugsOf'>>(
@@ -26,8 +26,7 @@ export interface FocusAreaLinks {
 export const NO_LINKS: FocusAreaLinks = {
   groupSlugsOf: () => Promise.resolve([]),
   addToProject(_, __, { mapSlug }) {
-    const message = `There is no project ${mapSlug}.`;
-    throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.map_slug', message }] });
+    throw wrongField('body.map_slug', `There is no project ${mapSlug}.`);
   },
   isInSharedProject: () => Promise.resolve(false),
 };

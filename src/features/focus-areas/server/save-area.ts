@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { LoadContext, RouteInput } from '../../../backend/http/route.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import { lockAccount } from '../../accounts/server/index.ts';
 import type { SavedFocusArea, saveFocusArea } from '../contract.ts';
@@ -113,8 +113,7 @@ async function changeArea(
 function assertGroup(groups: readonly string[], body: Body): void {
   if (body.group_slug === undefined || body.group_slug === null) return;
   if (groups.includes(body.group_slug)) return;
-  const message = 'You are not a member of this group.';
-  throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.group_slug', message }] });
+  throw wrongField('body.group_slug', 'You are not a member of this group.');
 }
 
 async function addToProject(trx: Trx, links: FocusAreaLinks, actor: Actor, path: string, body: Body) {
