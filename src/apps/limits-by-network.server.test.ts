@@ -1,6 +1,6 @@
 /** An IPv6 customer has a /64 of addresses, so every limit must count the /64 as one address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestMail } from '../../tests/support/mailbox.ts';
+import { openTestMail } from '../../tests/support/test-mail.ts';
 import { openTestServices } from '../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
 import type { Services } from '../backend/services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestMail } from '../../../../tests/support/mailbox.ts';
+import { openTestMail } from '../../../../tests/support/test-mail.ts';
 import { publishFilterWorld } from '../../../../tests/support/filter-world.ts';
 import { publishAndCompare, selectingParts } from '../../../../tests/support/notice-world.ts';
 import { FIXTURE_COUNTY, fixtureUuid, squareAt } from '../../../../tests/support/parcels-fixture.ts';
