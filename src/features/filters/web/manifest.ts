@@ -1,7 +1,6 @@
 import { extend } from '../../../frontend/extension-point.ts';
 import { commandList, defineWeb, lazyPart, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { SHAPE_ACTIONS } from '../../focus-areas/web/index.ts';
-
 import { filtersFeature } from '../feature.ts';
 import { QueryMessage } from './query-message.ts';
 import { useUnreadableFilters } from './use-unreadable-filters.ts';

@@ -4,7 +4,6 @@ import type { LoadContext } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
-
 import { projectContentSchema } from '../contract.ts';
 import { type ProjectAccess, projectAccess } from '../rules/project-access.ts';
 import type { ProjectContent } from '../rules/project-content.ts';

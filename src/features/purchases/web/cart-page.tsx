@@ -9,7 +9,6 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { goTo } from '../../../frontend/url-state.ts';
-
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { PlansOnly } from '../../billing/web/index.ts';
 import type { Payment } from '../../payments/contract.ts';

@@ -1,5 +1,4 @@
 import { isNearly } from '../../../kernel/edit-distance.ts';
-
 import { FIRSTS, TEENTHS, TENS, TIETHS, ordinalOf } from './number-words.ts';
 import { NAMES, type Phrase, ROADS, type State, stateRoads } from './same-phrases.ts';
 import { type Token, withWord } from './tokenize.ts';

@@ -6,7 +6,6 @@ import { storePath } from '../rules/picker.ts';
 import { priceLabel } from '../rules/price-label.ts';
 import type { Currency } from '../rules/price-list.ts';
 import type { Variant } from '../rules/store-formats.ts';
-
 import styles from './store.module.css';
 
 interface County {

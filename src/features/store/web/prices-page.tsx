@@ -16,7 +16,6 @@ import { priceLabel } from '../rules/price-label.ts';
 import { productOf } from '../rules/products.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { FORMAT_LABELS, SOLD_AS_LABELS } from './price-labels.ts';
-
 import styles from './prices.module.css';
 
 const KEY = ['store-prices'];
