@@ -34,6 +34,7 @@ describe('the document of a payment', () => {
         { label: 'Number', value: '000042' },
         { label: 'Date', value: 'Nov 25, 2026' },
         { label: 'Paid', value: 'Nov 26, 2026' },
+        { label: 'Paid by', value: 'Card' },
       ],
       lines: [{ text: 'Team, 3 users, monthly', amount: '$60' }],
       total: { text: 'Total paid', amount: '$60' },

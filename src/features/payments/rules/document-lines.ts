@@ -43,9 +43,11 @@ export function documentOf({ payment, number, payer, ...parties }: DocumentFacts
       { label: 'Number', value: documentNumber(number) },
       { label: 'Date', value: dayOf(payment.created_at) },
       ...(payment.paid_at === null ? [] : [{ label: 'Paid', value: dayOf(payment.paid_at) }]),
-      ...(payment.purchase_order === null
-        ? []
-        : [{ label: 'Purchase order', value: payment.purchase_order }]),
+      ...(payment.purchase_order !== null
+        ? [{ label: 'Purchase order', value: payment.purchase_order }]
+        : paid
+          ? [{ label: 'Paid by', value: 'Card' }]
+          : []),
       ...(dueOn === null || paid ? [] : [{ label: 'Due', value: dayOf(dueOn) }]),
     ],
     lines: [
