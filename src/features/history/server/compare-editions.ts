@@ -4,7 +4,7 @@ import { CHANGE_KIND_IDS } from '../rules/change-kinds.ts';
 import { changedFields, type FilledFields } from '../rules/compare-fields.ts';
 import { compareShapes } from '../rules/compare-shapes.ts';
 import { ChangeWriter } from './change-writer.ts';
-import { findComparedColumns, writeFieldChanges } from './compare-fields.ts';
+import { findComparedColumns, namedFields } from './compare-fields.ts';
 import { relateChanges } from './relate-changes.ts';
 import { type DrawnParcel, readShape } from './read-shape.ts';
 import {
@@ -86,10 +86,11 @@ async function compare(
   const ranges = uuidRanges(
     Math.max(1, Math.ceil(Math.max(task.from.parcelCount, task.to.parcelCount) / PIECE)),
   );
-  const compared = await findComparedColumns({ database }, task, ranges);
+  const editions = { from: task.from.editionId, to: task.to.editionId };
+  const compared = await findComparedColumns({ database }, task);
   for (const [index, range] of ranges.entries()) {
     signal.throwIfAborted();
-    const rows = await listDifferences(db, { from: task.from.editionId, to: task.to.editionId }, range);
+    const rows = await listDifferences(db, editions, compared, range);
     for (const [at, row] of rows.entries()) {
       if (at % YIELD_ROWS === 0) await setImmediate();
       const { oldFid, newFid } = row;
@@ -104,7 +105,6 @@ async function compare(
         }
       }
     }
-    await writeFieldChanges({ database }, task, compared, range, writer);
     await writer.flush();
     const done = Math.round((total * (index + 1)) / ranges.length);
     await saveComparisonProgress(db, task.id, done);
@@ -112,7 +112,7 @@ async function compare(
   }
   await relateChanges(gone, added, writer, signal);
   await writer.flush();
-  const numbers = await countNumbers(db, { from: task.from.editionId, to: task.to.editionId });
+  const numbers = await countNumbers(db, editions);
   return {
     ...Object.fromEntries(writer.counts),
     numbers_gone: numbers.numbersGone,
@@ -134,6 +134,8 @@ function comparePair(
   const { llUuid: uuid } = row;
   for (const kind of changedFields(fieldsOf(row, 'old'), fieldsOf(row, 'new'), filled))
     writer.add({ kind, uuid, ...fids, share: null, detail: null });
+  if (row.fields.length > 0)
+    writer.add({ kind: 'fields', uuid, ...fids, share: null, detail: namedFields(row.fields) });
   if (row.oldWkb === null || row.newWkb === null) return 'same';
   const { deviationM, share, isChanged } = compareShapes(readShape(row.oldWkb), readShape(row.newWkb));
   if (!isChanged) return 'redrawn';

@@ -1,47 +1,44 @@
+import type { Db } from '../../../backend/db/database.ts';
 import type { Services } from '../../../backend/services.ts';
 import { columnsOf, listEditionColumns } from '../../parcels/server/index.ts';
 import { FIELD_COLUMNS } from '../rules/compared-columns.ts';
-import type { ChangeWriter } from './change-writer.ts';
 import {
   type ComparedColumns,
   findColumnFacts,
-  listFieldDifferences,
+  findLastFid,
   listFilledIn,
   listRecordNames,
-  type UuidRange,
 } from './queries-fields.ts';
 
 type Needs = Pick<Services, 'database'>;
 type Pair = Readonly<Record<'from' | 'to', { editionId: number }>>;
 
+/** The number of rows whose columns are read at once. */
+const PIECE = 20_000;
 /** The maximum number of changed columns that the row of a parcel names. */
 const MAX_NAMED = 100;
 
-/** Returns the columns that both editions fill. Reads the editions in ranges, and each column only until a value is found. */
-export async function findComparedColumns(
-  { database }: Needs,
-  { from, to }: Pair,
-  ranges: readonly UuidRange[],
-): Promise<ComparedColumns> {
+/** Returns the columns that both editions fill. Reads the editions in pieces, and each column only until a value is found. */
+export async function findComparedColumns({ database }: Needs, { from, to }: Pair): Promise<ComparedColumns> {
   const db = database.kysely;
   const [old, now] = [
     await columnsIn({ database }, from.editionId),
     await columnsIn({ database }, to.editionId),
   ];
-  const filled = async (editionId: number, names: readonly string[]) => {
-    const found = new Set<string>();
-    for (const range of ranges) {
-      const left = names.filter((name) => !found.has(name));
-      for (const name of await listFilledIn(db, editionId, left, range)) found.add(name);
-    }
-    return names.filter((name) => found.has(name));
-  };
-  return {
-    // Columns that the first edition lacks are not searched in the second.
-    standard: await filled(to.editionId, await filled(from.editionId, FIELD_COLUMNS)),
-    custom: inBoth(old.custom, now.custom),
-    records: inBoth(old.records, now.records),
-  };
+  // Columns that the first edition lacks are not searched in the second.
+  const standard = await listFilled(db, to.editionId, await listFilled(db, from.editionId, FIELD_COLUMNS));
+  return { standard, custom: inBoth(old.custom, now.custom), records: inBoth(old.records, now.records) };
+}
+
+async function listFilled(db: Db, editionId: number, names: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  const end = await findLastFid(db, editionId);
+  for (let first = 1; first <= end && found.size < names.length; first += PIECE) {
+    const left = names.filter((name) => !found.has(name));
+    for (const name of await listFilledIn(db, editionId, left, { first, last: first + PIECE - 1 }))
+      found.add(name);
+  }
+  return names.filter((name) => found.has(name));
 }
 
 async function columnsIn({ database }: Needs, editionId: number) {
@@ -60,22 +57,7 @@ function inBoth(names: readonly string[], others: readonly string[]): string[] {
   return names.filter((name) => known.has(name));
 }
 
-/** Writes a change for each parcel of a range that differs in a column without its own kind of change. */
-export async function writeFieldChanges(
-  { database }: Needs,
-  { from, to }: Pair,
-  columns: ComparedColumns,
-  range: UuidRange,
-  writer: ChangeWriter,
-): Promise<void> {
-  const editions = { from: from.editionId, to: to.editionId };
-  for (const row of await listFieldDifferences(database.kysely, editions, columns, range))
-    writer.add({
-      kind: 'fields',
-      uuid: row.llUuid,
-      oldFid: row.oldFid,
-      newFid: row.newFid,
-      share: null,
-      detail: { fields: row.fields.slice(0, MAX_NAMED) },
-    });
+/** Returns the detail of a change that names the columns that differ. */
+export function namedFields(fields: readonly string[]): { fields: string[] } {
+  return { fields: fields.slice(0, MAX_NAMED) };
 }

@@ -3,6 +3,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import type { FilledFields } from '../rules/compare-fields.ts';
+import {
+  type ComparedColumns,
+  differingColumns,
+  inRange,
+  recordHashesOf,
+  type UuidRange,
+} from './queries-fields.ts';
 
 /** The SQL of making a comparison; the SQL of reading one is in queries.ts. */
 
@@ -134,7 +141,7 @@ export async function findFilledFields(db: Db, editionId: number): Promise<Fille
 const sideName = (side: 'old' | 'new', name: string) =>
   `${side}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** A parcel with any difference. It has geometries only if they differ or one edition lacks the parcel. */
+/** A parcel with any difference. It has geometries only if they differ or one edition lacks the parcel, and `fields` only if both have it. */
 export interface DifferingRow {
   llUuid: string;
   oldFid: number | null;
@@ -155,23 +162,25 @@ export interface DifferingRow {
   newImprovval: number | null;
   oldWkb: Uint8Array | null;
   newWkb: Uint8Array | null;
+  /** The names of the columns without their own kind of change that differ. */
+  fields: string[];
 }
 
 /**
  * Returns the parcels that differ between two editions, with an ll_uuid in a range (null as `toUuid`: to the end). A statement per range bounds the memory and
- * lets the embedded database serve others in between.
+ * lets the embedded database serve others in between. It reads the pages of both editions once, which is most of the work: the rows of a range lie everywhere.
  */
 export async function listDifferences(
   db: Db,
   editions: { from: number; to: number },
-  range: { fromUuid: string; toUuid: string | null },
+  compared: ComparedColumns,
+  range: UuidRange,
 ): Promise<DifferingRow[]> {
   const names = Object.entries(COLUMNS);
+  const read = ['ogc_fid', 'll_uuid', 'geom', 'custom', ...Object.values(COLUMNS), ...compared.standard];
   // Reads the partition directly, because through its parent the planner estimates a two-hundredth of the rows.
-  const side = (edition: number) => sql`
-    select ogc_fid, ll_uuid, geom, ${sql.join(names.map(([, column]) => sql.ref(column)))}
-    from ${sql.table(`parcel_e${edition}`)} where ll_uuid >= ${sql.lit(range.fromUuid)}::uuid
-      ${range.toUuid === null ? sql`` : sql`and ll_uuid < ${sql.lit(range.toUuid)}::uuid`}`;
+  const side = (edition: number) =>
+    sql`select ${sql.join(read.map((name) => sql.ref(name)))} from ${sql.table(`parcel_e${edition}`)} where ${inRange(range)}`;
   const columns = sql.join(
     names.flatMap(([name, column]) => [
       sql`o.${sql.ref(column)} as ${sql.ref(sideName('old', name))}`,
@@ -179,16 +188,24 @@ export async function listDifferences(
     ]),
   );
   const differs = sql.join(
-    names.map(([, column]) => sql`o.${sql.ref(column)} is distinct from n.${sql.ref(column)}`),
+    names.map(
+      ([name]) => sql`${sql.ref(sideName('old', name))} is distinct from ${sql.ref(sideName('new', name))}`,
+    ),
     sql` or `,
   );
   // PostGIS compares with "=" byte by byte, in the order of the vertices.
   const { rows } = await sql<DifferingRow>`
-    select coalesce(n.ll_uuid, o.ll_uuid) as "llUuid", o.ogc_fid as "oldFid", n.ogc_fid as "newFid", ${columns},
-      case when o.geom = n.geom then null else st_asbinary(o.geom, 'NDR') end as "oldWkb",
-      case when o.geom = n.geom then null else st_asbinary(n.geom, 'NDR') end as "newWkb"
-    from (${side(editions.from)}) as o full join (${side(editions.to)}) as n on o.ll_uuid = n.ll_uuid
-    where o.ll_uuid is null or n.ll_uuid is null or not (o.geom = n.geom) or ${differs}`.execute(db);
+    select * from (
+      select coalesce(n.ll_uuid, o.ll_uuid) as "llUuid", o.ogc_fid as "oldFid", n.ogc_fid as "newFid", ${columns},
+        case when o.geom = n.geom then null else st_asbinary(o.geom, 'NDR') end as "oldWkb",
+        case when o.geom = n.geom then null else st_asbinary(n.geom, 'NDR') end as "newWkb",
+        case when o.ll_uuid is null or n.ll_uuid is null then '[]'::jsonb else ${differingColumns(editions, compared)} end as fields
+      from (${side(editions.from)}) as o full join (${side(editions.to)}) as n on o.ll_uuid = n.ll_uuid
+        ${recordHashesOf(editions, compared, range)}
+    ) as compared
+    where "oldFid" is null or "newFid" is null or "oldWkb" is not null or "newWkb" is not null or ${differs} or fields <> '[]'::jsonb`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -19,20 +19,31 @@ export interface ComparedColumns {
   records: readonly string[];
 }
 
-const inRange = ({ fromUuid, toUuid }: UuidRange) =>
+export const inRange = ({ fromUuid, toUuid }: UuidRange) =>
   sql`ll_uuid >= ${sql.lit(fromUuid)}::uuid ${toUuid === null ? sql`` : sql`and ll_uuid < ${sql.lit(toUuid)}::uuid`}`;
 
-/** Returns those of the columns that have a value in any parcel of the range. */
+/** Returns the highest row number of an edition, 0 if it has no rows. */
+export async function findLastFid(db: Db, editionId: number): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(ogc_fid) as last from ${sql.table(`parcel_e${editionId}`)} where edition_id = ${sql.lit(editionId)}`.execute(
+    db,
+  );
+  return rows[0]?.last ?? 0;
+}
+
+/** Returns those of the columns that have a value in any of the rows with these numbers. Rows lie in the order of their numbers, so each page is read once. */
 export async function listFilledIn(
   db: Db,
   editionId: number,
   names: readonly string[],
-  range: UuidRange,
+  fids: { first: number; last: number },
 ): Promise<string[]> {
-  if (names.length === 0) return [];
   const { rows } = await sql<Record<string, boolean | null>>`
     select ${sql.join(names.map((name) => sql`bool_or(${sql.ref(name)} is not null) as ${sql.ref(name)}`))}
-    from ${sql.table(`parcel_e${editionId}`)} where ${inRange(range)}`.execute(db);
+    from ${sql.table(`parcel_e${editionId}`)}
+    where edition_id = ${sql.lit(editionId)} and ogc_fid between ${sql.lit(fids.first)} and ${sql.lit(fids.last)}`.execute(
+    db,
+  );
   return names.filter((name) => rows[0]?.[name] === true);
 }
 
@@ -47,49 +58,39 @@ export async function findColumnFacts(
   return { isListed: rows[0]?.isListed === true, hasRecords: rows[0]?.hasRecords === true };
 }
 
-export interface FieldDifference {
-  llUuid: string;
-  oldFid: number;
-  newFid: number;
-  /** Names of the columns that differ: county columns with the prefix `custom:`, columns of records with `record:`. */
-  fields: string[];
-}
-
 /**
- * Returns the parcels in both editions, with an ll_uuid in a range, that differ in one of the columns. The rows contain only the names of the columns, so they
- * stay small.
+ * Selects the names of the columns in which the sides `o` and `n` differ, as a JSON array: county columns with the prefix `custom:`, columns of records with
+ * `record:`. Needs {@link recordHashesOf} in the same query.
  */
-export async function listFieldDifferences(
-  db: Db,
+export function differingColumns(
   editions: { from: number; to: number },
-  columns: ComparedColumns,
-  range: UuidRange,
-): Promise<FieldDifference[]> {
-  const { standard, custom, records } = columns;
-  const withRecords = records.length > 0;
+  { standard, custom, records }: ComparedColumns,
+) {
   const differing = standard.map(
     (name) => sql`case when o.${sql.ref(name)} is distinct from n.${sql.ref(name)} then ${sql.lit(name)} end`,
   );
-  const changes = sql.join(
+  const names = sql.join(
     [
       standard.length === 0
         ? sql`array[]::text[]`
         : sql`array_remove(array[${sql.join(differing)}]::text[], null)`,
       custom.length === 0 ? sql`array[]::text[]` : customNames(custom),
-      withRecords ? recordNames(editions, records) : sql`array[]::text[]`,
+      records.length === 0 ? sql`array[]::text[]` : recordNames(editions, records),
     ],
     sql` || `,
   );
-  const side = (edition: number) => sql`
-    select ${sql.join(['ogc_fid', 'll_uuid', 'custom', ...standard].map((name) => sql.ref(name)))}
-    from ${sql.table(`parcel_e${edition}`)} where ${inRange(range)}`;
-  const { rows } = await sql<FieldDifference>`
-    select * from (
-      select n.ll_uuid as "llUuid", o.ogc_fid as "oldFid", n.ogc_fid as "newFid", to_jsonb(${changes}) as fields
-      from (${side(editions.from)}) as o join (${side(editions.to)}) as n on o.ll_uuid = n.ll_uuid
-      ${withRecords ? sql`${recordHashes('ro', 'o', editions.from, range)} ${recordHashes('rn', 'n', editions.to, range)}` : sql``}
-    ) as compared where fields <> '[]'::jsonb`.execute(db);
-  return rows;
+  return sql`to_jsonb(${names})`;
+}
+
+/** Joins the hashes of the parcels' records, if these are compared. */
+export function recordHashesOf(
+  { from, to }: { from: number; to: number },
+  { records }: ComparedColumns,
+  range: UuidRange,
+) {
+  return records.length === 0
+    ? sql``
+    : sql`${recordHashes('ro', 'o', from, range)} ${recordHashes('rn', 'n', to, range)}`;
 }
 
 const members = (side: string) =>
