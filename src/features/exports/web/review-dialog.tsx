@@ -79,7 +79,9 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
       ) : quality.isError ? (
         <LoadError of={quality} what="the coverage report" />
       ) : (
-        <Skeleton lines={8} label="Loading the coverage report" />
+        <div className={styles['loading']}>
+          <Skeleton lines={8} label="Loading the coverage report" />
+        </div>
       )}
       <WarningList warnings={warnings} failure={flow.failure} />
       <ExportTotals exported={exported} />
