@@ -9,4 +9,5 @@ export const FILE_SLOTS = createSlots({
   running: Math.min(4, Math.max(2, availableParallelism() - 1)),
   waiting: 20,
   waitSeconds: 30,
+  refusal: 'The server is reading other files.',
 });

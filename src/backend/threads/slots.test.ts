@@ -4,7 +4,7 @@ import { createSlots } from './slots.ts';
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
 it('lets a limited number run at once, and one of each owner', async () => {
-  const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10 });
+  const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10, refusal: 'Busy.' });
   const running: string[] = [];
   let most = 0;
   let mostOfOne = 0;
@@ -23,7 +23,7 @@ it('lets a limited number run at once, and one of each owner', async () => {
 });
 
 it('lets others go first while an owner waits for a slot of its own', async () => {
-  const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10 });
+  const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10, refusal: 'Busy.' });
   const first = Promise.withResolvers<void>();
   const order: string[] = [];
   const all = [
@@ -39,13 +39,33 @@ it('lets others go first while an owner waits for a slot of its own', async () =
 });
 
 it('answers busy when too many wait or a wait takes too long; a failure lets the next one run', async () => {
-  const slots = createSlots({ running: 1, waiting: 1, waitSeconds: 0.02 });
+  const slots = createSlots({ running: 1, waiting: 1, waitSeconds: 0.02, refusal: 'Busy.' });
   const first = Promise.withResolvers<void>();
   const running = slots.run('a', () => first.promise);
   const late = slots.run('b', turn);
-  await expect(slots.run('c', turn)).rejects.toMatchObject({ code: 'busy' });
+  await expect(slots.run('c', turn)).rejects.toMatchObject({
+    code: 'busy',
+    message: 'Busy. Please try again in a moment.',
+  });
   await expect(late).rejects.toMatchObject({ code: 'busy' });
   first.reject(new Error('broken'));
   await expect(running).rejects.toThrow('broken');
   await expect(slots.run('d', () => Promise.resolve('turn'))).resolves.toBe('turn');
+});
+
+it('runs work without an owner side by side, and lets it wait without a limit of time', async () => {
+  const slots = createSlots({ running: 2, waiting: 1, refusal: 'Busy.' });
+  const first = Promise.withResolvers<void>();
+  let running = 0;
+  const work = () => {
+    running++;
+    return first.promise;
+  };
+  const all = [slots.run(null, work), slots.run(null, work), slots.run(null, work)];
+  await turn();
+  expect(running).toBe(2);
+  await expect(slots.run(null, work)).rejects.toMatchObject({ code: 'busy' });
+  first.resolve();
+  await Promise.all(all);
+  expect(running).toBe(3);
 });

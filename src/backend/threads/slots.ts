@@ -5,25 +5,36 @@ export interface SlotLimits {
   running: number;
   /** The number of tasks that may wait. */
   waiting: number;
-  /** The time after which a waiting task is refused. */
-  waitSeconds: number;
+  /** The time after which a waiting task is refused. Without it, tasks wait for as long as they have to. */
+  waitSeconds?: number;
+  /** What a person reads whose task is refused. */
+  refusal: string;
 }
 
 export interface Slots {
   /**
-   * Runs the work when a slot is free. Each owner has at most one slot, so that nobody can take all of them. Throws a problem `busy` if too many tasks wait, or
-   * if no slot becomes free in time.
+   * Runs the work when a slot is free. Each owner has at most one slot, so that nobody can take all of them; null: the work has no owner. Throws a problem `busy`
+   * if too many tasks wait, or if no slot becomes free in time.
    */
-  run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(owner: string | null, work: () => Promise<Result>): Promise<Result>;
 }
 
+/** Work without an owner gets a symbol, which no other work has. */
+type Owner = string | symbol;
+
 interface Waiting {
-  owner: string;
+  owner: Owner;
   begin(): void;
 }
 
-export function createSlots({ running: most, waiting: mostWaiting, waitSeconds }: SlotLimits): Slots {
-  const running = new Set<string>();
+export function createSlots({
+  running: most,
+  waiting: mostWaiting,
+  waitSeconds,
+  refusal,
+}: SlotLimits): Slots {
+  const running = new Set<Owner>();
+  const tooBusy = () => new Problem('busy', `${refusal} Please try again in a moment.`);
   const queue: Waiting[] = [];
   const next = () => {
     for (let at = 0; at < queue.length && running.size < most;) {
@@ -36,7 +47,7 @@ export function createSlots({ running: most, waiting: mostWaiting, waitSeconds }
       }
     }
   };
-  const waitForSlot = (owner: string) => {
+  const waitForSlot = (owner: Owner) => {
     if (running.size < most && !running.has(owner)) {
       running.add(owner);
       return Promise.resolve();
@@ -45,6 +56,7 @@ export function createSlots({ running: most, waiting: mostWaiting, waitSeconds }
     const turn = Promise.withResolvers<void>();
     const waiting = { owner, begin: turn.resolve };
     queue.push(waiting);
+    if (waitSeconds === undefined) return turn.promise;
     const clock = setTimeout(() => {
       const at = queue.indexOf(waiting);
       if (at >= 0) queue.splice(at, 1);
@@ -53,7 +65,8 @@ export function createSlots({ running: most, waiting: mostWaiting, waitSeconds }
     return turn.promise.finally(() => clearTimeout(clock));
   };
   return {
-    async run(owner, work) {
+    async run(named, work) {
+      const owner = named ?? Symbol();
       await waitForSlot(owner);
       try {
         return await work();
@@ -63,8 +76,4 @@ export function createSlots({ running: most, waiting: mostWaiting, waitSeconds }
       }
     },
   };
-}
-
-function tooBusy(): Problem {
-  return new Problem('busy', 'The server is reading other files. Please try again in a moment.');
 }

@@ -55,3 +55,17 @@ it('keeps a message while it is hovered', async () => {
   wait(16_000);
   expect(shown()).toEqual([]);
 });
+
+it('keeps a message while a button in it has the focus, also when the pointer leaves it', async () => {
+  const { user } = parts.show(<p>page</p>);
+  tell('Filter removed.', 'Undo');
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await user.hover(undo);
+  act(() => undo.focus());
+  await user.unhover(undo);
+  wait(30_000);
+  expect(shown()).toEqual(['Filter removed.']);
+  act(() => undo.blur());
+  wait(16_000);
+  expect(shown()).toEqual([]);
+});

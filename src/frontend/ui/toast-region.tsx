@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, WifiOff, X } from 'lucide-react';
+import { useRef } from 'react';
 import { askConnection, useConnection } from '../connection.ts';
 import { type Toast, dismissToast, holdToast, letToastGo, useToasts } from '../toasts.ts';
 import { Button } from './button.tsx';
@@ -38,11 +39,20 @@ function ConnectionCard() {
 
 function ToastCard({ toast: { id, tone, message, action, link } }: { toast: Toast }) {
   const Icon = ICONS[tone];
+  const reasons = useRef(new Set<'pointer' | 'focus'>());
+  const hold = (reason: 'pointer' | 'focus') => {
+    reasons.current.add(reason);
+    holdToast(id);
+  };
+  const letGo = (reason: 'pointer' | 'focus') => {
+    reasons.current.delete(reason);
+    if (reasons.current.size === 0) letToastGo(id);
+  };
   const waiting = {
-    onPointerEnter: () => holdToast(id),
-    onPointerLeave: () => letToastGo(id),
-    onFocus: () => holdToast(id),
-    onBlur: () => letToastGo(id),
+    onPointerEnter: () => hold('pointer'),
+    onPointerLeave: () => letGo('pointer'),
+    onFocus: () => hold('focus'),
+    onBlur: () => letGo('focus'),
   };
   return (
     <div className={`${styles['toast']} ${styles[tone]}`} {...waiting}>

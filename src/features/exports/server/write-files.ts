@@ -66,7 +66,7 @@ export async function writeFiles(
         tuples.push(chunk, (tuple) => {
           const fid = tuple.view.getInt32(tuple.at[ROW_FIELD] as number);
           if (written < fids.length && (fids[written] as number) < fid)
-            throw new Error(`row ${fids[written]} is missing: the edition is not whole`);
+            throw new Error(`row ${fids[written]} is missing: the edition is incomplete`);
           if (fids[written] !== fid) return; // a row between the wanted ones
           mask(fid, tuple);
           writer.add(tuple);
@@ -77,7 +77,7 @@ export async function writeFiles(
       onProgress(written);
     }
     if (written !== fids.length)
-      throw new Error(`${written} of ${fids.length} rows were there: the edition is not whole`);
+      throw new Error(`${written} of ${fids.length} rows were there: the edition is incomplete`);
     return await writer.finish();
   } catch (error) {
     try {
