@@ -373,4 +373,18 @@ describe('fetching an ArcGIS layer on screen', () => {
     expect(again).toMatchObject({ id: failed.id, state: 'receiving', error: null });
     expect(await settled(again.id)).toMatchObject({ state: 'ready', notes: [] });
   });
+
+  it('goes on once when two requests for the same failed upload come at the same time', async () => {
+    arcgis.odds.wantsToken = true;
+    const { id } = await start(arcgis.layer);
+    await settled(id);
+    arcgis.reset();
+    arcgis.odds.delayMs = 100;
+    expect((await Promise.all([start(arcgis.layer), start(arcgis.layer)])).map((state) => state.id)).toEqual([
+      id,
+      id,
+    ]);
+    expect(await settled(id)).toMatchObject({ state: 'ready', error: null });
+    expect(pagesAsked()).toHaveLength(3);
+  });
 });

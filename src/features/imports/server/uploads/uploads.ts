@@ -60,6 +60,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
   const timer = setInterval(sweep, SWEEP_MS).unref();
 
   const startFetch = (id: string, address: LayerAddress) => {
+    if (fetching.has(id)) return; // another request for the same upload came first
     const abort = new AbortController();
     const { signal } = abort;
     const running: RunningFetch = { abort, ended: Promise.resolve(), progress: null };
