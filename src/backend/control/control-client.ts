@@ -1,22 +1,23 @@
 import type { CommandIo } from '../command.ts';
 import type { Control } from './control-file.ts';
+import { requestControl } from './control-request.ts';
 import type { ControlEvent } from './control-server.ts';
 
 /** Runs a command in the process that holds the data folder. Its output arrives at `io`. Returns the exit code. */
 export async function runRemotely(control: Control, args: readonly string[], io: CommandIo): Promise<number> {
-  const reply = await fetch(`http://127.0.0.1:${control.port}/command`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${control.token}` },
-    body: JSON.stringify({ args, cwd: io.cwd }),
-    signal: io.signal,
-  });
-  if (!reply.ok || reply.body === null) {
-    io.print((await reply.text()) || `The running server refused the command (${reply.status}).`);
+  const body = JSON.stringify({ args, cwd: io.cwd });
+  const reply = await requestControl(control, { path: '/command', body, signal: io.signal });
+  reply.setEncoding('utf8');
+  const texts: AsyncIterable<string> = reply;
+  if (reply.statusCode !== 200) {
+    let reason = '';
+    for await (const text of texts) reason += text;
+    io.print(reason || `The running server refused the command (${reply.statusCode}).`);
     return 1;
   }
   try {
     let rest = '';
-    for await (const text of reply.body.pipeThrough(new TextDecoderStream())) {
+    for await (const text of texts) {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
@@ -26,7 +27,7 @@ export async function runRemotely(control: Control, args: readonly string[], io:
       }
     }
   } catch (error) {
-    if (io.signal.aborted || !(error instanceof TypeError)) throw error; // `fetch` throws a TypeError if the connection breaks
+    if (io.signal.aborted || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error; // the connection broke
   }
   io.print('The running server stopped before the command ended.');
   return 1;

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { requestControl } from './control-request.ts';
 
 /**
  * A process that runs the commands of others writes its port to `control.json` of the data folder, readable by the same user only. The command line sends its
@@ -34,11 +35,9 @@ export async function findController(dataDir: string): Promise<Control | undefin
   const control = await readControl(dataDir);
   if (control === undefined) return undefined;
   try {
-    const reply = await fetch(`http://127.0.0.1:${control.port}/hello`, {
-      headers: { authorization: `Bearer ${control.token}` },
-      signal: AbortSignal.timeout(3000),
-    });
-    return reply.ok ? control : undefined;
+    const reply = await requestControl(control, { path: '/hello', signal: AbortSignal.timeout(3000) });
+    reply.resume();
+    return reply.statusCode === 204 ? control : undefined;
   } catch {
     return undefined;
   }

@@ -110,3 +110,36 @@ test('the embedded database belongs to one process, which gets its commands', as
   await holder.close();
   expect(await find(EMBEDDED)).toBeUndefined();
 });
+
+test('a command whose server stops says so', async () => {
+  const server = await acceptCommands(dataDir, SERVER);
+  const runner = await find(SERVER);
+  if (runner === undefined) throw new Error('the server was not found');
+  server.open(async (_, io) => {
+    io.print('begun');
+    await server.close();
+    return 0;
+  });
+  const { lines, io } = listen();
+  expect(await runRemotely(runner, ['import'], io)).toBe(1);
+  expect(lines).toEqual(['begun', 'The running server stopped before the command ended.']);
+});
+
+test('a command that is interrupted is stopped on the server', async () => {
+  const server = await acceptCommands(dataDir, SERVER);
+  const runner = await find(SERVER);
+  if (runner === undefined) throw new Error('the server was not found');
+  const stopped = Promise.withResolvers<void>();
+  server.open(async (_, { signal }) => {
+    await once(signal, 'abort');
+    stopped.resolve();
+    return 0;
+  });
+  const stop = new AbortController();
+  const running = runRemotely(runner, ['import'], { ...listen().io, signal: stop.signal });
+  await setTimeout(50);
+  stop.abort(new Error('interrupted'));
+  await expect(running).rejects.toThrow('The operation was aborted');
+  await stopped.promise;
+  await server.close();
+});
