@@ -55,7 +55,7 @@ async function importOpened(
   const places = await openPlaces(task, source.columns, line);
   const hasStacks = survey.hasRepeats;
   const plan = planRows(task, { columns: source.columns, matches, lookups, derivers, hasStacks });
-  await line.ask({
+  const asked = line.ask({
     kind: 'begin',
     opening: {
       layout: plan.layout,
@@ -67,7 +67,9 @@ async function importOpened(
       columns: matches,
     },
   });
-  await edition.begin(tupleShapeOf(plan));
+  // Rows are read while the server compares the place and creates the table. What it says about the place is reported before what is wrong with rows.
+  const begun = Promise.all([asked, edition.begin(tupleShapeOf(plan))]);
+  begun.catch(() => undefined); // awaited below
   const addsNothing = joins.length === 0 && derivers.length === 0 && places === null;
   const run = new ImportPass({
     task,
@@ -83,7 +85,10 @@ async function importOpened(
       : new RowCompletion({ plan, joins, lookups, places, derivers, scratchDir: task.scratchDir }),
     warnings,
   });
-  await run.readAll(survey.rowCount);
+  const reading = run.readAll(survey.rowCount);
+  reading.catch(() => undefined); // awaited below
+  await begun;
+  await reading;
   line.send({ kind: 'read' });
   const types = await edition.finish();
   const result = run.result();
