@@ -15,9 +15,11 @@ export const COPY_TRAILER = Uint8Array.from([0xff, 0xff]);
 export const PG_EPOCH_DAYS = 10_957;
 
 const encoder = new TextEncoder();
+/** Up to this length a loop is faster than a call that copies a range. */
+const SHORT_BYTES = 1024;
 
-/** An ASCII text as its bytes. */
-export interface AsciiText {
+/** A range of bytes, with a view of all of them: an ASCII text, or a geometry as EWKB. */
+export interface ByteRange {
   bytes: Uint8Array;
   /** A view of all of `bytes`. */
   view: DataView;
@@ -68,14 +70,14 @@ export class CopyWriter {
     this.#at = start + written;
   }
 
-  /** Writes a text whose bytes are ASCII. */
-  asciiBytes({ bytes, view, from, to }: AsciiText): void {
+  /** Writes the bytes of a text, which must be ASCII, or of a geometry. */
+  range({ bytes, view, from, to }: ByteRange): void {
     const length = to - from;
+    if (length > SHORT_BYTES) return this.bytes(bytes.subarray(from, to));
     this.#reserve(4 + length);
     this.#view.setInt32(this.#at, length);
     const shift = this.#at + 4 - from;
     let at = from;
-    // For a short text a loop is faster than a call that copies a range.
     for (; to - at >= 4; at += 4) this.#view.setInt32(at + shift, view.getInt32(at));
     for (; at < to; at++) this.#bytes[at + shift] = bytes[at] as number;
     this.#at = to + shift;

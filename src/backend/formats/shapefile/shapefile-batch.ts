@@ -14,6 +14,8 @@ const BOX_END = 36;
 /** Records of the .shp and .dbf files in the reader's buffers. */
 export class ShapefileBatch extends DbfRecords implements FeatureBatch {
   #shapes: Buffer = Buffer.alloc(0);
+  /** A view of `#shapes`. */
+  #view = new DataView(this.#shapes.buffer, 0, 0);
   /** The position of the buffer of shapes in the .shp file. */
   #shapesStart = 0;
   readonly #index: ShpIndex;
@@ -28,6 +30,8 @@ export class ShapefileBatch extends DbfRecords implements FeatureBatch {
   fill(first: number, count: number, shapes: Buffer, shapesStart: number, records: Buffer): void {
     this.firstRow = first + 1;
     this.count = count;
+    if (shapes !== this.#shapes)
+      this.#view = new DataView(shapes.buffer, shapes.byteOffset, shapes.byteLength);
     this.#shapes = shapes;
     this.#shapesStart = shapesStart;
     this.records = records;
@@ -36,7 +40,7 @@ export class ShapefileBatch extends DbfRecords implements FeatureBatch {
   readGeometry(index: number, into: GeometryBuffer): void {
     const at = this.firstRow - 1 + index;
     const from = (this.#index.offsets[at] as number) - this.#shapesStart;
-    readShape(this.#shapes, from, from + (this.#index.lengths[at] as number), at + 1, into);
+    readShape(this.#view, from, from + (this.#index.lengths[at] as number), at + 1, into);
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
     if (into.kind === 'polygon') groupRings(into);
   }
@@ -46,33 +50,16 @@ export class ShapefileBatch extends DbfRecords implements FeatureBatch {
     const length = this.#index.lengths[at] as number;
     if (length <= BOX_END) return 0;
     const from = (this.#index.offsets[at] as number) - this.#shapesStart + BOX_END;
-    const bytes = this.#shapes;
+    const view = this.#view;
     const end = from + ((length - BOX_END) & ~3);
     let low = 0x811c9dc5;
     let high = 0x9e3779b1;
-    const words = wordsOf(bytes, from, end);
-    if (words !== null) {
-      for (let index = 0; index < words.length; index++) {
-        const word = words[index] as number;
-        low = Math.imul(low ^ word, 0x01000193);
-        high = Math.imul(high ^ (word >>> 7) ^ low, 0x85ebca6b);
-        high = (high << 13) | (high >>> 19);
-      }
-    } else {
-      for (let at = from; at < end; at += 4) {
-        const word = bytes.readInt32LE(at);
-        low = Math.imul(low ^ word, 0x01000193);
-        high = Math.imul(high ^ (word >>> 7) ^ low, 0x85ebca6b);
-        high = (high << 13) | (high >>> 19);
-      }
+    for (let at = from; at < end; at += 4) {
+      const word = view.getInt32(at, true);
+      low = Math.imul(low ^ word, 0x01000193);
+      high = Math.imul(high ^ (word >>> 7) ^ low, 0x85ebca6b);
+      high = (high << 13) | (high >>> 19);
     }
     return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + ((low ^ (high >>> 20)) >>> 0) || 1;
   }
-}
-
-/** Returns the bytes as 32-bit words if they are aligned, else null. */
-function wordsOf(bytes: Buffer, from: number, to: number): Int32Array | null {
-  return (bytes.byteOffset + from) % 4 === 0
-    ? new Int32Array(bytes.buffer, bytes.byteOffset + from, (to - from) >> 2)
-    : null;
 }

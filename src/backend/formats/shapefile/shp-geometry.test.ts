@@ -7,6 +7,6 @@ it('a multipoint without points is no geometry', () => {
   const record = Buffer.alloc(40);
   record.writeInt32LE(MULTIPOINT, 0);
   const into = new GeometryBuffer();
-  readShape(record, 0, record.length, 1, into);
+  readShape(new DataView(record.buffer, record.byteOffset), 0, record.length, 1, into);
   expect(into).toMatchObject({ kind: 'none', vertexCount: 0, partEnds: [] });
 });

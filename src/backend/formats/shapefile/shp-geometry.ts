@@ -31,16 +31,16 @@ export function shapeKindOf(shapeType: number): 'point' | 'line' | 'polygon' | '
  * Reads the content of one .shp record (from its shape type on) into a buffer. Z and M values are dropped. Coordinates stay in the file's system, and rings are
  * not grouped yet: see `groupRings`.
  */
-export function readShape(bytes: Buffer, from: number, to: number, row: number, into: GeometryBuffer): void {
+export function readShape(view: DataView, from: number, to: number, row: number, into: GeometryBuffer): void {
   into.reset('none');
   if (to - from < 4) throw brokenRow(row);
-  const shapeType = bytes.readInt32LE(from);
+  const shapeType = view.getInt32(from, true);
   if (shapeType === 0) return;
   const plain = shapeType % 10;
   if (plain === POINT && shapeType < 30) {
     if (to - from < 20) throw brokenRow(row);
-    const x = bytes.readDoubleLE(from + 4);
-    const y = bytes.readDoubleLE(from + 12);
+    const x = view.getFloat64(from + 4, true);
+    const y = view.getFloat64(from + 12, true);
     if (!Number.isFinite(x) || !Number.isFinite(y)) return;
     into.kind = 'point';
     into.addVertex(x, y);
@@ -48,7 +48,7 @@ export function readShape(bytes: Buffer, from: number, to: number, row: number, 
     return;
   }
   if (shapeType === MULTIPATCH) {
-    readMultipatch(bytes, from, to, row, into);
+    readMultipatch(view, from, to, row, into);
     return;
   }
   if (shapeType > 28 || SHAPE_KINDS[plain] === undefined) {
@@ -57,22 +57,22 @@ export function readShape(bytes: Buffer, from: number, to: number, row: number, 
   }
   if (plain === MULTIPOINT) {
     if (to - from < 40) throw brokenRow(row);
-    const count = bytes.readUInt32LE(from + 36);
+    const count = view.getUint32(from + 36, true);
     if (count === 0) return;
-    copyVertices(bytes, from + 40, to, count, row, into);
+    copyVertices(view, from + 40, to, count, row, into);
     for (let index = 1; index <= count; index++) into.partEnds.push(index);
     into.kind = 'point';
     return;
   }
   if (to - from < 44) throw brokenRow(row);
-  const partCount = bytes.readUInt32LE(from + 36);
-  const vertexCount = bytes.readUInt32LE(from + 40);
+  const partCount = view.getUint32(from + 36, true);
+  const vertexCount = view.getUint32(from + 40, true);
   if (partCount > vertexCount || from + 44 + partCount * 4 > to) throw brokenRow(row);
   if (vertexCount === 0) return;
-  copyVertices(bytes, from + 44 + partCount * 4, to, vertexCount, row, into);
+  copyVertices(view, from + 44 + partCount * 4, to, vertexCount, row, into);
   let previous = 0;
   for (let part = 1; part <= partCount; part++) {
-    const end = part === partCount ? vertexCount : bytes.readUInt32LE(from + 44 + part * 4);
+    const end = part === partCount ? vertexCount : view.getUint32(from + 44 + part * 4, true);
     if (end < previous || end > vertexCount) throw brokenRow(row);
     if (end > previous) into.partEnds.push(end);
     previous = end;
@@ -81,15 +81,15 @@ export function readShape(bytes: Buffer, from: number, to: number, row: number, 
 }
 
 /** Reads surfaces in space as polygons seen from above: their rings, and their triangles as rings. Walls, which have no area from above, are left out. */
-function readMultipatch(bytes: Buffer, from: number, to: number, row: number, into: GeometryBuffer): void {
+function readMultipatch(view: DataView, from: number, to: number, row: number, into: GeometryBuffer): void {
   if (to - from < 44) throw brokenRow(row);
-  const partCount = bytes.readUInt32LE(from + 36);
-  const vertexCount = bytes.readUInt32LE(from + 40);
+  const partCount = view.getUint32(from + 36, true);
+  const vertexCount = view.getUint32(from + 40, true);
   const vertices = from + 44 + partCount * 8;
   if (partCount > vertexCount || vertices + vertexCount * 16 > to) throw brokenRow(row);
   if (vertexCount > MAX_VERTICES) throw tooLarge(row);
-  const x = (vertex: number) => bytes.readDoubleLE(vertices + vertex * 16);
-  const y = (vertex: number) => bytes.readDoubleLE(vertices + vertex * 16 + 8);
+  const x = (vertex: number) => view.getFloat64(vertices + vertex * 16, true);
+  const y = (vertex: number) => view.getFloat64(vertices + vertex * 16 + 8, true);
   const addRing = (ring: readonly number[]) => {
     let doubleArea = 0;
     ring.forEach((vertex, at) => {
@@ -106,10 +106,10 @@ function readMultipatch(bytes: Buffer, from: number, to: number, row: number, in
     addRing(isClockwise ? [a, b, c, a] : [a, c, b, a]);
   };
   for (let part = 0; part < partCount; part++) {
-    const first = bytes.readUInt32LE(from + 44 + part * 4);
-    const end = part + 1 === partCount ? vertexCount : bytes.readUInt32LE(from + 48 + part * 4);
+    const first = view.getUint32(from + 44 + part * 4, true);
+    const end = part + 1 === partCount ? vertexCount : view.getUint32(from + 48 + part * 4, true);
     if (first > end || end > vertexCount) throw brokenRow(row);
-    const kind = bytes.readInt32LE(from + 44 + partCount * 4 + part * 4);
+    const kind = view.getInt32(from + 44 + partCount * 4 + part * 4, true);
     if (kind !== STRIP && kind !== FAN)
       addRing(Array.from({ length: end - first }, (_, index) => first + index));
     else
@@ -119,8 +119,11 @@ function readMultipatch(bytes: Buffer, from: number, to: number, row: number, in
   if (into.partEnds.length > 0) into.kind = 'polygon';
 }
 
+/** For fewer vertices than these a loop is faster than a call that copies a range, which needs two more views. */
+const MANY_VERTICES = 64;
+
 function copyVertices(
-  bytes: Buffer,
+  view: DataView,
   from: number,
   to: number,
   count: number,
@@ -130,7 +133,10 @@ function copyVertices(
   if (from + count * 16 > to) throw brokenRow(row);
   if (count > MAX_VERTICES) throw tooLarge(row);
   into.reserve(count);
-  into.bytes.set(bytes.subarray(from, from + count * 16));
+  if (count < MANY_VERTICES) {
+    const { coords } = into;
+    for (let index = 0; index < count * 2; index++) coords[index] = view.getFloat64(from + index * 8, true);
+  } else into.bytes.set(new Uint8Array(view.buffer, view.byteOffset + from, count * 16));
   into.vertexCount = count;
 }
 

@@ -40,9 +40,19 @@ function joinRanks(a: number, b: number): number {
 function pack(block: Float64Array, count: number, type: NumberType): Packed {
   const packed = createArray(type, count);
   const none = NULL_MARKERS[type];
-  for (let i = 0; i < count; i++) if (Number.isNaN(block[i])) block[i] = none;
+  replaceAll(block, 0, count, Number.NaN, none);
   packed.set(block.subarray(0, count));
   return packed;
+}
+
+/** Replaces a marker between two indexes by another one. Most blocks of a column have its type and so the same marker. */
+function replaceAll(values: Float64Array, from: number, to: number, marker: number, by: number): void {
+  if (Object.is(marker, by)) return;
+  const isNaN = Number.isNaN(marker);
+  for (let at = from; at < to; at++) {
+    const value = values[at] as number;
+    if (isNaN ? Number.isNaN(value) : value === marker) values[at] = by;
+  }
 }
 
 function createArray(type: NumberType, count: number): Packed {
@@ -108,17 +118,13 @@ export class NumberColumn {
     doubles: Float64Array,
   ): { type: NumberType; min: number | null; max: number | null } {
     const { type } = this;
-    const none = NULL_MARKERS[type];
-    const values = this.takeAll(doubles);
+    this.#takeAll(doubles, NULL_MARKERS[type]);
     writer.section(section, type, (sink) => {
       const ordered = new Float64Array(BLOCK);
       const out = createArray(type, BLOCK);
       for (let from = 0; from < order.length; from += BLOCK) {
         const count = Math.min(BLOCK, order.length - from);
-        for (let i = 0; i < count; i++) {
-          const value = values[order[from + i] ?? 0] ?? none;
-          ordered[i] = Number.isNaN(value) ? none : value;
-        }
+        for (let i = 0; i < count; i++) ordered[i] = doubles[order[from + i] as number] as number;
         out.set(ordered);
         sink.bytes(new Uint8Array(out.buffer, 0, count * out.BYTES_PER_ELEMENT));
       }
@@ -137,18 +143,23 @@ export class NumberColumn {
 
   /** Returns all values in order of arrival, NaN for missing ones, and empties the column. */
   takeAll(doubles: Float64Array): Float64Array {
+    this.#takeAll(doubles, Number.NaN);
+    return doubles;
+  }
+
+  /** Fills `doubles` with all values in order of arrival, `missing` for missing ones, and empties the column. */
+  #takeAll(doubles: Float64Array, missing: number): void {
     let at = 0;
     for (const { type, count, place } of this.#blocks) {
       const values = createArray(type, count);
       this.#scratch.read(values, place);
       doubles.set(values, at);
-      const none = NULL_MARKERS[type];
-      const end = at + count;
-      for (; at < end; at++) if (doubles[at] === none) doubles[at] = Number.NaN;
+      replaceAll(doubles, at, at + count, NULL_MARKERS[type], missing);
+      at += count;
     }
     doubles.set(this.#filling.subarray(0, this.#count), at);
+    replaceAll(doubles, at, at + this.#count, Number.NaN, missing);
     this.#count = 0;
     this.#blocks.length = 0;
-    return doubles;
   }
 }

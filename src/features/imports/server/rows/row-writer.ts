@@ -97,7 +97,7 @@ export class RowWriter {
     copy.int4(ogcFid);
     if (uuid === null) this.#writeNewUuid();
     else copy.bytes(uuid);
-    copy.asciiBytes(path);
+    copy.range(path);
   }
 
   #finishTuple(geometry: ParcelGeometry, values: readonly RowValue[], custom: string | null): void {
@@ -107,7 +107,7 @@ export class RowWriter {
       const value = values[index] ?? null;
       if (value === null) copy.null();
       else if (typeof value === 'string') copy.text(value);
-      else if (typeof value === 'object') copy.asciiBytes(value);
+      else if (typeof value === 'object') copy.range(value);
       else if (typeof value === 'boolean') copy.bool(value);
       else if (column.type === 'integer') copy.int4(value);
       else if (column.type === 'number') copy.float8(value);
@@ -115,7 +115,7 @@ export class RowWriter {
       else copy.timestamptz(value);
     }
     copy.jsonb(custom);
-    copy.bytes(this.#ewkb.write(geometry));
+    copy.range(this.#ewkb.set(geometry));
   }
 
   /** Writes a random UUID (RFC 9562, version 4). Random bytes are drawn for many ids at once. */
