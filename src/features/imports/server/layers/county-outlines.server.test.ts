@@ -197,6 +197,15 @@ describe('parcels near a coarse outline', { timeout: 120_000 }, () => {
     );
   });
 
+  it('are refused for their place even if none of them can be read', async () => {
+    const corner = [-76.6, 39.3] as const;
+    const flat = { ...lot(1), rings: [[corner, corner, corner, corner]] };
+    const file = await world.geojson('flat.geojson', [flat, flat]);
+    await expect(world.importFile(file, '/us/mt/gallatin')).rejects.toThrow(
+      /2 of 2 sampled parcels are outside of Gallatin County/,
+    );
+  });
+
   it('are in the nearest county where the outlines of different sources leave a gap', async () => {
     // The city's new outline ends south of the bundled line, where the county around it begins.
     await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.7, 39.165]]));
