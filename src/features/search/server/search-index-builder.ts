@@ -123,15 +123,9 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
         owner: owners.write(writer, 'owner'),
         legal: legal.write(writer, 'legal'),
       };
-      const numbersStart = writer.position;
-      const sorted = numbers.sortedRows();
-      writer.write(new Uint8Array(sorted.buffer, sorted.byteOffset, sorted.byteLength));
-      writer.endSection('numbers', numbersStart);
-      for (const [name, list] of Object.entries(others.sorted())) {
-        const start = writer.position;
-        writer.write(new Uint8Array(list.buffer, list.byteOffset, list.byteLength));
-        writer.endSection(`others.${name}`, start);
-      }
+      writeNumbers(writer, 'numbers', numbers.sortedRows());
+      for (const [name, list] of Object.entries(others.sorted()))
+        writeNumbers(writer, `others.${name}`, list);
       writer.finish({
         geoid: layout.geoid,
         placePath: layout.placePath,
@@ -202,6 +196,18 @@ class TextColumn {
     this.#room ??= Buffer.alloc(MAX_TEXT_BYTES);
     return this.#own.set(this.#room, 0, this.#room.write(text));
   }
+}
+
+/** Writes numbers as a section, and frees their memory at once. */
+function writeNumbers(
+  writer: IndexWriter,
+  name: string,
+  { buffer, byteOffset, byteLength }: Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>,
+): void {
+  const start = writer.position;
+  writer.write(new Uint8Array(buffer, byteOffset, byteLength));
+  writer.endSection(name, start);
+  buffer.transfer(0);
 }
 
 /** Writes a text after its length in bytes: one byte, or two from 128 (low seven bits first). */

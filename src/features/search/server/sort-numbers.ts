@@ -44,7 +44,7 @@ export class NumberSorter {
   }
 
   /** Returns the rows in the order of their numbers and empties the sorter. */
-  sortedRows(): Uint32Array {
+  sortedRows(): Uint32Array<ArrayBuffer> {
     const { order, rows, high, low } = this.#takeInOrder();
     free(high);
     free(low);
@@ -52,7 +52,11 @@ export class NumberSorter {
   }
 
   /** Returns the rows with the two keys of their numbers ({@link numberOfKeys}), in the order of the numbers, and empties the sorter. */
-  sorted(): { rows: Uint32Array; high: Float64Array; low: Float64Array } {
+  sorted(): {
+    rows: Uint32Array<ArrayBuffer>;
+    high: Float64Array<ArrayBuffer>;
+    low: Float64Array<ArrayBuffer>;
+  } {
     const { order, rows, high, low } = this.#takeInOrder();
     const { length } = order;
     return {

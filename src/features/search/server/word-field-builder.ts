@@ -36,7 +36,7 @@ export class WordFieldBuilder {
    * rows, each uint32) and `{name}.rows` (rows as varint differences). Returns the number of words.
    */
   write(writer: IndexWriter, name: string): number {
-    const rowsByWord = this.#groupRows();
+    const { rows, starts } = this.#groupRows();
     const encoded = this.#table.words.map((word) => Buffer.from(word));
     const order = encoded.map((_, index) => index);
     order.sort((a, b) => Buffer.compare(encoded[a] ?? EMPTY, encoded[b] ?? EMPTY));
@@ -50,12 +50,13 @@ export class WordFieldBuilder {
     let wordsEnd = 0;
     for (const [place, number] of order.entries()) {
       wordsEnd += encoded[number]?.length ?? 0;
-      const rows = rowsByWord(number);
-      writeDifferences(writer, rows);
+      const ofWord = rows.subarray(starts[number], starts[number + 1]);
+      writeDifferences(writer, ofWord);
       entries[place * 3] = wordsEnd;
       entries[place * 3 + 1] = writer.position - rowsStart;
-      entries[place * 3 + 2] = rows.length;
+      entries[place * 3 + 2] = ofWord.length;
     }
+    rows.buffer.transfer(0); // frees the memory at once, which the next field needs
     writer.endSection(`${name}.rows`, rowsStart);
 
     const entriesStart = writer.position;
@@ -64,8 +65,8 @@ export class WordFieldBuilder {
     return order.length;
   }
 
-  /** Groups the rows by word with a counting sort, into one array. */
-  #groupRows(): (number: number) => Uint32Array {
+  /** Groups the rows by word with a counting sort, into one array: those of word n are from `starts[n]` to before `starts[n + 1]`. */
+  #groupRows(): { rows: Uint32Array<ArrayBuffer>; starts: Uint32Array } {
     const starts = new Uint32Array(this.#counts.length + 1);
     for (const [number, count] of this.#counts.entries()) starts[number + 1] = (starts[number] ?? 0) + count;
     const next = starts.slice();
@@ -85,7 +86,7 @@ export class WordFieldBuilder {
         left--;
       }
     });
-    return (number) => rows.subarray(starts[number], starts[number + 1]);
+    return { rows, starts };
   }
 }
 
