@@ -11,6 +11,7 @@ export const SETTINGS = {
       section: 'access',
       order: 10,
       label: 'Kind of site',
+      hint: 'Until you select one, the site has plans. It opens with the first county of your own.',
       control: {
         kind: 'choice',
         choices: [

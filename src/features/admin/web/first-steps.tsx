@@ -48,6 +48,7 @@ export function FirstSteps({ overview }: { overview: AdminOverview }) {
         <Button
           size="small"
           look="quiet"
+          align="end"
           onPress={() => {
             remember(HIDDEN, true);
             setIsHidden(true);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -43,4 +43,27 @@ it('names jobs by their labels, and shows the checks of every minute only when a
   await expect
     .poll(names)
     .toEqual(['Restart stopped exports, remove expired files', 'Prepare an export file']);
+});
+
+it('lists the kinds that ran before those that did not', async () => {
+  const idle = { cron: null, waiting: 0, active: 0, completed: 0, failed: 0 };
+  parts.show(<JobsPage />, {
+    path: '/admin/sidekiq',
+    answers: [
+      answer(getSession, () => sessionReplyOf('olive')),
+      answer(listJobs, () => ({
+        kinds: [
+          { ...idle, name: 'compare', label: 'Compare two editions' },
+          { ...idle, name: 'import', label: 'Import a file', failed: 1 },
+        ],
+        jobs: [],
+      })),
+    ],
+  });
+  const kinds = await screen.findByRole('region', { name: 'Kinds of jobs' });
+  expect(
+    within(kinds)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['With jobs', 'Import a fileWhen needed', 'Without jobs', 'Compare two editionsWhen needed']);
 });

@@ -4,8 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { RowGroup } from '../../../frontend/ui/row-group.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { listJobs } from '../contract.ts';
 import { cronLabel } from '../rules/cron-label.ts';
 import { jobState } from '../rules/job-state.ts';
@@ -14,6 +16,8 @@ import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
+
+type Jobs = OutputOf<typeof listJobs>;
 
 const EVERY_MS = 10_000;
 const COUNTS = [
@@ -78,35 +82,60 @@ function JobTables() {
               </DataTable>
             </section>
           )}
-          <section className={styles['table']}>
-            <h2>Kinds of jobs</h2>
-            <DataTable
-              label="Kinds of jobs"
-              className={table['narrow']}
-              heads={['Kind', ...COUNTS.map(([, label]) => ({ number: label }))]}
-            >
-              {kinds
-                .toSorted((a, b) => a.label.localeCompare(b.label))
-                .map((kind) => (
-                  <tr key={kind.name}>
-                    <th scope="row">
-                      {kind.label}
-                      <small>{kind.cron === null ? 'When needed' : cronLabel(kind.cron)}</small>
-                    </th>
-                    {COUNTS.map(([name]) => (
-                      <td
-                        key={name}
-                        className={`${table['number']} ${kind[name] === 0 ? styles['zero'] : ''}`.trim()}
-                      >
-                        {kind[name].toLocaleString('en-US')}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-            </DataTable>
-          </section>
+          <KindsTable kinds={kinds} />
         </>
       )}
     </Loaded>
   );
 }
+
+/** The kinds of jobs and their counts. Kinds that ran lately come first. On a phone, the list of the others opens on request. */
+function KindsTable({ kinds }: Pick<Jobs, 'kinds'>) {
+  const sorted = kinds.toSorted((a, b) => a.label.localeCompare(b.label));
+  const groups = [
+    { title: 'With jobs', rows: sorted.filter(hasJobs), isHeldOpen: true },
+    { title: 'Without jobs', rows: sorted.filter((kind) => !hasJobs(kind)), isHeldOpen: false },
+  ];
+  return (
+    <section className={styles['table']}>
+      <h2>Kinds of jobs</h2>
+      <DataTable
+        label="Kinds of jobs"
+        className={table['narrow']}
+        heads={['Kind', ...COUNTS.map(([, label]) => ({ number: label }))]}
+        isGrouped
+      >
+        {groups
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ title, rows, isHeldOpen }) => (
+            <RowGroup
+              key={title}
+              title={title}
+              count={rows.length}
+              columns={COUNTS.length + 1}
+              isHeldOpen={isHeldOpen}
+            >
+              {rows.map((kind) => (
+                <tr key={kind.name}>
+                  <th scope="row">
+                    {kind.label}
+                    <small>{kind.cron === null ? 'When needed' : cronLabel(kind.cron)}</small>
+                  </th>
+                  {COUNTS.map(([name]) => (
+                    <td
+                      key={name}
+                      className={`${table['number']} ${kind[name] === 0 ? styles['zero'] : ''}`.trim()}
+                    >
+                      {kind[name].toLocaleString('en-US')}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </RowGroup>
+          ))}
+      </DataTable>
+    </section>
+  );
+}
+
+const hasJobs = (kind: Jobs['kinds'][number]): boolean => COUNTS.some(([name]) => kind[name] > 0);

@@ -13,7 +13,7 @@ export const SETTINGS = {
       order: 15,
       label: 'Prices of plans',
       hint: 'In US dollars, for each user on Team.',
-      control: { kind: 'text', placeholder: 'pro.monthly=12, pro.annual=120, team_flex.monthly=19.50' },
+      control: { kind: 'long-text', placeholder: 'pro.monthly=12, pro.annual=120, team_flex.monthly=19.50' },
     },
     needsPlans: true,
     schema: setting(

@@ -2,7 +2,9 @@ import { ChartBar } from 'lucide-react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { showToast } from '../../../frontend/toasts.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -59,10 +61,10 @@ function FactSets() {
 
 function LoadCommand() {
   return (
-    <pre className={styles['command']}>
-      platbook facts load FILE --set acs_2022 --source &quot;U.S. Census Bureau&quot; --license &quot;public
-      domain&quot;
-    </pre>
+    <CopyBox
+      text={'platbook facts load FILE --set acs_2022 --source "U.S. Census Bureau" --license "public domain"'}
+      label="Copy the command"
+    />
   );
 }
 
@@ -132,9 +134,9 @@ function SetTable({ sets }: { sets: readonly FactSet[] }) {
 /** Says where the texts and the native land on the page of a place are from. */
 function Sources({ encyclopedia, native_land: land }: Loads) {
   return (
-    <section className={styles['sources']} aria-label="Texts and native land">
-      <h2>Texts and native land</h2>
-      <dl>
+    <Card labelledBy="text-sources">
+      <h2 id="text-sources">Texts and native land</h2>
+      <dl className={styles['sources']}>
         <dt>Encyclopedia</dt>
         <dd>
           {encyclopedia.source === 'service' &&
@@ -160,6 +162,6 @@ function Sources({ encyclopedia, native_land: land }: Loads) {
           )}
         </dd>
       </dl>
-    </section>
+    </Card>
   );
 }

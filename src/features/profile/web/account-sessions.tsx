@@ -1,4 +1,5 @@
 import { Button } from '../../../frontend/ui/button.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { deviceLabel } from '../rules/device-label.ts';
 import styles from './profile.module.css';
@@ -42,14 +43,16 @@ export function AccountSessions() {
         </RowList>
       )}
       {others.length > 1 && (
-        <Button
-          isPending={end.isPending}
-          onPress={() => {
-            for (const { id } of others) end.mutate(id);
-          }}
-        >
-          Sign out everywhere else
-        </Button>
+        <div className={form['buttons']}>
+          <Button
+            isPending={end.isPending}
+            onPress={() => {
+              for (const { id } of others) end.mutate(id);
+            }}
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
       )}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
@@ -17,6 +18,13 @@ const LINKS: Readonly<Record<TermsKind, string>> = {
   api: 'Read the terms of the API',
 };
 
+const MISSING: Readonly<Record<TermsKind, string>> = {
+  site: 'This site has no terms.',
+  privacy: 'This site has no page about privacy.',
+  subscription: 'The plans of this site have no terms of their own.',
+  api: 'The API of this site has no terms of its own.',
+};
+
 /** The terms of this site, of its plans or its API, or how it treats personal data, as the operator wrote them. */
 export function TermsPage({ params }: PageProps) {
   const kind = TERMS_KINDS.find((one) => one === params['kind']) ?? 'site';
@@ -27,34 +35,36 @@ export function TermsPage({ params }: PageProps) {
   const title = TERMS_TITLES[kind];
   return (
     <DocumentPage title={title}>
-      <Card>
-        <PageHead title={title} />
-        <Loaded of={terms} what="the terms">
-          {({ url, text }) =>
-            text !== null ? (
-              paragraphsOf(text).map((paragraph, index) => (
+      <PageHead title={title} />
+      <Loaded of={terms} what="the terms">
+        {({ url, text }) =>
+          text !== null ? (
+            <Card>
+              {paragraphsOf(text).map((paragraph, index) => (
                 // The text never changes while it is shown.
                 // oxlint-disable-next-line react/no-array-index-key
                 <p key={index} className={styles['terms']}>
                   {paragraph}
                 </p>
-              ))
-            ) : url !== null ? (
+              ))}
+            </Card>
+          ) : url !== null ? (
+            <Card>
               <p>
                 <a href={url}>{LINKS[kind]}</a>
               </p>
-            ) : (
-              <Notice title={kind === 'site' ? 'This site has no terms.' : 'Nothing is written here.'}>
-                {kind !== 'site' && (
-                  <p>
-                    See the <a href="/hs/terms">terms of this site</a>.
-                  </p>
-                )}
-              </Notice>
-            )
-          }
-        </Loaded>
-      </Card>
+            </Card>
+          ) : (
+            <Notice icon={FileText} title={MISSING[kind]}>
+              {kind !== 'site' && (
+                <p>
+                  See the <a href="/hs/terms">terms of this site</a>.
+                </p>
+              )}
+            </Notice>
+          )
+        }
+      </Loaded>
     </DocumentPage>
   );
 }
