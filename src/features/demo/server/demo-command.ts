@@ -36,7 +36,7 @@ export const demoCommand = defineCommand({
         .default(DEMO_SEED_DEFAULT),
       help: 'another number, another county; the same number, the same county',
     },
-    out: { value: 'DIR', help: 'only write its files (GeoJSON) into a folder, publish nothing' },
+    out: { value: 'DIR', help: 'only writes its files (GeoJSON) into a folder and publishes nothing' },
   },
   async run(context: ImportContext, { seed, parcels, out }, io) {
     if (out === undefined) {

@@ -39,7 +39,7 @@ export const changesCommand = defineCommand({
       schema: editionNumberSchema,
       help: 'the later edition (default: the current one)',
     },
-    csv: { value: 'FILE', help: 'write all changes to a file, with owners' },
+    csv: { value: 'FILE', help: 'writes all changes to a file, with owners' },
   },
   async run({ services }: { services: Services }, { place: text, from, to, csv }, io) {
     const place = await getNamedPath(services, text, 'county');
