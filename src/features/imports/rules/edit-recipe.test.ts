@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addCodeTable,
   addJoin,
+  changeCodes,
   changeRule,
   SELECTED_ON_SCREEN,
   findRule,
@@ -45,6 +46,38 @@ describe('changeRule', () => {
     ]);
     expect(findRule(twice, { from: 'B', to: null })).toMatchObject({ blanks: ['0'] });
     expect(findRule(twice, { from: 'C', to: null })).toEqual({ from: 'C', to: null });
+  });
+});
+
+describe('changeCodes', () => {
+  const use = { from: 'USE', to: 'usedesc' };
+  const withCodes = {
+    ...EMPTY_RECIPE,
+    columns: [{ ...use, lookup: 'uses' }],
+    lookups: { uses: { R1: 'Residential' } },
+  };
+
+  it('names a new table after the column', () => {
+    expect(changeCodes({ ...EMPTY_RECIPE, columns: [use] }, use, { R1: 'Residential' })).toMatchObject({
+      columns: [{ ...use, lookup: 'USE' }],
+      lookups: { USE: { R1: 'Residential' } },
+    });
+  });
+
+  it('removes the table of a column whose codes are cleared', () => {
+    const { columns, lookups } = changeCodes(withCodes, use, {});
+    expect(columns).toEqual([use]);
+    expect(lookups).toEqual({});
+  });
+
+  it('keeps a table that another column uses', () => {
+    const shared = {
+      ...withCodes,
+      columns: [...withCodes.columns, { from: 'USE2', to: null, lookup: 'uses' }],
+    };
+    const { columns, lookups } = changeCodes(shared, use, {});
+    expect(columns[0]).toEqual(use);
+    expect(lookups).toEqual(withCodes.lookups);
   });
 });
 

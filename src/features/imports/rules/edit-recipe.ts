@@ -109,6 +109,20 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
+/** Replaces the codes of a column. A column without codes looks nothing up, and a table that no column uses is removed. */
+export function changeCodes(recipe: Recipe, key: ColumnKey, codes: Record<string, string>): Recipe {
+  const { lookup, ...rest } = findRule(recipe, key);
+  if (Object.keys(codes).length > 0) {
+    const name = lookup ?? key.from.slice(0, LOOKUP_NAME_MAX);
+    const changed = changeRule(recipe, key, { ...rest, lookup: name });
+    return { ...changed, lookups: { ...recipe.lookups, [name]: codes } };
+  }
+  const changed = changeRule(recipe, key, rest);
+  if (lookup === undefined || changed.columns.some((column) => column.lookup === lookup)) return changed;
+  const { [lookup]: _, ...lookups } = recipe.lookups;
+  return { ...changed, lookups };
+}
+
 /** Returns a code table from lines such as `A = Residential`. The first `=` separates; lines without one are left out. */
 export function tableOf(text: string): Record<string, string> {
   return Object.fromEntries(

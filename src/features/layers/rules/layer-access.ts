@@ -6,7 +6,7 @@ import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
 export type LayerWithAudience = StaticLayerId | 'terrain' | 'land_use' | 'lbcs_activity';
 
 interface AudienceRule {
-  /** The audience unless an operator decides otherwise: additional layers are for Pro, and Historic Redlining is free. */
+  /** The audience unless an operator decides otherwise: additional layers are for Pro, and Historic redlining is free. */
   audience: LayerAudience;
   /** The parcel columns whose values can be read from the layer. */
   carries?: readonly string[];

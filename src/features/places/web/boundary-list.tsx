@@ -42,6 +42,8 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
     () => (features === undefined ? undefined : listedChildren(features, text)),
     [features, text],
   );
+  // Until the typing ends, the names come from the part of the list that is here, which says nothing about the rest.
+  const isWaiting = isCut && text.trim() !== typed && listed?.length === 0;
   const failed = all.isError ? all : found.isError ? found : null;
   if (failed !== null) {
     return (
@@ -60,7 +62,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
         <ListSearch label={`Find in ${type.name.toLowerCase()}`} value={text} onChange={setText} />
       )}
       <p role="status" className={styles['note']}>
-        {listed === undefined
+        {listed === undefined || isWaiting
           ? `Loading ${type.name.toLowerCase()}`
           : countLabel(listed.length, type, placeName, isCut && typed === '')}
       </p>

@@ -2,7 +2,14 @@ import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
-import { SELECTED_ON_SCREEN, changeRule, findRule, linesOf, tableOf } from '../../rules/edit-recipe.ts';
+import {
+  SELECTED_ON_SCREEN,
+  changeCodes,
+  changeRule,
+  findRule,
+  linesOf,
+  tableOf,
+} from '../../rules/edit-recipe.ts';
 import { type RecipeColumn, recipeColumnSchema } from '../../rules/recipe.ts';
 import { type TableOfCodes, isTableOfCodes } from '../../rules/table-of-codes.ts';
 import table from '../../../../frontend/ui/table.module.css';
@@ -120,12 +127,7 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
               .map(([code, meaning]) => `${code} = ${String(meaning)}`)
               .join('\n')}
             onSave={(text) => {
-              const codes = tableOf(text);
-              const name = rule.lookup ?? column.from.slice(0, 64);
-              const { lookup: _, ...rest } = rule;
-              const isEmpty = Object.keys(codes).length === 0;
-              const next = isEmpty ? rest : { ...rest, lookup: name };
-              change({ ...changeRule(recipe, key, next), lookups: { ...recipe.lookups, [name]: codes } });
+              change(changeCodes(recipe, key, tableOf(text)));
             }}
           />
         )}

@@ -20,7 +20,7 @@ export function ExclusionList({ columns, editing }: { columns: readonly string[]
       <ul className={styles['rules']}>
         {recipe.not_parcels.map((rule, index) => (
           <RuleItem
-            key={`${rule.column} ${rule.reason}`}
+            key={JSON.stringify(rule)}
             onRemove={() =>
               change({ ...recipe, not_parcels: recipe.not_parcels.filter((_, other) => other !== index) })
             }

@@ -13,7 +13,7 @@ export function ProposedExclusions({ dryRun, editing }: { dryRun: DryRun; editin
     <Notice title="Some rows don’t look like parcels">
       <ul className={styles['rules']}>
         {dryRun.proposed_exclusions.map(({ rule, rows }) => (
-          <li key={`${rule.column} ${rule.reason}`}>
+          <li key={JSON.stringify(rule)}>
             <span>
               {countLabel(rows)} of {countLabel(dryRun.rows_sampled)} sampled rows look like {rule.reason}:{' '}
               <code>{rule.column}</code> is {rule.equals.join(' or ')}.
