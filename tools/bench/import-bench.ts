@@ -134,7 +134,7 @@ export async function benchImports(bench: ImportBench): Promise<ImportedCounty> 
         ...peerRate,
         ...(isLarge && { target: { of: 'ratio', atLeast: 1 } }),
       },
-      ...listTimes(shared, { format, parcels: rows, seconds: onServer.seconds }),
+      ...listTimes(shared, { format, seconds: onServer.seconds }),
       {
         area: 'import',
         what: `${format}, embedded`,

@@ -94,7 +94,7 @@ function figuresOf(
       ...(theirs !== null && { peer: { name: 'ogr2ogr', value: parcels / theirs } }),
       target: { of: 'ratio', atLeast: atLeast[format] },
     },
-    ...listTimes(shared, { format, parcels, seconds: ours }),
+    ...listTimes(shared, { format, seconds: ours }),
   ];
 }
 
