@@ -25,6 +25,12 @@ export interface OddLayer {
   /** Replies to other addresses. */
   others?: Readonly<Record<string, unknown>>;
   count?: (asked: number) => number;
+  /** The reply to a query instead of the usual one; undefined for the usual one. */
+  refuse?: (query: Query) => unknown;
+  /** The maximum number of features of a page, when it is less than the metadata state. */
+  maxSent?: number;
+  /** True: the first page comes for every offset. */
+  ignoresOffset?: boolean;
   send?: (response: ServerResponse, body: string) => void;
 }
 
@@ -35,6 +41,9 @@ export async function openOddArcgis({
   page,
   others = {},
   count,
+  refuse,
+  maxSent = Infinity,
+  ignoresOffset = false,
   send = sendPlain,
 }: OddLayer) {
   let counted = 0;
@@ -48,6 +57,8 @@ export async function openOddArcgis({
         maxRecordCount: 1000,
         ...metadata,
       };
+    const refused = refuse?.(query);
+    if (refused !== undefined) return refused;
     if (query['returnCountOnly']) return { count: count?.(counted++) ?? features.length };
     const idOf = (row: (typeof features)[number]) => Number(row.attributes.OBJECTID);
     if (query['returnIdsOnly']) return { objectIds: features.map(idOf) };
@@ -58,8 +69,9 @@ export async function openOddArcgis({
         ? query['where'] === '1=1' || (idOf(row) >= low && idOf(row) <= high)
         : listed.includes(idOf(row)),
     );
-    const from = Number(query['resultOffset'] ?? 0);
+    const from = ignoresOffset ? 0 : Number(query['resultOffset'] ?? 0);
     const size = Math.min(
+      maxSent,
       Number(metadata['maxRecordCount'] || 1000),
       Number(query['resultRecordCount'] ?? Infinity),
     );

@@ -91,11 +91,11 @@ export async function findWholeEdition(
   return rows[0];
 }
 
-/** Returns the projection of an EPSG code as a PROJ string of PostGIS; undefined for a code that PostGIS doesn't know. */
+/** Returns the projection of an EPSG code, or of one of Esri's codes (102001 and above), as a PROJ string of PostGIS; undefined for a code that PostGIS doesn't know. */
 export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
   const { rows } = await sql<{ proj4text: string }>`
     select proj4text from spatial_ref_sys
-    where auth_name = 'EPSG' and auth_srid = ${epsgCode} and proj4text <> ''`.execute(db);
+    where auth_name in ('EPSG', 'ESRI') and auth_srid = ${epsgCode} and proj4text <> ''`.execute(db);
   return rows[0]?.proj4text;
 }
 

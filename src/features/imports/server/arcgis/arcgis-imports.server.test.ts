@@ -186,8 +186,15 @@ describe('reading an ArcGIS layer', () => {
     );
   });
 
-  it('goes on without a count, and says so', async () => {
+  it('checks against the listed ids when the count is refused', async () => {
     arcgis.odds.refuses = ['count'];
+    const { ids, layer } = await fetchAll();
+    expect(ids).toEqual(EXPECTED_IDS);
+    expect(layer.notes).toEqual([]);
+  });
+
+  it('goes on without a count, and says so', async () => {
+    arcgis.odds.refuses = ['count', 'ids'];
     const { ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
     expect(layer.notes).toEqual(['The service does not say how many features it has: 2,500 came.']);

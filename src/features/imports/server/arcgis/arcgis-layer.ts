@@ -79,9 +79,27 @@ export class ArcgisLayer {
     return askArcgis(this.#client, `${this.facts.href}/query`, { where: this.where, ...parameters });
   }
 
+  /** Returns the number of features that match. A server that refuses to count is asked for the list of its object ids. */
   async count(): Promise<number | null> {
-    const { count } = await this.query({ returnCountOnly: 'true' });
-    return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null;
+    let refusal: ServiceRefusal | null = null;
+    try {
+      const count = idOf((await this.query({ returnCountOnly: 'true' }))['count']);
+      if (count !== null && count >= 0) return count;
+    } catch (error) {
+      if (!(error instanceof ServiceRefusal) || error.isTemporary) throw error;
+      refusal = error;
+    }
+    const ids = await this.listIds().catch((error: unknown) => {
+      throw error instanceof ServiceRefusal ? (refusal ?? error) : error;
+    });
+    if (ids === null && refusal !== null) throw refusal;
+    return ids === null ? null : new Set(ids).size;
+  }
+
+  /** Returns the object ids of the features that match; null if the server lists none. */
+  async listIds(): Promise<number[] | null> {
+    const { objectIds } = await this.query({ returnIdsOnly: 'true' });
+    return Array.isArray(objectIds) ? objectIds.map(idOf).filter((id) => id !== null) : null;
   }
 
   /** Asks for a page of features. */

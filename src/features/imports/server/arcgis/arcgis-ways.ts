@@ -8,6 +8,8 @@ import { featuresOf } from './layer-facts.ts';
 
 /** The number of ids in one request that lists them. */
 const LISTED_IDS = 500;
+/** The largest object id of 32 bits, which all but the newest servers have. */
+const MAX_ID = 2 ** 31 - 1;
 const BY_IDS = 'lists of object ids';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -25,12 +27,12 @@ export function arcgisWays(layer: ArcgisLayer): readonly ReadingWay[] {
     {
       label: 'ranges of object ids',
       isUseful: (worked) => idField !== null && !worked.has(BY_IDS),
-      read: (reading) => readByRanges(layer, reading),
+      read: (reading, wanted) => readByRanges(layer, reading, wanted),
     },
     {
       label: 'one request',
       isUseful: (worked) => worked.size === 0,
-      read: async (reading) => void (await take(layer, reading, () => ({}))),
+      read: (reading, wanted) => readAtOnce(layer, reading, wanted),
     },
   ];
 }
@@ -51,11 +53,9 @@ function readPages(layer: ArcgisLayer, reading: LayerReading, wanted: number | n
 }
 
 async function readByIds(layer: ArcgisLayer, reading: LayerReading): Promise<void> {
-  const { objectIds } = await layer.query({ returnIdsOnly: 'true' });
-  if (!Array.isArray(objectIds)) throw new ServiceRefusal('the server lists no object ids', false);
-  const missing = Float64Array.from(
-    objectIds.map(idOf).filter((id): id is number => id !== null && !reading.pages.has(id)),
-  ).toSorted();
+  const ids = await layer.listIds();
+  if (ids === null) throw new ServiceRefusal('the server lists no object ids', false);
+  const missing = Float64Array.from(ids.filter((id) => !reading.pages.has(id))).toSorted();
   let allowsRanges = reading.pages.rows === 0;
   for (let at = 0; at < missing.length;) {
     const size = allowsRanges ? reading.pageSize : Math.min(reading.pageSize, LISTED_IDS);
@@ -96,11 +96,19 @@ async function readListed(layer: ArcgisLayer, reading: LayerReading, ids: Float6
   }
 }
 
-/** Reads from the lowest to the highest object id. A range grows where ids are rare, and is halved when the server cuts its page off. */
-async function readByRanges(layer: ArcgisLayer, reading: LayerReading): Promise<void> {
-  const [lowest, highest] = await findIdLimits(layer);
+/**
+ * Reads from the lowest to the highest object id. A range grows where ids are rare, and is halved when the server cuts its page off. A server that doesn't state these ids is
+ * read from 0 on, until all its features are there.
+ */
+async function readByRanges(layer: ArcgisLayer, reading: LayerReading, wanted: number | null): Promise<void> {
+  const limits = await findIdLimits(layer).catch((error: unknown) => {
+    if (wanted === null || !(error instanceof ServiceRefusal)) throw error;
+    return null;
+  });
+  const [lowest, highest] = limits ?? [0, MAX_ID];
+  const isEnough = () => limits === null && reading.pages.rows >= (wanted ?? 0);
   let width = reading.pageSize;
-  for (let from = lowest; from <= highest;) {
+  for (let from = lowest; from <= highest && !isEnough();) {
     const to = Math.min(highest, from + width - 1);
     const { features, hasMore } = await take(layer, reading, () => rangeOf(layer, from, to));
     if ((hasMore || features >= layer.facts.pageSize) && features < width && width > 1) {
@@ -130,6 +138,13 @@ async function findIdLimits(layer: ArcgisLayer): Promise<[number, number]> {
   if (lowest === null || highest === null)
     throw new ServiceRefusal('the server does not say its lowest and highest object id', false);
   return [lowest, highest];
+}
+
+/** Reads all features with one request. Throws a `ServiceRefusal` if they may be only some of them, and no count tells. */
+async function readAtOnce(layer: ArcgisLayer, reading: LayerReading, wanted: number | null): Promise<void> {
+  const { features, hasMore } = await take(layer, reading, () => ({}));
+  if (wanted === null && (hasMore || features >= layer.facts.pageSize))
+    throw new ServiceRefusal('one request brings only some of the features', false);
 }
 
 /** Requests one page and writes its new rows, in smaller pages if the server can't manage it. */

@@ -1,8 +1,8 @@
 import type { Problem } from '../../../../kernel/problem.ts';
 import { isObject, type JsonObject, readJsonObject, textOf } from '../services/read-json.ts';
-import { notOpen, type ServiceClient } from '../services/service-client.ts';
+import type { ServiceClient } from '../services/service-client.ts';
 import type { ServiceReply } from '../services/service-reply.ts';
-import { ServiceRefusal } from '../services/service-refusal.ts';
+import { notOpen, ServiceRefusal } from '../services/service-refusal.ts';
 
 /** Error codes in replies with status 200, after which the same request may succeed. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
@@ -93,7 +93,7 @@ export function assertNoError({ error, status, messages }: JsonObject, host: str
 function reportedError({ code, message, details }: JsonObject, host: string): Problem | ServiceRefusal {
   if (CLOSED.has(Number(code))) return notOpen(host);
   const said = [...new Set([textsOf(message), textsOf(details)])].filter((text) => text !== '').join(' ');
-  const shown = said === '' ? `code ${String(code)}` : said;
+  const shown = said === '' ? `code ${String(code)}` : said.replace(/\.+$/, '');
   return new ServiceRefusal(`${host} reported an error: ${shown}`, TEMPORARY.has(Number(code)));
 }
 

@@ -82,6 +82,8 @@ const layersSchema = z.object({
         name: z.coerce.string(),
         type: z.string().nullish(),
         geometryType: z.string().nullish(),
+        /** The layers of a group. Versions before 10.4 state no type. */
+        subLayerIds: z.array(z.number()).nullish().catch(null),
       }),
     )
     .catch([]),
@@ -171,11 +173,13 @@ export async function readTableFacts(
 /** Offers the layers of a group. */
 function groupChoice(href: string, { name, subLayers }: z.infer<typeof metadataSchema>): Problem {
   const service = href.slice(0, href.lastIndexOf('/'));
-  const offered = (subLayers ?? []).map((layer) => ({
-    name: layer.name,
-    href: `${service}/${layer.id}`,
-    geometry: null,
-  }));
+  const offered = parcelsFirst(
+    (subLayers ?? []).map((layer) => ({
+      name: layer.name,
+      href: `${service}/${layer.id}`,
+      geometry: null,
+    })),
+  );
   if (offered.length === 0)
     return new Problem(
       'unreadable_file',
@@ -185,6 +189,11 @@ function groupChoice(href: string, { name, subLayers }: z.infer<typeof metadataS
     `${name} is a group of layers. Give the address of one: ${listOf(offered)}`,
     offered,
   );
+}
+
+/** Sorts layers whose names are those of parcels before the others. */
+function parcelsFirst(offered: readonly OfferedLayer[]): OfferedLayer[] {
+  return offered.toSorted((a, b) => Number(PARCELS.test(b.name)) - Number(PARCELS.test(a.name)));
 }
 
 function listOf(offered: readonly OfferedLayer[]): string {
@@ -197,14 +206,15 @@ function listOf(offered: readonly OfferedLayer[]): string {
 /** Offers the services of a server or of a folder, those of parcels first. */
 function catalogChoice(catalog: string, services: readonly z.infer<typeof serviceSchema>[]): Problem {
   const root = catalog.slice(0, catalog.search(CATALOG)) + '/rest/services';
-  const offered = services
-    .filter(({ type }) => /^(?:Feature|Map)Server$/.test(type))
-    .map(({ name, type }) => ({
-      name: type === 'FeatureServer' ? name : `${name} (map)`,
-      href: `${root}/${name.split('/').map(encodeURIComponent).join('/')}/${type}`,
-      geometry: null,
-    }))
-    .toSorted((a, b) => Number(PARCELS.test(b.name)) - Number(PARCELS.test(a.name)));
+  const offered = parcelsFirst(
+    services
+      .filter(({ type }) => /^(?:Feature|Map)Server$/.test(type))
+      .map(({ name, type }) => ({
+        name: type === 'FeatureServer' ? name : `${name} (map)`,
+        href: `${root}/${name.split('/').map(encodeURIComponent).join('/')}/${type}`,
+        geometry: null,
+      })),
+  );
   if (offered.length === 0)
     return new Problem(
       'unreadable_file',
@@ -220,18 +230,22 @@ async function findOnlyLayer(client: ServiceClient, service: string): Promise<st
   const { layers, services } = layersSchema.parse(await askArcgis(client, service, {}));
   if (services !== null) throw catalogChoice(service, services);
   const usable = layers.filter(
-    ({ type, geometryType }) =>
-      !/group|raster|annotation/i.test(type ?? '') && !/point|line/i.test(geometryType ?? ''),
+    ({ type, geometryType, subLayerIds }) =>
+      (subLayerIds ?? []).length === 0 &&
+      !/group|raster|annotation/i.test(type ?? '') &&
+      !/point|line/i.test(geometryType ?? ''),
   );
   const [only] = usable;
   if (only !== undefined && usable.length === 1) return `${service}/${only.id}`;
   if (usable.length === 0)
     throw new Problem('unreadable_file', `The service ${service} lists no layer of polygons.`);
-  const offered = usable.map(({ id, name, geometryType }) => ({
-    name,
-    href: `${service}/${id}`,
-    geometry: geometryOf(geometryType),
-  }));
+  const offered = parcelsFirst(
+    usable.map(({ id, name, geometryType }) => ({
+      name,
+      href: `${service}/${id}`,
+      geometry: geometryOf(geometryType),
+    })),
+  );
   throw new SeveralLayers(
     `The service has more than one layer. Give the address of one: ${listOf(offered)}`,
     offered,

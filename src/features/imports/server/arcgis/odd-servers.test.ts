@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLocalServer } from '../../../../../tests/support/local-server.ts';
@@ -9,19 +6,15 @@ import {
   lots,
   type OddLayer,
   openOddArcgis,
-  type Row,
   TRIANGLE,
 } from '../../../../../tests/support/odd-arcgis.ts';
-import { PART_FILE } from '../../../../backend/uploads/upload-store.ts';
+import { describeOddLayer, fetchOddLayer } from '../../../../../tests/support/run-odd-layer.ts';
 import { readLayerAddress } from '../services/layer-address.ts';
-import { type LayerResult, runLayerTask } from '../services/read-layer.ts';
 
 let server: Awaited<ReturnType<typeof openOddArcgis>> | undefined;
-let dir = '';
 afterEach(async () => {
   await server?.close();
   server = undefined;
-  await rm(dir, { recursive: true, force: true });
 });
 
 /** Starts the server of this test and returns the address of its layer. */
@@ -30,26 +23,8 @@ async function openServer(odd: OddLayer): Promise<string> {
   return server.layer;
 }
 
-async function run(href: string, isFetched: boolean): Promise<LayerResult> {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'odd-'));
-  const task = { address: readLayerAddress(href), allowsPrivate: true, pauseMs: 1, scratchDir: dir };
-  const target = { dir, maxBytes: 1e9, maxRows: null };
-  return runLayerTask(
-    { ...task, target: isFetched ? target : null },
-    async () => undefined,
-    () => undefined,
-  );
-}
-
 async function fetchRows(odd: OddLayer, addressOf = (layer: string) => layer) {
-  const result = await run(addressOf(await openServer(odd)), true);
-  if (!('fetched' in result)) throw new Error('the layer was not fetched');
-  const lines = (await readFile(path.join(dir, PART_FILE), 'utf8')).trimEnd().split('\n');
-  const rows = lines.map(
-    (line) =>
-      JSON.parse(line) as { properties: Row; geometry: { type: string; coordinates: unknown } | null },
-  );
-  return { ...result.fetched, features: rows, ids: rows.map(({ properties }) => properties['OBJECTID']) };
+  return fetchOddLayer(addressOf(await openServer(odd)));
 }
 const idsOf = ({ features }: OddLayer) => features.map(({ attributes }) => attributes.OBJECTID);
 const PAGED = { advancedQueryCapabilities: { supportsPagination: true } };
@@ -181,8 +156,8 @@ describe('pages of odd ArcGIS servers', () => {
       response.writeHead(302, { location: `${new URL(layer).origin}${url.pathname}${url.search}` }).end();
     });
     try {
-      const result = await run(layer.replace(new URL(layer).origin, other.origin), true);
-      expect(result).toMatchObject({ fetched: { rows: 3, isWhole: true } });
+      const result = await fetchOddLayer(layer.replace(new URL(layer).origin, other.origin));
+      expect(result).toMatchObject({ rows: 3, isWhole: true });
     } finally {
       await other.close();
     }
@@ -312,7 +287,7 @@ describe('addresses of odd ArcGIS servers', () => {
 
   it('reads a table, which has no shapes', async () => {
     const layer = await openServer({ features: lots(3), metadata: { ...PAGED, type: 'Table' } });
-    expect(await run(layer, false)).toMatchObject({ described: { geometry: 'none', rows: 3 } });
+    expect(await describeOddLayer(layer)).toMatchObject({ described: { geometry: 'none', rows: 3 } });
   });
 
   it.each<[string, string, Record<string, unknown>, string[]]>([
@@ -362,7 +337,7 @@ describe('addresses of odd ArcGIS servers', () => {
     ],
   ])('offers the layers of the address %s', async (_, pathname, others, offered) => {
     const layer = await openServer({ features: lots(3), metadata: PAGED, others });
-    const result = await run(`${new URL(layer).origin}${pathname}`, false);
+    const result = await describeOddLayer(`${new URL(layer).origin}${pathname}`);
     if (!('choice' in result)) throw new Error('nothing was offered');
     expect(result.choice.map(({ href }) => href.slice(-(offered[0] ?? '').length - 20))).toHaveLength(
       offered.length,

@@ -5,6 +5,7 @@ import { type ImportWorld, openImportWorld, PLACE } from '../../../../../tests/s
 import { square, writeShapefile } from '../../../../../tests/support/shapefile-fixture.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
 import { importBoundaryFile } from '../layers/import-boundary-file.ts';
+import { findCrsDefinition } from '../queries.ts';
 import { importNow } from '../run/import-now.ts';
 
 let world: ImportWorld;
@@ -37,6 +38,12 @@ const importWith = (file: string, crs?: string) =>
     recipe: crs === undefined ? null : recipeSchema.parse({ version: 2, crs }),
     signal: new AbortController().signal,
   });
+
+it('is known by the number that older ArcGIS servers state for it', async () => {
+  const { kysely } = world.services.database;
+  expect(await findCrsDefinition(kysely, 102_685)).toContain('+proj=lcc'); // Maryland in feet, as EPSG:2248
+  expect(await findCrsDefinition(kysely, 999_999)).toBeUndefined();
+});
 
 describe('a file whose coordinate system is wrong or missing', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { fetchAhead } from './fetch-ahead.ts';
 import type { LayerReading } from './layer-reading.ts';
 import type { Page } from './layer-service.ts';
+import { ServiceRefusal } from './service-refusal.ts';
 
 /** After this many pages in a row without a new feature, reading ends, because the server repeats itself. */
 const FRUITLESS_PAGES = 3;
@@ -24,6 +25,7 @@ export async function readByOffset<Raw>(
 ): Promise<void> {
   let fruitless = 0;
   let shortPages = 0;
+  let mayBeLast = false;
   for (;;) {
     const size = reading.pageSize;
     const from = reading.pages.offset;
@@ -38,11 +40,17 @@ export async function readByOffset<Raw>(
         const { rows, hasMore } = await pages.read(result);
         const fresh = await reading.write(rows, { offset: offset + rows.length });
         fruitless = fresh === 0 ? fruitless + 1 : 0;
-        if (rows.length === 0 || fruitless >= FRUITLESS_PAGES) return;
+        if (rows.length === 0) return;
+        if (fruitless >= FRUITLESS_PAGES) {
+          // Without a count, nothing else shows that the features after a full page are missing.
+          if (wanted === null && (hasMore || rows.length >= size)) throw repeatsItself();
+          return;
+        }
         // A page may be shorter than asked for. Only the count tells whether it was the last, and servers without a count say whether there are more.
         const isEnough = wanted !== null && reading.pages.rows >= wanted;
         if (isEnough && (!hasMore || !pages.hasIds)) return;
-        if (wanted === null && !hasMore && rows.length < size) return;
+        // Without a count, a short page may be the last one, or have the limit of the server: the next one tells.
+        mayBeLast = wanted === null && !hasMore && rows.length < size;
         if (rows.length === size) continue;
         shortPages++;
         // The first page shows the limit of the server.
@@ -50,9 +58,18 @@ export async function readByOffset<Raw>(
         break;
       }
     } catch (error) {
+      // Some servers refuse a page after the last one.
+      if (mayBeLast && error instanceof ServiceRefusal && !error.isTemporary) return;
       reading.recover(error);
     }
   }
+}
+
+function repeatsItself(): ServiceRefusal {
+  return new ServiceRefusal(
+    'it sends the same features whatever page is asked for, and does not say how many it has. Ask its owner for a file',
+    false,
+  );
 }
 
 /** Yields the first offset, and those after it that are below the number of features. */

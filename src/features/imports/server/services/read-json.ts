@@ -1,5 +1,12 @@
+import type { Problem } from '../../../../kernel/problem.ts';
 import type { ServiceReply } from './service-reply.ts';
-import { ServiceRefusal } from './service-refusal.ts';
+import { notOpen, ServiceRefusal } from './service-refusal.ts';
+
+/** The beginning of a web page that is looked at, and the length of its title that is shown. */
+const MAX_PAGE_BYTES = 64 << 10;
+const MAX_TITLE_CHARACTERS = 80;
+const PASSWORD_INPUT = /<input\b[^>]*\btype\s*=\s*["']?password\b/i;
+const PAGE_TITLE = /<title\b[^>]*>([^<]*)</i;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -55,12 +62,15 @@ export function textOf(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-function notJson({ host, bytes }: ServiceReply): ServiceRefusal {
+function notJson({ host, bytes }: ServiceReply): ServiceRefusal | Problem {
   const isPage = bytes.subarray(0, 200).toString('latin1').trimStart().startsWith('<');
+  if (!isPage) return new ServiceRefusal(`${host} answered with something other than JSON`, true);
+  const page = bytes.subarray(0, MAX_PAGE_BYTES).toString('utf8');
+  if (PASSWORD_INPUT.test(page)) return notOpen(host);
+  const title = textOf(PAGE_TITLE.exec(page)?.[1])?.slice(0, MAX_TITLE_CHARACTERS);
+  const titled = title === undefined ? '' : ` with the title “${title}”`;
   return new ServiceRefusal(
-    isPage
-      ? `${host} answered with a web page instead of data (an error page, or a page to sign in)`
-      : `${host} answered with something other than JSON`,
+    `${host} answered with a web page${titled} instead of data (an error page, or a page to sign in): open the address in a browser`,
     true,
   );
 }

@@ -2,12 +2,13 @@ import http from 'node:http';
 import https from 'node:https';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { promisify } from 'node:util';
+import { createBrotliDecompress, createGunzip, createInflate, gunzip } from 'node:zlib';
 import { type PublicReply, requestReply } from '../../../../backend/uploads/request-public.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { readServiceError } from './read-service-error.ts';
 import { createServicePace } from './service-pace.ts';
-import { ServiceRefusal } from './service-refusal.ts';
+import { notOpen, ServiceRefusal } from './service-refusal.ts';
 import type { ServiceReply } from './service-reply.ts';
 
 /** A page of 2,000 parcels has a few megabytes, and the ids of two million features have 20 MB. */
@@ -136,7 +137,8 @@ async function readReply(
 ): Promise<ServiceReply> {
   try {
     const { statusCode: status = 0, headers } = reply;
-    const bytes = await readBytes(reply, host, firstBytes);
+    const sent = await readBytes(reply, host, firstBytes);
+    const bytes = firstBytes === undefined && isGzip(sent) ? await unpackGzip(sent, host) : sent;
     if (status === 200) return { host, href: url.href, headers, bytes };
     if (status === 401 || status === 403) throw notOpen(host);
     if (status === 404 || status === 410)
@@ -155,11 +157,17 @@ async function readReply(
   }
 }
 
-export function notOpen(host: string): Problem {
-  return new Problem(
-    'unreadable_file',
-    `${host} wants a token or a sign-in for this layer: only layers that are open to everybody can be imported. Ask its owner for a file.`,
-  );
+function isGzip(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** Unpacks a reply whose header doesn't say that it is packed. */
+async function unpackGzip(bytes: Buffer, host: string): Promise<Buffer> {
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: MAX_REPLY_BYTES });
+  } catch {
+    throw new ServiceRefusal(`${host} sent a reply that is packed wrong or too large`, true);
+  }
 }
 
 async function readBytes(

@@ -1,3 +1,5 @@
+import { Problem } from '../../../../kernel/problem.ts';
+
 /** The service did not answer a request. `isTemporary`: it may answer later, or answer a smaller request. */
 export class ServiceRefusal extends Error {
   readonly isTemporary: boolean;
@@ -9,4 +11,12 @@ export class ServiceRefusal extends Error {
     this.isTemporary = isTemporary;
     this.pauseMs = pauseMs;
   }
+}
+
+/** The error for a layer that only people with an account can read. */
+export function notOpen(host: string): Problem {
+  return new Problem(
+    'unreadable_file',
+    `${host} wants a token or a sign-in for this layer: only layers that are open to everybody can be imported. Ask its owner for a file.`,
+  );
 }
