@@ -14,6 +14,7 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import form from '../../../frontend/ui/form.module.css';
+import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
 
 /** The card of open invitations, with the form to invite people. */
 export function Invitations({ group }: { group: GroupDetail }) {
@@ -46,7 +47,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
   const [isTried, setIsTried] = useState(false);
   const invite = useInvite(group.slug);
   const role = roles.find((one) => one === selected) ?? 'guest';
-  const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
+  const isEmailGood = isEmailAddress(email);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -71,7 +72,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
           autoComplete="off"
           value={email}
           onChange={setEmail}
-          error={isTried && !isEmailGood ? 'Enter a valid email address' : undefined}
+          error={isTried && !isEmailGood ? BAD_EMAIL : undefined}
         />
         <Choice
           label="Role"

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ParcelChange } from '../contract.ts';
-import { changeLabel } from './history-labels.ts';
+import { changeLabel, distinctDayLabels } from './history-labels.ts';
 
 const change = (given: Partial<ParcelChange>) =>
   ({ fields: [], old: null, new: null, related_number: null, ...given }) as ParcelChange;
@@ -35,4 +35,14 @@ it.each([
   ],
 ])('the label of a change writes %s as the screen writes them elsewhere', (_, given, label) => {
   expect(changeLabel(given)).toBe(label);
+});
+
+it('labels editions by their days, and those of the same day by their numbers too', () => {
+  const [morning, noon, before] = ['2026-11-27T09:00:00Z', '2026-11-27T12:00:00Z', '2026-08-01T12:00:00Z'];
+  const editions = [morning, noon, before].map((at, index) => ({ version: 3 - index, published_at: at }));
+  expect([...distinctDayLabels(editions).values()]).toEqual([
+    'Nov 27, 2026 (edition 3)',
+    'Nov 27, 2026 (edition 2)',
+    'Aug 1, 2026',
+  ]);
 });

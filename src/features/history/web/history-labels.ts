@@ -8,6 +8,20 @@ export function editionDayLabel(iso: string): string {
   return formatValue(iso, 'date');
 }
 
+/** Labels editions by their days, and by their numbers too where two of them have the same day. */
+export function distinctDayLabels(
+  editions: readonly { version: number; published_at: string }[],
+): ReadonlyMap<number, string> {
+  const dayOf = ({ published_at: iso }: { published_at: string }) => editionDayLabel(iso);
+  return new Map(
+    editions.map((edition) => {
+      const day = dayOf(edition);
+      const isAlone = editions.filter((other) => dayOf(other) === day).length === 1;
+      return [edition.version, isAlone ? day : `${day} (edition ${edition.version})`];
+    }),
+  );
+}
+
 /** Says since when a parcel has not changed: since the oldest of the county's updates that are stored. */
 export function unchangedLabel(editions: readonly { published_at: string }[]): string {
   const [oldest] = editions.map(({ published_at: iso }) => iso).toSorted();

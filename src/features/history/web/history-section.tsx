@@ -9,7 +9,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel, type ParcelRecord } from '../../parcels/contract.ts';
 import type { HistoryEntry, ParcelHistory } from '../contract.ts';
-import { editionDayLabel, sideLabel, unchangedLabel } from './history-labels.ts';
+import { distinctDayLabels, editionDayLabel, sideLabel, unchangedLabel } from './history-labels.ts';
 import { EARLIER_SHAPE } from '../layers/map-values.ts';
 import styles from './history.module.css';
 import { useParcelHistory } from './use-history.ts';
@@ -121,6 +121,7 @@ interface EarlierProps {
 function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
   const view = useMapSession((session) => session.view);
   const [shown, setShown] = useState<number | null>(null);
+  const dayLabels = distinctDayLabels(editions);
   useEffect(() => () => view?.set(EARLIER_SHAPE, null), [view]);
   const show = async ({ path, version }: ParcelHistory['editions'][number]) => {
     if (shown === version) {
@@ -141,16 +142,16 @@ function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
         <li key={edition.version}>
           {hasOtherShapes && (
             <Button size="small" aria-pressed={shown === edition.version} onPress={() => void show(edition)}>
-              {shown === edition.version ? 'Hide' : 'Show'} the shape of{' '}
-              {editionDayLabel(edition.published_at)}
+              {shown === edition.version ? 'Hide' : 'Show'} the shape of {dayLabels.get(edition.version)}
             </Button>
           )}
           <Button
             size="small"
             look="quiet"
+            align="start"
             onPress={() => setHash({ edition: edition.version, p: edition.path }, 'push')}
           >
-            Open the map of {editionDayLabel(edition.published_at)}
+            Open the map of {dayLabels.get(edition.version)}
           </Button>
         </li>
       ))}

@@ -27,7 +27,10 @@ it('asks for the email, and says the same whether or not there is an account', a
       }),
     ],
   });
-  await user.type(await screen.findByLabelText('Email'), 'dora@people.example');
+  await user.click(await screen.findByRole('button', { name: 'Send the link' }));
+  await screen.findByText('Enter a valid email address');
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Email'), 'dora@people.example');
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   await screen.findByText(/If dora@people\.example has an account/);
   expect(sent).toEqual([{ email: 'dora@people.example' }]);

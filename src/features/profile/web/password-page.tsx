@@ -10,6 +10,7 @@ import { goTo } from '../../../frontend/url-state.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
+import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
 import { isPassword } from '../rules/registration.ts';
 import { useEmailToken } from './email-token.ts';
 import { EmailField, NewPasswordField } from './person-fields.tsx';
@@ -34,7 +35,9 @@ export function PasswordPage() {
 
 function RequestEmail() {
   const [email, setEmail] = useState('');
+  const [isTried, setIsTried] = useState(false);
   const ask = useRequestReset();
+  const isEmailGood = isEmailAddress(email);
   const hasNoMail = useHasNoMail();
   if (ask.isSuccess) {
     return (
@@ -55,7 +58,8 @@ function RequestEmail() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ask.isPending) ask.mutate(email);
+    setIsTried(true);
+    if (isEmailGood && !ask.isPending) ask.mutate(email);
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
@@ -64,6 +68,7 @@ function RequestEmail() {
         value={email}
         onChange={setEmail}
         hint={hasNoMail ? undefined : 'We will email you a link to set a new password.'}
+        error={isTried && !isEmailGood ? BAD_EMAIL : undefined}
       />
       <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>

@@ -6,6 +6,7 @@ import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
 import { INDUSTRIES } from '../rules/industries.ts';
 import { isPassword, nameIssue } from '../rules/registration.ts';
 import { NoMailNotice } from './no-mail-notice.tsx';
@@ -77,7 +78,7 @@ function Fields({ register, plan, otherWay }: Props) {
 
   const mustAgree = terms !== null && !agrees;
   const badName = nameIssue(name.trim());
-  const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
+  const isEmailGood = isEmailAddress(email);
   const isComplete = badName === null && isEmailGood && isPassword(password) && !mustAgree;
 
   const submit = (event: FormEvent) => {
@@ -95,11 +96,7 @@ function Fields({ register, plan, otherWay }: Props) {
     <form onSubmit={submit} className={styles['form']} noValidate>
       <Refusal error={register.error} />
       <PersonNameField value={name} onChange={setName} isTried={isTried} />
-      <EmailField
-        value={email}
-        onChange={setEmail}
-        error={isTried && !isEmailGood ? 'Enter a valid email address' : undefined}
-      />
+      <EmailField value={email} onChange={setEmail} error={isTried && !isEmailGood ? BAD_EMAIL : undefined} />
       <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />
       <TextField
         label="Job title (optional)"
