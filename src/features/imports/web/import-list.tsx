@@ -47,7 +47,7 @@ function ListBody({ imports }: { imports: ReturnType<typeof useImports> }) {
     return (
       <Notice title="Nothing was imported yet.">
         <p>
-          Drop a county’s file on <b>New import</b>, or import it on the server:{' '}
+          Choose a county’s file on <b>New import</b>, or import it on the server:{' '}
           <code>platbook import FILE --place /us/md/baltimore-city</code>
         </p>
       </Notice>

@@ -32,7 +32,7 @@ export function LayersPage() {
           <ScreenHead screen={path} title="New layer" />
           {source === null ? (
             <SourceStep
-              title="Drop a file with zoning, footprints, water or the like here"
+              title="Choose a file with zoning, footprints, water or the like, or drop it here"
               onSelected={(selected) => goTo(formatLayerAddress(selected))}
             />
           ) : (

@@ -19,7 +19,11 @@ interface Props {
 }
 
 /** Step 1: selects a file on the operator's computer, on another server, or on this server. */
-export function SourceStep({ title = 'Drop a county’s file here', withCounties = false, onSelected }: Props) {
+export function SourceStep({
+  title = 'Choose a county’s file, or drop it here',
+  withCounties = false,
+  onSelected,
+}: Props) {
   const [service, setService] = useState<SelectedService | null>(null);
   const upload = useUpload((id) => onSelected({ upload: id }));
   return (
