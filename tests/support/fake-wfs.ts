@@ -7,6 +7,8 @@ interface WfsOdds {
   formats: string[];
   layers: string[];
   countDefault: number;
+  /** What the service does with the number of features to skip. */
+  startIndex: 'used' | 'ignored' | 'refused';
   hasHits: boolean;
   isLatitudeFirst: boolean;
   /** Requests for pages need an order, as GeoServer requires it for tables without a key. */
@@ -21,6 +23,7 @@ const SOUND: WfsOdds = {
   formats: ['application/gml+xml; version=3.2', 'application/json', 'csv', 'SHAPE-ZIP'],
   layers: ['county:parcels'],
   countDefault: 1000,
+  startIndex: 'used',
   hasHits: true,
   isLatitudeFirst: false,
   needsSort: false,
@@ -53,7 +56,9 @@ export async function openFakeWfs(lots: readonly LotFeature[]) {
     if (failure === 'html') return void response.writeHead(200).end('<html>Please sign in</html>');
     if (failure === 'report') return report(response, 'The layer is &amp; stays closed.');
     if (failure === 'timeout') return report(response, 'The request timed out');
-    const offset = Number(query.get('startIndex') ?? 0);
+    if (odds.startIndex === 'refused' && query.has('startIndex'))
+      return report(response, 'startIndex is not supported');
+    const offset = odds.startIndex === 'used' ? Number(query.get('startIndex') ?? 0) : 0;
     if (odds.needsSort && query.has('startIndex') && !query.has('sortBy'))
       return report(
         response,

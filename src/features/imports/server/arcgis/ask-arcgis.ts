@@ -93,7 +93,7 @@ export function assertNoError({ error, status, messages }: JsonObject, host: str
 function reportedError({ code, message, details }: JsonObject, host: string): Problem | ServiceRefusal {
   if (CLOSED.has(Number(code))) return notOpen(host);
   const said = [...new Set([textsOf(message), textsOf(details)])].filter((text) => text !== '').join(' ');
-  const shown = said === '' ? `code ${String(code)}` : said.replace(/\.+$/, '');
+  const shown = said === '' ? `code ${String(code)}` : said;
   return new ServiceRefusal(`${host} reported an error: ${shown}`, TEMPORARY.has(Number(code)));
 }
 

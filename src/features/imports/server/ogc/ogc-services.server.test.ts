@@ -121,6 +121,12 @@ describe('a collection of OGC API Features', () => {
     expect(layer).toMatchObject({ isWhole: true, notes: [] });
   });
 
+  it('is read by position where neither links nor a count say that there is more', async () => {
+    Object.assign(ogc.odds, { hasLinks: false, hasCount: false, maxLimit: 400 });
+    const { pins } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(pins).toEqual(PINS);
+  });
+
   it('has its coordinates in the right order although nothing states it', async () => {
     Object.assign(ogc.odds, { isLatitudeFirst: true, saysOrder: false });
     const { rows } = await fetch(`${ogc.base}/collections/parcels`);
@@ -206,6 +212,28 @@ describe('a layer of a WFS', () => {
     const { pins, layer } = await fetch(wfs.address);
     expect(pins).toEqual(PINS);
     expect(layer.notes).toEqual(['The service does not say how many features it has: 2,500 came.']);
+  });
+
+  it.each(['ignored', 'refused'] as const)(
+    'is read with one request where the number of features to skip is %s',
+    async (startIndex) => {
+      Object.assign(wfs.odds, { startIndex, countDefault: 5000 });
+      const { pins, layer } = await fetch(wfs.address);
+      expect(new Set(pins)).toEqual(new Set(PINS));
+      expect(layer).toMatchObject({ rows: PINS.length, isWhole: true });
+    },
+  );
+
+  it('is read when it is small, although it neither counts nor skips features', async () => {
+    Object.assign(wfs.odds, { startIndex: 'ignored', hasHits: false, countDefault: 5000 });
+    expect((await fetch(wfs.address)).pins).toHaveLength(PINS.length);
+  });
+
+  it('is refused when its pages repeat and one request brings no more', async () => {
+    Object.assign(wfs.odds, { startIndex: 'ignored', hasHits: false });
+    await expect(fetch(wfs.address)).rejects.toThrow(
+      /it sends the same features whatever page is asked for, .* Ask its owner for a file\./,
+    );
   });
 
   it('is read again after errors that may pass, and stops at reports with status 200', async () => {

@@ -119,7 +119,15 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
     version: [collection.items.href],
     pageSize: PAGE_SIZE,
     ways: [
-      { label: 'linked pages', isUseful: () => true, read },
+      {
+        label: 'linked pages',
+        isUseful: () => true,
+        async read(reading, wanted) {
+          await read(reading);
+          // Without a count, only a request by offset tells whether the links ended too early.
+          if (wanted === null) await readRest(reading, wanted);
+        },
+      },
       { label: 'pages by offset', isUseful: () => true, read: readRest },
     ],
     count: async () => matchedOf((await fetch(pageOf(collection, 1))).reply),

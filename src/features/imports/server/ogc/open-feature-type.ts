@@ -1,7 +1,7 @@
 import { Problem } from '../../../../kernel/problem.ts';
 import { createConversion } from '../services/find-conversion.ts';
 import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
-import { AskAgain } from '../services/layer-reading.ts';
+import { AskAgain, type LayerReading } from '../services/layer-reading.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
 import { isObject, type JsonObject, objectsOf, readJsonObject } from '../services/read-json.ts';
 import { readByOffset } from '../services/read-by-offset.ts';
@@ -81,6 +81,16 @@ export async function openFeatureType({
     return { rows: readGeoJsonRows(reply, await conversionOf(reply)), hasMore: false };
   }
 
+  /** Reads all features with one request. Throws a `ServiceRefusal` if they are only some of them, or may be and no count tells. */
+  async function readAtOnce(reading: LayerReading, wanted: number | null): Promise<void> {
+    const reply = await askPage(wanted === null ? {} : { count: String(wanted) });
+    const { rows } = await read(reply);
+    const fresh = await reading.write(rows);
+    const mayBeCut = type.pageSize === null ? fresh === 0 : rows.length >= type.pageSize;
+    if (wanted === null ? mayBeCut : rows.length < wanted)
+      throw new ServiceRefusal('one request brings only some of the features', false);
+  }
+
   const first = await findFirst(askPage);
   return {
     description: {
@@ -102,6 +112,8 @@ export async function openFeatureType({
         isUseful: () => true,
         read: (reading, wanted) => readByOffset(reading, { fetch, read, hasIds: true }, wanted),
       },
+      // Some servers declare WFS 2.0 and ignore or refuse startIndex.
+      { label: 'one request', isUseful: (worked) => worked.size === 0, read: readAtOnce },
     ],
     count: () => ask({ resultType: 'hits' }, readHits),
     notes: () => [],

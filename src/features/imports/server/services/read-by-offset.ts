@@ -42,9 +42,9 @@ export async function readByOffset<Raw>(
         fruitless = fresh === 0 ? fruitless + 1 : 0;
         if (rows.length === 0) return;
         if (fruitless >= FRUITLESS_PAGES) {
-          // Without a count, nothing else shows that the features after a full page are missing.
-          if (wanted === null && (hasMore || rows.length >= size)) throw repeatsItself();
-          return;
+          // Without a count, a short page is all that the server has.
+          if (wanted === null && !hasMore && rows.length < size) return;
+          throw repeatsItself(wanted);
         }
         // A page may be shorter than asked for. Only the count tells whether it was the last, and servers without a count say whether there are more.
         const isEnough = wanted !== null && reading.pages.rows >= wanted;
@@ -65,9 +65,10 @@ export async function readByOffset<Raw>(
   }
 }
 
-function repeatsItself(): ServiceRefusal {
+function repeatsItself(wanted: number | null): ServiceRefusal {
+  const said = 'it sends the same features whatever page is asked for';
   return new ServiceRefusal(
-    'it sends the same features whatever page is asked for, and does not say how many it has. Ask its owner for a file',
+    wanted === null ? `${said}, and does not say how many it has. Ask its owner for a file` : said,
     false,
   );
 }

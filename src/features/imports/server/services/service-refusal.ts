@@ -1,13 +1,16 @@
 import { Problem } from '../../../../kernel/problem.ts';
 
-/** The service did not answer a request. `isTemporary`: it may answer later, or answer a smaller request. */
+/**
+ * The service did not answer a request. A period at the end of the message is removed, because the message becomes part of a sentence. `isTemporary`: the service may answer
+ * later, or answer a smaller request.
+ */
 export class ServiceRefusal extends Error {
   readonly isTemporary: boolean;
   /** The pause that the service asked for, in milliseconds. */
   readonly pauseMs: number;
 
   constructor(message: string, isTemporary: boolean, pauseMs = 0) {
-    super(message);
+    super(message.replace(/\.+$/, ''));
     this.isTemporary = isTemporary;
     this.pauseMs = pauseMs;
   }
