@@ -26,6 +26,7 @@ const PIECE = 20_000;
 const YIELD_ROWS = 500;
 /** A worker without a heartbeat for this long is considered dead. */
 export const SILENT_SECONDS = 60;
+const HEARTBEAT_MS = 15_000;
 
 export interface CompareOptions {
   signal: AbortSignal;
@@ -44,9 +45,24 @@ export async function compareEditions(
   const { database, log } = services;
   const task = await claimComparison(database.kysely, comparisonId, SILENT_SECONDS);
   if (task === undefined) return false;
+  let done = 0;
+  const save = () => saveComparisonProgress(database.kysely, task.id, done);
+  // Not only with the progress: the splits of a redrawn county take minutes.
+  const heartbeat = setInterval(() => {
+    save().catch((error: unknown) =>
+      log.warn({ err: error, comparisonId }, 'the heartbeat of a comparison could not be stored'),
+    );
+  }, HEARTBEAT_MS);
   try {
     await removeChanges(database.kysely, task.id);
-    const counts = await compare(services, task, { signal, onProgress });
+    const counts = await compare(services, task, {
+      signal,
+      async onProgress(parcels, total) {
+        done = parcels;
+        await save();
+        onProgress?.(parcels, total);
+      },
+    });
     await database.kysely.transaction().execute(async (trx) => {
       await finishComparison(trx, task.id, { state: 'ready', counts });
       await addEvents(trx, eventsOf(task, counts));
@@ -60,6 +76,8 @@ export async function compareEditions(
       error: signal.aborted ? null : 'Something went wrong on our side. Both editions are unchanged.',
     });
     throw error;
+  } finally {
+    clearInterval(heartbeat);
   }
 }
 
@@ -68,7 +86,7 @@ type Counts = Record<string, number>;
 async function compare(
   { database }: Pick<Services, 'database'>,
   task: ComparisonTask,
-  { signal, onProgress }: CompareOptions,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => Promise<void> },
 ): Promise<Counts> {
   const db = database.kysely;
   const [before, after] = [
@@ -106,9 +124,7 @@ async function compare(
       }
     }
     await writer.flush();
-    const done = Math.round((total * (index + 1)) / ranges.length);
-    await saveComparisonProgress(db, task.id, done);
-    onProgress?.(done, total);
+    await onProgress(Math.round((total * (index + 1)) / ranges.length), total);
   }
   await relateChanges(gone, added, writer, signal);
   await writer.flush();

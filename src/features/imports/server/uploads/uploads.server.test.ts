@@ -100,8 +100,9 @@ describe('an upload', () => {
       chunkSize: MEGABYTE,
       onChunkComplete: (_, sent) => sent >= 2 * MEGABYTE && void half.upload.abort(),
     });
-    await vi.waitFor(async () =>
-      expect((await stateOf(half.id())).received).toBeGreaterThanOrEqual(2 * MEGABYTE),
+    await vi.waitFor(
+      async () => expect((await stateOf(half.id())).received).toBeGreaterThanOrEqual(2 * MEGABYTE),
+      { timeout: 10_000 },
     );
     const id = half.id();
     expect(await stateOf(id)).toMatchObject({ state: 'receiving', bytes: bytes.length });
@@ -128,7 +129,9 @@ describe('an upload', () => {
     const broken = new Readable({ read() {} });
     broken.push(Buffer.from('12345'));
     const appending = uploads.uploadStore.append(id, 0, broken);
-    await vi.waitFor(async () => expect((await uploads.uploadStore.get(id)).received).toBe(5));
+    await vi.waitFor(async () => expect((await uploads.uploadStore.get(id)).received).toBe(5), {
+      timeout: 10_000,
+    });
     broken.destroy();
     await expect(appending).rejects.toThrow(/prematur|abort/i);
     expect(await uploads.uploadStore.append(id, 5, Readable.from([Buffer.from('67890')]))).toMatchObject({
@@ -339,7 +342,7 @@ describe('a file of another server', () => {
     };
     const { id } = (await server.post('/admin/uploads/fetch.json', { url: `${address}/slow.zip` }, 'olive'))
       .body as UploadState;
-    await vi.waitFor(async () => expect((await stateOf(id)).received).toBe(3));
+    await vi.waitFor(async () => expect((await stateOf(id)).received).toBe(3), { timeout: 10_000 });
     expect((await server.delete(`/admin/uploads/${id}.json`, 'olive')).status).toBe(200);
     await vi.waitFor(() => expect(closed).toBe(true));
     await wait(0);
