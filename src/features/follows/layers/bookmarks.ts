@@ -20,7 +20,7 @@ const COLORS = {
 const CLUSTER_RADIUS_PX = 50;
 /** 15 pixels, 20 from ten bookmarks, 30 from fifty. */
 const CIRCLE_RADIUS: ExpressionSpecification = ['step', ['get', 'point_count'], 15, 10, 20, 50, 30];
-/** The space between the text of a circle and its edge. The names of the map keep out of it, which would be covered in part otherwise. */
+/** The space between the text of a circle and its edge, in pixels. Names on the map keep out of it, because the circle would cover a part of them. */
 const CLUSTER_PADDING_PX = 9;
 const PIN_PADDING_PX = 6;
 /** From the next zoom on, every bookmark has its own pin, because parcels are wider than pins there. */
