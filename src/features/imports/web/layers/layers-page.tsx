@@ -32,7 +32,7 @@ export function LayersPage() {
           <ScreenHead screen={path} title="New layer" />
           {source === null ? (
             <SourceStep
-              title="Choose a file with zoning, footprints, water or the like, or drop it here"
+              title="Choose the file of a layer, or drop it here"
               onSelected={(selected) => goTo(formatLayerAddress(selected))}
             />
           ) : (
