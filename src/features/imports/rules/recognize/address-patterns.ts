@@ -55,6 +55,14 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ],
   ['mail_country', 0.6, '(owner|mail) co'],
   ['mail_country', 0.86, '(owner|mail|owner mail|tax)( addr)? (country|country code|country name)'],
+  // `TP` stands for the taxpayer before the parts of an address, and for the type elsewhere.
+  ['mailadd', 0.8, 'type addr( line)? 1'],
+  ['mailadd', 0.6, 'type addr'],
+  ['mail_address2', 0.8, 'type addr( line)? 2'],
+  ['mail_city', 0.8, 'type city'],
+  ['mail_state2', 0.8, 'type state'],
+  ['mail_state2', 0.55, 'type street'],
+  ['mail_zip', 0.8, 'type zip( code)?( #)?'],
   // The property's address
   [
     'address',
@@ -119,7 +127,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     0.86,
     '(site|addr|full)? (street|addr|site street|street name)? (street type|post type|type post|street post|street post type)( code| 1| 2)?|(street|addr) (type|post)( code| 1)?|full street type',
   ],
-  ['saddstsuf', 0.55, 'post'],
+  ['saddstsuf', 0.55, '(site )?post'],
   // Some counties call the type of a street its suffix, and others the direction after its name. A shapefile also cuts prefix, name and suffix to the same letters.
   ['saddstsuf', 0.5, '(site|addr)? street (type|post)( code)?|addr street post'],
   ['saddpref', 0.5, '(site|addr|parcel) street 1?'],

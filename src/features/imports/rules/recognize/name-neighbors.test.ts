@@ -59,6 +59,33 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ VOLUME_NUMBER: [] })).toEqual({ VOLUME_NUMBER: null });
   });
 
+  it('after a deed book, a folio is no parcel number', () => {
+    expect(targetsOf({ FOLIO: [] })).toEqual({ FOLIO: 'parcelnumb' });
+    expect(targetsOf({ COB: [], FOLIO: [] })).toMatchObject({ COB: 'book', FOLIO: null });
+  });
+
+  it('before the parts of an address, TP is the taxpayer', () => {
+    expect(targetsOf({ ST_TP: [], TP_ADDR1: [], TP_ADDR2: [], TP_CITY: [], TP_ST: [], TP_ZIP: [] })).toEqual({
+      ST_TP: 'saddsttyp',
+      TP_ADDR1: 'mailadd',
+      TP_ADDR2: 'mail_address2',
+      TP_CITY: 'mail_city',
+      TP_ST: 'mail_state2',
+      TP_ZIP: 'mail_zip',
+    });
+  });
+
+  it('a number 1 after the parts of a survey or a plat changes nothing', () => {
+    expect(targetsOf({ SEC1: [], TWP1: [], RNG1: [], LOT1: [], BLOCK1: [], SUBDIV1: [] })).toEqual({
+      SEC1: 'plss_section',
+      TWP1: 'plss_township',
+      RNG1: 'plss_range',
+      LOT1: 'lot',
+      BLOCK1: 'block',
+      SUBDIV1: 'subdivision',
+    });
+  });
+
   it('beside owners, a grantee is the buyer of the last sale', () => {
     expect(targetsOf({ GRANTEE: [] })).toEqual({ GRANTEE: 'owner' });
     expect(targetsOf({ OWNER_LAST_NAME: [], GRANTEE: [] })).toMatchObject({ GRANTEE: null });

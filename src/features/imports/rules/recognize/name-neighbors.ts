@@ -72,6 +72,14 @@ export function isVolumeAlone(names: readonly string[], index: number): boolean 
   return /vol/i.test(names[index] ?? '') && !names.some((name) => /\bpage\b/.test(splitName(name) ?? ''));
 }
 
+/** Returns true for `FOLIO` after the book of a deed (`COB` is Louisiana's conveyance book): its page, and not a parcel number. */
+export function isFolioOfBook(names: readonly string[], index: number): boolean {
+  return (
+    /^folio$/i.test(names[index] ?? '') &&
+    /^(?:deed )?book(?: num)?$/.test(splitName(names[index - 1] ?? '') ?? '')
+  );
+}
+
 /** Returns true for `GRANTEE` beside columns of owners: the buyer in the last sale. */
 export function isBuyerBesideOwner(names: readonly string[], index: number): boolean {
   return /^grantee/i.test(names[index] ?? '') && names.some((name) => /owner/i.test(name));

@@ -216,7 +216,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'saledate',
     0.88,
-    '(last|current|recent|deed)? sale 1? date 1?|date (of )?sale|last sale (date)?|deed date|deed sale date|sale date record',
+    '(last|current|recent|deed)? sale 1? date 1?|date (of )?sale|last sale (date)?|deed date( 1)?|deed sale date|sale date record',
   ],
   ['saledate', 0.7, '(last )?deed (record|recorded) date|last deed date'],
   ['saledate', 0.6, 'instrument date'],
@@ -267,16 +267,17 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? (book|record book)( num| id)? 1?',
   ],
   ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? page( num)? 1?'],
+  ['parcelnumb', 0.7, 'assessed num'],
   // The folios of deed books; a folio alone is a parcel number.
   ['page', 0.84, 'deed 1? pin( num)?'],
-  ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat|city)? block (num|id|desc)?'],
-  ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id|desc)?'],
+  ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat|city)? block (num|id|desc)? 1?'],
+  ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id|desc)? 1?'],
   // `TRACT_OR_LOT`, where `OR` may also stand for the official record.
   ['lot', 0.8, 'tract record? lot( num)?|lot record? tract( num)?'],
   ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc|area)?'],
   ['neighborhood_code', 0.6, '(site|assessed|market)? nbhd'],
   ['neighborhood_code', 0.84, '(site|assessed|market)? nbhd (code|num|id|class)'],
-  ['subdivision', 0.86, '(legal|site)? (sub|subdiv) (name|desc|full name|plat name)?|plat name'],
+  ['subdivision', 0.86, '(legal|site)? (sub|subdiv) (name|desc|full name|plat name)? 1?|plat name'],
   // Sizes
   [
     'deeded_acres',
@@ -315,9 +316,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   // Names of places
   ['location_name', 0.72, '(landmark|facility|business) name?|(site|bldg) name'],
   // Surveys
-  ['plss_township', 0.82, '(legal)? township (num|dir)?'],
-  ['plss_section', 0.82, '(legal)? section (num)?'],
-  ['plss_range', 0.82, '(legal)? range (num|dir)?'],
+  ['plss_township', 0.82, '(legal)? township (num|dir)? 1?'],
+  ['plss_section', 0.82, '(legal)? section (num)? 1?'],
+  ['plss_range', 0.82, '(legal)? range (num|dir)? 1?'],
   ['recrdareatx', 0.7, '(record|recorded) area (desc|tax)'],
   ['reviseddate', 0.8, '(site|parcel|record)? (last)? modified (date|last)?|(date|last) modified'],
   ['sourceurl', 0.7, '(parcel|site|record|assessed|tax|card|deed|account)? url( id)?'],

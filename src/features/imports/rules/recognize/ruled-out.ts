@@ -4,6 +4,7 @@ import type { SampledColumn } from '../column-match.ts';
 import { type FileValue, parseText } from '../parse-value.ts';
 import {
   isBuyerBesideOwner,
+  isFolioOfBook,
   isMailState,
   isNameOfStreet,
   isStateAfterCity,
@@ -20,6 +21,7 @@ const STATES = new Set(
   [...US_STATES, ...CA_PROVINCES].flatMap(({ postal, name }) => [postal, name.toUpperCase()]),
 );
 const CODES = new Set(US_STATES.map(({ code }) => code));
+const PARCEL_NUMBERS = new Set<ParcelColumnName>(['parcelnumb', 'alt_parcelnumb1', 'alt_parcelnumb2']);
 /** Plans of a county say what land may be used for in the future, and not what it is used for now. */
 const OF_PLANS = /future|proposed|planned/i;
 /** The value of things that can be moved is not part of the parcel's value. */
@@ -50,6 +52,7 @@ export function isRuledOut(
   if (to === 'location_name') return isNameOfStreet(names, source);
   if (to === 'saddno') return isLoneNumber(names, source);
   if (to === 'book') return isVolumeAlone(names, source);
+  if (PARCEL_NUMBERS.has(to)) return isFolioOfBook(names, source);
   if (to === 'parval') return OF_THINGS.test(names[source] ?? '');
   if (to === 'owner') return SHARE_OF_OWNER.test(names[source] ?? '') || isBuyerBesideOwner(names, source);
   if (to === 'scity' || to === 'city') return isTownOfSurvey(names, source);
