@@ -41,6 +41,34 @@ describe('whose address a column holds', () => {
     });
   });
 
+  it('is the owner’s where mail goes to several states, even if some rows name a state in full or a country', () => {
+    const states = ['MT', 'WA', 'MT', 'ID', 'MT', 'MT', 'OR', 'MT', 'MT', 'MT'];
+    const odd: Record<number, string> = { 7: 'MONTANA', 23: 'Canada', 31: 'M T' };
+    const found = targets([
+      column(
+        'PIN',
+        rows(50, (row) => `01-${1000 + row}`),
+      ),
+      column(
+        'ADDRESS',
+        rows(50, (row) => `${row + 1} ELM ST`),
+      ),
+      column(
+        'CITY',
+        rows(50, (row) => (row % 2 ? 'HELENA' : 'BOZEMAN')),
+      ),
+      column(
+        'STATE',
+        rows(50, (row) => odd[row] ?? states[row % states.length] ?? ''),
+      ),
+      column(
+        'ZIP',
+        rows(50, () => '59715'),
+      ),
+    ]);
+    expect(found).toMatchObject({ ADDRESS: 'mailadd', CITY: 'mail_city', ZIP: 'mail_zip' });
+  });
+
   it('is the property’s otherwise', () => {
     const found = targets([
       column(

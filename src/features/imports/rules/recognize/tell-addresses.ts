@@ -7,6 +7,8 @@ import { splitEnd, splitName } from './split-name.ts';
 const BOX = /\b(?:p\.? ?o\.?|post office) ?(?:box|drawer|bx)\b/i;
 const MIN_BOXES = 2;
 const MIN_BOX_SHARE = 0.01;
+/** The share of values that are abbreviations of states in a column of states. */
+const MIN_STATES = 0.8;
 /** The maximum number of columns in a row that are one address: two lines, city, state, ZIP code and its four digits. */
 const MAX_ADDRESS_COLUMNS = 6;
 
@@ -15,7 +17,7 @@ const LINE = /^(?:full |postal |delivery )?(?:street )?addr(?: line| full| posta
 /** Matches columns that may follow such a line without saying whose address it is. */
 const REST =
   /^(?:addr |postal )?(?:(?:street )?addr(?: line)?(?: \d)?|line \d|city(?: name)?(?: state| street)?(?: zip)?|csz|state(?: code| full)?|street|post(?:al)? code|zip(?: code)?(?: \d)?|country|unit(?: num)?)$/;
-/** The parts of an address that name a place. The state is among them in postal addresses. */
+/** The parts of an address that name a place. Only postal addresses have a state. */
 const PLACE_PART = /^(?:city|state|zip(?: code)?(?: \d)?|country)$/;
 const SITE = /(?:^| )site( |$)/;
 const SITE_LINE = /^(?:full )?(?:parcel )?site(?: (?:site|addr|street|full|desc|line|1))*$|^addr site$/;
@@ -25,7 +27,7 @@ const SITE_DESC = /^site desc$/;
 const NUMBERED = 0.3;
 /** The property's address may also be split into a column of house numbers and one of streets. */
 const SITE_PARTS = [/^site (?:house |street |addr )*num/, /^site (?:addr )?street/];
-/** House numbers and streets whose names don't say whose they are. They are the property's. */
+/** House numbers and streets that are not marked as the owner's. They are the property's. */
 const NUMBER_PART = /^(?:site |parcel )?(?:(?:house|street|addr)(?: id)? num|house)$/;
 const STREET_PART = /^(?:site |parcel )?(?:(?:addr )?street(?: full)?(?: name)?)$/;
 /** A column with the name of the owner, or of the person who gets the mail. */
@@ -37,7 +39,7 @@ const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll
 
 /**
  * Returns the columns (indexes) that hold the owners' addresses although their names say only "address", "city", "ZIP". The address of a property is
- * public and its owner's isn't, so mistaking one for the other publishes where people live. Three signs: mail goes to post office boxes or to several states;
+ * public and its owner's isn't, so mistaking one for the other publishes where people live. The main signs: mail goes to post office boxes or to several states;
  * another column is named as the property's address and none as the owner's; or the address follows the name of a person, and the property's address is there in parts.
  */
 export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlySet<number> {
@@ -81,7 +83,8 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
   return found;
 }
 
-const MIN_PARTS = 2;
+/** A city, a state and a ZIP code are two steps from the first column to the last. */
+const MIN_STEPS = 2;
 
 /** Returns `CITY, STATE, ZIP` next to each other, if other columns are named as the city or the ZIP code of the property: the plain ones are the owner's. */
 function plainBesideSite(names: readonly string[]): number[] {
@@ -91,7 +94,7 @@ function plainBesideSite(names: readonly string[]): number[] {
   let to = state;
   while (from > 0 && PLACE_PART.test(names[from - 1] ?? '')) from--;
   while (PLACE_PART.test(names[to + 1] ?? '')) to++;
-  return state < 0 || to - from < MIN_PARTS
+  return state < 0 || to - from < MIN_STEPS
     ? []
     : names.flatMap((_, at) => (at >= from && at <= to ? [at] : []));
 }
@@ -126,14 +129,14 @@ function mailedAfter(
 ): number[] {
   const rest = following(plain, names, index, prefixes);
   const next = names.slice(index + 1, index + MAX_ADDRESS_COLUMNS);
-  const own = next.findIndex((name) => !OWNERS_PART.test(name));
+  const zip = next.findIndex((name) => !OWNERS_PART.test(name));
   // `MAIL_CITY` and `MAIL_STATE` say whose they are, and the plain ZIP code after them is theirs.
   if (
-    own > 0 &&
-    /^(?:zip|postal|post code)/.test(next[own] ?? '') &&
-    next[own - 1]?.includes('state') === true
+    zip > 0 &&
+    /^(?:zip|postal|post code)/.test(next[zip] ?? '') &&
+    next[zip - 1]?.includes('state') === true
   )
-    return [index + 1 + own];
+    return [index + 1 + zip];
   return rest.some((column) => /^(?:state|csz|city state)/.test(names[column] ?? '')) ? rest : [];
 }
 
@@ -206,6 +209,7 @@ function goesByMail(meanings: string, column: SampledColumn | undefined): boolea
   if (LINE.test(meanings)) return hasBoxes(column);
   const texts = textsOf(column);
   if (meanings !== 'state' && meanings !== 'street') return false;
-  const states = new Set(texts.map((text) => text.toUpperCase()));
-  return states.size >= 2 && [...states].every((state) => /^[A-Z]{2}$/.test(state));
+  // A few rows have the name of a state, a foreign country or a typing error.
+  const states = texts.filter((text) => /^[a-z]{2}$/i.test(text)).map((text) => text.toUpperCase());
+  return states.length >= texts.length * MIN_STATES && new Set(states).size >= 2;
 }
