@@ -151,12 +151,13 @@ export const READERS: readonly Reader[] = [
   ),
   compare('is', 'exactly|equal(?:s|ing)?(?: to)?'),
   words('older than', () => ({ kind: 'compare', op: 'lt' })),
+  // "2 acres and over", but not "zoned R-1 and over 2 acres".
   words(
-    'or (?:more|larger|bigger|greater|higher|above|over|later|newer|taller|after)|and (?:up|above|over|later)|plus',
+    '(?:or (?:more|larger|bigger|greater|higher|above|over|later|newer|taller|after)|and (?:up|above|over|later))(?! \\$?\\d)|plus',
     () => ({ kind: 'after', op: 'gte' }),
   ),
   words(
-    'or (?:less|fewer|smaller|lower|below|under|earlier|older|before)|and (?:under|below|earlier)',
+    '(?:or (?:less|fewer|smaller|lower|below|under|earlier|older|before)|and (?:under|below|earlier))(?! \\$?\\d)',
     () => ({ kind: 'after', op: 'lte' }),
   ),
   words('(?:in |any|anywhere )?between|from|ranging from', () => ({ kind: 'between' })),

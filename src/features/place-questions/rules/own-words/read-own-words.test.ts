@@ -150,6 +150,10 @@ describe('counts, values, negation and alternatives', () => {
     ['no more than two stories', 'all(numstories <= 2)'],
     ['without a building and larger than 1 acre', 'all(ll_bldg_count = 0; ll_gisacre > 1)'],
     ['zoned R-1 or R-2', 'all(zoning in R-1,R-2)'],
+    ['zoned R-1 and over 2 acres', 'all(zoning = R-1; ll_gisacre > 2)'],
+    ['2 acres and over', 'all(ll_gisacre >= 2)'],
+    ['zoned R-1 or over 2 acres', 'any(zoning = R-1; ll_gisacre > 2)'],
+    ['zoned R-1 and under $50,000', 'all(zoning = R-1; parval < 50000)'],
     ['not zoned R-1 or R-2', 'all(zoning not_in R-1,R-2)'],
     ['smaller than 1 acre or zoned R-2', 'any(ll_gisacre < 1; zoning = R-2)'],
     ['industrial or commercial land over 10 acres', 'all(usedesc in Industrial,Commercial; ll_gisacre > 10)'],
@@ -170,6 +174,9 @@ describe('places, rankings and what is left out', () => {
     ['over 2 acres in Old Town', 'all(ll_gisacre > 2; inside /us/zz/alder/old-town)'],
     // Two places have this name.
     ['over 2 acres in Springfield', 'all(ll_gisacre > 2) without Springfield'],
+    // A "not" before what is left out says nothing about the next condition.
+    ['not in Springfield and over 2 acres', 'all(ll_gisacre > 2) without Springfield'],
+    ['not on Main Street and over 2 acres', 'all(ll_gisacre > 2) without main st'],
     ['parcels near the river larger than 5 acres', 'all(ll_gisacre > 5) without near, river'],
     ['top 10 most valuable parcels', 'all() most 10 parval'],
     ['the 5 largest parcels zoned C-1', 'all(zoning = C-1) most 5 ll_gisacre'],

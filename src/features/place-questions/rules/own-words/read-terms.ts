@@ -79,6 +79,11 @@ export function readTerms(
   /** Whether the next concept must have a value: true after "with a known"; null if the question doesn't say. */
   let isKnownNext: boolean | null = null;
 
+  /** Notes a part of the question that is not understood. A "not" before it says nothing about what follows. */
+  const leave = (text: string) => {
+    left.push(text);
+    isNot = false;
+  };
   const add = (node: FilterNode) => {
     parts.push({ node, join });
     [join, isNot, isContaining, isSaid] = ['and', false, false, true];
@@ -183,10 +188,7 @@ export function readTerms(
   const readAmount = (term: Extract<Term, { kind: 'amount' }>) => {
     const first = amountOf(term.from, term.unit);
     const second = term.to === null ? null : amountOf(term.to, term.unit);
-    if (first === null) {
-      left.push(term.written);
-      return;
-    }
+    if (first === null) return leave(term.written);
     const { column, value } = first;
     const [low, high] = [Math.min(value, second?.value ?? value), Math.max(value, second?.value ?? value)];
     // The older a building is, the smaller is its year.
@@ -206,10 +208,7 @@ export function readTerms(
             : ['saledate']
         : YEAR_BUILT,
     );
-    if (column === undefined) {
-      left.push(from);
-      return;
-    }
+    if (column === undefined) return leave(from);
     if (byKey.get(column)?.kind === 'date') addSpan(column, by, from, to);
     else addSpan(column, by, Number(from.slice(0, 4)), Number(to.slice(0, 4)));
   };
@@ -219,7 +218,7 @@ export function readTerms(
     const column = concept?.kind === 'text' ? find(concept.columns) : undefined;
     const isOpen = column !== undefined && (!isSaid || isQuoted || isContaining || isListGoingOn(at, column));
     if (column === undefined || !isOpen) {
-      left.push(text);
+      leave(text);
       return 0;
     }
     let [whole, more] = [text, 0];
@@ -236,7 +235,7 @@ export function readTerms(
     if (same !== undefined && !isContaining) add(compared(column, 'is', same));
     else if (CODES.has(column) && !isContaining && listed === undefined) add(compared(column, 'is', whole));
     else if (!isNot) add({ op: 'contains', column, value: whole });
-    else left.push(whole);
+    else leave(whole);
     return more;
   };
   /** "zip 21201 or 21202" */
@@ -274,7 +273,7 @@ export function readTerms(
           if (isListed) join = isDenied ? 'and' : 'list';
           isUseDenied = isDenied;
           add(node);
-        } else if (term.use.activity !== 'residential') left.push(term.text);
+        } else if (term.use.activity !== 'residential') leave(term.text);
         break;
       }
       case 'amount': {
@@ -309,7 +308,7 @@ export function readTerms(
         break;
       case 'last': {
         const column = find(concept?.kind === 'year' ? concept.columns : ['saledate']);
-        if (column === undefined) left.push('the last years');
+        if (column === undefined) leave('the last years');
         else if (byKey.get(column)?.kind === 'date') add(compared(column, 'gte', daysBefore(today, term)));
         else add(compared(column, 'gte', Number(daysBefore(today, term).slice(0, 4))));
         break;
@@ -356,13 +355,13 @@ export function readTerms(
           column: column ?? '',
           value,
         }));
-        if (column === undefined || isNot) left.push(term.texts[0] ?? '');
+        if (column === undefined || isNot) leave(term.texts[0] ?? '');
         else add(nodes.length === 1 ? (nodes[0] as FilterNode) : { op: 'any', nodes });
         break;
       }
       case 'place':
         settle();
-        if (term.path === null || isNot) left.push(term.name);
+        if (term.path === null || isNot) leave(term.name);
         else add({ op: 'inside', path: term.path });
         break;
       case 'quote':
