@@ -57,4 +57,8 @@ describe('values of a geodatabase', () => {
       expect(String(roundFloat(float)).length).toBeLessThanOrEqual(String(float).length);
     },
   );
+
+  it('gives a float that needs nine digits these digits', () => {
+    expect(roundFloat(Math.fround(1000.00006))).toBe(1000.00006);
+  });
 });

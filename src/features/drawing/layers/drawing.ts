@@ -29,7 +29,7 @@ export const drawing: MapLayer = {
   order: 160,
   dataOf: DRAWN_FEATURES,
   sources: ({ read }) => ({
-    // With these values lines are exact to less than a millimeter at zoom 22. `tolerance: 0` keeps the map from simplifying lines, which would then miss their points.
+    // With these values lines are exact to a few millimeters at zoom 22. `tolerance: 0` keeps the map from simplifying lines, which would then miss their points.
     [DRAWING_SOURCE]: {
       type: 'geojson',
       data: read(DRAWN_FEATURES) ?? { type: 'FeatureCollection', features: [] },

@@ -79,6 +79,8 @@ test.each<[string, Record<string, LayerValue>, Record<string, LayerValue>]>([
   ['wetlands', {}, { wetland_type: 'Unclassified' }],
   ['streets', { name: 'E BALTIMORE ST' }, { name: 'E Baltimore St', route: null }],
   ['streets', { name: 'I 95 N' }, { name: null, route: 'interstate/95' }],
+  ['streets', { name: 'MAIN ST;MT 84' }, { name: 'Main St', route: 'state/84' }],
+  ['streets', { name: 'I 95;US 40' }, { name: null, route: 'interstate/95' }],
   ['streets', { name: 'PULASKI HWY', route: 'US 40' }, { name: 'Pulaski Hwy', route: 'us/40' }],
   ['streets', { name: 'Pulaski Hwy', route: '0300040' }, { name: 'Pulaski Hwy', route: null }],
   ['water', { name: 'PATAPSCO RIV' }, { name: 'Patapsco River' }],

@@ -45,7 +45,7 @@ export function valueRuleOf(layer: string, property: string): ValueRule | undefi
   return RULES[`${layer}.${property}`];
 }
 
-/** Returns the normalized value of a property. `isKnown` is false when the property's rule doesn't know the value, which then stays unchanged. */
+/** Returns the normalized value of a property. `isKnown` is false when the property's rule doesn't know the value, which is then only cleaned. */
 export function normalizeLayerValue(
   layer: string,
   property: string,
@@ -69,10 +69,13 @@ export function normalizeLayerValue(
 export function completeLayerValues(layer: string, values: Record<string, LayerValue>): void {
   const name = textOf(values['name']);
   if (layer === 'streets') {
-    const ownRoute = routeOf(name);
-    values['route'] = routeOf(textOf(values['route'])) ?? ownRoute ?? null;
-    // The shield says the route, so the road needs no name beside it.
-    values['name'] = ownRoute === undefined && name !== '' ? titleCase(name) : null;
+    values['route'] = routeOf(textOf(values['route'])) ?? routeOf(name) ?? null;
+    // The shield says the route, so of "MAIN ST;MT 84" only the street is written beside it.
+    const named = name
+      .split(';')
+      .map((part) => part.trim())
+      .filter((part) => part !== '' && routeOf(part) === undefined);
+    values['name'] = named.length > 0 ? titleCase(named.join('; ')) : null;
   }
   if (name !== '' && (layer === 'parks' || layer === 'landuse')) values['name'] = titleCase(name);
   if (name !== '' && (layer === 'water' || layer === 'waterways')) values['name'] = waterName(name);

@@ -164,7 +164,7 @@ test('polygons too small to see are left out until they are visible', async () =
   expect(featuresOf(await server.get(tileOf('parks', 14)), 'parks')).toHaveLength(1);
 });
 
-test('points are in only one tile, and outlines of polygons become lines', async () => {
+test('a point is in its tile once, and outlines of polygons become lines', async () => {
   await publish('place_labels', [
     {
       geometry: { type: 'Point', coordinates: [-99.999, 40.0005] },
@@ -337,7 +337,7 @@ describe('who sees a layer', () => {
     expect(await levelsFor()).toEqual(['everyone', null, 'sign_in_required']);
   });
 
-  test('a layer for plans is for everybody who is signed in on a site without plans', async () => {
+  test('on a site without plans, a Pro layer is for everyone and a Team layer for people who are signed in', async () => {
     const config = { ...services.config, featureSettings: { PLATBOOK_SITE: 'open' } };
     const openLayers = await createLayers({ ...services, config });
     try {

@@ -17,7 +17,7 @@ export interface FeatureWriter {
   /** Adds a feature that was added to the layer's archive. */
   add(feature: LayerFeature): void;
   finish(): void;
-  /** Does nothing after `finish`. */
+  /** Does nothing after a `finish` that succeeded. */
   abort(): void;
 }
 
@@ -44,8 +44,8 @@ export function createFeatureWriter(
       if (typeof flat !== 'string') writer.add({ ...flat, kind }, copiedValues);
     },
     finish() {
-      isOpen = false;
       writer.finish();
+      isOpen = false;
     },
     abort() {
       if (isOpen) writer.abort();

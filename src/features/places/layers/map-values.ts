@@ -31,7 +31,7 @@ export const SUB_BOUNDARY_FILL_LAYER = 'sub-boundary-fill';
 /** At higher zooms people click parcels, and a click on the street beside them must not take them to another place. */
 const PLACE_CLICK_MAX_ZOOM = 13;
 
-/** The places of the set. Their ids are the numbers of the places. */
+/** The places of the set. The id of a feature is the id of its place in the database. */
 export const SUB_BOUNDARIES: MapPick<{ path: string; name: string }> = {
   name: 'sub-boundaries',
   source: SUB_BOUNDARY_SOURCE,

@@ -120,6 +120,7 @@ describe('a name', () => {
   it('of a copy can be saved', () => {
     expect(copyNameOf('Lots')).toBe('Copy of Lots');
     expect(nameIssue(copyNameOf('x'.repeat(MAX_NAME_LENGTH)))).toBe(null);
+    expect(copyNameOf(`${'x'.repeat(91)}😀`)).toBe(`Copy of ${'x'.repeat(91)}`);
   });
 });
 

@@ -12,7 +12,10 @@ export function nameIssue(name: string): string | null {
   return hasNoLink(name) ? null : `The name ${NAME_WITH_LINK}.`;
 }
 
-/** Returns `Copy of Roads`, cut to the maximum length. */
+/** Returns `Copy of Roads`, cut to the maximum length, but not inside a character of two code units. */
 export function copyNameOf(name: string): string {
-  return `Copy of ${name}`.slice(0, MAX_NAME_LENGTH).trim();
+  return `Copy of ${name}`
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
 }

@@ -32,7 +32,7 @@ export function LayerReportView({ report }: { report: LayerReport }) {
                 <th scope="row">{skipReasonLabel(reason)}</th>
                 <td className={table['number']}>{countLabel(count)}</td>
                 <td className={styles['rows']}>
-                  {rows.map(countLabel).join(', ')}
+                  {rows.join(', ')}
                   {count > rows.length && ` and ${countLabel(count - rows.length)} more`}
                 </td>
               </tr>
