@@ -27,7 +27,7 @@ export async function runProgram(run: (program: Program) => Promise<void>): Prom
     config = readSettings();
     await run({ config, terminal, stopped });
   } catch (error) {
-    if (signal.aborted) terminal.print('Stopped while starting. The next start goes on from here.');
+    if (signal.aborted) terminal.print('Stopped. The next start goes on from here.');
     else if (error instanceof ConfigError || error instanceof Problem) terminal.print(error.message);
     else {
       const explained = config && explainStartError(error, config);

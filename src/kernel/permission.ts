@@ -2,7 +2,7 @@ import type { ProblemCode } from './problem.ts';
 
 /**
  * The audience of a permission. `paid`: the current group has a Pro or Team plan. `manager`: an owner or manager of the current group.
- * Operators may do everything.
+ * Operators are in every audience.
  */
 export type Audience = 'anyone' | 'signed-in' | 'paid' | 'manager' | 'operator';
 
@@ -152,7 +152,7 @@ export function hasSiteControl({ tier, isOperator }: Actor): boolean {
 /** The problem code for an actor without the permission. */
 export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required' | 'outside_token';
 
-/** Returns why the actor may not use the permission, or null if they may. */
+/** Returns why the token, the sign-in as another user or the audience refuses the permission, or null. Roles, limits and records are asked by `can`. */
 export function refusal(actor: Actor, permission: Permission): Refusal | null {
   if (actor.token && !actor.token.permissions.has(permission.verb)) return 'outside_token';
   if (actor.operatorId && permission.isPersonal) return 'not_allowed';

@@ -115,7 +115,7 @@ describe('an import on screen', () => {
     await page.context().clearPermissions();
     const visitor = await journey.open(link.slice(journey.server.url.length));
     await visitor.getByRole('region', { name: 'Parcel details' }).getByText('J-0005').first().waitFor();
-    // The steps above, with a joined table, codes and excluded rows, which a first county need not have.
+    // The steps above with a joined table, codes and excluded rows. Most first counties need none of these.
     expectInTime({ steps: 32, limitSeconds: 180 });
 
     await page.goto(`${journey.server.url}/admin/editions${county}`);

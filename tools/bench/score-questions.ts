@@ -102,7 +102,7 @@ async function isOwnRight({ question, wanted }: OwnPair, ask: Ask | null): Promi
   return read.kind === 'filters' && plain(read.tree) === plain(wanted.filter);
 }
 
-/** Returns a tree as text that is the same for trees that differ only in the order of their nodes, or in groups of one. */
+/** Returns a tree as text that is the same for trees that differ only in order, in the letter case of `contains`, or in groups and lists of one. */
 function plain(node: FilterNode): string {
   if (isGroup(node)) {
     const nodes = node.nodes.map(plain).toSorted();

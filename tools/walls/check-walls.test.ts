@@ -264,7 +264,7 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
   },
   {
     wall: 'no-cycles',
-    name: 'two files around, one by type',
+    name: 'a circle of imports, one of which is of a type',
     file: 'src/kernel/geo.ts',
     text: "import type { style } from '../kernel/b.ts';\nexport const geo = (s: typeof style) => s;",
   },
@@ -363,7 +363,7 @@ describe('checkWalls', () => {
     const { findings } = await checkWalls(root);
     expect(findings.map((finding) => finding.wall)).toContain(wall);
     const others = findings.filter((finding) => finding.wall !== wall);
-    // An import in the wrong direction can break two rules; other findings must not be reported.
+    // An import in the wrong direction can break two rules; no other file may have findings.
     expect(others.every((finding) => finding.file === file)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Maps connections with a time limit to the connections without a limit to the same database. */
+/** Maps a database's connections with a time limit to its connections without one. */
 const unlimited = new WeakMap<Db, Db>();
 
 /** Registers that two Kysely instances are connections to the same database. */

@@ -15,7 +15,7 @@ export interface SecurityOptions {
   isSecure: boolean;
 }
 
-/** The browser features that the pages use: location, passkeys and full screen. All others are turned off for any code in a page. */
+/** The browser features that the pages use: location, passkeys and full screen. The other ones in the list are turned off for any code in a page. */
 const PERMISSIONS_POLICY = [
   ...['geolocation', 'publickey-credentials-get', 'publickey-credentials-create', 'fullscreen'].map(
     (name) => `${name}=(self)`,
@@ -75,7 +75,7 @@ export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the security headers for an address. They are made again only when `imageOrigins` returns another list, because a map sends hundreds of requests.
+ * Returns the security headers for an address. Those of pages without code of others are made again only when `imageOrigins` returns another list, because a map sends hundreds of requests.
  */
 export function createPageHeaders({
   imageOrigins,

@@ -24,7 +24,7 @@ export function differenceFromDocument(
   if (!isListed && !BEFORE_ROUTING.has(statusCode) && statusCode < 500)
     return `the status ${statusCode} is not documented`;
   const { error } = readProblem(payload);
-  if (error === undefined) return `the body is no problem: ${payload.slice(0, 100)}`;
+  if (error === undefined) return `the body is not a problem: ${payload.slice(0, 100)}`;
   if (PROBLEMS[error.code]?.status !== statusCode)
     return `the code ${error.code} does not belong to ${statusCode}`;
   if (error.request_id === undefined) return 'the problem has no request id';
@@ -37,7 +37,7 @@ export function differenceFromDocument(
 
 function readProblem(payload: string): Partial<ProblemBody> {
   try {
-    return JSON.parse(payload) as ProblemBody;
+    return (JSON.parse(payload) ?? {}) as Partial<ProblemBody>;
   } catch {
     return {};
   }

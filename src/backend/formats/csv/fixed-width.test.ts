@@ -82,7 +82,7 @@ describe('text of fixed widths', () => {
     );
   });
 
-  it('reads rows of any number and samples from all over the file', async () => {
+  it('reads 200,000 rows in order', async () => {
     const text = Array.from({ length: 200_000 }, (_, row) => `${String(row).padStart(8)}abcdef\n`).join('');
     const { source, rows } = await read(text, 'name,width\nROW,8\nTEXT,6\n');
     expect(rows).toHaveLength(200_000);

@@ -7,7 +7,7 @@ const domainSchema = z
   .catch(null);
 export type Domain = z.infer<typeof domainSchema>;
 
-/** A column as a layer or a file describes it. Programs of all versions leave members out. */
+/** A column as a layer or a file describes it. Any member but the name may be missing, as older and newer programs write different ones. */
 export const fieldSchema = z.object({
   name: z.string().min(1).max(200),
   type: z.string().catch(''),

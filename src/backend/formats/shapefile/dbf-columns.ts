@@ -11,13 +11,13 @@ export interface DbfColumns {
   fields: readonly DbfField[];
   readers: readonly DbfFieldReader[];
   texts: StoredTexts;
-  /** Sentences about columns that are left out, and about texts that were cut so far. */
+  /** Sentences about columns of long texts that are left out, and about texts that were cut so far. */
   warnings: readonly string[];
   /** Closes the file of long texts, if there is one. */
   close(): void;
 }
 
-/** Pictures, documents and bytes: they have no text. */
+/** The types of pictures, documents, bytes, timestamps of dBASE 7 and FoxPro's flags of empty values, which are not read. */
 const BINARY_TYPES = new Set(['@', 'G', 'P', 'W', 'Q', '0']);
 
 /**

@@ -97,7 +97,7 @@ export function billingEmail(
     },
     extended: {
       subject: `Your invoice for ${plan} is now due on ${dueOn}`,
-      body: `${about} has a new due date: ${dueOn}. You keep the plan until then.`,
+      body: `${about} has a new due date: ${dueOn}. Pay by then to keep the plan.`,
     },
     overdue: {
       subject: `Your invoice for ${plan} is overdue`,

@@ -107,7 +107,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
       subscription: null,
       invoices: [{ id, state: 'failed' }, {}],
     });
-    // The money of an invoice that nobody waits for anymore is given back by the operator.
+    // The money of an invoice that nobody waits for anymore is refunded by the job.
     await act(id, 'paid');
     expect(await planOf(slug)).toMatchObject({ plan: 'free' });
     expect((await world().payments.settleDue(new Date(), NEVER)) > 0).toBe(true);
@@ -353,7 +353,7 @@ describe('a change of a plan that is paid by purchase order', () => {
 });
 
 describe('a renewal whose charge is canceled at Stripe', () => {
-  it('counts as declined: it is tried again with another charge, and ends the plan', async () => {
+  it('counts as declined, and is tried again with another charge', async () => {
     const fake = await startFakeStripe();
     Object.assign(world().services.config.featureSettings, {
       PLATBOOK_PAYMENT: 'stripe',

@@ -117,7 +117,7 @@ export async function applyEvent(
     row.card = null;
   }
   await saveSubscription(trx, row);
-  // An invoice that was paid in another way, or that ended, must not be paid anymore.
+  // An invoice that was paid in another way, or whose subscription ended, must not be paid anymore.
   if (before.invoicePart !== null && row.invoicePart === null) {
     const invoice = await payments.find(trx, {
       kind: SUBSCRIPTION,

@@ -155,7 +155,7 @@ const CARDS: Card[] = [
   expiration_year: 2039,
 }));
 
-it('activates cards that have not expired, and removes those that are not active after a question', async () => {
+it('activates cards that have not expired, and removes inactive ones after a question', async () => {
   const done: string[] = [];
   const noted = (act: string) => (asked: { path: string }) => {
     done.push(`${act} ${asked.path}`);

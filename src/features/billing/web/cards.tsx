@@ -55,7 +55,10 @@ export function Cards({ slug }: { slug: string }) {
                             size="small"
                             aria-label={`Make active: ${name}`}
                             isDisabled={card.expired || activate.isPending}
-                            onPress={() => activate.mutate(card.token)}
+                            onPress={() => {
+                              remove.reset();
+                              activate.mutate(card.token);
+                            }}
                           >
                             Make active
                           </Button>
@@ -67,7 +70,10 @@ export function Cards({ slug }: { slug: string }) {
                             confirm="Remove the card"
                             tone="danger"
                             cancelLabel="Keep it"
-                            onConfirm={() => remove.mutate(card.token)}
+                            onConfirm={() => {
+                              activate.reset();
+                              remove.mutate(card.token);
+                            }}
                           >
                             Remove
                           </ConfirmButton>

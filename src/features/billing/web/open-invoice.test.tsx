@@ -54,7 +54,7 @@ const payButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 
 const waysAre = (way: 'practice' | 'invoice') =>
   answer(getPaymentSettings, () => ({ way, invoice: true, publishable_key: null, adds_tax: false }));
 
-it('shows the invoice that is due, pays it by card after it has named the card, and changes its purchase order', async () => {
+it('shows the invoice that is due, names the card before it is charged, and changes the purchase order', async () => {
   const sent: unknown[] = [];
   const { user } = parts.show(
     <SubscriptionActs slug="prairie" subscription={SUBSCRIPTION} invoices={[INVOICE]} />,

@@ -37,7 +37,7 @@ export function OpenInvoice({ slug, invoice, state, pay, isBusy }: Props) {
       <p>
         {isOverdue
           ? `It was due on ${due}. If it stays unpaid, the plan ends within a few days.`
-          : 'You keep the plan until then.'}{' '}
+          : 'Pay by then to keep the plan.'}{' '}
         <a href={`/groups/${slug}/invoices/${invoice.id}.pdf`} download>
           Invoice (PDF)
         </a>
@@ -57,7 +57,7 @@ export function PurchaseOrderButton({ slug, order }: { slug: string; order: stri
   );
 }
 
-/** The button that has the renewals of a plan charged to the active card from now on. The server says what is missing: a card, or the payment of an open invoice. */
+/** The button that charges a plan's renewals to the active card from now on. The server says what is missing: a card, or the payment of an open invoice. */
 export function PayByCardButton({ slug }: { slug: string }) {
   const take = useTakeBilling(slug);
   const choose = useMutation({
@@ -70,7 +70,7 @@ export function PayByCardButton({ slug }: { slug: string }) {
       <ConfirmButton
         isDisabled={choose.isPending}
         title="Pay by card from now on?"
-        message="Renewals are charged to the active card. What was noted for the next invoice is billed now, to your purchase order."
+        message="Renewals are charged to the active card. Changes that are not billed yet are billed now, to your purchase order."
         confirm="Pay by card"
         tone="primary"
         cancelLabel="Keep the purchase order"

@@ -10,7 +10,7 @@ const MAX_CACHED = 8;
 export interface ChangeClasses {
   geoid: string;
   version: number;
-  /** For each ordinal of the edition's store the position of the kind in CHANGE_KINDS, from 1; 0 for an unchanged parcel. */
+  /** For each ordinal of the edition's store the position of the kind in CHANGE_KIND_IDS, from 1; 0 for an unchanged parcel. */
   classes: Uint8Array;
 }
 

@@ -98,7 +98,11 @@ function Published({ run }: { run: ImportRun }) {
         </>
       }
     >
-      <p>Anybody who can open this site can see it. Copy the link to share the map.</p>
+      <p>
+        {run.layer === null
+          ? 'Anybody who can open this site can see it. Copy the link to share the map.'
+          : 'Everybody who may see this layer finds it on the map now. Copy the link to share the map.'}
+      </p>
     </Notice>
   );
 }

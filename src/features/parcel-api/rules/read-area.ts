@@ -104,7 +104,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Closes a ring that ends before its first position, and drops heights. */
+/** Closes a ring that doesn't end where it begins, and drops heights. */
 function closedRing(ring: unknown): unknown {
   if (!Array.isArray(ring)) return ring;
   const flat = ring.map((position: unknown) =>

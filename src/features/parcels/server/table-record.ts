@@ -12,7 +12,7 @@ export interface RecordReader {
   access: FieldAccess<HiddenReason>;
   isOperator: boolean;
   optOuts: OptOutsNow;
-  /** The mask of the parcel, whose owner a record may mention; null when nothing is hidden. */
+  /** Hides the names of the parcel's owners in the records; null when nothing is hidden. */
   mask: NameMask | null;
   /** Values of the parcel that all its records share. */
   parcel: { geoid: string; ll_uuid: string; parcelnumb: unknown };
@@ -63,9 +63,9 @@ export async function limitRecords(
   const subjectOf = ({ ordinal }: TableRecord) => `${llUuid}#${ordinal}`;
   const naming = records.filter(({ fields }) => Object.keys(fields).some(isPersonal));
   const allowed = await allow(naming.map(subjectOf));
-  const isLeftOut = new Set(naming.filter((record) => !allowed.has(subjectOf(record))));
+  const leftOut = new Set(naming.filter((record) => !allowed.has(subjectOf(record))));
   return records.map((record) => {
-    if (!isLeftOut.has(record)) return record;
+    if (!leftOut.has(record)) return record;
     const fields = Object.fromEntries(Object.entries(record.fields).filter(([name]) => !isPersonal(name)));
     return { ...record, owner: null, fields, is_partly_hidden: true };
   });

@@ -50,7 +50,7 @@ function OptOuts() {
               {rows.length === OPT_OUTS_LISTED && (
                 <Notice
                   tone="warn"
-                  title={`Only ${OPT_OUTS_LISTED.toLocaleString('en-US')} opt-outs are shown.`}
+                  title={`This page shows ${OPT_OUTS_LISTED.toLocaleString('en-US')} opt-outs at most.`}
                 >
                   <p>
                     The newest ones in force are first. The command <code>platbook opt-out list</code> prints

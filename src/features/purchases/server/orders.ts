@@ -221,7 +221,7 @@ export async function completeFreeOrder(trx: Trx, row: OrderRow): Promise<void> 
   await takeFromCart(trx, row);
 }
 
-/** Gives up an order that is not paid: its payment, its free rows and its frozen selections. Returns false if it was paid meanwhile, or can't be given up yet. */
+/** Gives up an order that is not paid: its payment, its free rows and the selections that were stored for it. Returns false if it was paid meanwhile, or can't be given up yet. */
 export async function giveUpOrder(
   { services, payments }: Pick<OrderParts, 'services' | 'payments'>,
   id: string,

@@ -54,7 +54,7 @@ export async function listAllOrders(
   return rows;
 }
 
-/** Returns the shares of orders by place: the county of a line's file, or the description of the line if it has files of two or more counties. */
+/** Returns the shares of orders by place: the county of a line's file, or the description of the line if its files don't name one county. */
 export async function listPlaceShares(
   db: Db,
   orderIds: readonly string[],

@@ -88,7 +88,7 @@ it('says in three lines what the site is and what to begin with, until it is clo
   expect(hasCard()).toBe(false);
 });
 
-it('never covers a linked parcel, and stays for the time after it', async () => {
+it('never covers a linked parcel, and appears when its panel is closed', async () => {
   const { user } = showCard(WITH_PARCEL);
   await expectNoCard();
   await user.click(screen.getByRole('button', { name: 'Close or open the parcel' }));

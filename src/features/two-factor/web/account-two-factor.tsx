@@ -97,7 +97,10 @@ function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
             () => undefined, // the form shows the error
           );
         }}
-        onCancel={() => begin.reset()}
+        onCancel={() => {
+          begin.reset();
+          turnOn.reset();
+        }}
       />
     </>
   );
@@ -128,7 +131,10 @@ function On({ state, onCodes }: { state: State; onCodes: (codes: readonly string
               () => undefined, // the form shows the error
             );
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => {
+          change.reset();
+          setAsked(null);
+        }}
       />
     );
   }

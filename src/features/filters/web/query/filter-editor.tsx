@@ -141,7 +141,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     change,
     options,
     isKnown: found.isSuccess,
-    // A resolved issue disappears at once. A new one shows after the pause.
+    // When all issues are resolved, they disappear at once. Other changes show after the pause.
     issues: issues.size === 0 ? NO_ISSUES : shownIssues,
     openIds,
     onToggle: (id) => setOpenIds((open) => toggled(open, id)),

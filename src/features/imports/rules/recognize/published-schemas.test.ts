@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeColumns, readColumnList } from '../../../../../tests/support/column-lists.ts';
 
-/** The whole column lists in which states, counties and Esri's template publish parcels, in the form of `readColumnList`. */
+/** The parcel columns that states, counties and Esri's template publish, in the form of `readColumnList`. */
 const SCHEMAS: Readonly<Record<string, string>> = {
   "Esri's template for local governments": `PARCELID=parcelnumb LOWPARCELID=alt_parcelnumb1 BUILDING~empty UNIT=sunit STATEDAREA=deeded_acres|recrdareatx
     USECD=usecode USEDSCRP=usedesc CVTTXCD~code CVTTXDSCRP~name SCHLTXCD~code SCHLDSCRP~name RESFLRAREA=recrdareano RESYRBLT=yearbuilt
