@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { startHeartbeat } from '../heartbeat.ts';
 import type { Services } from '../services.ts';
 
 /** A worker without a heartbeat for this long is considered dead. */
@@ -51,14 +52,13 @@ export async function makeFile<Row>(
   if (row === undefined) return;
   const stopping = new AbortController();
   let done = 0;
-  const heartbeat = setInterval(() => {
-    table.noteProgress(id, claim, done).then(
-      (isWanted) => {
-        if (!isWanted) stopping.abort(new NotWanted());
-      },
-      (error: unknown) => log.warn({ err: error, file: id }, 'the progress of a file could not be noted'),
-    );
-  }, HEARTBEAT_MS);
+  const stopHeartbeat = startHeartbeat(
+    HEARTBEAT_MS,
+    async () => {
+      if (!(await table.noteProgress(id, claim, done))) stopping.abort(new NotWanted());
+    },
+    (error) => log.warn({ err: error, file: id }, 'the progress of a file could not be noted'),
+  );
   const dir = path.join(scratchDir, `made-${claim}`);
   try {
     await mkdir(dir, { recursive: true });
@@ -72,7 +72,7 @@ export async function makeFile<Row>(
       },
     });
   } catch (error) {
-    clearInterval(heartbeat);
+    stopHeartbeat();
     if (signal.aborted) {
       await table.release(id, claim);
       throw error;
@@ -80,7 +80,7 @@ export async function makeFile<Row>(
     if (!(error instanceof NotWanted)) log.error({ err: error, file: id }, 'a file could not be made');
     await table.end(id, claim, error);
   } finally {
-    clearInterval(heartbeat);
+    stopHeartbeat();
     await rm(dir, { recursive: true, force: true });
   }
 }

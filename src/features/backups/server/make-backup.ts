@@ -12,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { startHeartbeat } from '../../../backend/heartbeat.ts';
 import { hashFile } from '../../../backend/files/hash-file.ts';
 import { processHolder } from '../../../backend/process-holder.ts';
 import { readSecret } from '../../../backend/secret.ts';
@@ -72,11 +73,11 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
   const id = await beginBackup(db, options.folder, processHolder());
   if (id === undefined)
     throw new Problem('conflict', 'Another backup of this site is being made. Wait until it has ended.');
-  const beat = setInterval(() => {
-    noteHeartbeat(db, id).catch((error: unknown) =>
-      log.warn({ err: error }, 'the heartbeat of a backup could not be written'),
-    );
-  }, HEARTBEAT_MS);
+  const stopHeartbeat = startHeartbeat(
+    HEARTBEAT_MS,
+    () => noteHeartbeat(db, id),
+    (error) => log.warn({ err: error }, 'the heartbeat of a backup could not be written'),
+  );
   let bytes = 0;
   try {
     const result = await writeBackup(services, options);
@@ -99,7 +100,7 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
     });
     throw problem;
   } finally {
-    clearInterval(beat);
+    stopHeartbeat();
     await files.sweepRemoved();
   }
 }

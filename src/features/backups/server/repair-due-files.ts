@@ -1,3 +1,4 @@
+import { startHeartbeat } from '../../../backend/heartbeat.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { claimRepair, noteFailedRepair, releaseRepair, renewRepair } from './queries.ts';
 import { type RepairContext, repairFile } from './repair-file.ts';
@@ -21,11 +22,11 @@ export async function repairDueFiles(
   for (let key = await claimRepair(db); key !== undefined; key = await claimRepair(db)) {
     const [file, index] = [key, report.rebuilt + report.failed];
     onProgress?.({ index, key: file, done: 0, total: 0 });
-    const heartbeat = setInterval(() => {
-      renewRepair(db, file).catch((error: unknown) =>
-        log.warn({ err: error, key: file }, 'the heartbeat of a repair could not be stored'),
-      );
-    }, HEARTBEAT_MS);
+    const stopHeartbeat = startHeartbeat(
+      HEARTBEAT_MS,
+      () => renewRepair(db, file),
+      (error) => log.warn({ err: error, key: file }, 'the heartbeat of a repair could not be stored'),
+    );
     try {
       await repairFile(context, file, {
         signal,
@@ -43,7 +44,7 @@ export async function repairDueFiles(
       log.error({ err: error, key }, 'a damaged file could not be rebuilt');
       await noteFailedRepair(db, key, message, error instanceof Problem);
     } finally {
-      clearInterval(heartbeat);
+      stopHeartbeat();
     }
   }
   return report;

@@ -1,4 +1,5 @@
 import { backupRulesOf } from './settings.ts';
+import { startHeartbeat } from '../../../backend/heartbeat.ts';
 import type { Services } from '../../../backend/services.ts';
 import { isHolderGone, processHolder } from '../../../backend/process-holder.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -29,23 +30,23 @@ export async function runStorageTask(context: RepairContext, id: string, signal:
   const kind = await claimTask(db, id, processHolder());
   if (kind === undefined) return;
   let progress: TaskProgress = { step: null, done: null, total: null };
-  const beat = setInterval(() => {
-    noteTaskProgress(db, id, progress).catch((error: unknown) =>
-      log.warn({ err: error }, 'the progress of a storage task could not be noted'),
-    );
-  }, PROGRESS_MS);
+  const stopHeartbeat = startHeartbeat(
+    PROGRESS_MS,
+    () => noteTaskProgress(db, id, progress),
+    (error) => log.warn({ err: error }, 'the progress of a storage task could not be noted'),
+  );
   try {
     const report = await RUNS[kind](context, signal, (step) => {
       progress = { step: null, done: null, total: null, ...step };
     });
-    clearInterval(beat);
+    stopHeartbeat();
     await endTask(db, id, { state: 'finished', report });
   } catch (error) {
-    clearInterval(beat);
+    stopHeartbeat();
     await endTask(db, id, { state: 'failed', error: messageOf(error, signal) });
     if (!(error instanceof Problem)) throw error;
   } finally {
-    clearInterval(beat);
+    stopHeartbeat();
   }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { startHeartbeat } from '../../../backend/heartbeat.ts';
 import type { Services } from '../../../backend/services.ts';
 import { CHANGE_KIND_IDS } from '../rules/change-kinds.ts';
 import { changedFields, type FilledFields } from '../rules/compare-fields.ts';
@@ -48,11 +49,9 @@ export async function compareEditions(
   let done = 0;
   const save = () => saveComparisonProgress(database.kysely, task.id, done);
   // Not only with the progress: the splits of a redrawn county take minutes.
-  const heartbeat = setInterval(() => {
-    save().catch((error: unknown) =>
-      log.warn({ err: error, comparisonId }, 'the heartbeat of a comparison could not be stored'),
-    );
-  }, HEARTBEAT_MS);
+  const stopHeartbeat = startHeartbeat(HEARTBEAT_MS, save, (error) =>
+    log.warn({ err: error, comparisonId }, 'the heartbeat of a comparison could not be stored'),
+  );
   try {
     await removeChanges(database.kysely, task.id);
     const counts = await compare(services, task, {
@@ -77,7 +76,7 @@ export async function compareEditions(
     });
     throw error;
   } finally {
-    clearInterval(heartbeat);
+    stopHeartbeat();
   }
 }
 
