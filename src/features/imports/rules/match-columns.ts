@@ -27,7 +27,8 @@ import { isRuledOut } from './recognize/ruled-out.ts';
 import { lacksZeros } from './recognize/lacks-zeros.ts';
 import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
 import { takeNextBestNumber, takeOtherNumbers } from './recognize/other-numbers.ts';
-import { withoutSharedPrefixes } from './recognize/shared-prefix.ts';
+import { withoutSharedEnd, withoutSharedPrefixes } from './recognize/shared-prefix.ts';
+import { splitName } from './recognize/split-name.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
 import { findOwnerAddresses } from './recognize/tell-addresses.ts';
@@ -108,7 +109,7 @@ export function matchColumns(
   context?: MatchContext,
 ): ColumnMatch[] {
   const ownNames = withoutNumberedCuts(
-    withoutSharedPrefixes(sampled.map(({ name, ownName }) => ownName ?? name)),
+    withoutSharedEnd(withoutSharedPrefixes(sampled.map(({ name, ownName }) => ownName ?? name))),
   );
   const columns = sampled.map((column, index) => ({ ...column, ownName: ownNames[index] }));
   const matches = new Map<number, ColumnMatch>();
@@ -242,18 +243,36 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
   });
 }
 
-/** `SQ_FEET` may be the building's or the lot's. The acres in the same rows decide. */
+/** Words that say that an area is the lot's. */
+const OF_LOT = /\b(?:lot|land|parcel|site|gis|map)\b/;
+
+/** `SQ_FEET` and `TOTAL_SF` may be the building's or the lot's. The acres in the same rows decide. */
 function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
   const find = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
   const building = find('area_building') ?? find('recrdareano');
+  const lot = find('sqft');
   const acres = find('gisacre') ?? find('deeded_acres');
-  if (building === undefined || acres === undefined || building.isFromRecipe || find('sqft')) return;
-  if (!isLotArea(columns[building.source], columns[acres.source])) return;
-  matches.set(building.source, {
-    ...building,
-    to: 'sqft',
-    reason: `its values are those of ${acres.from} in square feet`,
-  });
+  const unclear = lot ?? building;
+  if (unclear === undefined || acres === undefined || unclear.isFromRecipe) return;
+  const isLot = isLotArea(columns[unclear.source], columns[acres.source]);
+  if (lot === undefined && isLot === true)
+    matches.set(unclear.source, {
+      ...unclear,
+      to: 'sqft',
+      reason: `its values are those of ${acres.from} in square feet`,
+    });
+  const { ownName, name } = columns[unclear.source] ?? { name: '' };
+  if (
+    lot !== undefined &&
+    isLot === false &&
+    !find('area_building') &&
+    !OF_LOT.test(splitName(ownName ?? name) ?? '')
+  )
+    matches.set(unclear.source, {
+      ...unclear,
+      to: 'area_building',
+      reason: `its values are not those of ${acres.from} in square feet, so it is about the building`,
+    });
 }
 
 /** A section without a township belongs to something else, such as a plat or a tax key. A township without section and range is a part of the county. */

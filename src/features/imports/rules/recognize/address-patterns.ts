@@ -2,7 +2,7 @@ import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts'
 
 /** The letter or fraction after a house number, in a column of its own. */
 export const SUFFIX_PATTERN =
-  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half|fraction (house|num)|(site|street|house|addr) (num )?letter';
+  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr|site street|site house|site addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half|fraction (house|num)|(site|street|house|addr) (num )?letter';
 
 /** The part of NAME_PATTERNS (`name-patterns.ts`) for the addresses of the owner and of the property. */
 export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, string])[] = [
@@ -16,7 +16,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['mail_city', 0.7, 'owner postal city'],
   ['mail_state2', 0.7, 'owner postal (state|street)'],
   ['mail_zip', 0.7, 'owner postal zip( #)?'],
-  ['mail_zip', 0.8, 'mail postal|(owner|mail) post code'],
+  ['mail_zip', 0.8, '(owner|mail) postal|(owner|mail) post code'],
   ['mailadd', 0.86, 'addr roll 1?'],
   ['mailadd', 0.6, '(owner )?mail 1|(owner )?mail'],
   ['mail_address2', 0.6, '(owner )?mail 2'],
@@ -86,7 +86,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(full|whole|short|county|new|gis|label|display) addr( 1| line)?|addr (full|line|line 1|desc|label|1)( 1)?',
   ],
   ['address', 0.7, 'addr 1?|street addr|addr street( full)?'],
-  ['address', 0.62, 'site( desc| 1)?|site (addr csz|city state zip)|addr csz'],
+  ['address', 0.62, 'site( desc| text| 1)?|site (addr csz|city state zip)|addr csz'],
   ['scity', 0.8, 'site csz'],
   ['address2', 0.84, 'full? (site|parcel)? (addr|street addr|addr line|line)( line)? 2|site 2'],
   [

@@ -103,7 +103,7 @@ const TEXTS = {
   actual: 'actual act',
   low: 'low lo',
   annual: 'annual ann',
-  due: 'due',
+  due: 'due billed',
   levy: 'levy',
   tract: 'tract',
   'market value': 'mv rmv cva mktv jv tcv',
@@ -134,7 +134,7 @@ const TEXTS = {
   modified: 'revise modified updated update edited edit revised revision',
   ref: 'ref reference referencia',
   more: 'more extra',
-  roll: 'gl grandlist grand digest',
+  roll: 'rol gl grandlist grand digest',
   'use code': 'uc puc',
   print: 'print',
   landmark: 'landmk lndmk landmark landmrk',
@@ -152,7 +152,7 @@ const TEXTS = {
   fire: 'fire',
   index: 'index',
   general: 'general gen',
-  flag: 'flag flg indicator',
+  flag: 'flag flg indicator yn',
   local: 'local',
   exterior: 'exterior',
   interior: 'interior',
@@ -160,14 +160,14 @@ const TEXTS = {
   letter: 'letter alpha alp',
   fraction: 'fraction frac fractional frc',
   subaddr: 'subadd subaddr subaddress suba',
-  csz: 'csz citystzip citystatezip ctystzip citystate citystatez cityst zipcity citysz',
+  csz: 'csz ctst citystzip citystatezip ctystzip citystate citystatez cityst zipcity citysz',
   tag: 'tag ssi',
   text: 'dash delim fmt format formatted unformatted string plain long display',
   'addr num':
     'civique addressnum hns anumber addno addrno addnum addrnum hno hn hnum hsno san adno addrn housenumb numadd aanum adrnum adrno lsn',
   'street name': 'stn sn strn roadnme rdnme rdname stname strname basename stnm adrstr',
-  'street pre dir': 'prd predir predirect predirecti predirection pd fdpre sdir predirectional adrdir',
-  'street post dir': 'pod sufdir posdir postdir postdirect sd fdsuf postdirectional',
+  'street pre dir': 'prd predr predir predirect predirecti predirection pd fdpre sdir predirectional adrdir',
+  'street post dir': 'pod posdr postdr sufdir posdir postdir postdirect sd fdsuf postdirectional',
   'street type': 'sts rdtype postyp stype sttype strtype ftype stsuf strsuf sufix adrsuf',
   'pre type': 'stp pretyp pretype prt pt',
   'sub num': 'subid',
@@ -226,7 +226,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'and to certified fair major design change cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured'.split(
+  'and to certified fair major design change cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf'.split(
     ' ',
   ),
 );

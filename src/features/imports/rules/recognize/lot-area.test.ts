@@ -24,3 +24,18 @@ it('takes the area of the building from another column if the first one holds th
   ];
   expect(matchColumns(columns, null).map(({ to }) => to)).toEqual(['gisacre', 'sqft', 'area_building']);
 });
+
+it('takes a total area for the building if the acres of the same rows say that it is not the lot', () => {
+  const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
+  const match = (name: string, perAcre: number) =>
+    matchColumns(
+      [
+        { name: 'ACRES', values: acres },
+        { name, values: acres.map((own) => Math.round(own * perAcre)) },
+      ],
+      null,
+    )[1]?.to;
+  expect(match('TOTAL_SF', 43_560)).toBe('sqft');
+  expect(match('TOTAL_SF', 4000)).toBe('area_building');
+  expect(match('LOT_SF', 4000)).toBe('sqft');
+});

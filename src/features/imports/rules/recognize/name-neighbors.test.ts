@@ -29,6 +29,12 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ MAIL_ADDR: [], MAIL_STE: [], MAIL_CTY: [] })).toMatchObject({ MAIL_STE: 'mail_unit' });
   });
 
+  it('beside a deeded owner, the taxpayer is not the owner', () => {
+    const found = targetsOf({ DeededOwner1: [], TaxpayerName: [], TaxpayerStreet: [] });
+    expect(found).toMatchObject({ DeededOwner1: 'owner', TaxpayerName: null, TaxpayerStreet: 'mailadd' });
+    expect(targetsOf({ TaxpayerName: [] })).toMatchObject({ TaxpayerName: 'owner' });
+  });
+
   it('beside lots, a tract is no census tract', () => {
     expect(targetsOf({ TRACT: [] })).toMatchObject({ TRACT: 'census_tract' });
     expect(targetsOf({ LOT: [], TRACT: [] })).not.toMatchObject({ TRACT: 'census_tract' });

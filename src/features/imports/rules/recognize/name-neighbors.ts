@@ -85,6 +85,17 @@ export function isBuyerBesideOwner(names: readonly string[], index: number): boo
   return /^grantee/i.test(names[index] ?? '') && names.some((name) => /owner/i.test(name));
 }
 
+const OF_OWNER = /^(?:deed )?owner(?: name)?(?: 1)?$/;
+
+/** Returns true for `TAXPAYER_NAME` beside `DEEDED_OWNER`: the person who gets the bill, and not the owner. */
+export function isTaxpayerBesideOwner(names: readonly string[], index: number): boolean {
+  const paysTax = (name: string) => /tax_?pa?ye?r/i.test(name);
+  return (
+    paysTax(names[index] ?? '') &&
+    names.some((name) => !paysTax(name) && OF_OWNER.test(splitName(name) ?? ''))
+  );
+}
+
 /** Returns true for `TRACT` beside lots or blocks: a part of a subdivision, and not of a census. */
 export function isTractOfPlat(names: readonly string[], index: number): boolean {
   if (splitName(names[index] ?? '') !== 'tract') return false;

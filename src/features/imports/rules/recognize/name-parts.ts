@@ -52,7 +52,8 @@ function guessValue(all: readonly string[]): Guess | null {
     !(hasBasis && rest.some((word) => word !== 'taxable' && word !== 'real' && BASES.has(word)))
   )
     return null;
-  if (head === undefined && (rest.includes('year') || rest.includes('units'))) return null;
+  if (!hasBasis && rest.includes('year')) return null;
+  if (head === undefined && rest.includes('units')) return null;
   if (words.every((word) => word === 'lot' || word === 'units' || word === '1')) return null;
   const isTotal = rest.some((word) => word === 'total' || word === 'full');
   // `MARKET` alone needs values that look like it, as `LAND` does.
@@ -85,11 +86,12 @@ const BEFORE_OWNER = setOf('owner mail tax deed current full real 1 roll');
 
 /**
  * Returns the same name in the words that the patterns have: without repetitions, and with one word for whose address it is. `parcel pre dir` becomes `site pre dir`, and
- * `deed owner 1 city` becomes `owner city`.
+ * `deed owner 1 city` becomes `owner city`. A dwelling, which is counted as a unit elsewhere, becomes a building: `DWELLING_STYLE`.
  */
 export function plainerWords(words: readonly string[]): string[][] {
   const once = words.filter((word, index) => word !== words[index - 1]);
   const forms: string[][] = once.length < words.length ? [once] : [];
+  if (once[0] === 'units') forms.push(['bldg', ...once.slice(1)]);
   for (const [whose, before] of [
     ['site', BEFORE_SITE],
     ['owner', BEFORE_OWNER],

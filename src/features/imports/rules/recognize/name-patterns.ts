@@ -140,7 +140,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full|count)?( 1)?'],
   ['num_bath_partial', 0.86, '(num|total)? (half bath|bath half)( num| count| total)?'],
   ['num_bedrooms', 0.86, '(num|total|living)? bed room? (num|total|count)?( 1)?'],
-  ['structstyle', 0.76, '(home|bldg|house|living|site)? style (code|desc)?|desc style|bldg type (desc)?'],
+  [
+    'structstyle',
+    0.76,
+    '(home|bldg|house|living|site)? style (code|desc|name)?|desc style|bldg type (desc)?',
+  ],
   // Values
   [
     'improvval',
@@ -196,7 +200,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['taxamt', 0.74, '(last|current) year tax|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
-  ['taxamt', 0.7, '(total|net|gross|general)( site| real)? tax'],
+  ['taxamt', 0.7, 'annual? (total|net|gross|general)( site| real)? tax'],
   ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
   ['taxyear', 0.7, 'mail year'], // The year of a bill.
   ['taxyear', 0.6, 'year|parcel year|year current'],
@@ -204,7 +208,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'taxyear',
     0.86,
-    'roll year|(tax )?real year|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|tax|roll)',
+    'roll year|(tax )?real year|owner tax year|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|tax|roll)',
   ],
   // Sales
   [
@@ -235,7 +239,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'owner2',
     0.86,
-    'owner more|section owner|name line 2|tax name 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner name alt|mail name 2',
+    'owner more|section owner|name line 2|tax name 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner alt name|owner name alt|mail name 2',
   ],
   ['owner', 0.8, 'owner (name )?last first'],
   ['owner', 0.66, 'account name 1?'],

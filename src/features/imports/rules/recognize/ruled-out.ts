@@ -10,6 +10,7 @@ import {
   isStateAfterCity,
   isStreetWithoutNumbers,
   isSuffixOfNumber,
+  isTaxpayerBesideOwner,
   isTownOfSurvey,
   isTractOfPlat,
   isVolumeAlone,
@@ -54,7 +55,12 @@ export function isRuledOut(
   if (to === 'book') return isVolumeAlone(names, source);
   if (PARCEL_NUMBERS.has(to)) return isFolioOfBook(names, source);
   if (to === 'parval') return OF_THINGS.test(names[source] ?? '');
-  if (to === 'owner') return SHARE_OF_OWNER.test(names[source] ?? '') || isBuyerBesideOwner(names, source);
+  if (to === 'owner')
+    return (
+      SHARE_OF_OWNER.test(names[source] ?? '') ||
+      isBuyerBesideOwner(names, source) ||
+      isTaxpayerBesideOwner(names, source)
+    );
   if (to === 'scity' || to === 'city') return isTownOfSurvey(names, source);
   if (USE_COLUMNS.has(to)) {
     const name = names[source] ?? '';

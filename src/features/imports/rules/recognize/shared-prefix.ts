@@ -44,6 +44,20 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
   });
 }
 
+/** An end says nothing about a column if at least this share of all names has it. */
+const MIN_SHARE_WITH_END = 0.9;
+
+/** Returns the names without an end that nearly all of them have: the number of a join in `PIN_1`, `OWNER_1` and `SITEADDR_1`, or the year of a roll. */
+export function withoutSharedEnd(names: readonly string[]): string[] {
+  const end = /(?:_[a-z\d]+|\d)$/i.exec(names[0] ?? '')?.[0].toLowerCase();
+  if (end === undefined) return [...names];
+  const hasEnd = (name: string) => name.length > end.length && name.toLowerCase().endsWith(end);
+  const ended = names.filter(hasEnd);
+  const rests = ended.map((name) => name.slice(0, -end.length));
+  if (ended.length < names.length * MIN_SHARE_WITH_END || !isAboutMuch(rests)) return [...names];
+  return names.map((name) => (hasEnd(name) ? name.slice(0, -end.length) : name));
+}
+
 function divide(name: string): [prefix: string, rest: string] {
   const at = name.search(/[_.]/);
   return at <= 0 ? ['', ''] : [name.slice(0, at).toLowerCase(), name.slice(at + 1).replace(/^[_.]+/, '')];

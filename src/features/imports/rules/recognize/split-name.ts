@@ -15,7 +15,7 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   subdiv: { n: 'name' },
   house: { n: 'num', nu: 'num' },
   street: { n: 'name', na: 'name', nu: 'num', di: 'dir' },
-  addr: { nu: 'num', di: 'dir' },
+  addr: { nu: 'num', di: 'dir', un: 'unit', ci: 'city', zi: 'zip' },
   site: OF_ADDRESS,
   mail: OF_MAIL,
   owner: { ...OF_MAIL, n: 'name' },
@@ -62,6 +62,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?:adresse|direccion)_?postale?$/i, 'mail_addr'],
   // Before the number of a parcel, `ST` is the state's and not a street.
   [/^st_?(?=pa?rce?l|pin|parid)/i, 'state_'],
+  // The number of a parcel as text: `TMK_TXT`.
+  [/(?<=(?:parcel|pin|apn|tmk)_?)te?xt$/i, ' string '],
   // Canada's civic numbers are house numbers: their suffix is a letter.
   [/^civ(?:ic)?_?(?=su?fx?(?:ix)?$)/i, 'housenum_'],
   [/^civ_/i, 'civic_'],
