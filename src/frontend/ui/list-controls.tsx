@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
 import { Choice } from './choice.tsx';
-import { TextInput } from './field.tsx';
+import { TextField } from './text-field.tsx';
 import styles from './list-controls.module.css';
 import { Notice } from './notice.tsx';
 
@@ -74,7 +74,7 @@ export function NoRows({ controls: { isNarrowed }, icon, row, children }: NoRows
 export function ListControls<Value extends string>({ controls, label, values }: Props<Value>) {
   return (
     <div className={styles['fields']}>
-      <TextInput
+      <TextField
         label={label}
         type="search"
         autoComplete="off"

@@ -1,44 +1,68 @@
-import type { ReactNode } from 'react';
-import {
-  FieldError,
-  Input,
-  Label,
-  Text,
-  TextArea,
-  TextField as AriaTextField,
-  type TextFieldProps,
-} from 'react-aria-components';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './inputs.module.css';
 
-interface Props extends Pick<TextFieldProps, 'onBlur' | 'onKeyDown' | 'type' | 'name' | 'autoComplete'> {
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLElement>,
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'maxLength'
+  | 'min'
+  | 'name'
+  | 'onBlur'
+  | 'onKeyDown'
+  | 'placeholder'
+  | 'required'
+  | 'type'
+>;
+
+export interface TextFieldProps extends InputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** A hint below the field on what to enter. */
+  /** What to enter. It stands below the field while the value has no issue. */
   hint?: ReactNode;
-  /** The issue with the value. */
-  error?: string | undefined;
-  placeholder?: string;
+  /** The issue with the value, for people. */
+  issue?: string | undefined;
+  /** The id of a text below several fields that names the issue with all of them. */
+  issueId?: string | undefined;
   isMultiline?: boolean;
   isDisabled?: boolean;
 }
 
-/** A field for one or more lines of text, with its label. */
-export function TextField({ label, hint, error, placeholder = '', isMultiline = false, ...field }: Props) {
+/** A field for one or more lines of text, with its label, a hint and the issue with its value. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, hint, issue, issueId, isMultiline, isDisabled, ...rest } = props;
+  const id = useId();
+  const about = issue ?? hint;
+  const describedBy = [
+    ...(about === undefined ? [] : [`${id}-about`]),
+    ...(issueId === undefined ? [] : [issueId]),
+  ];
+  const attributes = {
+    ...rest,
+    id,
+    value,
+    disabled: isDisabled,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    ...(describedBy.length > 0 && { 'aria-describedby': describedBy.join(' ') }),
+    ...((issue !== undefined || issueId !== undefined) && { 'aria-invalid': true }),
+  };
   return (
-    <AriaTextField {...field} isInvalid={error !== undefined} className={styles['field'] ?? ''}>
-      <Label className={styles['label'] ?? ''}>{label}</Label>
-      {isMultiline ? (
-        <TextArea className={styles['area'] ?? ''} placeholder={placeholder} rows={3} />
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      {isMultiline === true ? (
+        <textarea {...attributes} className={styles['area']} rows={3} />
       ) : (
-        <Input className={styles['input'] ?? ''} placeholder={placeholder} spellCheck="false" />
+        <input {...attributes} className={styles['input']} spellCheck={false} />
       )}
-      {hint !== undefined && error === undefined && (
-        <Text slot="description" className={styles['hint'] ?? ''}>
-          {hint}
-        </Text>
+      {about !== undefined && (
+        <p id={`${id}-about`} className={styles[issue === undefined ? 'hint' : 'error']}>
+          {about}
+        </p>
       )}
-      <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
-    </AriaTextField>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { Form, Input, Label, TextField } from 'react-aria-components';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-session.ts';
 
@@ -49,7 +49,7 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
 
   if (signIn.data?.second_step === 'code') return <PageParts slot="second-step" />;
   return (
-    <Form onSubmit={submit} className={styles['form'] ?? ''}>
+    <form onSubmit={submit} className={styles['form']}>
       <Refusal error={signIn.error}>
         {isWrong(signIn.error) && (
           <>
@@ -59,31 +59,25 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
         )}
       </Refusal>
       <TextField
+        label="Email"
         type="email"
         name="email"
         // `webauthn` lets browsers offer passkeys in the field.
         autoComplete="username webauthn"
-        isRequired
+        required
         autoFocus={!isInPage}
         value={email}
         onChange={setEmail}
-        className={styles['field'] ?? ''}
-      >
-        <Label>Email</Label>
-        <Input />
-      </TextField>
+      />
       <TextField
+        label="Password"
         type="password"
         name="password"
         autoComplete="current-password"
-        isRequired
+        required
         value={password}
         onChange={setPassword}
-        className={styles['field'] ?? ''}
-      >
-        <Label>Password</Label>
-        <Input />
-      </TextField>
+      />
       {signIn.data?.second_step === 'passkey' && (
         <div role="alert">
           <Notice tone="warn">Your account asks for more than a password. Sign in with your passkey.</Notice>
@@ -97,6 +91,6 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
         {!isByInvitation && !isInPage && <a href="/users/sign_up">Create a free account</a>}
         <a href="/users/password">Forgot your password?</a>
       </p>
-    </Form>
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { listAudit } from '../../audit/contract.ts';
@@ -51,14 +51,14 @@ function Audit() {
   return (
     <>
       <div className={styles['filters']}>
-        <TextInput
+        <TextField
           label="Person"
           hint="A name, an email or an ID"
           autoComplete="off"
           value={search.person}
           onChange={narrow('person')}
         />
-        <TextInput
+        <TextField
           label="Action"
           hint="Such as group, or group.renamed"
           autoComplete="off"
@@ -66,15 +66,15 @@ function Audit() {
           onChange={narrow('verb')}
           issue={isVerb ? undefined : 'Enter an action such as group.renamed'}
         />
-        <TextInput
+        <TextField
           label="Record"
           hint="A name or an ID"
           autoComplete="off"
           value={search.subject}
           onChange={narrow('subject')}
         />
-        <TextInput label="From (UTC)" type="date" value={search.from} onChange={narrow('from')} />
-        <TextInput label="To (UTC)" type="date" value={search.to} onChange={narrow('to')} />
+        <TextField label="From (UTC)" type="date" value={search.from} onChange={narrow('from')} />
+        <TextField label="To (UTC)" type="date" value={search.to} onChange={narrow('to')} />
       </div>
       <Loaded of={log} what="the audit log">
         {({ entries, has_more: hasMore }) => (

@@ -184,7 +184,7 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
           if (isGroupName(tidy) && !isOwnName) taken.check(tidy);
         }}
         hint="3-100 characters. The people who work with you see it."
-        error={isTried ? issue : undefined}
+        issue={isTried ? issue : undefined}
       />
       <TextField
         label="Name on the card"

@@ -4,7 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { centsOfText } from '../../../kernel/money.ts';
 import { createOffer } from '../contract.ts';
@@ -81,14 +81,14 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add an offer" isOpen onClose={onClose}>
       <div className={styles['form']}>
-        <TextInput
+        <TextField
           label="Name"
           issue={shown('name')}
           maxLength={100}
           value={draft.name}
           onChange={set('name')}
         />
-        <TextInput
+        <TextField
           label="Code"
           hint="People enter it. Capital and small letters don’t matter."
           issue={shown('code')}
@@ -104,7 +104,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
             if (id in SOLD) setSold(id as SoldId);
           }}
         />
-        <TextInput
+        <TextField
           label={plan === 'team_flex' ? 'Price of a user and month, in US dollars' : 'Price in US dollars'}
           hint={cycle === 'annual' ? 'For one year.' : 'For one month.'}
           issue={shown('price')}
@@ -113,7 +113,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
           onChange={set('price')}
         />
         {plan === 'team_flex' && (
-          <TextInput
+          <TextField
             label="Users"
             hint="Empty: as many as people choose."
             issue={shown('seats')}
@@ -123,7 +123,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
           />
         )}
         <div className={styles['pair']}>
-          <TextInput
+          <TextField
             label="Uses"
             hint="Empty: without limit."
             issue={shown('uses')}
@@ -131,7 +131,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
             value={draft.uses}
             onChange={set('uses')}
           />
-          <TextInput
+          <TextField
             label="Last day"
             type="date"
             hint="Empty: no end."
@@ -139,7 +139,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
             onChange={set('until')}
           />
         </div>
-        <TextInput
+        <TextField
           label="Only for the account"
           hint="The name of an account. Empty: for everybody who has the code."
           maxLength={200}

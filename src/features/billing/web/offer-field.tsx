@@ -71,7 +71,7 @@ export function OfferField({ offer, onChange }: Props) {
           setText(next);
           find.reset();
         }}
-        error={find.isError ? errorMessage(find.error) : undefined}
+        issue={find.isError ? errorMessage(find.error) : undefined}
       />
       <Button type="submit" isPending={find.isPending} isDisabled={!OFFER_CODE.test(code)}>
         Apply

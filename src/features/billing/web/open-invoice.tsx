@@ -5,7 +5,7 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
@@ -96,7 +96,7 @@ function PurchaseOrderDialog({ slug, order, onClose }: { slug: string; order: st
   });
   return (
     <Dialog title="Change the purchase order" isOpen onClose={onClose}>
-      <TextInput
+      <TextField
         label="Purchase order number"
         hint="It is on the open invoice and on later ones."
         maxLength={60}

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
@@ -90,7 +90,7 @@ function Content({
         )}
       </div>
       <div className={styles['side']}>
-        <TextInput
+        <TextField
           type="search"
           label="Find a county"
           value={filter}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { RowGroup } from '../../../frontend/ui/row-group.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
@@ -71,7 +71,7 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
   return (
     <>
       <div className={styles['tools']}>
-        <TextInput
+        <TextField
           type="search"
           label="Find a field"
           value={filter}

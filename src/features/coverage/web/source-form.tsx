@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import type { CountySource } from '../contract.ts';
 import styles from './coverage.module.css';
@@ -31,12 +31,13 @@ export function SourceForm({
   return (
     <Dialog title="Source of this county’s data" isOpen onClose={onClose}>
       <form onSubmit={submit} className={styles['form']}>
-        <TextInput label="Source" hint="Who publishes it" maxLength={300} {...bind('name')} />
-        <TextInput label="Web address" type="url" placeholder="https://" maxLength={1000} {...bind('url')} />
-        <TextInput label="License" maxLength={500} {...bind('licence')} />
-        <TextInput label="Date of the data" type="date" {...bind('data_date')} />
-        <TextInput label="Contact" maxLength={500} {...bind('contact')} />
-        <TextArea
+        <TextField label="Source" hint="Who publishes it" maxLength={300} {...bind('name')} />
+        <TextField label="Web address" type="url" placeholder="https://" maxLength={1000} {...bind('url')} />
+        <TextField label="License" maxLength={500} {...bind('licence')} />
+        <TextField label="Date of the data" type="date" {...bind('data_date')} />
+        <TextField label="Contact" maxLength={500} {...bind('contact')} />
+        <TextField
+          isMultiline
           label="Known limits"
           hint="What users must know"
           maxLength={4000}

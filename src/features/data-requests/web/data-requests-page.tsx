@@ -5,7 +5,7 @@ import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
@@ -54,7 +54,7 @@ function Requests() {
   return (
     <>
       <div className={styles['filters']}>
-        <TextInput
+        <TextField
           type="search"
           label="Find"
           hint="Part of a place, a name, a contact or a comment"

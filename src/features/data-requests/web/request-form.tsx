@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import form from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
@@ -54,14 +54,14 @@ export function RequestForm({ path, headline, purpose }: Props) {
         purpose === 'report' ? `Report an issue with the data of ${about}` : `Ask for the data of ${about}`
       }
     >
-      <TextInput
+      <TextField
         label="Your name"
         autoComplete="name"
         maxLength={REQUEST_LIMITS.name}
         value={fields.name}
         onChange={setName}
       />
-      <TextInput
+      <TextField
         label="Email or phone"
         hint={path === '' ? HINTS.report : HINTS[purpose]}
         autoComplete="email"
@@ -69,7 +69,8 @@ export function RequestForm({ path, headline, purpose }: Props) {
         value={fields.contact}
         onChange={setContact}
       />
-      <TextArea
+      <TextField
+        isMultiline
         label="Comment"
         hint={path === '' ? 'Name the county or place.' : 'Optional.'}
         maxLength={REQUEST_LIMITS.comment}

@@ -70,7 +70,7 @@ export function PlaceForm({ session }: { session: DrawSession }) {
             }}
             placeholder="39.28333, -76.61222"
             hint="Latitude, longitude"
-            error={error}
+            issue={error}
           />
           <Button type="submit">{target.kind === 'add' ? 'Add' : 'Move'}</Button>
         </form>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import type { FocusArea } from '../contract.ts';
 import { FocusAreaRow } from './focus-area-row.tsx';
@@ -33,7 +33,7 @@ export function FocusAreaList({ areas, workingPath, onRedraw, onUpload }: Props)
     <>
       {areas.length >= SEARCH_FROM && (
         <div className={styles['filters']}>
-          <TextInput label="Search" type="search" value={text} onChange={setText} autoComplete="off" />
+          <TextField label="Search" type="search" value={text} onChange={setText} autoComplete="off" />
           <Choice
             label="Sort"
             options={SORT_OPTIONS}

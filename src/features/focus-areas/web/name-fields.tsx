@@ -1,4 +1,4 @@
-import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../rules/focus-area-name.ts';
@@ -17,7 +17,7 @@ export function NameFields({ name, onName, issue, description, onDescription }: 
   const [isDescribed, setIsDescribed] = useState(description !== '');
   return (
     <>
-      <TextInput
+      <TextField
         label="Name"
         placeholder="Name this focus area (required)"
         required
@@ -28,7 +28,8 @@ export function NameFields({ name, onName, issue, description, onDescription }: 
         onChange={onName}
       />
       {isDescribed ? (
-        <TextArea
+        <TextField
+          isMultiline
           label="Description (optional)"
           maxLength={MAX_DESCRIPTION_LENGTH}
           value={description}

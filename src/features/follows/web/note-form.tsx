@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { MAX_NOTE_LENGTH } from '../contract.ts';
 import styles from './follows.module.css';
 
@@ -42,7 +42,7 @@ export function NoteForm({ about, note, onSave, onClose }: Props) {
         void save();
       }}
     >
-      <TextInput label={`Note on ${about}`} value={text} onChange={setText} maxLength={MAX_NOTE_LENGTH} />
+      <TextField label={`Note on ${about}`} value={text} onChange={setText} maxLength={MAX_NOTE_LENGTH} />
       <div>
         <Button type="submit" size="small" look="primary" isDisabled={isSaving}>
           {isSaving ? 'Saving…' : 'Save note'}

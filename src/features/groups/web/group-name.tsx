@@ -50,7 +50,7 @@ export function GroupName({ group }: { group: GroupDetail }) {
             if (isGroupName(tidy) && tidy !== group.name) taken.check(tidy);
           }}
           hint={`${GROUP_NAME_LENGTH.min} to ${GROUP_NAME_LENGTH.max} characters. The address of its pages stays the same.`}
-          error={issue}
+          issue={issue}
         />
         <Button type="submit" isPending={rename.isPending}>
           Save the name

@@ -72,7 +72,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
           autoComplete="off"
           value={email}
           onChange={setEmail}
-          error={isTried && !isEmailGood ? BAD_EMAIL : undefined}
+          issue={isTried && !isEmailGood ? BAD_EMAIL : undefined}
         />
         <Choice
           label="Role"

@@ -42,7 +42,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
         value={email}
         onChange={setEmail}
         hint="We reply to this address."
-        error={emailIssue && `This ${emailIssue}.`}
+        issue={emailIssue && `This ${emailIssue}.`}
       />
       <TextField
         label="Your message"
@@ -50,7 +50,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
         value={message}
         onChange={(text) => setMessage(text.slice(0, MESSAGE_MAX))}
         hint="The address of this page is sent with it."
-        error={messageIssue && `The message ${messageIssue}.`}
+        issue={messageIssue && `The message ${messageIssue}.`}
       />
       <Refusal error={send.error} />
       <div className={styles['actions']}>

@@ -81,7 +81,7 @@ function AddWebhook() {
         onChange={setUrl}
         placeholder="https://"
         hint="Messages are sent here, by POST"
-        error={isTried && url.trim() === '' ? 'Enter an address that begins with https://' : undefined}
+        issue={isTried && url.trim() === '' ? 'Enter an address that begins with https://' : undefined}
       />
       <p>Changes to send:</p>
       {noticeKindsBySubject().map(({ label: subject, kinds: some }) => (

@@ -39,7 +39,7 @@ export function PasskeyNameForm({ name: first, hint, submit, isPending, error, o
         value={name}
         onChange={setName}
         hint={hint}
-        error={isTried && !isGood ? `Needs 1 to ${PASSKEY_NAME_LENGTH} characters` : undefined}
+        issue={isTried && !isGood ? `Needs 1 to ${PASSKEY_NAME_LENGTH} characters` : undefined}
       />
       {error !== null && error.name !== 'AbortError' && (
         <div role="alert">

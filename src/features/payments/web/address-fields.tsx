@@ -1,5 +1,5 @@
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -51,7 +51,7 @@ export function AddressFields({ address, issues, onChange, labelledBy }: Props) 
         {ADDRESS_FIELDS.map((field) => {
           const isNeeded = field === 'postal_code' && postalCode !== null;
           return (
-            <TextInput
+            <TextField
               key={field}
               label={isNeeded ? labels[field] : `${labels[field]} (optional)`}
               issue={issues[field]}

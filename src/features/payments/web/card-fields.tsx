@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { PRACTICE_NUMBERS } from '../rules/practice-cards.ts';
 import styles from './payments.module.css';
@@ -30,7 +30,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
     );
   return (
     <div ref={place} className={styles['card']}>
-      <TextInput
+      <TextField
         label="Card number"
         autoComplete="cc-number"
         inputMode="numeric"
@@ -41,7 +41,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         onChange={(number) => setField({ number })}
       />
       <div className={styles['pair']}>
-        <TextInput
+        <TextField
           label="Expiry date"
           autoComplete="cc-exp"
           issueId={issueOf('expiry')}
@@ -50,7 +50,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
           value={fields.expiry}
           onChange={(expiry) => setField({ expiry })}
         />
-        <TextInput
+        <TextField
           label="Security code"
           autoComplete="cc-csc"
           inputMode="numeric"

@@ -4,7 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { type OperatorPayment, extendPayment } from '../contract.ts';
@@ -28,7 +28,7 @@ export function ExtendDialog({ payment, onClose }: Props) {
     <Dialog title="Move the due date" isOpen onClose={onClose}>
       <div className={styles['refund']}>
         <p>{`${payment.payer}: ${moneyLabel(payment.amount_cents, payment.currency)}, due ${dayLabel(payment.due_on ?? '')}. If it is for the renewal of a plan, the account keeps the plan until the new date.`}</p>
-        <TextInput
+        <TextField
           label="Due date"
           type="date"
           hint="Today or later. Reminders of a renewal move too."

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { isSignedOut } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import form from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
@@ -110,7 +110,7 @@ export function PaymentForm(props: Props) {
           </div>
         )}
         {shown === 'invoice' ? (
-          <TextInput
+          <TextField
             label="Purchase order number"
             hint={['You receive what you ordered when the money has arrived.', invoiceNote]
               .filter(Boolean)

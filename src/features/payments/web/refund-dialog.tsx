@@ -4,7 +4,7 @@ import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { centsOfText, moneyLabel } from '../../../kernel/money.ts';
@@ -55,7 +55,7 @@ export function RefundDialog({ payment, payer, onClose }: Props) {
     <Dialog title="Refund a payment" isOpen onClose={onClose}>
       <div className={styles['refund']}>
         <p>{`${payment.description}, ${payer}`}</p>
-        <TextInput
+        <TextField
           label="Amount"
           hint={taxHint(payment, issue === undefined ? cents : null)}
           issue={issue}
@@ -63,7 +63,7 @@ export function RefundDialog({ payment, payer, onClose }: Props) {
           value={amount}
           onChange={setAmount}
         />
-        <TextInput
+        <TextField
           label="Reason"
           hint="For your records."
           maxLength={300}

@@ -36,7 +36,7 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
             ? 'Your question is read by rules on this site and sent nowhere.'
             : `What the rules of this site don’t understand goes to ${model}, with the names of columns, but without owners and addresses.`
         }
-        error={
+        issue={
           isTooLong
             ? `Your question has ${question.length} characters, and at most ${MAX_QUESTION} are possible.`
             : undefined

@@ -161,7 +161,7 @@ function ScaleChoice({ denominator, onChange }: { denominator: number; onChange:
             if (scale !== null) onChange(scale);
           }}
           hint="Such as 1:1500, or 1 in = 75 ft."
-          error={
+          issue={
             typed === null
               ? `Write a scale from 1:${MIN_DENOMINATOR} to 1:${MAX_DENOMINATOR.toLocaleString('en-US')}.`
               : undefined

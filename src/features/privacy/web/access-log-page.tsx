@@ -1,6 +1,6 @@
 import { privacyFeature } from '../feature.ts';
 import { useState } from 'react';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
@@ -50,14 +50,14 @@ function AccessLog() {
         }
       />
       <div className={styles['filters']}>
-        <TextInput
+        <TextField
           label="Parcel’s ID (ll_uuid)"
           value={parcel}
           onChange={narrow(setParcel)}
           autoComplete="off"
           issue={isUuid ? undefined : 'Enter the whole ID: 36 characters.'}
         />
-        <TextInput label="Account’s email" value={account} onChange={narrow(setAccount)} autoComplete="off" />
+        <TextField label="Account’s email" value={account} onChange={narrow(setAccount)} autoComplete="off" />
       </div>
       <Loaded of={log} what="the access log">
         {({ entries }) => <AccessTable entries={entries} />}

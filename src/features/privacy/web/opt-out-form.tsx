@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { noParcelMatches, optOutIssue } from '../rules/check-opt-out.ts';
@@ -75,7 +75,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
             if (kind !== undefined) setValues({ ...values, kind });
           }}
         />
-        <TextInput
+        <TextField
           label={KIND_LABELS[values.kind]}
           required
           maxLength={200}
@@ -83,7 +83,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
           issue={issue?.field === 'subject' ? `This ${issue.message}.` : undefined}
           {...bind('subject')}
         />
-        <TextInput
+        <TextField
           label={
             values.kind === 'parcel_number'
               ? 'County’s GEOID'
@@ -96,15 +96,15 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
           {...bind('geoid')}
         />
         <OptOutPreview target={isReady ? target : null} />
-        <TextInput label="Reason" required maxLength={500} {...bind('reason')} />
-        <TextInput
+        <TextField label="Reason" required maxLength={500} {...bind('reason')} />
+        <TextField
           label="Requested by"
           required
           maxLength={200}
           autoComplete="off"
           {...bind('requestedBy')}
         />
-        <TextInput
+        <TextField
           label="Until (optional)"
           type="date"
           hint="The first day on which it no longer applies. Empty: until it is lifted."

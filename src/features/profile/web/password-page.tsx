@@ -68,7 +68,7 @@ function RequestEmail() {
         value={email}
         onChange={setEmail}
         hint={hasNoMail ? undefined : 'We will email you a link to set a new password.'}
-        error={isTried && !isEmailGood ? BAD_EMAIL : undefined}
+        issue={isTried && !isEmailGood ? BAD_EMAIL : undefined}
       />
       <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>

@@ -1,4 +1,4 @@
-import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../../frontend/ui/text-field.tsx';
 import { PASSWORD_HINT, isPassword, nameIssue } from '../rules/registration.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function PersonNameField({ value, onChange, isTried }: Props) {
       autoComplete="name"
       value={value}
       onChange={onChange}
-      error={isTried && issue !== null ? `The name ${issue}` : undefined}
+      issue={isTried && issue !== null ? `The name ${issue}` : undefined}
     />
   );
 }
@@ -37,18 +37,11 @@ export function NewPasswordField({
       value={value}
       onChange={onChange}
       hint={PASSWORD_HINT}
-      error={isTried && !isPassword(value) ? PASSWORD_HINT : undefined}
+      issue={isTried && !isPassword(value) ? PASSWORD_HINT : undefined}
     />
   );
 }
 
-interface EmailProps {
-  value: string;
-  onChange: (value: string) => void;
-  hint?: string | undefined;
-  error?: string | undefined;
-}
-
-export function EmailField(props: EmailProps) {
+export function EmailField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'hint' | 'issue'>) {
   return <TextField label="Email" name="email" type="email" autoComplete="username" {...props} />;
 }

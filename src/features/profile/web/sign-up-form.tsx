@@ -96,7 +96,7 @@ function Fields({ register, plan, otherWay }: Props) {
     <form onSubmit={submit} className={styles['form']} noValidate>
       <Refusal error={register.error} />
       <PersonNameField value={name} onChange={setName} isTried={isTried} />
-      <EmailField value={email} onChange={setEmail} error={isTried && !isEmailGood ? BAD_EMAIL : undefined} />
+      <EmailField value={email} onChange={setEmail} issue={isTried && !isEmailGood ? BAD_EMAIL : undefined} />
       <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />
       <TextField
         label="Job title (optional)"

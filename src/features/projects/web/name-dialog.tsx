@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { nameIssue } from '../rules/project-name.ts';
 import styles from './projects.module.css';
 
@@ -32,7 +32,7 @@ export function NameDialog(props: Props) {
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <form className={styles['form']} onSubmit={submit}>
-        <TextInput
+        <TextField
           label="Name"
           required
           autoComplete="off"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
@@ -15,7 +15,7 @@ export function PublicProjects({ onOpen }: { onOpen: (slug: string) => void }) {
   const projects = found.data?.projects ?? [];
   return (
     <Section title="Public projects" isOpen={isOpen} onToggle={setIsOpen}>
-      <TextInput label="Search" type="search" autoComplete="off" value={text} onChange={setText} />
+      <TextField label="Search" type="search" autoComplete="off" value={text} onChange={setText} />
       <ul className={styles['areas']} aria-label="Public projects">
         {projects.map(({ slug, path, name, group_name: group, shared_by: sharedBy }) => (
           <li key={slug}>

@@ -7,7 +7,7 @@ import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -194,7 +194,7 @@ function People({ people, refusal, isBusy, onAdd, onRemove }: PeopleProps) {
       )}
       {refusal === null && (
         <form className={styles['add']} onSubmit={submit}>
-          <TextInput label="Email" type="email" autoComplete="off" value={email} onChange={setEmail} />
+          <TextField label="Email" type="email" autoComplete="off" value={email} onChange={setEmail} />
           <Button type="submit" isDisabled={isBusy || email.trim() === ''}>
             Add
           </Button>

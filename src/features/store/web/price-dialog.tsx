@@ -7,7 +7,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { type SavedStorePrice, saveStorePrice } from '../contract.ts';
@@ -65,7 +65,7 @@ export function PriceDialog({ price, onClose }: Props) {
   return (
     <Dialog title={price === null ? 'Add a price' : 'Change a price'} isOpen onClose={onClose}>
       <div className={styles['form']}>
-        <TextInput
+        <TextField
           label="Place"
           hint="A path: / is everywhere, /us a country, /us/md a state, /us/md/calvert a county."
           issue={issueOf('path')}
@@ -112,7 +112,7 @@ export function PriceDialog({ price, onClose }: Props) {
                 {isLast ? (
                   <p className={styles['rest']}>{steps.length === 1 ? 'All files' : 'All larger files'}</p>
                 ) : (
-                  <TextInput
+                  <TextField
                     label="Parcels, up to"
                     maxLength={13}
                     value={step.parcels}
@@ -120,7 +120,7 @@ export function PriceDialog({ price, onClose }: Props) {
                     onChange={(parcels) => setStep(index, { parcels })}
                   />
                 )}
-                <TextInput
+                <TextField
                   label={draft.currency === 'CAD' ? 'Canadian dollars' : 'US dollars'}
                   maxLength={14}
                   value={step.dollars}

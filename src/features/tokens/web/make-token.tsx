@@ -83,7 +83,7 @@ export function MakeToken({
             value={name}
             onChange={setName}
             hint="The program that will use the token"
-            error={isTried && !isNameGood ? 'Enter a name' : undefined}
+            issue={isTried && !isNameGood ? 'Enter a name' : undefined}
           />
           <Choice label="Expires after" options={LIVES} value={days} onChange={setDays} />
         </div>
@@ -113,7 +113,7 @@ export function MakeToken({
           onChange={setPages}
           placeholder="https://app.example"
           hint="Leave this empty for programs outside of a browser. Otherwise the token works only on pages of these sites, and everyone who opens such a page can read it."
-          error={isTried && !areOriginsGood ? ORIGIN_ISSUE : undefined}
+          issue={isTried && !areOriginsGood ? ORIGIN_ISSUE : undefined}
         />
         <Refusal error={create.error} />
         <div>

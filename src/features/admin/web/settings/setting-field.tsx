@@ -69,7 +69,7 @@ export function SettingField({ setting, draft, issue, onChange }: Props) {
               : (control.placeholder ?? '')
           }
           hint={hint}
-          error={error}
+          issue={error}
           isDisabled={isFixed}
           onChange={(text) => onChange(text === '' ? null : text)}
         />

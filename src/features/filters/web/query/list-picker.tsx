@@ -65,7 +65,7 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
             }}
             placeholder={'17-003-001-0011\n12 Elm St'}
             hint={`From a table, the first column is used. Up to ${MAX_LIST_LINES.toLocaleString('en-US')} lines.`}
-            error={issue}
+            issue={issue}
           />
           <p className={styles['read']} role="status">
             {entries.length > 0 &&

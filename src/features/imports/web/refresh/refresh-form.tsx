@@ -79,7 +79,7 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
           value={schedule}
           onChange={setSchedule}
           hint={'cron' in parsed ? nextHint(parsed.cron, zone) : SCHEDULE_EXAMPLES}
-          error={'issue' in parsed && schedule !== '' ? parsed.issue : undefined}
+          issue={'issue' in parsed && schedule !== '' ? parsed.issue : undefined}
         />
         <ComboBox label="Time zone" options={zoneOptions(zone)} value={zone} onChange={setZone} />
       </div>
@@ -113,7 +113,7 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
               label={label}
               value={texts[name]}
               onChange={(text) => setTexts({ ...texts, [name]: text })}
-              error={checked[name] === null ? limitIssue(name) : undefined}
+              issue={checked[name] === null ? limitIssue(name) : undefined}
             />
           ))}
         </div>

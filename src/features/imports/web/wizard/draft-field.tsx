@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../../../frontend/ui/text-field.tsx';
 
-interface Props {
-  label: string;
-  value: string;
+interface Props extends Pick<TextFieldProps, 'label' | 'value' | 'hint' | 'placeholder' | 'isMultiline'> {
   onSave: (value: string) => void;
-  hint?: string;
-  placeholder?: string;
-  isMultiline?: boolean;
 }
 
 /** A text field that saves its value on blur or Enter, because a half-typed coordinate system or expression would only cause an error. */

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../../frontend/site-look.ts';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Dialog, FormButtons } from '../../../../frontend/ui/dialog.tsx';
-import { TextInput } from '../../../../frontend/ui/field.tsx';
+import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import type { ExtraLayerJson } from '../../contract.ts';
 import { LAYER_AUDIENCES, audienceOptions } from '../../rules/layer-audience.ts';
@@ -61,9 +61,9 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
       onClose={onClose}
     >
       <form onSubmit={submit} className={styles['form']}>
-        <TextInput label="Name" required maxLength={60} {...bind('name')} />
+        <TextField label="Name" required maxLength={60} {...bind('name')} />
         <Choice label="Kind" options={KINDS} {...choose('kind')} />
-        <TextInput
+        <TextField
           label={isWms ? 'Address of the service' : 'Address of the tiles'}
           required
           maxLength={1000}
@@ -76,7 +76,7 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
           {...bind('url')}
         />
         {isWms && (
-          <TextInput
+          <TextField
             label="Layers of the service"
             required
             maxLength={300}
@@ -84,14 +84,14 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
             {...bind('wms_layers')}
           />
         )}
-        <TextInput
+        <TextField
           label="Source"
           required
           maxLength={200}
           hint="The map shows it in a corner. Most sites require it."
           {...bind('attribution')}
         />
-        <TextInput
+        <TextField
           label="Page about the data"
           type="url"
           placeholder="https://"
@@ -99,8 +99,8 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
           {...bind('docs')}
         />
         <div className={styles['pair']}>
-          <TextInput label="First zoom" type="number" min={0} required {...bind('min_zoom')} />
-          <TextInput label="Last zoom" type="number" min={0} required {...bind('max_zoom')} />
+          <TextField label="First zoom" type="number" min={0} required {...bind('min_zoom')} />
+          <TextField label="Last zoom" type="number" min={0} required {...bind('max_zoom')} />
         </div>
         <Choice label="Country" options={COUNTRIES} {...choose('country')} />
         <Choice
