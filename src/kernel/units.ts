@@ -1,3 +1,5 @@
+/** Milliseconds in a day of UTC, which has no leap seconds in JavaScript. */
+export const MS_PER_DAY = 86_400_000;
 /** Meters in an inch, exactly. */
 export const METERS_PER_INCH = 0.0254;
 /** Meters in an international foot, exactly. */

@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/backend/db/database.ts';
 import { openEmbeddedDatabase } from '../../src/backend/db/embedded.ts';
 import { migrate } from '../../src/backend/db/migrate.ts';
-
-const DAY_MS = 86_400_000;
+import { MS_PER_DAY } from '../../src/kernel/units.ts';
 
 /** Returns a data folder that is reused between runs. It is created again when a migration or the database itself has changed. */
 export async function prepareEmbeddedTemplate(): Promise<string> {
@@ -40,7 +39,7 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
 /** Returns true for a template that no run has used for a day. A younger one may be the one that a run of another branch is copying. */
 async function isUnused(folder: string): Promise<boolean> {
   const info = await stat(folder).catch(() => null); // null if another run removed it in the meantime
-  return info !== null && Date.now() - info.mtimeMs > DAY_MS;
+  return info !== null && Date.now() - info.mtimeMs > MS_PER_DAY;
 }
 
 /** Returns true for the folder of a copy whose process still runs. */

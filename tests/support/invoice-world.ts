@@ -20,13 +20,14 @@ import type { OutputOf } from '../../src/kernel/endpoint.ts';
 import { checkout } from './plan-checkout.ts';
 import { openTestServices } from './services.ts';
 import { openTestServer } from './test-server.ts';
+import { MS_PER_DAY } from '../../src/kernel/units.ts';
 
 /** A signal that stops nothing. */
 export const NEVER = new AbortController().signal;
 const BY_ORDER = { by: 'invoice', purchase_order: 'PO-1' };
 
 /** Returns the day that is this many days after today, in UTC. */
-export const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (days: number) => new Date(Date.now() + days * MS_PER_DAY).toISOString().slice(0, 10);
 /** Returns the label of the due day that is `days` days from now. */
 export const dueLabel = (days: number) => utcDayLabel(new Date(dayAfter(days)));
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../src/backend/db/database.ts';
 import type { PlanTier } from '../../src/kernel/permission.ts';
+import { MS_PER_DAY } from '../../src/kernel/units.ts';
 
 /** The people of the tests: alice has a Pro account, bob a free one, chelsea is a visitor, and olive operates the site. */
 export const PERSONAS = {
@@ -68,7 +69,7 @@ export async function ensurePersonas({ kysely }: Database): Promise<void> {
           .digest(),
         account_id: id,
         csrf_token: `csrf-of-${name}`,
-        expires_at: new Date(Date.now() + 86_400_000),
+        expires_at: new Date(Date.now() + MS_PER_DAY),
       })
       .execute();
   }

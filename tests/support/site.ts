@@ -21,6 +21,7 @@ import { PERSONAS, type Persona, ensurePersonas } from './personas.ts';
 import { openTestSettings } from './stored-settings.ts';
 import { openTestServices } from './services.ts';
 import { rectangle, writeStoreFixture } from './store-fixture.ts';
+import { MS_PER_DAY } from '../../src/kernel/units.ts';
 
 const PARCELS: ParcelFixture[] = [
   { values: { parcelnumb: 'P-1', address: '12 ELM ST', owner: 'JANE ROE' } },
@@ -182,7 +183,7 @@ async function openSession(
       token_hash: createHash('sha256').update(token).digest(),
       account_id: account,
       csrf_token: csrfToken,
-      expires_at: new Date(Date.now() + 86_400_000),
+      expires_at: new Date(Date.now() + MS_PER_DAY),
     })
     .execute();
   return { cookie: `platbook_session=${token}`, 'x-csrf-token': csrfToken };

@@ -15,6 +15,7 @@ import type { StoredValue } from '../../src/features/parcels/rules/parcel-row.ts
 import { type Rings, parcelRow } from '../../tests/support/store-fixture.ts';
 import { createDatabase } from './import-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
+import { MS_PER_DAY } from '../../src/kernel/units.ts';
 
 /** The table of the peer. Dates are days since 1970, as in the parcel store, because the database has no quantiles of dates. */
 export const NARROW_TABLE = 'bench_insights_parcel';
@@ -117,7 +118,7 @@ function valueOf(properties: DemoParcel['properties'], name: string, copy: numbe
   const value = properties[name === 'll_gisacre' ? 'gisacre' : name] ?? null;
   if (value === null || value === '') return null;
   if (mapColumnKind(name as (typeof MAP_COLUMNS)[number]) === 'date')
-    return Math.floor(Date.parse(String(value)) / 86_400_000) + copy;
+    return Math.floor(Date.parse(String(value)) / MS_PER_DAY) + copy;
   if (name === 'll_gisacre') return Math.round(Number(value) * (1 + copy / 50) * 1e4) / 1e4;
   if (/val$|price$|amt$/.test(name)) return Math.round(Number(value) * (1 + copy / 27));
   return value;
@@ -130,7 +131,7 @@ const NUMBER_INDEXES = NUMBERS.map((name) => MAP_COLUMNS.indexOf(name));
 /** Returns a line of COPY text. */
 function narrowRow(values: readonly StoredValue[]): string {
   const sale = values[SALE_DATE];
-  const year = typeof sale === 'number' ? new Date(sale * 86_400_000).getUTCFullYear() : null;
+  const year = typeof sale === 'number' ? new Date(sale * MS_PER_DAY).getUTCFullYear() : null;
   const fields = [values[ZONING], year, ...NUMBER_INDEXES.map((index) => values[index])];
   return `${fields.map((field) => field ?? '\\N').join('\t')}\n`;
 }

@@ -1,4 +1,5 @@
 import type { ChunkPool } from './chunk-pool.ts';
+import { MS_PER_DAY } from '../../kernel/units.ts';
 
 /**
  * PostgreSQL's binary COPY format (PostgreSQL manual, COPY, "Binary Format"): a header, tuples of length-prefixed
@@ -136,7 +137,7 @@ export class CopyWriter {
 
   /** Writes a timestamp in microseconds; `ms` is counted from 1970-01-01 UTC. */
   timestamptz(ms: number | null): void {
-    this.int8(ms === null ? null : (ms - PG_EPOCH_DAYS * 86_400_000) * 1000);
+    this.int8(ms === null ? null : (ms - PG_EPOCH_DAYS * MS_PER_DAY) * 1000);
   }
 
   /** Writes jsonb: a version byte, then the text. */

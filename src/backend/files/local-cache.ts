@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { MS_PER_DAY } from '../../kernel/units.ts';
 
 export interface LocalCache {
   pathOf(key: string): string;
@@ -19,7 +20,7 @@ export interface CachePart {
 
 /** Files that were returned this recently may be about to be opened, so they stay. */
 const IN_USE_MS = 10 * 60_000;
-const ABANDONED_MS = 24 * 3_600_000;
+const ABANDONED_MS = MS_PER_DAY;
 const INCOMING = '.incoming';
 
 /** Opens a folder with copies of immutable files. If they take too much space, the least recently used are removed. */

@@ -1,7 +1,7 @@
 import { codedColumnsOf, labelOf } from './coded-columns.ts';
 import type { EsriFields } from './esri-fields.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
-const MS_PER_DAY = 86_400_000;
 /** The range of JavaScript's dates. */
 const MAX_DATE_MS = 8.64e15;
 

@@ -4,13 +4,13 @@ import { numberOrText } from '../number-or-text.ts';
 import { roundFloat } from '../round-float.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** Reads the value of one field between its start and end. */
 export type GdbValueReader = (bytes: Buffer, from: number, to: number) => RawValue;
 
 /** Days from 1899-12-30, the epoch of geodatabases, to 1970-01-01. */
 const DAYS_BEFORE_1970 = 25_569;
-const DAY_MS = 86_400_000;
 /** Years 0 to 9999. Values beyond are not dates. */
 const MAX_DAYS = 2_958_466;
 const MIN_DAYS = -693_959;
@@ -59,7 +59,7 @@ function createTextReader(areStringsUtf8: boolean, texts: StoredTexts): GdbValue
 function dateText(days: number): string | null {
   if (!(days > MIN_DAYS && days < MAX_DAYS)) return null;
   // Rounded to seconds, because binary fractions of a day are seldom exact.
-  const ms = Math.round(((days - DAYS_BEFORE_1970) * DAY_MS) / 1000) * 1000;
+  const ms = Math.round(((days - DAYS_BEFORE_1970) * MS_PER_DAY) / 1000) * 1000;
   const text = new Date(ms).toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
 }

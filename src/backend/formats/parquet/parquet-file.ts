@@ -12,6 +12,7 @@ import {
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { Problem } from '../../../kernel/problem.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** A page usually has a megabyte. Writers that put a whole row group on one page stay below this limit. */
 const MAX_PAGE_BYTES = 1 << 30;
@@ -123,7 +124,7 @@ const PARSERS = {
   timestampFromMilliseconds: (millis: bigint) => isoTime(Number(millis)),
   timestampFromMicroseconds: (micros: bigint) => isoTime(Number(micros / 1000n)),
   timestampFromNanoseconds: (nanos: bigint) => isoTime(Number(nanos / 1_000_000n)),
-  dateFromDays: (days: number) => isoTime(days * 86_400_000)?.slice(0, 10),
+  dateFromDays: (days: number) => isoTime(days * MS_PER_DAY)?.slice(0, 10),
   stringFromBytes: (bytes: Uint8Array) => bytes,
   jsonFromBytes: (bytes: Uint8Array) => bytes,
   geometryFromBytes: (bytes: Uint8Array) => bytes,

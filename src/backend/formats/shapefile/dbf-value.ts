@@ -2,6 +2,7 @@ import type { RawValue } from '../feature-source.ts';
 import type { DbfField } from './dbf-table.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
@@ -76,12 +77,11 @@ function readDate(bytes: Buffer, from: number, to: number): string | null {
 }
 
 const JULIAN_DAY_1970 = 2_440_588;
-const DAY_MS = 86_400_000;
 
 /** Reads a Julian day number and the milliseconds after midnight. At midnight, returns the date alone. */
 function readTime(bytes: Buffer, at: number): string | null {
   const day = bytes.readUInt32LE(at);
-  const time = new Date((day - JULIAN_DAY_1970) * DAY_MS + bytes.readUInt32LE(at + 4));
+  const time = new Date((day - JULIAN_DAY_1970) * MS_PER_DAY + bytes.readUInt32LE(at + 4));
   if (day === 0 || Number.isNaN(time.getTime())) return null;
   const [date = '', clock = ''] = time.toISOString().split('T');
   return clock.startsWith('00:00:00') ? date : `${date}T${clock.slice(0, 8)}`;

@@ -17,10 +17,10 @@ import {
   type WriterOptions,
 } from './row-writer.ts';
 import { writeUuid } from './value-text.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The number of rows that are encoded together. They and their encoded form are in memory. */
 const GROUP_ROWS = 10_000;
-const MS_PER_DAY = 86_400_000;
 const SRID_FLAG = 0x2000_0000;
 
 /** The column with the outlines. */

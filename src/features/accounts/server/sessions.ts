@@ -15,6 +15,7 @@ import {
 } from './queries.ts';
 import { operatorsNeedSecondFactor } from './settings.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 export const SESSION_DAYS = 30;
 /** A map page requests hundreds of tiles, so each session is read from the database once in this time instead of once per tile. */
@@ -74,7 +75,7 @@ export function createSessions(db: Db, config: Pick<Config, 'featureSettings'>):
       const token = makeSecretToken();
       const csrfToken = randomBytes(24).toString('base64url');
       await deleteExpiredSessions(db, new Date(now));
-      const lifeMs = operatorId === undefined ? SESSION_DAYS * 86_400_000 : SIGNED_IN_AS_MS;
+      const lifeMs = operatorId === undefined ? SESSION_DAYS * MS_PER_DAY : SIGNED_IN_AS_MS;
       const expiresAt = new Date(now + lifeMs);
       await insertSession(db, {
         tokenHash: hashOfToken(token),

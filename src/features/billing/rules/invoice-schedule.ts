@@ -1,10 +1,10 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The days before the due date on which the first reminder of an invoice is sent. */
 export const REMINDER_DAYS = 7;
 
-const DAY_MS = 86_400_000;
-const plusDays = (day: string, days: number): Date => new Date(Date.parse(day) + days * DAY_MS);
+const plusDays = (day: string, days: number): Date => new Date(Date.parse(day) + days * MS_PER_DAY);
 
 /** What has to be done about an open invoice. `overdue`: its due date has passed. */
 export type InvoiceStep = 'nothing' | 'remind' | 'remind_again' | 'overdue';

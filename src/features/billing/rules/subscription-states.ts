@@ -1,4 +1,5 @@
 import { type StateTable, nextState } from '../../../kernel/state-table.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /**
  * The states of a subscription. `starting`: the first payment has not arrived; `canceled`: it is paid until the end of its period and ends then;
@@ -78,16 +79,15 @@ export function changeIssue(state: SubscriptionState): string | null {
 const TRIAL_DAYS = 7;
 /** The days between the attempts to charge a card that was declined. After the last one the plan ends. */
 const RETRY_DAYS = [1, 3, 5] as const;
-const DAY_MS = 86_400_000;
 
 /** Returns when a declined renewal is tried again; null after the last attempt. `failures` includes this failure. */
 export function retryAt(failures: number, now: Date): Date | null {
   const days = RETRY_DAYS[failures - 1];
-  return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
+  return days === undefined ? null : new Date(now.getTime() + days * MS_PER_DAY);
 }
 
 export function trialEnd(now: Date): Date {
-  return new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
+  return new Date(now.getTime() + TRIAL_DAYS * MS_PER_DAY);
 }
 
 /** Returns the end of the period that begins at `start`: the same day of a later month as `anchor`, or its last day if the month is shorter. In UTC. */

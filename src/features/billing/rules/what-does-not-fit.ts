@@ -1,6 +1,7 @@
 import type { LimitName, PlanLimits } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
 import { takesSeat } from '../../groups/rules/seats.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The items of one kind in an account (group). Plans limit their number. */
 export interface LimitedItems {
@@ -59,7 +60,7 @@ export const DELETION_DAYS = 90;
 export const REMINDER_DAYS = 14;
 
 function daysLater(from: Date, days: number): Date {
-  return new Date(from.getTime() + days * 86_400_000);
+  return new Date(from.getTime() + days * MS_PER_DAY);
 }
 
 /** Returns when suspended items are deleted if the email that announces the deletion is sent at `notifiedAt`. */

@@ -7,6 +7,7 @@ import {
   type FilterCondition,
   type FilterValue,
 } from './filter-tree.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The type of a column's values. `custom` is a county's own column: text that may hold numbers. */
 export type ColumnKind = ValueKind | 'custom';
@@ -33,7 +34,6 @@ export function isRangeKind(kind: ColumnKind): boolean {
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns a date such as 1993-05-16 as days since 1970-01-01. Returns null for other text and for dates that don't exist, such as February 30 and those of the
@@ -42,12 +42,12 @@ const DAY_MS = 86_400_000;
 export function dayOfDate(text: string): number | null {
   if (!DATE.test(text) || text.startsWith('0000')) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(ms) && dateOfDay(ms / DAY_MS) === text ? ms / DAY_MS : null;
+  return Number.isFinite(ms) && dateOfDay(ms / MS_PER_DAY) === text ? ms / MS_PER_DAY : null;
 }
 
 /** Returns days since 1970-01-01 as a date such as 1993-05-16. */
 export function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** Reads a number, or text that holds one, as links and old style rules do. Returns null for anything else. */

@@ -32,11 +32,11 @@ import {
   saveInvitation,
 } from './queries-invitations.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 const EMAILS_OF_ACCOUNT = limitOf('invitation', 20, QUARTER_HOUR_MS);
 const EMAILS_OF_GROUP_TO = limitOf('invitation to', 3, QUARTER_HOUR_MS);
 const MAILBOX_INVITATION = mailboxLimit('invitation');
-const DAY_MS = 86_400_000;
 
 interface Parts extends GroupParts {
   mail: Mail;
@@ -88,7 +88,7 @@ export function invitationRoutes({ db, plans, mail, log, config, limits }: Parts
       tokenHash: hashOfToken(token),
       invitedBy: inviter.id,
       now,
-      expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+      expiresAt: new Date(now.getTime() + INVITATION_DAYS * MS_PER_DAY),
     });
     await recordAct(trx, {
       actor: actedBy(actor),

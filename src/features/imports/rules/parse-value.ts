@@ -1,6 +1,7 @@
 import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
 import { unitOfArea, withoutUnit } from './area-unit.ts';
 import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** A value in the form that a reader returns it. */
 export type FileValue = string | number | boolean | null;
@@ -12,7 +13,6 @@ type Parsed = StoredValue | typeof UNREADABLE;
 
 /** The largest number that PostgreSQL's integer holds. */
 export const INT4_MAX = 2_147_483_647;
-const MS_PER_DAY = 86_400_000;
 /** The first characters of texts that mean "no value" in assessors' files. */
 const STARTS_NOTHING = "nN<([#-.*'\\";
 /** The codes of `*` and `#`: dBASE and spreadsheets fill a cell with them when its number is too wide. */

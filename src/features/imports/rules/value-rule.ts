@@ -11,6 +11,7 @@ import {
   withoutSentinels,
 } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 type Parsed = StoredValue | typeof UNREADABLE;
 
@@ -21,8 +22,6 @@ export interface ValueRule {
   /** True if the rule does no more than the type's parser, so that bytes may be passed on without parsing. */
   isPlain: boolean;
 }
-
-const MS_PER_DAY = 86_400_000;
 
 export interface CodeTable {
   find: FindCodeValue;

@@ -10,6 +10,7 @@ import { countOccupancy } from './occupancy-file.ts';
 import { histogram, roundEdges } from './statistics/histogram.ts';
 import { type Selected, codesOf, countOf, knownNumbers, numbersOf } from './statistics/selected-numbers.ts';
 import { medianOf, summarize } from './statistics/summary.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 type Distribution = PlaceStudy['distributions'][number];
 type Sales = NonNullable<PlaceStudy['sales']>;
@@ -57,7 +58,6 @@ export function ownersOf(codes: Uint8Array | null, selected: Selected): PlaceStu
 const SALE_COLUMNS = ['parval', 'saleprice', 'saledate'] as const;
 const MONTHS = 36;
 const CLASSES = 8;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the sales by month and the ratio study; null when the reader may not see a column that they are made of. A date after the publication of the edition is
@@ -78,7 +78,7 @@ export function salesOf(
     classes: [],
   };
   if (prices === undefined || days === undefined) return { months: [], ratio: none };
-  const lastDay = Math.floor(publishedAt.getTime() / DAY_MS);
+  const lastDay = Math.floor(publishedAt.getTime() / MS_PER_DAY);
   const sales: (Sale & { index: number })[] = [];
   for (let index = 0; index < days.length; index++) {
     const day = days[index] as number;
@@ -104,7 +104,7 @@ export function salesOf(
 }
 
 function isoDayOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 function monthsOf(sales: readonly Sale[], latest: number): Sales['months'] {
@@ -132,7 +132,7 @@ function monthsOf(sales: readonly Sale[], latest: number): Sales['months'] {
 }
 
 function monthOf(day: number): number {
-  const date = new Date(day * DAY_MS);
+  const date = new Date(day * MS_PER_DAY);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 

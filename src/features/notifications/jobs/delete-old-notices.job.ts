@@ -3,12 +3,12 @@ import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { deleteOldDeliveries } from '../server/queries-deliveries.ts';
 import { deleteOldNotices } from '../server/queries-run.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The time after which notifications are deleted, read or not. */
 const KEEP_DAYS = 180;
 /** The time after which the messages to webhooks are deleted from their list. */
 const KEEP_DELIVERIES_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Runs every night. */
 export function deleteOldNoticesJob({ database }: Pick<Services, 'database'>): Job {
@@ -21,8 +21,8 @@ export function deleteOldNoticesJob({ database }: Pick<Services, 'database'>): J
     retryLimit: 1,
     expireInSeconds: 1800,
     async run() {
-      await deleteOldDeliveries(database.kysely, new Date(Date.now() - KEEP_DELIVERIES_DAYS * DAY_MS));
-      await deleteOldNotices(database.kysely, new Date(Date.now() - KEEP_DAYS * DAY_MS));
+      await deleteOldDeliveries(database.kysely, new Date(Date.now() - KEEP_DELIVERIES_DAYS * MS_PER_DAY));
+      await deleteOldNotices(database.kysely, new Date(Date.now() - KEEP_DAYS * MS_PER_DAY));
     },
   };
 }

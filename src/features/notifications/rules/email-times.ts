@@ -1,15 +1,15 @@
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 /** The hour (UTC) of daily and weekly emails: the morning of the Americas. */
 const HOUR_UTC = 12;
-const DAY_MS = 86_400_000;
 /** Weekly emails go out on Mondays. */
 const WEEKDAY = 1;
 
 /** Returns the next times of daily and weekly emails after `now`. */
 export function nextEmailTimes(now: Date): { daily: Date; weekly: Date } {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR_UTC);
-  const daily = new Date(today > now.getTime() ? today : today + DAY_MS);
+  const daily = new Date(today > now.getTime() ? today : today + MS_PER_DAY);
   const days = (WEEKDAY - daily.getUTCDay() + 7) % 7;
-  return { daily, weekly: new Date(daily.getTime() + days * DAY_MS) };
+  return { daily, weekly: new Date(daily.getTime() + days * MS_PER_DAY) };
 }
 
 const MINUTE_MS = 60_000;

@@ -3,12 +3,12 @@ import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
 import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts';
 import { NULL_MARKERS } from './number-column.ts';
 import { type ParcelStore, findColumn } from './parcel-store.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** Adds a column's value of a parcel to the next feature; adds nothing when the parcel has no value. */
 export type TagColumn = (ordinal: number) => void;
 
 const NO_BYTES = new Uint8Array(0);
-const MS_PER_DAY = 86_400_000;
 
 /** Returns functions that add the given columns of a county to a layer, which stores each distinct value once. Skips columns that the county doesn't have. */
 export function columnTags(store: ParcelStore, layer: MvtLayer, columns: readonly string[]): TagColumn[] {

@@ -1,11 +1,10 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
-
-const DAY_MS = 86_400_000;
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** Returns the day by which an invoice that is made now has to be paid, such as 2026-12-27, in UTC. */
 export function dueDay(now: Date, days: number): string {
-  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(now.getTime() + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** Returns the number of an invoice or a receipt as its page shows it. */

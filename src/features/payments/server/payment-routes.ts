@@ -24,6 +24,7 @@ import type { Payments } from './payments-api.ts';
 import { findPayment, listPaymentRows } from './queries.ts';
 import { countTaxIssues, retryTaxRecords } from './queries-tax.ts';
 import { addsTax, stripeKeysOf } from './settings.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** An invoice can be due at the latest this long after an operator moves its due date. */
 const MAX_EXTENSION_DAYS = 366;
@@ -113,7 +114,7 @@ export function paymentRoutes(
     }),
     writeRoute(extendPayment, async ({ params: { id }, body: { due_on: dueOn } }, { trx, actor }) => {
       const today = new Date();
-      const last = new Date(today.getTime() + MAX_EXTENSION_DAYS * 86_400_000);
+      const last = new Date(today.getTime() + MAX_EXTENSION_DAYS * MS_PER_DAY);
       if (dueOn < dayOf(today) || dueOn > dayOf(last))
         throw wrongField('body.due_on', `Select a day from today to ${dayOf(last)}.`);
       const row = await payments.extend(trx, id, dueOn);

@@ -12,6 +12,7 @@ import type { PaymentTax } from './queries.ts';
 import * as queries from './queries-tax.ts';
 import type { TaxQuoteRow, TaxRecordRow } from './queries-tax.ts';
 import { addsTax, addsTaxToPlans, paymentWayOf, taxCodeOf } from './settings.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** A purchase whose tax is calculated. */
 export interface TaxedPurchase extends TaxedPrice {
@@ -130,7 +131,7 @@ export function createTaxes(
     },
     findAddress: async (on, accountId) => (await queries.findTaxQuote(on, accountId))?.address ?? null,
     async settleDue(now, signal) {
-      await queries.deleteOldTaxQuotes(db, new Date(now.getTime() - ADDRESS_DAYS * 86_400_000));
+      await queries.deleteOldTaxQuotes(db, new Date(now.getTime() - ADDRESS_DAYS * MS_PER_DAY));
       return forEachDue(
         (limit) => queries.listDueTaxRecords(db, now, limit),
         (id) => settle(id, now),

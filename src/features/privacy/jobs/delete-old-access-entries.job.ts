@@ -4,8 +4,8 @@ import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { deleteEndedOptOuts } from '../server/queries.ts';
 import { dropOldAccess } from '../server/queries-access-log.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
-const MS_PER_DAY = 86_400_000;
 /** Yesterday's key is kept, because an entry of yesterday may still wait to be written. */
 const SALT_DAYS = 1;
 

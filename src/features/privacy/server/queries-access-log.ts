@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { withShortLock } from '../../../backend/db/short-lock.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** An entry of the access log, ready to insert. */
 export interface AccessRow {
@@ -33,7 +34,7 @@ export async function ensurePartition(db: Db, day: string): Promise<void> {
 }
 
 function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 export async function insertAccess(db: Db, rows: readonly AccessRow[]): Promise<void> {

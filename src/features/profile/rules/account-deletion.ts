@@ -1,9 +1,8 @@
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 /** Days during which a deletion can be canceled. */
 export const GRACE_DAYS = 14;
 /** Days for which a packed export is kept. */
 export const EXPORT_DAYS = 7;
-
-const MS_PER_DAY = 86_400_000;
 
 export function deletionDay(askedAt: Date): Date {
   return new Date(askedAt.getTime() + GRACE_DAYS * MS_PER_DAY);

@@ -1,9 +1,10 @@
 import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { createToken } from './tokens.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** Longer than the one hour of a link in an email, because the operator hands this link over in person or by phone. */
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = MS_PER_DAY;
 
 /** Returns a link that can be used once to set a new password of an account, and the time at which it expires. It is for people whom no email reaches. */
 export async function createPasswordLink(

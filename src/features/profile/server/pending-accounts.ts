@@ -2,8 +2,9 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { confirmEmailOf, registerAccount } from '../../accounts/server/index.ts';
 import { type PendingAccount, insertPending, takePending } from './queries-pending.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
-const LIFE_MS = 7 * 86_400_000;
+const LIFE_MS = 7 * MS_PER_DAY;
 
 /** Stores a registration until the person follows the link in the email, at most 7 days. Returns the token of that link. */
 export async function createPendingAccount(db: Db, account: PendingAccount): Promise<string> {

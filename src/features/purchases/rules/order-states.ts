@@ -1,4 +1,5 @@
 import { type StateTable, nextState } from '../../../kernel/state-table.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /**
  * The states of an order. `open`: the order is not paid; `paid`: the money arrived, and its files have not begun; `ready`: at least one file of the order
@@ -35,13 +36,11 @@ export function outcomeOf(lines: readonly LineState[]): 'made' | 'not_made' | nu
   return lines.includes('ready') ? 'made' : 'not_made';
 }
 
-const DAY_MS = 86_400_000;
-
 /** The time in milliseconds after which an order that nobody paid by card is given up, and its free rows are returned. */
-export const GIVEN_UP_AFTER_MS = DAY_MS;
+export const GIVEN_UP_AFTER_MS = MS_PER_DAY;
 
 /** Returns when an order that waits for the money of a purchase order is given up: after 60 days, but not before its invoice is 30 days overdue. */
 export function invoiceGivenUpAt(createdAt: Date, dueOn: string | null): Date {
-  const overdueAt = dueOn === null ? 0 : Date.parse(dueOn) + 30 * DAY_MS;
-  return new Date(Math.max(createdAt.getTime() + 60 * DAY_MS, overdueAt));
+  const overdueAt = dueOn === null ? 0 : Date.parse(dueOn) + 30 * MS_PER_DAY;
+  return new Date(Math.max(createdAt.getTime() + 60 * MS_PER_DAY, overdueAt));
 }

@@ -38,6 +38,7 @@ import {
   touchOrder,
 } from './queries.ts';
 import { listPlaceShares } from './queries-admin.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The kind of payments for orders. */
 export const ORDER = 'order';
@@ -254,7 +255,7 @@ export async function giveUpOrder(
 /** Starts, ends and gives up the orders that are due, and removes carts that visitors abandoned. */
 export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSignal): Promise<void> {
   const { database, log } = parts.services;
-  await deleteAbandonedCarts(database.kysely, new Date(now.getTime() - VISITOR_CART_DAYS * 86_400_000));
+  await deleteAbandonedCarts(database.kysely, new Date(now.getTime() - VISITOR_CART_DAYS * MS_PER_DAY));
   const openBefore = new Date(now.getTime() - GIVEN_UP_AFTER_MS);
   const settle = async (id: string) => {
     try {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { deleteOldTokens } from '../server/queries-uses.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
-const MS_PER_DAY = 86_400_000;
 const USE_DAYS = 400;
 /** Long enough for owners to see in the list why a program stopped. */
 const ENDED_DAYS = 90;

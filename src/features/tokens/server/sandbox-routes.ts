@@ -10,8 +10,7 @@ import { SANDBOX, sandboxState } from '../rules/sandbox.ts';
 import { insertToken } from './queries.ts';
 import { type SandboxRow, findSandbox, insertSandbox, listSandboxes } from './queries-sandbox.ts';
 import { makeTokenKey } from './token-keys.ts';
-
-const MS_PER_DAY = 86_400_000;
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The free trial of the API: opening it, once, and the operators' list of all trials. */
 export function sandboxRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {

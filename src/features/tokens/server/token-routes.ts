@@ -23,8 +23,8 @@ import {
 import { listTokenUseRows } from './queries-uses.ts';
 import { makeTokenKey } from './token-keys.ts';
 import type { TokenUses } from './token-uses.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
-const MS_PER_DAY = 86_400_000;
 const USE_DAYS = 90;
 
 export function tokenRoutes(

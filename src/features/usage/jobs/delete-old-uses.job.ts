@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { deleteOldUses } from '../server/queries.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
-const MS_PER_DAY = 86_400_000;
 /** The counts of today are needed. Those of yesterday may still be needed by a server whose clock is slightly behind. */
 const SUBJECT_DAYS = 1;
 const COUNTER_DAYS = 400;

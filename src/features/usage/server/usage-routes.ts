@@ -7,8 +7,7 @@ import { plansOf } from '../../accounts/server/index.ts';
 import { getImageLimits, getLookupLimits } from '../contract.ts';
 import { usageLimits } from '../rules/limits.ts';
 import { createUsage } from './usage.ts';
-
-const MS_PER_DAY = 86_400_000;
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 export function usageRoutes(
   services: Pick<Services, 'config' | 'database'>,

@@ -1,9 +1,10 @@
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 /** Returns "1 file" or "12 files". */
 export function countLabel(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, MS_PER_DAY];
 
 /** A nightly backup is overdue after a day and a half, the threshold of the alert in docs/operate. */
 export const BACKUP_OVERDUE_MS = 36 * HOUR;

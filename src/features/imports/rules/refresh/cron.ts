@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 /** A schedule of five fields, as in crontab: minute, hour, day of the month, month and day of the week. */
 export interface Cron {
   minutes: readonly number[];
@@ -49,7 +50,6 @@ const FIELDS: readonly Field[] = [
 ];
 const MAX_LENGTH = 100;
 const DAYS_OF_WEEK = 7;
-const DAY_MS = 86_400_000;
 /** February 29 can be eight years away. */
 const MAX_DAYS = 8 * 366;
 
@@ -128,7 +128,7 @@ export function nextTime(cron: Cron, timeZone: string, afterMs: number): number 
   const first = localTime(afterMs);
   const today = Date.UTC(first.year, first.month - 1, first.day);
   for (let day = 0; day <= MAX_DAYS; day++) {
-    const date = new Date(today + day * DAY_MS);
+    const date = new Date(today + day * MS_PER_DAY);
     if (!isDayOf(cron, date)) continue;
     for (const hour of cron.hours) {
       for (const minute of cron.minutes) {

@@ -12,11 +12,11 @@ import type { DryRunFindings, DryRunTask } from './dry-run-file.ts';
 import { type CountyRecord, findCounty } from '../queries.ts';
 import { answerQuestion } from '../run/stream-import.ts';
 import type { Question } from '../run/worker-messages.ts';
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 export const DEFAULT_ROWS = 500;
 const MAX_ROWS = 10_000;
 const LIMITS = { seconds: 120, megabytes: 1024 } as const;
-const MS_PER_DAY = 86_400_000;
 
 export interface DryRunRequest {
   /** Path of a file on this machine. */

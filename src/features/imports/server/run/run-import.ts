@@ -39,8 +39,7 @@ import { IMPORT_CODE_VERSION, isSame, mayBeSame, reportUnchanged } from './same-
 import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
 import { streamImport } from './stream-import.ts';
 import type { ImportTask } from './worker-messages.ts';
-
-const MS_PER_DAY = 86_400_000;
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 export interface ImportDeps {
   /** Called when a new edition is the county's current one, so that serving switches to it. */

@@ -9,6 +9,7 @@ import {
 import { countBins } from './numbers.ts';
 import { SORTED, medianOf, summarize } from './summary.ts';
 import { type Selected, codesOf, countOf, eachBlock, numberColumn } from './selected-numbers.ts';
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 export type GroupValue = string | number | boolean | null;
 
@@ -19,8 +20,6 @@ export interface GroupKeys {
   size: number;
   valueOf(key: number): GroupValue;
 }
-
-const MS_PER_DAY = 86_400_000;
 
 /** Groups parcels by a column: texts and numbers by value, dates by year. Returns undefined when the county doesn't fill the column. */
 export function groupKeys(store: ParcelStore, name: string, selected: Selected): GroupKeys | undefined {

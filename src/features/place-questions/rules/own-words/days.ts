@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 /** Returns the first or the last day of a year. */
 export function dayOfYear(year: number, which: 'first' | 'last'): string {
   return `${String(year).padStart(4, '0')}-${which === 'first' ? '01-01' : '12-31'}`;
@@ -11,5 +12,5 @@ export function isYear(value: number): boolean {
 export function daysBefore(today: string, { years, days }: { years: number; days: number }): string {
   const year = Number(today.slice(0, 4)) - Math.min(years, 1000);
   const ms = Date.parse(`${String(year).padStart(4, '0')}${today.slice(4)}T00:00:00Z`);
-  return new Date(ms - Math.min(days, 100_000) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(ms - Math.min(days, 100_000) * MS_PER_DAY).toISOString().slice(0, 10);
 }

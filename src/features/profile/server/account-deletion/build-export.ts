@@ -20,8 +20,7 @@ import {
   noteExportProgress,
   releaseExport,
 } from './queries-export.ts';
-
-const MS_PER_DAY = 86_400_000;
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 /** Returns the folder of an export in the file store. */
 export function exportFolder(id: string): string {
