@@ -59,6 +59,11 @@ export interface AccessRecord {
   instead?: Permission;
 }
 
+/** What the loader of a route returns. `here` is required, so that a loader that names it wrong fails the type check instead of deciding by the current group. */
+export interface LoadedRecord extends AccessRecord {
+  here: Actor;
+}
+
 /** The result of a permission check. */
 export type AccessDecision = { allowed: true } | Refused;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { type Permission, EDITORS } from '../../kernel/permission.ts';
+import { type Permission, ANONYMOUS, EDITORS } from '../../kernel/permission.ts';
 import { route, writeRoute } from './route.ts';
 
 const RULES: [string, Omit<Permission, 'verb' | 'who'>][] = [
@@ -22,7 +22,7 @@ const endpointFor = (rules: Omit<Permission, 'verb' | 'who'>) =>
     problems: [],
   });
 const ok = () => Promise.resolve({ status: 'ok' as const });
-const load = () => Promise.resolve({ used: 0 });
+const load = () => Promise.resolve({ here: ANONYMOUS, used: 0 });
 
 describe.each(RULES)('a route whose permission has %s', (_, rules) => {
   it('cannot be bound to a route without a loader for its record', () => {
@@ -33,6 +33,14 @@ describe.each(RULES)('a route whose permission has %s', (_, rules) => {
     expect(route(endpointFor(rules), load, ok).endpoint.name).toBe('removeBookmark');
     expect(writeRoute(endpointFor(rules), load, ok).endpoint.name).toBe('removeBookmark');
   });
+});
+
+it('needs a loader that says for which actor the permission is decided', () => {
+  const misnamed = () => Promise.resolve({ actor: ANONYMOUS, used: 0 });
+  // @ts-expect-error -- `here` is missing
+  expect(route(endpointFor({ roles: EDITORS }), misnamed, ok)).toBeDefined();
+  // @ts-expect-error -- `here` is missing
+  expect(writeRoute(endpointFor({ roles: EDITORS }), misnamed, ok)).toBeDefined();
 });
 
 it('needs no loader for an audience alone', () => {

@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from '../../kernel/endpoint.ts';
-import { type AccessRecord, type Actor, type Permission, needsRecord } from '../../kernel/permission.ts';
+import {
+  type AccessRecord,
+  type Actor,
+  type LoadedRecord,
+  type Permission,
+  needsRecord,
+} from '../../kernel/permission.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Encoding } from './encoding.ts';
 
@@ -92,7 +98,7 @@ export interface LoadContext extends RequestContext {
  * Loads the record that a permission depends on. Throws `not_found` for a record that must stay hidden from the actor. The router checks the permission for the
  * record and passes it to the handler, which neither loads nor checks anything.
  */
-export type LoadRecord<E, Loaded extends AccessRecord> = (
+export type LoadRecord<E, Loaded extends LoadedRecord> = (
   input: RouteInput<E>,
   context: LoadContext,
 ) => Promise<Loaded>;
@@ -103,16 +109,16 @@ type Handle<E, Context> = (input: RouteInput<E>, context: Context) => Promise<Re
 /** Binds a handler that only reads to its endpoint, type-checked on both sides. Also for work that can't be one transaction: see {@link writeRoute}. */
 export function route<E extends Endpoint>(endpoint: E, handle: Handle<E, RequestContext>): Route;
 /** Does the same with a loader of the record that the permission depends on. */
-export function route<E extends Endpoint, Loaded extends AccessRecord>(
+export function route<E extends Endpoint, Loaded extends LoadedRecord>(
   endpoint: E,
   load: LoadRecord<E, Loaded>,
   handle: Handle<E, WithRecord<RequestContext, Loaded>>,
 ): Route;
 export function route<E extends Endpoint>(
   endpoint: E,
-  ...[first, second]: [Handle<E, never>] | [LoadRecord<E, AccessRecord>, Handle<E, never>]
+  ...[first, second]: [Handle<E, never>] | [LoadRecord<E, LoadedRecord>, Handle<E, never>]
 ): Route {
-  const load = second === undefined ? null : (first as LoadRecord<E, AccessRecord>);
+  const load = second === undefined ? null : (first as LoadRecord<E, LoadedRecord>);
   const handle = (second ?? first) as Handle<E, RequestContext>;
   assertLoader(endpoint, load);
   return {
@@ -163,16 +169,16 @@ export function writeRoute<E extends Endpoint, Prepared = undefined>(
  * Does the same with a loader of the record that the permission depends on. The record is loaded in the transaction. With `prepare` it is also loaded and
  * checked before that, so that nothing is prepared without permission.
  */
-export function writeRoute<E extends Endpoint, Loaded extends AccessRecord, Prepared = undefined>(
+export function writeRoute<E extends Endpoint, Loaded extends LoadedRecord, Prepared = undefined>(
   endpoint: E,
   load: LoadRecord<E, Loaded>,
   steps: Steps<E, WithRecord<RequestContext, Loaded>, Prepared>,
 ): Route;
 export function writeRoute<E extends Endpoint>(
   endpoint: E,
-  ...[first, second]: [Steps<E, never, unknown>] | [LoadRecord<E, AccessRecord>, Steps<E, never, unknown>]
+  ...[first, second]: [Steps<E, never, unknown>] | [LoadRecord<E, LoadedRecord>, Steps<E, never, unknown>]
 ): Route {
-  const load = second === undefined ? null : (first as LoadRecord<E, AccessRecord>);
+  const load = second === undefined ? null : (first as LoadRecord<E, LoadedRecord>);
   const steps = (second ?? first) as Steps<E, RequestContext, unknown>;
   const {
     prepare,
@@ -206,7 +212,7 @@ export function writeRoute<E extends Endpoint>(
 /** Returns the context of a handler with the record, after checking the permission. */
 async function withRecord<E extends Endpoint>(
   { permission }: E,
-  load: LoadRecord<E, AccessRecord> | null,
+  load: LoadRecord<E, LoadedRecord> | null,
   input: RouteInput<E>,
   { context, router, trx }: { context: RequestContext; router: Router; trx: Trx | null },
 ): Promise<RequestContext> {
