@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -87,6 +88,28 @@ describe('the lock', () => {
     await writeFile(file, '2147483646');
     await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(withLock(file, () => Promise.resolve(1))).resolves.toBe(1);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is not taken from a process that replaces the same old lock first', async () => {
+    const file = path.join(dir, 'lock');
+    await writeFile(file, '2147483646');
+    // The other process replaces the lock while this one finds out that the old process is gone, and keeps it until `isFree`.
+    let isFree = false;
+    const kill = vi.spyOn(process, 'kill').mockImplementation((pid) => {
+      if (pid !== 2_147_483_646) return true;
+      writeFileSync(file, String(process.ppid));
+      throw Object.assign(new Error('no such process'), { code: 'ESRCH' });
+    });
+    setTimeout(() => {
+      isFree = true;
+      rmSync(file);
+    }, 100);
+    try {
+      await expect(withLock(file, () => Promise.resolve(isFree))).resolves.toBe(true);
+    } finally {
+      kill.mockRestore();
+    }
   });
 });
 

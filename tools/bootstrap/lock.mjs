@@ -15,7 +15,7 @@ export async function withLock(file, run) {
     isAnnounced = true;
     if (Date.now() > giveUpAt)
       throw new Failure(
-        `Another install has held ${file} for ten minutes. If there is none, delete that file.`,
+        `Another install has held ${file} for ten minutes. If there is none, delete that file, and ${takeoverOf(file)}.`,
       );
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
@@ -27,23 +27,41 @@ export async function withLock(file, run) {
 }
 
 function take(file) {
+  if (create(file)) return true;
+  const takeover = takeoverOf(file);
+  // Without the second file, a slower process could remove the lock of a faster one that has replaced the same old lock.
+  if (isHeld(file) || !create(takeover)) return false;
+  try {
+    if (!isHeld(file)) rmSync(file);
+  } finally {
+    rmSync(takeover, { force: true });
+  }
+  return false;
+}
+
+/** Creates a file with the id of this process. Returns false if the file exists. */
+function create(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw new Failure(`This folder cannot be written: ${error.message}`);
-    if (!isHeld(file)) rmSync(file, { force: true });
     return false;
   }
 }
 
-/** Returns false for a lock whose process has ended. */
+/** The process that creates this file may remove the lock of a process that has ended. */
+function takeoverOf(file) {
+  return `${file}.takeover`;
+}
+
+/** Returns false for a lock whose process has ended. A lock that is gone is not one to remove, because another process may have replaced it by now. */
 function isHeld(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     if (pid > 0) process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return error.code !== 'ESRCH';
   }
 }

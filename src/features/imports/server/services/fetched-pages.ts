@@ -135,11 +135,41 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
 /** Makes this process the only writer of a folder. Throws `conflict` while another one is at work there. */
 async function claim(dir: string): Promise<void> {
   const file = path.join(dir, READER_FILE);
+  if ((await createReader(file)) || (await replaceReader(file))) return;
+  throw new Problem('conflict', 'This layer is being fetched at the moment: wait until that is done.');
+}
+
+/** Creates the file of a reader. Returns false if there is one. */
+async function createReader(file: string): Promise<boolean> {
+  return writeFile(file, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return false;
+    },
+  );
+}
+
+/**
+ * Replaces the file of a reader that was killed. Returns false if the reader is at work. Only the process that creates a second file may remove the first one:
+ * otherwise a slower process could remove the file of a faster one that has replaced the same reader.
+ */
+async function replaceReader(file: string): Promise<boolean> {
+  const takeover = `${file}.takeover`;
+  if (!(await isAbandoned(file)) || !(await createReader(takeover))) return false;
+  try {
+    if (!(await isAbandoned(file))) return false;
+    await rm(file);
+    return await createReader(file);
+  } finally {
+    await rm(takeover, { force: true });
+  }
+}
+
+/** Returns true for the file of a reader that was killed, and false if there is no file. */
+async function isAbandoned(file: string): Promise<boolean> {
   const [text, found] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
-  const isRecent = found !== undefined && Date.now() - found.mtimeMs < READER_SILENCE_MS;
-  if (isRecent && isRunning(Number(text)))
-    throw new Problem('conflict', 'This layer is being fetched at the moment: wait until that is done.');
-  await writeFile(file, String(process.pid));
+  return found !== undefined && (Date.now() - found.mtimeMs >= READER_SILENCE_MS || !isRunning(Number(text)));
 }
 
 function isRunning(processId: number): boolean {
