@@ -73,14 +73,26 @@ it('a job that was renamed runs what waits under its former name, whose queue an
   await older.work([{ ...former, cron: '0 0 1 1 *' }]);
   await older.stop();
   const queueing = await createJobs(database, log, { onlyQueues: true });
-  await queueing.enqueue(former, { number: 7 });
-  await queueing.stop();
-
+  for (const number of [7, 8, 9]) await queueing.enqueue(former, { number });
   const { job, done } = countingJob('new-name');
+  await queueing.declare([job]);
+  await queueing.stop();
+  // A worker was killed while it ran job 8. A process that moved the jobs was killed after job 9.
+  const db = database.kysely;
+  await sql`update jobs.job set state = 'active', started_on = now() where data ->> 'number' = '8'`.execute(
+    db,
+  );
+  await sql`
+    insert into jobs.job select (jsonb_populate_record(job, '{"name": "new-name"}')).*
+    from jobs.job where data ->> 'number' = '9'`.execute(db);
+
   const renamed = { ...job, formerName: 'former-name', cron: '0 0 1 1 *' };
   const working = await createJobs(database, log);
   await working.work([renamed]);
-  await vi.waitFor(() => expect(done).toEqual([7]), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual([7, 8, 9]), {
+    timeout: 20_000,
+    interval: 50,
+  });
   await working.stop();
   const listNames = async (table: string) => {
     const { rows } = await sql<{ name: string }>`
@@ -95,7 +107,7 @@ it('a job that was renamed runs what waits under its former name, whose queue an
   const later = await createJobs(database, log);
   await later.work([renamed]);
   await later.stop();
-  expect(done).toEqual([7]);
+  expect(done).toHaveLength(3);
 });
 
 it('jobs of which two may run at once don’t wait for a long one', async () => {

@@ -49,8 +49,8 @@ export interface Jobs {
 
 /** The time that aborted jobs have to end. Docker kills a process ten seconds after its request to stop. */
 const STOP_MS = 6_000;
-/** The most jobs that are moved from an earlier name. Only jobs with a schedule were renamed, and at most a few of them wait. */
-const MAX_MOVED = 1000;
+/** Jobs in these states still have to run. An active job is among them: its worker may have been killed, and runs are idempotent. */
+const UNFINISHED: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 
 /**
  * Jobs in PostgreSQL (pg-boss), on either engine. A process that only queues jobs, such as a command, doesn't listen for them and watches neither schedules nor
@@ -98,12 +98,15 @@ export async function createJobs(
     declared.set(job.name, job);
   };
 
-  /** Moves the jobs that wait under an earlier name of a job, and removes that queue with its schedule and its finished jobs. */
+  /**
+   * Moves the unfinished jobs of an earlier name of a job, and removes that queue with its schedule and its finished jobs. Jobs keep their ids, so that a
+   * process that starts after a kill moves what is left, and nothing twice.
+   */
   const replaceQueue = async (formerName: string, { name }: Job) => {
     if (!existing.has(formerName)) return;
     await boss.unschedule(formerName);
-    for (const { data } of await boss.fetch<object>(formerName, { batchSize: MAX_MOVED }))
-      await boss.send(name, data);
+    for (const { id, state, data } of await boss.findJobs<object>(formerName))
+      if (UNFINISHED.has(state)) await boss.send(name, data, { id });
     await boss.deleteQueue(formerName);
   };
 
