@@ -25,6 +25,7 @@ export const profileFeature = defineFeature({
       keywords: ['account', 'profile', 'settings', 'sessions', 'usage'],
     },
     '/users/sign_in': { title: 'Sign in' },
+    '/users': { title: 'Sign up' },
     '/users/sign_up': { title: 'Sign up' },
     '/hs/terms/{kind?}': { title: 'Terms' },
     '/users/password': { title: 'New password' },

@@ -7,6 +7,7 @@ export const profilePages = definePages(
   {
     '/profile': async () => (await import('./account-page.tsx')).AccountPage,
     '/users/sign_in': async () => (await import('./account-page.tsx')).SignInPage,
+    '/users': async () => (await import('./account-page.tsx')).SignUpPage,
     '/users/sign_up': async () => (await import('./account-page.tsx')).SignUpPage,
     '/hs/terms/{kind?}': async () => (await import('./terms-page.tsx')).TermsPage,
     '/users/password': async () => (await import('./account-page.tsx')).PasswordPage,
