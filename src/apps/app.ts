@@ -97,7 +97,11 @@ export async function openApp(
     closers.push(() => jobs.stop());
     await seedFeatures(services, io);
     const features = await openFeatures(services, jobs, storedSettings);
-    closers.push(() => features.close());
+    // A running job uses the features, so the jobs stop before the features are closed.
+    closers.push(async () => {
+      await jobs.stop();
+      await features.close();
+    });
     await jobs.declare(features.jobs);
     return { services, jobs, features, control, close };
   } catch (error) {
