@@ -19,8 +19,7 @@ export function groupRings(into: GeometryBuffer): void {
     return;
   }
   const areas = partEnds.map((end, part) => doubleArea(into.coords, startOf(partEnds, part), end));
-  const shellOf = ownersOf(into, areas);
-  reorder(into, shellOf);
+  reorder(into, ownersOf(into, areas));
 }
 
 function startOf(partEnds: readonly number[], part: number): number {
@@ -29,21 +28,22 @@ function startOf(partEnds: readonly number[], part: number): number {
 
 /** Returns for each ring the index of the shell whose hole it is, or its own index. */
 function ownersOf(into: GeometryBuffer, areas: readonly number[]): number[] {
-  const hasShell = areas.some((area) => area < 0);
+  const shells = [...areas.keys()].filter((ring) => (areas[ring] ?? 0) < 0);
+  const hasShell = shells.length > 0;
+  const candidates = hasShell ? shells : [...areas.keys()];
   const boxes = into.partEnds.map((end, part) => boxOf(into.coords, startOf(into.partEnds, part), end));
   return areas.map((area, ring) => {
     const isHole = hasShell ? area > 0 : depthOf(into, boxes, ring) % 2 === 1;
     if (!isHole) return ring;
     let owner = ring;
     let ownerArea = Infinity;
-    areas.forEach((otherArea, other) => {
-      if (other === ring || (hasShell && otherArea >= 0)) return;
-      const size = Math.abs(otherArea);
-      if (size < ownerArea && size >= Math.abs(area) && isWithin(into, boxes, ring, other)) {
-        owner = other;
-        ownerArea = size;
-      }
-    });
+    for (const other of candidates) {
+      const size = Math.abs(areas[other] ?? 0);
+      if (other === ring || size >= ownerArea || size < Math.abs(area)) continue;
+      if (!isWithin(into, boxes, ring, other)) continue;
+      owner = other;
+      ownerArea = size;
+    }
     return owner;
   });
 }
@@ -87,13 +87,11 @@ function isInRing(coords: Float64Array, from: number, to: number, x: number, y: 
 function reorder(into: GeometryBuffer, ownerOf: readonly number[]): void {
   const order: number[] = [];
   const { partEnds, polygonEnds } = into;
-  const holes = new Map<number, number[]>();
-  ownerOf.forEach((owner, ring) => {
-    if (owner !== ring) holes.set(owner, [...(holes.get(owner) ?? []), ring]);
-  });
+  const ringsOf = Map.groupBy(ownerOf.keys(), (ring) => ownerOf[ring] ?? ring);
   ownerOf.forEach((owner, ring) => {
     if (owner !== ring) return;
-    order.push(ring, ...(holes.get(ring) ?? []));
+    order.push(ring);
+    for (const hole of ringsOf.get(ring) ?? []) if (hole !== ring) order.push(hole);
     polygonEnds.push(order.length);
   });
   if (order.every((ring, index) => ring === index)) return;

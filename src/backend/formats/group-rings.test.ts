@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { GeometryBuffer } from './geometry-buffer.ts';
+import { groupRings } from './group-rings.ts';
+
+const HOLES = 150_000;
+
+/** Adds a square ring. Shells are clockwise, holes counterclockwise. */
+function addSquare(into: GeometryBuffer, x: number, y: number, size: number, isShell: boolean): void {
+  const corners = [
+    [x, y],
+    [x, y + size],
+    [x + size, y + size],
+    [x + size, y],
+    [x, y],
+  ] as const;
+  for (const [cornerX, cornerY] of isShell ? corners : corners.toReversed()) into.addVertex(cornerX, cornerY);
+  into.endPart();
+}
+
+it('gives a shell as many holes as a street network has blocks', () => {
+  const buffer = new GeometryBuffer();
+  buffer.reset('polygon');
+  addSquare(buffer, -10, -10, 5, true);
+  for (let hole = 0; hole < HOLES; hole++)
+    addSquare(buffer, (hole % 500) * 2, Math.floor(hole / 500) * 2, 1, false);
+  addSquare(buffer, -2, -2, 2000, true);
+  groupRings(buffer);
+  expect(buffer.polygonEnds).toEqual([1, HOLES + 2]);
+  // The second shell now precedes its holes.
+  expect([...buffer.coords.subarray(10, 12)]).toEqual([-2, -2]);
+  expect([...buffer.coords.subarray(20, 22)]).toEqual([0, 0]);
+});
