@@ -43,6 +43,24 @@ describe('files as programs write them, against the standards', () => {
     ]);
   });
 
+  it.each([
+    ['geojson', (list: string) => `{"type":"FeatureCollection","features":[${list}]}`],
+    [
+      'topojson',
+      (list: string) =>
+        `{"type":"Topology","arcs":[],"objects":{"lots":{"type":"GeometryCollection","geometries":[${list}]}}}`,
+    ],
+  ])('reads columns with the names of object methods in %s', async (extension, wrap) => {
+    const lot = (properties: string) => `{"type":"Feature","properties":{${properties}},"geometry":null}`;
+    const list = [lot('"toString":"a","id":1'), lot('"id":2')].join(',');
+    const text = wrap(extension === 'topojson' ? list.replaceAll('"Feature"', 'null') : list);
+    const { rows } = await folder.read(await folder.file(`methods.${extension}`, text));
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['a', 1],
+      [null, 2],
+    ]);
+  });
+
   it('treats an unknown coordinate system as a missing one', async () => {
     const crs = '"crs":{"type":"name","properties":{"name":"EPSG:102700"}}';
     const text = `{"type":"FeatureCollection",${crs},"features":[${featureText(1)}]}`;

@@ -43,7 +43,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   value(index: number, column: number): RawValue {
     const name = this.#names[column] as string;
     const { properties, id } = this.parse(index);
-    const own = properties[name];
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const value = this.exact(index, name, own === undefined && name === ID ? textOnly(id) : own);
     return typeof value === 'object' || value === undefined ? toRawValue(value) : (value as RawValue);
   }

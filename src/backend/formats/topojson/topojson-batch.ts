@@ -31,9 +31,9 @@ export class TopoJsonBatch extends JsonBatch<ParsedGeometry> implements FeatureB
 
   value(index: number, column: number): RawValue {
     const name = this.#names[column] as string;
-    const geometry = this.parse(index);
-    const value = name in geometry.properties || name !== ID ? geometry.properties[name] : geometry[ID];
-    return toRawValue(this.exact(index, name, value));
+    const { properties, id } = this.parse(index);
+    const own = Object.hasOwn(properties, name) ? properties[name] : name === ID ? id : undefined;
+    return toRawValue(this.exact(index, name, own));
   }
 
   extras(index: number): Readonly<Record<string, RawValue>> | null {
