@@ -29,7 +29,7 @@ export const parcelFactsSchema = z.object({
 });
 export type ParcelFacts = z.infer<typeof parcelFactsSchema>;
 
-/** The format of a changed value. Dates are `YYYY-MM-DD`, or texts that are not dates. */
+/** The format of a changed value. A `date` is `YYYY-MM-DD`, or the county's text where that is not a date. */
 const changeFormat = z.enum(['text', 'currency', 'number', 'date']);
 
 /** A changed column. For records of joined tables (units) only the name is given. */

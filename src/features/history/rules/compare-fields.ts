@@ -11,7 +11,10 @@ export interface ComparedFields {
 
 export type FieldKind = 'owner' | 'value' | 'number' | 'address';
 
-/** For each column, whether both editions have any value in it. Other columns aren't compared: a column that only the newer file has would make every parcel a change. */
+/**
+ * For each column, whether an edition has any value in it, or whether both have. Only columns that both have are compared: a column that only the newer file has would
+ * make every parcel a change.
+ */
 export type FilledFields = Readonly<Record<keyof ComparedFields, boolean>>;
 
 /** Returns the kinds of change of a parcel's values. Differences in case, blanks or punctuation are not changes. */

@@ -32,9 +32,13 @@ export function compareShapes(old: ParcelGeometry, now: ParcelGeometry): ShapeDi
   const either = areaOf(old) + areaOf(now) - both;
   const only = Math.max(0, either - both);
   const share = either === 0 ? 0 : only / either;
-  return { deviationM, share, isChanged: share >= CHANGED_SHARE || only * sqmPerUnit(frame) >= CHANGED_SQM };
+  return {
+    deviationM,
+    share,
+    isChanged: share >= CHANGED_SHARE || only * sqmPerSquareDegree(frame) >= CHANGED_SQM,
+  };
 }
 
-function sqmPerUnit({ metersPerLon, metersPerLat }: Frame): number {
+function sqmPerSquareDegree({ metersPerLon, metersPerLat }: Frame): number {
   return metersPerLon * metersPerLat;
 }

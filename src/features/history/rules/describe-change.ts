@@ -39,6 +39,18 @@ export function changedNames({ detail }: Pick<ChangeFacts, 'detail'>): string[] 
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
+type Owners = Pick<ParcelFacts, 'owner' | 'owner2'>;
+
+/** Returns true if the values of a parcel name an owner. */
+export function namesOwner(facts: Owners | null): boolean {
+  return Boolean(facts?.owner) || Boolean(facts?.owner2);
+}
+
+/** Returns true if either side of a change names an owner. */
+export function namesOwners({ old, new: now }: Record<'old' | 'new', Owners | null>): boolean {
+  return namesOwner(old) || namesOwner(now);
+}
+
 /** Returns a change in the form of the API. Readers who may not see owners learn that the owner changed, but not the names. */
 export function describeChange(
   row: ChangeFacts,

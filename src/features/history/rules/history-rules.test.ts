@@ -3,7 +3,7 @@ import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { frameOf, maxDistanceM } from './boundary-distance.ts';
 import { changedFields, type ComparedFields, isSameDate } from './compare-fields.ts';
 import { compareShapes } from './compare-shapes.ts';
-import type { FactsRow } from './describe-change.ts';
+import { type FactsRow, namesOwner } from './describe-change.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { relateParcels } from './relate-parcels.ts';
 import { type Chapter, writeTimeline } from './timeline.ts';
@@ -240,3 +240,11 @@ describe('a timeline', () => {
     expect(entriesFor((name) => name !== 'custom:LOT')).toHaveLength(1);
   });
 });
+
+it.each([
+  [{ owner: 'LEE ANN', owner2: null }, true],
+  [{ owner: null, owner2: 'LEE ANN' }, true],
+  [{ owner: '', owner2: null }, false],
+  [{}, false],
+  [null, false],
+])('the values %j name an owner: %s', (facts, expected) => expect(namesOwner(facts)).toBe(expected));

@@ -13,11 +13,11 @@ export interface Chapter {
   fields: Readonly<Record<string, unknown>>;
   /** True when the shape really changed since the chapter before. */
   hasNewShape: boolean;
-  /** The labels of the parcels that this one was split from, split into or merged from. */
+  /** The splits and mergers that this edition brought. `from` is the number of the parcel that this one was split from. */
   origins: readonly { kind: ChangeKind; label: string; from: string | null; to: string | null }[];
 }
 
-const ALL = {
+const ALL_FILLED = {
   number: true,
   address: true,
   owner: true,
@@ -47,7 +47,7 @@ export function writeTimeline(
 function changesBetween(before: Chapter, now: Chapter, seesOwners: boolean): HistoryEntry[] {
   const stamp = stampOf(now);
   const [old, facts] = [before.facts, now.facts];
-  const kinds = new Set(changedFields(comparedOf(old, facts), comparedOf(facts, old), ALL));
+  const kinds = new Set(changedFields(comparedOf(old, facts), comparedOf(facts, old), ALL_FILLED));
   const entries: HistoryEntry[] = [];
   if (kinds.has('owner')) {
     entries.push({

@@ -2,6 +2,7 @@ import type { Services } from '../../../backend/services.ts';
 import type { Privacy, Visitor } from '../../privacy/server/index.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { ParcelChange } from '../contract.ts';
+import { namesOwners } from '../rules/describe-change.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';
 import { type AllowOwners, describeSeen } from './describe-seen.ts';
 import { openOwnerAccess } from './owner-access.ts';
@@ -42,8 +43,4 @@ export async function readChangesOf(
   const named = changes.filter(namesOwners).map(({ ll_uuid: llUuid }) => ({ geoid, llUuid }));
   if (named.length > 0) accessLog.note(visitor, endpoint, named);
   return Map.groupBy(changes, ({ ll_uuid }) => ll_uuid);
-}
-
-export function namesOwners({ old, new: now }: Pick<ParcelChange, 'old' | 'new'>): boolean {
-  return [old, now].some((facts) => typeof facts?.owner === 'string' || typeof facts?.owner2 === 'string');
 }

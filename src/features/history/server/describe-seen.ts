@@ -1,6 +1,6 @@
 import type { Allowed } from '../../usage/server/index.ts';
 import type { ParcelChange } from '../contract.ts';
-import { type ChangeFacts, changedNames, describeChange } from '../rules/describe-change.ts';
+import { type ChangeFacts, changedNames, describeChange, namesOwners } from '../rules/describe-change.ts';
 import type { ChangedFieldAccess } from './changed-field-access.ts';
 import type { OwnerAccess } from './owner-access.ts';
 
@@ -31,8 +31,4 @@ export async function describeSeen(
     );
     return row.kind === 'fields' && change.fields.length === 0 ? [] : [change];
   });
-}
-
-function namesOwners({ old, new: now }: ChangeFacts): boolean {
-  return [old, now].some((facts) => facts !== null && (Boolean(facts.owner) || Boolean(facts.owner2)));
 }

@@ -34,7 +34,7 @@ export async function requestComparison(
     on conflict (from_edition_id, to_edition_id) do update set place_path = excluded.place_path
     returning id`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('the comparison was not noted');
+  if (row === undefined) throw new Error('the comparison was not stored');
   return row.id;
 }
 
@@ -168,7 +168,7 @@ export interface DifferingRow {
 
 /**
  * Returns the parcels that differ between two editions, with an ll_uuid in a range (null as `toUuid`: to the end). A statement per range bounds the memory and
- * lets the embedded database serve others in between. It reads the pages of both editions once, which is most of the work: the rows of a range lie everywhere.
+ * lets the embedded database serve others in between. Most of its work is to read all pages of both editions, because the rows of a range are on all of them.
  */
 export async function listDifferences(
   db: Db,

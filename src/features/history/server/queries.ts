@@ -31,7 +31,7 @@ const COMPARISON = sql.raw(`
     join edition o on o.id = c.from_edition_id and o.state = 'ready'
     join edition n on n.id = c.to_edition_id and n.state = 'ready'`);
 
-/** Returns the comparison of two versions. Without `to` it is the current edition, without `from` the latest one that `to` was compared with. */
+/** Returns the comparison of two versions. Without `to`, the later version is the current one. Without `from`, it is the latest comparison of the later version. */
 export async function findComparison(
   db: Db,
   placePath: string,

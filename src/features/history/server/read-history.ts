@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelHistory } from '../contract.ts';
 import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import { compareShapes } from '../rules/compare-shapes.ts';
-import { factsOf } from '../rules/describe-change.ts';
+import { factsOf, namesOwner } from '../rules/describe-change.ts';
 import { type Chapter, writeTimeline } from '../rules/timeline.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';
 import type { OwnerAccess } from './owner-access.ts';
@@ -72,7 +72,7 @@ export async function readHistory(
     entries,
   };
   const namesPeople =
-    shown.editions.some(({ owner }) => typeof owner === 'string') ||
+    shown.editions.some(namesOwner) ||
     entries.some(({ field }) => field !== undefined && fields.isPersonal(field));
   return { shown, namesPeople };
 }

@@ -17,7 +17,8 @@ import {
 } from '../contract.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { describeSeen } from './describe-seen.ts';
-import { editionsOf, namesOwners } from './changes-of-parcels.ts';
+import { namesOwners } from '../rules/describe-change.ts';
+import { editionsOf } from './changes-of-parcels.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';
 import { openOwnerAccess } from './owner-access.ts';

@@ -22,7 +22,7 @@ export function distinctDayLabels(
   );
 }
 
-/** Says since when a parcel has not changed: since the oldest of the county's updates that are stored. */
+/** Returns the text for a parcel that has not changed since the oldest of these editions. */
 export function unchangedLabel(editions: readonly { published_at: string }[]): string {
   const [oldest] = editions.map(({ published_at: iso }) => iso).toSorted();
   if (oldest === undefined) return 'No changes are known.';

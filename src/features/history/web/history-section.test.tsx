@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
-import type { ParcelRecord } from '../../parcels/contract.ts';
+import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { MapView } from '../../../map/web/map-view.ts';
+import { type ParcelRecord, getParcel } from '../../parcels/contract.ts';
 import { type ParcelHistory, getParcelHistory } from '../contract.ts';
 import { historyFeature } from '../feature.ts';
 import { HistorySection } from './history-section.tsx';
 
 const parts = startParts();
 openUrlState([historyFeature]);
+afterEach(() => useMapSession.setState({ view: null }));
 
 function edition(version: number, published_at: string): ParcelHistory['editions'][number] {
   return {
@@ -36,20 +40,30 @@ function entry(kind: Entry['kind']): Entry {
   return { kind, version: 2, published_at: NOW.published_at, ...value };
 }
 
-async function open(editions: ParcelHistory['editions'], entries: ParcelHistory['entries'] = []) {
-  const record = { path: '/us/zz/alder/1' } as ParcelRecord;
-  const { user } = parts.show(<HistorySection record={record} />, {
+/** Shows the open section. `parcel` answers requests for the parcel in an earlier edition. */
+async function show(
+  editions: ParcelHistory['editions'],
+  entries: ParcelHistory['entries'],
+  parcel: () => Promise<ParcelRecord> = () => Promise.reject(new Error('nobody asks for a shape')),
+) {
+  const shown = parts.show(<HistorySection record={PARCEL_RECORD} />, {
     answers: [
       answer(getParcelHistory, () => ({
-        ll_uuid: '7f2f9a52-4f7e-4f5e-9f58-0d8f1f6f2a11',
+        ll_uuid: PARCEL_RECORD.ll_uuid,
         hidden_owners: null,
         editions,
         entries,
       })),
+      answer(getParcel, parcel),
     ],
   });
-  await user.click(screen.getByRole('button', { name: 'History' }));
+  await shown.user.click(screen.getByRole('button', { name: 'History' }));
   await screen.findByRole('button', { name: 'All changes in this county' });
+  return shown;
+}
+
+async function open(editions: ParcelHistory['editions'], entries: ParcelHistory['entries'] = []) {
+  await show(editions, entries);
   return screen
     .getAllByRole('button')
     .map((button) => button.textContent)
@@ -76,4 +90,19 @@ it('the history of a parcel whose shape changed offers the earlier shape and map
     'Show the shape of Aug 1, 2026',
     'Open the map of Aug 1, 2026',
   ]);
+});
+
+it('an earlier shape that arrives after the panel closed is not drawn', async () => {
+  const drawn: unknown[] = [];
+  const view = { set: (_: unknown, shape: unknown) => void drawn.push(shape) } as unknown as MapView;
+  useMapSession.setState({ view });
+  const reply = Promise.withResolvers<ParcelRecord>();
+  const { user, unmount } = await show([NOW, BEFORE], [entry('shape')], () => reply.promise);
+  await user.click(screen.getByRole('button', { name: 'Show the shape of Aug 1, 2026' }));
+  unmount();
+  await act(async () => {
+    reply.resolve(PARCEL_RECORD);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(drawn.filter((shape) => shape !== null)).toEqual([]);
 });

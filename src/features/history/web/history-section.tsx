@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -24,7 +24,7 @@ export function HistorySection({ record }: { record: ParcelRecord }) {
 }
 
 function HistoryBody({ path }: { path: string }) {
-  const history = useParcelHistory(path, true);
+  const history = useParcelHistory(path);
   if (history.isPending) return <Skeleton lines={4} label="Loading the parcel’s history" />;
   if (history.isError) {
     return (
@@ -51,7 +51,10 @@ function HistoryBody({ path }: { path: string }) {
         <p className={styles['note']}>{unchangedLabel(editions)}</p>
       )}
       {steps.length > 0 && earlier.length > 0 && (
-        <EarlierEditions editions={earlier} hasOtherShapes={entries.some(({ kind }) => SHAPES.has(kind))} />
+        <EarlierEditions
+          editions={earlier}
+          hasOtherShapes={entries.some(({ kind }) => SHAPE_KINDS.has(kind))}
+        />
       )}
       <div>
         <Button
@@ -110,7 +113,7 @@ function EntryText({ entry, hidden }: { entry: HistoryEntry; hidden: ParcelHisto
 }
 
 /** The kinds of changes after which a parcel has a different shape. */
-const SHAPES: ReadonlySet<HistoryEntry['kind']> = new Set(['new', 'split', 'merged', 'shape']);
+const SHAPE_KINDS: ReadonlySet<HistoryEntry['kind']> = new Set(['new', 'split', 'merged', 'shape']);
 
 interface EarlierProps {
   editions: ParcelHistory['editions'];
@@ -122,14 +125,24 @@ function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
   const view = useMapSession((session) => session.view);
   const [shown, setShown] = useState<number | null>(null);
   const dayLabels = distinctDayLabels(editions);
-  useEffect(() => () => view?.set(EARLIER_SHAPE, null), [view]);
+  /** The last edition that was asked for. A reply about another one, or after the panel closed, is ignored. */
+  const asked = useRef<number | null>(null);
+  useEffect(
+    () => () => {
+      asked.current = null;
+      view?.set(EARLIER_SHAPE, null);
+    },
+    [view],
+  );
   const show = async ({ path, version }: ParcelHistory['editions'][number]) => {
+    asked.current = shown === version ? null : version;
     if (shown === version) {
       setShown(null);
       return view?.set(EARLIER_SHAPE, null);
     }
     try {
       const { geometry } = await call(getParcel, { placePath: path, query: { edition: version } });
+      if (asked.current !== version) return;
       view?.set(EARLIER_SHAPE, geometry);
       setShown(version);
     } catch (error) {

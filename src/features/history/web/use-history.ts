@@ -7,12 +7,11 @@ const PAGE = 100;
 /** Interval of reloading while a comparison runs. */
 const LOOK_AGAIN_MS = 2000;
 
-export function useParcelHistory(path: string, isWanted: boolean) {
+export function useParcelHistory(path: string) {
   const edition = useUrlState(({ hash }) => hash.edition);
   return useQuery({
     queryKey: ['parcel-history', path, edition],
     queryFn: ({ signal }) => call(getParcelHistory, { placePath: path, query: { edition }, signal }),
-    enabled: isWanted,
     staleTime: 5 * 60_000,
   });
 }
