@@ -85,7 +85,7 @@ export interface PaneEntry {
   Component: LazyExoticComponent<ComponentType<PaneProps>>;
 }
 
-/** The places of the page where features show parts beside panes. */
+/** The places of the page where features show parts besides panes. */
 export type PageSlot =
   /** Above every page, such as a banner. */
   | 'page-top'

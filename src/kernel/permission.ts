@@ -157,7 +157,7 @@ export function hasSiteControl({ tier, isOperator }: Actor): boolean {
 /** The problem code for an actor without the permission. */
 export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required' | 'outside_token';
 
-/** Returns why the token, the sign-in as another user or the audience refuses the permission, or null. Roles, limits and records are asked by `can`. */
+/** Returns why the token, the sign-in as another user or the audience refuses the permission, or null. `can` checks roles, limits and records. */
 export function refusal(actor: Actor, permission: Permission): Refusal | null {
   if (actor.token && !actor.token.permissions.has(permission.verb)) return 'outside_token';
   if (actor.operatorId && permission.isPersonal) return 'not_allowed';

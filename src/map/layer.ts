@@ -58,7 +58,7 @@ export interface LayerContext extends Omit<StyleInput, 'values'> {
   read<Value>(value: MapValue<Value>): Value;
 }
 
-/** Parts of the style beside its sources and layers, such as the elevation that raises the land. */
+/** Parts of the style besides its sources and layers, such as the elevation that raises the land. */
 export type StyleSettings = Partial<Omit<StyleSpecification, 'version' | 'sources' | 'layers'>>;
 
 /** A layer of the map that a feature declares, as data. Its functions are pure. */

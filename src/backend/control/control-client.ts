@@ -27,7 +27,8 @@ export async function runRemotely(control: Control, args: readonly string[], io:
       }
     }
   } catch (error) {
-    if (io.signal.aborted || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error; // the connection broke
+    // A broken connection is reported below.
+    if (io.signal.aborted || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
   }
   io.print('The running server stopped before the command ended.');
   return 1;

@@ -223,7 +223,7 @@ class EmbeddedClient {
   }
 
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
-    // The map has the channels to which the thread listens, so it changes only in turn with other calls: a thread that is started meanwhile listens to them already.
+    // The map changes only while no other statement runs, so it always holds the channels to which the thread listens. A new thread listens to all of them from its start.
     const listeners = await this.#exclusive(async () => {
       if (!this.#listeners.has(channel)) await this.#call({ kind: 'listen', channel });
       const all = this.#listeners.get(channel) ?? new Set();
@@ -235,7 +235,7 @@ class EmbeddedClient {
       if (listeners.size > 0 || this.closed) return;
       await this.#exclusive(async () => {
         if (listeners.size > 0) return;
-        // A set that was closed before is no longer in the map, which may have a new one.
+        // If this set was removed before, the map may hold a newer one for the channel.
         if (this.#listeners.get(channel) !== listeners) return;
         this.#listeners.delete(channel);
         await this.#call({ kind: 'unlisten', channel });
@@ -316,7 +316,7 @@ function jobsConnection(client: EmbeddedClient): JobsConnection {
 }
 
 /**
- * Collects all garbage of the calling thread. It also returns unused pages to the operating system that V8 holds back, including those of ended threads such as
+ * Collects all garbage of the calling thread. It also returns to the operating system the unused pages that V8 holds back, including those of ended threads such as
  * an import's. It blocks the thread for 0.1 to 0.2 s, so call it while no requests wait. Node offers this only through its inspector, which is opened inside
  * the process and closed again.
  */

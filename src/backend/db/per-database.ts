@@ -9,8 +9,8 @@ export function markSameDatabase(limited: Db, main: Db): void {
 }
 
 /**
- * Returns a function with one value for each database that this process has open, made on first use. For caches that all features must share, so that a change
- * of one reaches the others.
+ * Returns a function that returns one value for each database that this process has open. `make` makes the value on first use. For caches that all features must
+ * share, so that a change by one reaches the others.
  */
 export function perDatabase<T>(make: () => T): (db: Db) => T {
   const values = new WeakMap<Db, T>();

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { readAt, writeAt } from './whole-pieces.ts';
 
 /**
- * A file for data that is written once, in pieces, and read back once, so that a large import doesn't keep it in memory. It is made at the first piece and has no
- * name from then on: its room is given back when it is closed, or when the thread or the process ends. It is synchronous, because it is used in threads that do nothing else.
+ * A file for data that is written once, in pieces, and read back once, so that a large import doesn't keep it in memory. It is created for the first piece, and its
+ * name is deleted at once, so that its disk space is released when it is closed or the process ends. It is synchronous, because it is used in threads that do nothing else.
  */
 export class ScratchFile {
   readonly #folder: string;
@@ -15,7 +15,7 @@ export class ScratchFile {
     this.#folder = folder;
   }
 
-  /** Returns the place of the piece in the file. */
+  /** Appends a piece. Returns its position in the file, in bytes. */
   append({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
     const at = this.#length;
     writeAt((this.#file ??= openNameless(this.#folder)), new Uint8Array(buffer, byteOffset, byteLength), at);
@@ -23,7 +23,7 @@ export class ScratchFile {
     return at;
   }
 
-  /** Fills `target` with the bytes from `place` on. */
+  /** Fills the array with the bytes from position `place` on. Throws if the file ends before. */
   read({ buffer, byteOffset, byteLength }: ArrayBufferView, place: number): void {
     if (this.#file === null) throw new Error('nothing was written to the scratch file');
     if (!readAt(this.#file, new Uint8Array(buffer, byteOffset, byteLength), place))

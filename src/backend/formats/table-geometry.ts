@@ -136,14 +136,14 @@ function adviseOnForeignShapes(names: readonly string[], values: readonly (reado
   return [];
 }
 
-/** A cell of Excel has at most 32,767 characters, and a text of a Shapefile 254. */
+/** Describes texts that a program cut. A cell of Excel has at most 32,767 characters, and a text of a Shapefile 254. */
 function describeCut(column: string, length: number): string {
   return `The geometry in ${column} is cut off after ${length.toLocaleString('en-US')} characters, and the rows with longer ones have no outline. Export the layer as GeoPackage, GeoJSON or Shapefile.`;
 }
 
 /**
- * Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. `cutAt`: the length of the longest texts if none
- * but such texts are unfinished.
+ * Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. `cutAt`: the length of the longest texts if all
+ * unfinished texts have this length; otherwise null.
  */
 export function describeShapes(
   values: readonly RawValue[],

@@ -5,7 +5,7 @@ const MAX_FORM_BYTES = 64 * 1024;
 const MAX_FIELDS = 100;
 
 /**
- * Parses bodies of HTML forms, beside JSON, as an object of texts. A form can't set headers, so its `authenticity_token` counts as the header that proves that a
+ * Parses JSON bodies, and bodies of HTML forms as an object of texts. A form can't set headers, so its `authenticity_token` counts as the header that proves that a
  * change comes from a page of this site.
  */
 export function addFormParser(scope: FastifyInstance): void {

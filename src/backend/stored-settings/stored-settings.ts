@@ -152,7 +152,7 @@ function withoutUnusable(
   const replaced = entries.filter(isReplaced);
   const others = entries.filter((entry) => !isReplaced(entry));
   const named = others.filter(([name]) => isNamed(name));
-  // A text that replaces another one goes last.
+  // Replacements are removed only when no other text is left.
   if (others.length === 0) return {};
   const unusable = new Set((named.length > 0 ? named : others).map(([name]) => name));
   const kept = others.flatMap(([name, text]): [string, string][] => {

@@ -8,11 +8,11 @@ export interface ChunkPosition {
   length: number;
 }
 
-/** The distance between the places of a file. It is also the limit of a chunk: PostgreSQL takes no field of more than 1 GB. The file has holes, which take no room. */
+/** The distance between the places of a file. It is also the limit of a chunk: PostgreSQL takes no field of more than 1 GB. The file has holes, which take no disk space. */
 const PLACE_BYTES = 2 ** 30;
 
 /**
- * Passes large chunks to another process through a file whose few places are used again and again, so that the chunks stay in the system's memory. A message
+ * Passes large chunks to another process through a file whose few places are used again and again, so that the chunks stay in the system's file cache. A message
  * between processes would be copied several times, into buffers outside of V8's heap, for which V8 collects the garbage of the whole heap: an import of 150,000
  * parcels took a second of the server's main thread for it.
  */

@@ -18,6 +18,12 @@ function levelStarts(leafCount: number): number[] {
   return starts;
 }
 
+/** Returns true if two leaves of a tree have the same box. */
+export function haveSameBox(tree: Int32Array, a: number, b: number): boolean {
+  for (let i = 0; i < 4; i++) if (tree[a * 4 + i] !== tree[b * 4 + i]) return false;
+  return true;
+}
+
 /** Builds a tree of `leaves`, with four numbers per box. Returns the leaves followed by the levels above. */
 export function buildRTree(leaves: Int32Array): Int32Array {
   const leafCount = leaves.length / 4;

@@ -32,7 +32,7 @@ const tileQuery = z.object({
   edition: editionKeySchema.optional(),
   /** Gives every parcel the property `class`, the number of its class. */
   classes: z.enum(KNOWN_CLASSES).optional(),
-  /** Up to zoom 12: a point for the largest parcel of each cell of a coarse grid, with the feature id. Labels are made of them where parcels are too small to draw. */
+  /** Up to zoom 12: a point for the largest parcel of each cell of a coarse grid, with the feature id. The map labels these parcels where parcels are too small to draw. */
   sample: z.enum(['largest']).optional(),
 });
 

@@ -11,7 +11,7 @@ export interface MapSession {
   /** The camera after its last movement; null before its first. */
   camera: Camera | null;
   bounds: BBox | null;
-  /** The part of the map that no panel covers, and its middle. Over the antimeridian the part goes on beyond 180 degrees. */
+  /** The part of the map that no panel covers, and its middle. Where the part crosses the antimeridian, its longitudes continue beyond 180 degrees. */
   uncovered: BBox | null;
   middle: { lon: number; lat: number } | null;
   /** True while a tool handles the clicks on the map, so that they don't select anything. */

@@ -105,7 +105,7 @@ export interface MapView {
   findAt<Picked>(pick: MapPick<Picked>, point: ScreenPoint): Picked | null;
   /** Returns the ids of the features on screen, nearest to the middle first. */
   listInView(pick: MapPick, limit: number): number[];
-  /** Returns the ids of at most `limit` features that are spread evenly over the uncovered part of the screen, the largest of their surroundings, for labels. */
+  /** Returns the ids of at most `limit` features to label: spread evenly over the uncovered part of the screen, each the largest of its surroundings. */
   listSpread(pick: MapPick, limit: number): number[];
   /** Hands data to the layers that read it. Setting an equal value changes nothing. */
   set<Value>(value: MapValue<Value>, next: NoInfer<Value>): void;

@@ -3,7 +3,7 @@ import type { BBox } from '../../kernel/geo.ts';
 import type { Insets } from '../fit-padding.ts';
 import { cameraOf, fitBox } from './camera.ts';
 
-/** Returns a function that fits the box on which the map opened again, unless the map has been moved since or is about to move: to a parcel, or under a pointer. */
+/** Returns a function that repeats the opening fit with other insets, unless the map has been moved since, or is moving to a parcel or under a pointer. */
 export function keepOpeningFit(map: MapLibreMap, bbox: BBox, opened: Insets): (insets: Insets) => void {
   let fitted = { camera: cameraOf(map), insets: opened };
   return (insets) => {

@@ -49,9 +49,9 @@ export function watchTilt(map: MapLibreMap, { onLean, maxZoom, onTurned }: TiltE
   map.on('moveend', (event: { type: string; turn?: unknown }) => {
     if (isTurning && event.turn !== turns) return;
     isTurning = false;
-    const stands = isTilted(map.getPitch());
-    if (stands !== is3d) {
-      is3d = stands;
+    const isNow3d = isTilted(map.getPitch());
+    if (isNow3d !== is3d) {
+      is3d = isNow3d;
       onTurned(is3d);
     }
     settle();

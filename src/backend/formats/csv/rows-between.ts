@@ -32,8 +32,8 @@ const MIN_COLUMNS = 3;
 const MAX_SHOWN = 80;
 
 /**
- * Returns the kind of a row that is not a record: one that repeats the names of the columns, as on each page of a report, one of dashes, one of totals, a line of text or an empty
- * one. Returns null for a record. `names` are the names of the columns, trimmed; null if the table has none.
+ * Returns the kind of a row that is not a record: it repeats the names of the columns (as on each page of a report), or contains only dashes, totals, a line of text or
+ * nothing. Returns null for a record. `names` are the names of the columns, trimmed; null if the table has none.
  */
 export function findRowBetween(row: readonly RawValue[], names: readonly string[] | null): RowBetween | null {
   const texts = row.map((value) => String(value ?? '').trim());
@@ -49,7 +49,7 @@ export function findRowBetween(row: readonly RawValue[], names: readonly string[
   return isNote(first, row.length, names) ? 'note' : null;
 }
 
-/** Returns true for a text that stands alone in its row. A row with the separators of its empty fields may be a record, so there the first word decides. */
+/** Returns true if the only text of a row is a note. If the row also has the separators of empty fields, it may be a record, so only the first word decides. */
 function isNote(text: string, fields: number, names: readonly string[] | null): boolean {
   if (names === null || names.length < MIN_COLUMNS) return false;
   return NOTE.test(text) || (fields === 1 && /\p{L}{2,}\s+\p{L}/u.test(text));

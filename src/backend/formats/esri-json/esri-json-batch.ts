@@ -93,7 +93,7 @@ function endOfObject(bytes: Buffer, open: number): number {
   return open;
 }
 
-/** Returns the place of the brace that begins the geometry of a feature; -1 if it has none. After a geometry of null, the next object is another member. */
+/** Returns the position of the brace that begins the geometry of a feature; -1 if it has none. If the geometry is null, the next brace belongs to another member. */
 function startOfGeometry(feature: Buffer): number {
   // An attribute may also have this text, as its name or value.
   for (let at = feature.indexOf(GEOMETRY); at >= 0; at = feature.indexOf(GEOMETRY, at + 1)) {

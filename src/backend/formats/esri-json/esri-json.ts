@@ -29,7 +29,7 @@ import {
 const TAIL_BYTES = 256 << 10;
 const GUESS_ROWS = 2000;
 
-/** The members of a feature set beside its features. Programs leave most of them out. */
+/** The members of a feature set besides its features. Programs leave most of them out. */
 const featureSetSchema = z.object({
   geometryType: z.string().catch(''),
   spatialReference: z.unknown().optional(),

@@ -1,6 +1,6 @@
 import { Problem } from '../../../kernel/problem.ts';
 
-/** Services put other members before the list: the fields of a data set, links, a query. */
+/** The length of the beginning of a file in which the list is searched for. Services put other members before it: the fields of a data set, links, a query. */
 export const WRAPPER_BYTES = 256 << 10;
 /** The maximum number of objects around a list: `{"result": {"data": {"records": [...]}}}`. */
 const MAX_WRAPPERS = 4;
@@ -8,7 +8,7 @@ const MAX_WRAPPERS = 4;
 const ABOUT_DATA =
   /^_?(?:fields?|columns?|links?|schema|aliases|meta(?:data)?|errors?|warnings?|messages?|filters?|facets?|sort|domains?|types|subtypes|attributes|properties|layers|transform)$/i;
 
-/** The types of objects that are features or hold them: what they contain is theirs. */
+/** The types of objects that are features or contain them. A list inside such an object is part of it, not a list of rows. */
 const OWN_TYPES =
   /^(?:Feature|FeatureCollection|Topology|(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection)$/i;
 

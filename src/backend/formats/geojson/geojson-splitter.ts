@@ -22,7 +22,7 @@ export interface SplitterOptions {
 /**
  * Finds start and end of each feature of a GeoJSON file, byte by byte, for files of any size: a FeatureCollection, features one after another
  * (newline-delimited or with record separators), a list of features or rows, or a single feature. The pages of a service, saved one after another or as a list,
- * are read as one collection, and commas between features on lines of their own are passed over. The next `scan` may get the same bytes at the front of the buffer, after the reader has moved them.
+ * are read as one collection, and commas between features on lines of their own are passed over. Between two scans, the reader may move the bytes of an unfinished feature to the front of the buffer, and calls `shift`.
  */
 export class GeoJsonSplitter {
   /** The features of the last `scan`: start and end of each in the scanned buffer, in turn. */

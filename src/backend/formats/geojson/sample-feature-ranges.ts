@@ -23,7 +23,7 @@ interface SampledFile {
   size: number;
   start: number;
   createSplitter(): GeoJsonSplitter;
-  /** What {@link findOpening} found. */
+  /** The result of {@link findOpening}. */
   opening: Buffer | null;
 }
 
@@ -69,9 +69,9 @@ function rangesIn(block: Buffer, opening: Buffer): readonly number[] {
 }
 
 /**
- * Returns the bytes with which all features begin, from those at the beginning of a file: the first key, with its value if that says what the object is, because
- * geometries have types, too. Returns null if they differ, or if the file is so small that its beginning is a good sample. A text in a feature can't have these
- * bytes, because its quotes are escaped.
+ * Returns the bytes with which all features begin, judged by those at the beginning of a file: the first key, and also its value if the key is `type`, because
+ * geometries have types, too. Returns null if the features begin differently, or if the file is so small that its beginning is a good sample. A text in a feature
+ * can't contain these bytes, because its quotes are escaped.
  */
 export function findOpening(size: number, batch: SampledBatch): Buffer | null {
   if (size < MIN_BYTES) return null;

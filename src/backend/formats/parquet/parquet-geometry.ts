@@ -79,7 +79,7 @@ export function planParquetGeometry(
 
 const BOX_SIDES = 'xmin,ymin,xmax,ymax'.split(',');
 
-/** Returns true for the box of a geometry, which says nothing that the geometry does not. */
+/** Returns true for a column of bounding boxes, which add nothing to the geometries. */
 function isBox({ children }: SchemaTree): boolean {
   const names = new Set(children.map(({ element }) => element.name.toLowerCase()));
   return BOX_SIDES.every((side) => names.has(side));

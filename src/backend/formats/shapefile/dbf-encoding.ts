@@ -64,7 +64,7 @@ function readTableEncoding(name: string): string | undefined {
   return dosDecoder(`cp${number}`) === undefined ? readEncodingName(name) : `cp${number}`;
 }
 
-/** Text in an encoding with one byte for a character is never valid UTF-8 by chance, unless all of it is ASCII. */
+/** Returns true for an encoding with one byte per character. Its text is almost never valid UTF-8 by chance, unless all of it is ASCII. */
 function isSingleByte(label: string | undefined): boolean {
   return label !== undefined && /^(?:windows|iso-8859|koi8|ibm|cp|macintosh|x-mac)/.test(label);
 }

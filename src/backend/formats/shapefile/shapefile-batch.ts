@@ -5,6 +5,7 @@ import type { DbfHeader } from './dbf-table.ts';
 import type { FeatureBatch } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { groupRings } from '../group-rings.ts';
+import { hashBytes } from '../hash-bytes.ts';
 import { readShape } from './shp-geometry.ts';
 import type { ShpIndex } from './shp-index.ts';
 
@@ -49,17 +50,7 @@ export class ShapefileBatch extends DbfRecords implements FeatureBatch {
     const at = this.firstRow - 1 + index;
     const length = this.#index.lengths[at] as number;
     if (length <= BOX_END) return 0;
-    const from = (this.#index.offsets[at] as number) - this.#shapesStart + BOX_END;
-    const view = this.#view;
-    const end = from + ((length - BOX_END) & ~3);
-    let low = 0x811c9dc5;
-    let high = 0x9e3779b1;
-    for (let at = from; at < end; at += 4) {
-      const word = view.getInt32(at, true);
-      low = Math.imul(low ^ word, 0x01000193);
-      high = Math.imul(high ^ (word >>> 7) ^ low, 0x85ebca6b);
-      high = (high << 13) | (high >>> 19);
-    }
-    return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + ((low ^ (high >>> 20)) >>> 0) || 1;
+    const from = (this.#index.offsets[at] as number) - this.#shapesStart;
+    return hashBytes(this.#shapes, from + BOX_END, from + length);
   }
 }

@@ -11,7 +11,7 @@ export interface ShpIndex {
 
 const HEADER_BYTES = 100;
 const FILE_CODE = 9994;
-const HOP_BYTES = 4 << 20;
+const WINDOW_BYTES = 4 << 20;
 
 /**
  * Returns the positions of the records: from the .shx file if it is usable and has as many as the attribute table has rows, else from a pass through the .shp
@@ -40,7 +40,7 @@ export async function readShpIndex(
   const shapeType = header.readInt32LE(32);
   const found = shx === null ? null : await readShx(shx, size);
   const isUsable = found !== null && found.count === rowCount;
-  return { shapeType, ...(isUsable ? found : await hopThrough(shp, size, name)) };
+  return { shapeType, ...(isUsable ? found : await scanRecords(shp, size, name)) };
 }
 
 type Places = Omit<ShpIndex, 'shapeType'>;
@@ -63,16 +63,17 @@ async function readShx(shx: FileHandle, shpSize: number): Promise<Places | null>
   return { count, offsets, lengths };
 }
 
-async function hopThrough(shp: FileHandle, size: number, name: string): Promise<Places> {
+/** Finds the records by their headers, each of which has the length of its content. */
+async function scanRecords(shp: FileHandle, size: number, name: string): Promise<Places> {
   const offsets: number[] = [];
   const lengths: number[] = [];
-  const buffer = Buffer.allocUnsafe(HOP_BYTES);
+  const buffer = Buffer.allocUnsafe(WINDOW_BYTES);
   let bufferStart = 0;
   let filled = 0;
   for (let at = HEADER_BYTES; at + 8 <= size;) {
     if (at < bufferStart || at + 8 > bufferStart + filled) {
       bufferStart = at;
-      filled = (await shp.read(buffer, 0, HOP_BYTES, at)).bytesRead;
+      filled = (await shp.read(buffer, 0, WINDOW_BYTES, at)).bytesRead;
       if (filled < 8) break;
     }
     const length = buffer.readUInt32BE(at - bufferStart + 4) * 2;

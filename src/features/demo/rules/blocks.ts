@@ -125,7 +125,7 @@ function clipToRing(ring: Ring, a: Pt, b: Pt, kind: number, tag: number): Segmen
     const to = at(stops, i + 1);
     const middle = mix(a, b, (from + to) / 2);
     if (!containsPoint(ring, middle.x, middle.y)) continue;
-    if (length > 150 && hugsRing(ring, mix(a, b, from), mix(a, b, to))) continue;
+    if (length > 150 && runsAlongRing(ring, mix(a, b, from), mix(a, b, to))) continue;
     out.push({
       a: i === 0 ? a : mix(a, b, from - 1 / length),
       b: i + 2 === stops.length ? b : mix(a, b, to + 1 / length),
@@ -137,7 +137,7 @@ function clipToRing(ring: Ring, a: Pt, b: Pt, kind: number, tag: number): Segmen
 }
 
 /** Returns true for a street that runs along the edge of the cell, where it would leave a strip too thin for lots. */
-function hugsRing(ring: Ring, a: Pt, b: Pt): boolean {
+function runsAlongRing(ring: Ring, a: Pt, b: Pt): boolean {
   return [0.25, 0.5, 0.75].filter((share) => distanceToRing(ring, mix(a, b, share)) < 34).length >= 2;
 }
 

@@ -54,7 +54,7 @@ export function fillCountry(
       const wanted = Math.min(open, random.int(0, round < 2 ? 2 : 4));
       for (let i = 0; i < wanted; i++) {
         const lot =
-          (random.chance(0.05) ? enclaveLot(farm, random) : undefined) ?? biteLot(block, farm, random);
+          (random.chance(0.05) ? enclaveLot(farm, random) : undefined) ?? cutHouseLot(block, farm, random);
         if (lot === undefined) break;
         lots.push(lot);
         open--;
@@ -72,7 +72,7 @@ function touches(a: Lot, b: Lot): boolean {
 }
 
 /** Cuts a house lot out of a farm's road front. The farm keeps the lot's vertices in its outline. */
-function biteLot(block: Block, farm: Lot, random: Random): Lot | undefined {
+function cutHouseLot(block: Block, farm: Lot, random: Random): Lot | undefined {
   const ring = at(farm.shells, 0);
   const width = random.range(34, 75);
   const depth = random.range(55, 110);

@@ -1,6 +1,6 @@
 import { zoneBlocks } from './block-zoning.ts';
 import { cutBlocks } from './blocks.ts';
-import type { Cell } from './blocks.ts';
+import type { Cell, LocalLine } from './blocks.ts';
 import type { CountyCell } from './county-cells.ts';
 import type { CountyLayout } from './county-layout.ts';
 import { longAxis } from './cut.ts';
@@ -12,7 +12,6 @@ import { at, boundsOf, distance } from './polygon.ts';
 import type { Random } from './random.ts';
 import { fillSuburbBlock } from './suburb-lots.ts';
 import { layCollectors, laySuburb } from './suburb-streets.ts';
-import type { SuburbLine } from './suburb-streets.ts';
 
 const SHOPS: readonly LotUse[] = [
   'strip',
@@ -88,7 +87,7 @@ function asCell(block: Block): Cell {
   return { ring: block.outline, kinds: block.outlineKinds, tags: block.outlineTags, area: block.area };
 }
 
-function straightStreets(layout: CountyLayout, part: Cell, key: number): SuburbLine[] {
+function straightStreets(layout: CountyLayout, part: Cell, key: number): LocalLine[] {
   const [west, south, east, north] = boundsOf(part.ring);
   const middle = { x: (west + east) / 2, y: (south + north) / 2 };
   const district = createDistrict({

@@ -47,6 +47,7 @@ export interface LotRecords {
   records: ParcelProperties[];
 }
 
+/** The uses of a right of way, with their words in the column `ll_row_parcel`. */
 const ROW_USES: Partial<Record<Lot['use'], string>> = {
   alley: 'alley',
   road: 'road',
@@ -66,13 +67,13 @@ export function recordLot(registries: CountyRegistries, lot: Lot, place: LotPlac
   const adminIndex = registries.territories.adminOf[place.cell.id] ?? 0;
   const city = at(registries.territories.admin, adminIndex).name;
   const zip = `00${210 + (adminIndex === 0 ? (registries.territories.neighborhoodOf[place.cell.id] ?? 0) % 12 : 20 + (adminIndex % 150))}`;
-  const isRare = lot.use === 'vacant' || lot.use === 'farm' || lot.use === 'woods' || lot.use === 'park';
+  const isOpenLand = lot.use === 'vacant' || lot.use === 'farm' || lot.use === 'woods' || lot.use === 'park';
   const hasStreet =
     lot.tag >= 0 &&
     !NO_ADDRESS.has(lot.use) &&
     layout.streetRegistry.get(lot.tag).class !== 'rail' &&
     layout.streetRegistry.get(lot.tag).class !== 'stream';
-  const hasAddress = hasStreet && !random.chance(isRare ? 0.16 : 0.01);
+  const hasAddress = hasStreet && !random.chance(isOpenLand ? 0.16 : 0.01);
   const town = at(layout.settlements, place.cell.settlement).at;
   const address = hasAddress
     ? registries.addresses.number(lot, layout.streetRegistry.get(lot.tag), city, town)

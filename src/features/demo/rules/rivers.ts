@@ -50,7 +50,7 @@ const STREAM_FIRST = [
   'Juniper',
 ];
 const STREAM_LAST = ['Creek', 'Run', 'Brook', 'Branch'];
-/** The words before the names when all pairs of the other two words are used. */
+/** The words before a name once all pairs of the other two words are used. */
 const STREAM_BEFORE = ['', 'Little ', 'Upper ', 'North '];
 export const MAX_STREAMS = STREAM_FIRST.length * STREAM_LAST.length * STREAM_BEFORE.length;
 
@@ -101,7 +101,7 @@ export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
   return { rivers, streams, isWater };
 }
 
-/** Returns another name for each number below `MAX_STREAMS`. */
+/** Returns a different name for each number below `MAX_STREAMS`. */
 export function streamName(i: number): string {
   const round = Math.floor(i / STREAM_FIRST.length);
   const before = at(STREAM_BEFORE, Math.floor(round / STREAM_LAST.length));

@@ -110,7 +110,10 @@ function findSpot(
   return best;
 }
 
-/** Returns the index (`of`) of the settlement that is nearest in multiples of its own radius, and this distance: 0 in the middle, 1 at the edge, more outside. */
+/**
+ * Measures the distance to each settlement in multiples of that settlement's radius: 0 is in its middle, 1 at its edge. Returns the index (`of`) of the nearest
+ * settlement, and the distance to it.
+ */
 export function urbanness(settlements: readonly Settlement[], p: Pt): { of: number; value: number } {
   let value = Infinity;
   let of = 0;

@@ -41,21 +41,21 @@ export function demographicAreas(
   });
 }
 
-/** Invents grades as lenders assigned them in the 1930s to the neighborhoods of the main city; the oldest get the worst grade. */
+/** Invents the grades that lenders gave to the neighborhoods of the main city in the 1930s. Those nearest its middle, which are the oldest, get the worst grade. */
 export function redlinedAreas(
   { plan }: CountyLayout,
   cells: readonly CountyCell[],
   territories: Territories,
 ) {
   const noise = createNoise(plan.seed * 59 + 5);
-  const quarters = territories.neighborhoods.flatMap((quarter, index) => {
+  const neighborhoods = territories.neighborhoods.flatMap((neighborhood, index) => {
     const own = cells.filter((cell) => territories.neighborhoodOf[cell.id] === index);
-    if (own.length === 0 || quarter.outline.length === 0 || own.some(({ settlement }) => settlement !== 0))
-      return [];
+    if (own.length === 0 || neighborhood.outline.length === 0) return [];
+    if (own.some(({ settlement }) => settlement !== 0)) return [];
     const away = own.reduce((sum, cell) => sum + cell.away, 0) / own.length;
-    return [{ ...quarter, score: away + noise(index * 3.1, 1.5) * 0.35 }];
+    return [{ ...neighborhood, score: away + noise(index * 3.1, 1.5) * 0.35 }];
   });
-  const ranked = quarters.toSorted((a, b) => b.score - a.score);
+  const ranked = neighborhoods.toSorted((a, b) => b.score - a.score);
   const counts = new Map<string, number>();
   return ranked.map(({ name, outline }, index): Area => {
     const grade = GRADES[Math.floor((index * GRADES.length) / ranked.length)] ?? 'D';

@@ -23,7 +23,7 @@ export interface SuburbStyle {
   vacant: number;
 }
 
-/** Shallower blocks have no room for a cul-de-sac with lots around it. */
+/** In meters. Shallower blocks have no room for a cul-de-sac with lots around it. */
 const COURT_DEPTH_MIN = 111;
 
 /** Fills a suburban block with one or two rows of lots, or with rows around cul-de-sacs when the block is deep. */
@@ -67,8 +67,8 @@ export function fillSuburbBlock(
     }
   }
   const lots = bendLots(block, patch, flat, random);
-  const paved = courts.length > 0;
-  if (paved ? areSound(lots, flat.length) : fillsBlock(block, lots, flat.length)) return { lots, courts };
+  const hasCourts = courts.length > 0;
+  if (hasCourts ? areSound(lots, flat.length) : fillsBlock(block, lots, flat.length)) return { lots, courts };
   return { lots: cutLots(block, area * 1.1, random, pick), courts: none };
 }
 
@@ -103,7 +103,7 @@ function addRowPair(
   for (const y0 of [0, depth]) addRow(flat, { x0, x1, y0, y1: depth / 2 }, style, random);
 }
 
-/** Adds a lot at each short side of a block, `cap` wide, between two heights. */
+/** Adds a lot at each short side of a block: `cap` meters deep, and along the side from `low` to `high`. */
 function addCaps(
   flat: FlatLot[],
   { cap, width, low, high }: { cap: number; width: number; low: number; high: number },

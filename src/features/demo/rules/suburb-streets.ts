@@ -3,33 +3,30 @@ import { HALF_WIDTH, KIND } from './demo-limits.ts';
 import { wholeBlock } from './blocks.ts';
 import { createPatch } from './patch.ts';
 import type { Patch } from './patch.ts';
-import { mix } from './polygon.ts';
+import { mix, p } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 import type { StreetRegistry } from './street-registry.ts';
 
-/** A street that separates blocks. The cul-de-sacs inside a block are part of the block's layout. */
-export type SuburbLine = LocalLine;
-
-/** Depth in meters of one row of lots, and of a block with cul-de-sacs. */
+/** In meters: the depth of one row of lots, the depth of a block with cul-de-sacs, and the width of a street. */
 const ROW = 37;
 const COURT_BLOCK = 134;
 const STREET = 2 * 8;
 
 /**
- * Lays the streets of a suburb: a loop one lot deep inside the main roads, curving streets within it, and a few entrances. Returns undefined if
- * the cell is not like a bent rectangle, or is less than 190 m wide or deep.
+ * Lays the streets that separate the blocks of a suburb: a loop one lot deep inside the main roads, curving streets within it, and a few entrances. The cul-de-sacs
+ * inside a block are part of its layout (`fillSuburbBlock`). Returns undefined if the cell is not like a bent rectangle, or is less than 190 m wide or deep.
  */
 export function laySuburb(
   cell: Cell,
   random: Random,
   streetRegistry: StreetRegistry,
-): SuburbLine[] | undefined {
+): LocalLine[] | undefined {
   const whole = wholeBlock(cell);
   const patch = whole === undefined ? undefined : createPatch(whole.ring);
   if (patch === undefined || patch.depth < 190 || patch.width < 190) return undefined;
   const { width, depth } = patch;
-  const lines: SuburbLine[] = [];
+  const lines: LocalLine[] = [];
   const street = (points: Pt[], type: string): void => {
     lines.push({
       points: points.map((q) => patch.place(q.x, q.y)),
@@ -114,39 +111,18 @@ function layEntrances(
   const out = HALF_WIDTH[KIND.primary] ?? 15;
   const { width, depth } = patch;
   const across = (low: number, high: number): number => low + (high - low) * random.range(0.3, 0.7);
-  street(
-    [
-      { x: across(loop.west, loop.east), y: loop.south },
-      { x: across(loop.west, loop.east), y: -out },
-    ].map((q, _, all) => ({ x: all[0]?.x ?? q.x, y: q.y })),
-    'Ave',
-  );
-  street(
-    [
-      { x: across(loop.west, loop.east), y: loop.north },
-      { x: 0, y: depth + out },
-    ].map((q, _, all) => ({ x: all[0]?.x ?? q.x, y: q.y })),
-    'Ave',
-  );
+  const southX = across(loop.west, loop.east);
+  random.next(); // an unused number, without which the county of every seed would change
+  street([p(southX, loop.south), p(southX, -out)], 'Ave');
+  const northX = across(loop.west, loop.east);
+  street([p(northX, loop.north), p(northX, depth + out)], 'Ave');
   if (random.chance(0.7)) {
     const y = across(loop.south, loop.north);
-    street(
-      [
-        { x: loop.west, y },
-        { x: -out, y },
-      ],
-      'Way',
-    );
+    street([p(loop.west, y), p(-out, y)], 'Way');
   }
   if (random.chance(0.7)) {
     const y = across(loop.south, loop.north);
-    street(
-      [
-        { x: loop.east, y },
-        { x: width + out, y },
-      ],
-      'Way',
-    );
+    street([p(loop.east, y), p(width + out, y)], 'Way');
   }
 }
 
@@ -183,11 +159,11 @@ function newTag(streetRegistry: StreetRegistry, random: Random, type: string): n
 }
 
 /** Returns curving streets that divide a wide cell into two or four parts. */
-export function layCollectors(cell: Cell, random: Random, streetRegistry: StreetRegistry): SuburbLine[] {
+export function layCollectors(cell: Cell, random: Random, streetRegistry: StreetRegistry): LocalLine[] {
   const patch = createPatch(cell.ring);
   if (patch === undefined || patch.width < 560 || patch.depth < 420 || random.chance(0.3)) return [];
   const { width, depth } = patch;
-  const lines: SuburbLine[] = [];
+  const lines: LocalLine[] = [];
   const sway = random.range(20, 55) * (random.chance(0.5) ? 1 : -1);
   const x = width * random.range(0.42, 0.58);
   const across = (share: number): Pt => patch.place(x + sway * Math.sin(share * 6.28), depth * share);

@@ -47,10 +47,12 @@ export function divideCounty(layout: CountyLayout, cells: readonly CountyCell[])
   ];
 
   const urban = cells.filter(isTown);
-  const hoods = spread(urban, Math.max(2, Math.round(plan.urbanParcels / 620)), random.int(0, 1e6));
-  const neighborhoodOf = Int32Array.from(cells, (cell) => (isTown(cell) ? nearest(hoods, cell.middle) : -1));
+  const middles = spread(urban, Math.max(2, Math.round(plan.urbanParcels / 620)), random.int(0, 1e6));
+  const neighborhoodOf = Int32Array.from(cells, (cell) =>
+    isTown(cell) ? nearest(middles, cell.middle) : -1,
+  );
   const used = new Set<string>();
-  const hoodNames = hoods.map((_, i) => {
+  const neighborhoodNames = middles.map((_, i) => {
     for (let attempt = 0; ; attempt++) {
       const name = neighborhoodName(plan.seed, i + attempt * 5000);
       if (used.has(name)) continue;
@@ -83,7 +85,7 @@ export function divideCounty(layout: CountyLayout, cells: readonly CountyCell[])
     ),
     neighborhoods: make(
       neighborhoodOf,
-      (i) => at(hoodNames, i),
+      (i) => at(neighborhoodNames, i),
       (i) => `${DEMO_GEOID}-N${String(i + 1).padStart(3, '0')}`,
     ),
     council: make(

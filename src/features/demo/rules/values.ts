@@ -77,7 +77,7 @@ export interface Valuation {
   landval: number;
   improvval: number;
   agval: number | undefined;
-  /** The price of a sale today. */
+  /** The price of a sale today, in dollars and not rounded. */
   market: number;
 }
 
@@ -93,7 +93,7 @@ export interface ValueBasis {
   quality: number;
 }
 
-/** Returns the assessed values of a parcel in whole dollars. */
+/** Returns the assessed values of a parcel in whole dollars, and its market price. */
 export function appraise(
   use: LotUse,
   { areaSqm, buildingSqft, yearBuilt, landPrice, quality }: ValueBasis,

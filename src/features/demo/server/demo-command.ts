@@ -24,7 +24,7 @@ export const demoCommand = defineCommand({
         .min(DEMO_PARCELS_MIN)
         .max(DEMO_PARCELS_MAX)
         .default(DEMO_PARCELS_DEFAULT),
-      help: `its size, ${DEMO_PARCELS_MIN} to ${DEMO_PARCELS_MAX}`,
+      help: `the number of parcels, ${DEMO_PARCELS_MIN} to ${DEMO_PARCELS_MAX}`,
     },
     seed: {
       value: String(DEMO_SEED_DEFAULT),
@@ -34,7 +34,7 @@ export const demoCommand = defineCommand({
         .min(0)
         .max(2 ** 31)
         .default(DEMO_SEED_DEFAULT),
-      help: 'another number, another county; the same number, the same county',
+      help: 'a whole number; each gives a different county, always the same one',
     },
     out: { value: 'DIR', help: 'only writes its files (GeoJSON) into a folder and publishes nothing' },
   },

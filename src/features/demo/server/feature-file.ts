@@ -11,7 +11,7 @@ export interface FeatureFile {
   close(): Promise<number>;
 }
 
-/** The number of buffered characters that {@link FeatureFile.flush} writes. */
+/** {@link FeatureFile.flush} writes once this many characters are buffered. */
 const FLUSH_AT = 1 << 20;
 
 export async function openFeatureFile(path: string, name: string, notice: string): Promise<FeatureFile> {

@@ -4,7 +4,7 @@ import type { Edition } from './queries.ts';
 
 export type Publication = Pick<Edition, 'editionId' | 'geoid' | 'placePath'>;
 
-/** A step of a later feature in the transaction of a publication, before the pointer of the county moves. */
+/** Work that another feature does in the transaction of a publication, before the county's pointer is switched. */
 type PublicationStep = (trx: Trx, publication: Publication) => Promise<void>;
 
 /** Makes a complete edition the county's current one: the only step of an import that readers can see. */

@@ -1,4 +1,4 @@
-/** Says what to do with a file of points, which a county publishes beside its parcels or instead of them. */
+/** Says what to do with a file of points, which a county publishes besides its parcels or instead of them. */
 export const POINTS_ALONE =
   'The rows of this layer are points, and a parcel needs its outline. Ask its source for the layer of parcel polygons. The columns of the points can be joined to polygons like those of a table (--join), and the points themselves can be shown on the map as a layer (platbook layer import --as addresses).';
 

@@ -1,7 +1,7 @@
 /** Words in the names of layers with parcels. */
 const PARCELS =
   /parcel|prcl|tax_?par|tax_?lot|cadastr|^lots?$|^ownership$|(?:^|_)propert(?:y|ies)(?:_?(?:poly|polygons?|bound\w*))?$/;
-/** Words for other things that are drawn beside parcels, and for parts of parcels. */
+/** Words for other things that are drawn besides parcels, and for parts of parcels. */
 const OTHERS =
   /anno|label|line|edge|point|centroid|corner|hist|retired|archive|old|zon|road|street|right_?of|row$|ease|condo|subdiv|index|lease|misc|oth|overl|water|hydro|block|district|frontage|dimension|conflict|gap/;
 const YEAR = /(?:19|20)\d\d/g;

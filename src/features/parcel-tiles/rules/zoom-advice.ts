@@ -3,7 +3,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 /** Below this zoom the whole country is visible. */
 const REMINDER_ZOOM = 6;
 
-/** The part of the map that no panel covers. Over the antimeridian it goes on beyond 180 degrees. */
+/** The part of the map that no panel covers. Where it crosses the antimeridian, its longitudes continue beyond 180 degrees. */
 interface MapPart {
   zoom: number;
   bounds: BBox;

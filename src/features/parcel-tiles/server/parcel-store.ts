@@ -118,14 +118,14 @@ export function findCodes(store: ParcelStore, name: string, wanted: readonly str
   const ends = viewUint32(store.container, `column:${name}:ends`);
   const text = viewBytes(store.container, `column:${name}:text`);
   const encoder = new TextEncoder();
-  /** The hash rules out nearly every text of the dictionary. */
   const byHash = new Map<number, { word: string; bytes: Uint8Array }[]>();
-  const sieve = new Uint8Array(1 << 16);
+  /** 1 for the last 16 bits of each wanted hash. It spares nearly every text of the dictionary the slower search in the map. */
+  const isWanted = new Uint8Array(1 << 16);
   for (const word of new Set(wanted)) {
     const bytes = encoder.encode(word);
     if (bytes.length === 0) continue;
     const hash = hashOf(bytes, 0, bytes.length);
-    sieve[hash & 0xffff] = 1;
+    isWanted[hash & 0xffff] = 1;
     const known = byHash.get(hash);
     if (known === undefined) byHash.set(hash, [{ word, bytes }]);
     else known.push({ word, bytes });
@@ -136,7 +136,7 @@ export function findCodes(store: ParcelStore, name: string, wanted: readonly str
   for (let i = 0; i < ends.length; i++) {
     const end = ends[i] ?? 0;
     const hash = hashOf(text, from, end);
-    if (sieve[hash & 0xffff] === 1)
+    if (isWanted[hash & 0xffff] === 1)
       for (const { word, bytes } of byHash.get(hash) ?? [])
         if (isAt(text, from, end, bytes)) codes.set(word, i + 1);
     from = end;

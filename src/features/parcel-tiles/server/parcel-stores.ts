@@ -141,5 +141,5 @@ export async function createParcelStores(services: Services, access: LayerAudien
 }
 
 function unopened(): never {
-  throw new Error('the pool of archives returned fewer than it was asked for');
+  throw new Error('the pool of archives returned fewer archives than were requested');
 }

@@ -8,7 +8,7 @@ import {
   toAlpha,
 } from '../../../backend/tiles/line-density.ts';
 import { encodeAlphaPng } from '../../../backend/tiles/png.ts';
-import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
+import { createSearchHits, haveSameBox, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import type { ParcelStore } from './parcel-store.ts';
 
@@ -43,7 +43,8 @@ export function drawParcelTile(
     count += hits.count;
     for (let i = 0; i < hits.count; i++) {
       const ordinal = hits.indices[i] ?? 0;
-      if (i > 0 && isSameBox(geometry.tree, ordinal, hits.indices[i - 1] ?? 0)) continue;
+      // Stacked parcels, such as condominiums, follow each other in the store. They are drawn once, because their lines would otherwise be the thickest.
+      if (i > 0 && haveSameBox(geometry.tree, ordinal, hits.indices[i - 1] ?? 0)) continue;
       if (drawTiny(geometry.tree, ordinal, view)) continue;
       const first = geometry.ringStarts[ordinal] ?? 0;
       const last = geometry.ringStarts[ordinal + 1] ?? 0;
@@ -76,15 +77,6 @@ function drawTiny(tree: Int32Array, ordinal: number, view: TileView): boolean {
   const x = (west + width / 2) / scale - view.originX / UNITS_PER_PIXEL;
   const y = (north + height / 2) / scale - view.originY / UNITS_PER_PIXEL;
   addSplat(grid, x, y, (2 * (width + height)) / scale);
-  return true;
-}
-
-/**
- * Returns true for stacked parcels (condominiums), which are neighbors along the curve. They are drawn once, because their lines would be the
- * thickest otherwise.
- */
-function isSameBox(tree: Int32Array, a: number, b: number): boolean {
-  for (let i = 0; i < 4; i++) if (tree[a * 4 + i] !== tree[b * 4 + i]) return false;
   return true;
 }
 

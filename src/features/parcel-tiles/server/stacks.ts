@@ -1,6 +1,6 @@
 import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
 import { curveCell, curveScale } from '../../../backend/tiles/hilbert.ts';
-import type { SearchRuns } from '../../../backend/tiles/r-tree.ts';
+import { type SearchRuns, haveSameBox } from '../../../backend/tiles/r-tree.ts';
 import { firstPlace } from '../../../kernel/first-place.ts';
 
 /**
@@ -129,7 +129,11 @@ class Groups {
     let slot = hashOfBox(geometry, ordinal) & mask;
     for (let step = 0; step < MAX_STEPS; step++) {
       const other = (slots[slot] as number) - 1;
-      if (other >= 0 && haveSameBox(geometry, ordinal, other) && haveSameShape(geometry, ordinal, other)) {
+      if (
+        other >= 0 &&
+        haveSameBox(geometry.tree, ordinal, other) &&
+        haveSameShape(geometry, ordinal, other)
+      ) {
         const stack = this.#stackOf.get(other) ?? this.#count++;
         this.#stackOf.set(other, stack).set(ordinal, stack);
       } else if (other >= 0) {
@@ -154,11 +158,6 @@ function hashOfBox({ tree }: GeometryBlock, ordinal: number): number {
     Math.imul((tree[at] as number) ^ Math.imul(tree[at + 1] as number, 0x85eb_ca6b), 0x9e37_79b1) ^
     Math.imul((tree[at + 2] as number) ^ Math.imul(tree[at + 3] as number, 0xc2b2_ae35), 0x27d4_eb2f);
   return mixed ^ (mixed >>> 16);
-}
-
-function haveSameBox({ tree }: GeometryBlock, a: number, b: number): boolean {
-  for (let i = 0; i < 4; i++) if (tree[a * 4 + i] !== tree[b * 4 + i]) return false;
-  return true;
 }
 
 function vertexSpan({ ringStarts, ringEnds }: GeometryBlock, ordinal: number): [from: number, to: number] {

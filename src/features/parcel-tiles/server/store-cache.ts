@@ -7,7 +7,7 @@ import { findMapEdition } from './queries.ts';
 
 /** The maximum number of cached earlier editions. People view only few of them. */
 const MAX_OPEN = 6;
-/** A removed edition is not served any longer than this. */
+/** A removed edition is served for at most this time. */
 const MAX_AGE_MS = 10_000;
 
 /** The stores of stored editions, current or not. */

@@ -148,7 +148,7 @@ export class TypedColumn {
     });
   }
 
-  /** Decides whether numbers are kept, and returns the bytes that each parcel takes in the store. Call it after the last row. */
+  /** Replaces the texts by numbers if all are plain numbers, and returns the bytes that each parcel takes in the store. Call it after the last row. */
   settle(): number {
     if (this.#texts !== null && this.#areNumbers && this.#isExact && this.#filled > 0) this.#toNumbers();
     return BYTES[this.#values.type];

@@ -59,7 +59,7 @@ export function ZoomMessage() {
   );
 }
 
-/** Unlike a flight, a fit goes beside the open pane. */
+/** Fits the view, because a fit puts the point in the part of the map that no pane covers. A flight would put it in the middle of the window. */
 function zoomInTo(view: MapView, { lon, lat }: { lon: number; lat: number }): void {
   view.fitBounds([lon, lat, lon, lat], { maxZoom: PARCELS_ZOOM });
 }

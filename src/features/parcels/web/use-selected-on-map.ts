@@ -32,7 +32,7 @@ export function useSelectedOnMap(): void {
   }, [view, record]);
 }
 
-/** Selects the parcel that is clicked on the map, or adds it to the selection. A click beside all features clears a parcel that is selected alone. */
+/** Selects the parcel that is clicked on the map, or adds it to the selection. A click where no feature is clears a parcel that is selected alone. */
 export function useClickedParcel(): void {
   const view = useMapSession((session) => session.view);
   const single = useSelectedParcel()?.fid ?? null;

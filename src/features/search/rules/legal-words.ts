@@ -171,7 +171,7 @@ function bitOf(code: number): number {
   return isLetter(code) ? 1 << (code - 65) : 1 << 26;
 }
 
-/** The bits of {@link findMarks} beside those of the beginnings. */
+/** The bits of {@link findMarks} besides those of the beginnings. */
 const MAY_MEASURE = 1 << 27;
 const MAY_TOUCH = 1 << 28;
 const MAY_ABBREVIATE = 1 << 29;

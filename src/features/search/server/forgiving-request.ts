@@ -40,7 +40,7 @@ export interface ForgivingRequest {
 }
 
 export interface ForgivingQuery extends ForgivingRequest {
-  /** Returns true for a parcel in the place that the request is limited to, if each word beside the address may be a unit or says where the parcel is. */
+  /** Returns true for a parcel in the place that the request is limited to, if each word besides the address may be a unit or says where the parcel is. */
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
 }
 

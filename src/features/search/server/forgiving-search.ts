@@ -270,7 +270,7 @@ function stateWords(around: readonly Token[]): ReadonlySet<Token> {
 }
 
 /**
- * Returns true if each word beside the address may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. Most parcels of a county have
+ * Returns true if each word besides the address may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. Most parcels of a county have
  * the same words around them, so each word is compared once with them.
  */
 function cacheAgreement({

@@ -32,7 +32,7 @@ interface Column {
   name: LegalColumn;
   /** The beginning of the word for a plain value, or null. */
   word: Buffer | null;
-  /** The number of characters beside those of the value. */
+  /** The number of characters besides those of the value. */
   extraCharacters: number;
   /** The texts that were read; null for a column whose texts are not kept. */
   kept: { texts: ByteDictionary; read: ReadText[] } | null;

@@ -44,7 +44,7 @@ export function LayersPage() {
           <ScreenHead
             screen={path}
             title="Layers"
-            lead="What the map draws beside parcels, and what parcels can take values from. A new file for the same layer and place replaces the one before."
+            lead="What the map draws besides parcels, and what parcels can take values from. A new file for the same layer and place replaces the one before."
             action={
               <Button look="primary" onPress={() => goTo(NEW_LAYER)}>
                 <Plus aria-hidden /> New layer

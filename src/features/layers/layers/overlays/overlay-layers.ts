@@ -31,7 +31,7 @@ export const OVERLAY_LAYERS: readonly OverlayLayer[] = [
   lbcsActivity,
 ];
 
-/** The layer of buildings, which can be on beside any of the others. */
+/** The layer of buildings, which can be on together with any of the others. */
 export const STRUCTURE_LAYER = buildingFootprints;
 
 export function findOverlay(id: string | undefined): OverlayLayer | undefined {

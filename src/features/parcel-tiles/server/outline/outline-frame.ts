@@ -16,7 +16,8 @@ const FAR_SHARE = 1;
 const TAIL_SHARE = 0.01;
 /** A parcel within this distance of the box is never too far, because the box of a county with one parcel has no size. In units: about 4 km. */
 const MIN_REACH = 1 << 17;
-const ANTIMERIDIAN_HALF = GRID_SIZE / 2;
+/** The x of the prime meridian, in the middle of the grid. */
+const MIDDLE_X = GRID_SIZE / 2;
 
 /** The position of a county's image on the grid, and the size of its cells. */
 export interface Frame {
@@ -48,7 +49,7 @@ export function frameOf(
   const { points } = store;
   const corners = (base ?? []).flatMap((rings) => rings[0] ?? []);
   const isWrapped = crosses(points, corners);
-  const wrap = (x: number) => (isWrapped && x > ANTIMERIDIAN_HALF ? x - GRID_SIZE : x);
+  const wrap = (x: number) => (isWrapped && x > MIDDLE_X ? x - GRID_SIZE : x);
   const core = corners.length > 0 ? boxOfCorners(corners, wrap) : middleOf(points, wrap);
   const reach = Math.max(MIN_REACH, FAR_SHARE * Math.max(core[2] - core[0], core[3] - core[1]));
   const box: Box = [...core];
