@@ -207,6 +207,15 @@ describe('GeoJSON', () => {
     expect(nothing.rows[0]).toMatchObject({ kind: 'none', hash: 0 });
   });
 
+  it('honors a crs member that links to its system', async () => {
+    const href = 'https://spatialreference.org/ref/epsg/26918/proj4/';
+    const crs = `"crs":{"type":"link","properties":{"href":"${href}","type":"proj4"}}`;
+    const { source } = await read(
+      await file('linked.geojson', `{"type":"FeatureCollection",${crs},"features":[${feature(1)}]}`),
+    );
+    expect(source.crs).toBe("EPSG:26918 (the file's crs member)");
+  });
+
   it('honors the crs member, before the features or behind them', async () => {
     const crs = '"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::26918"}}';
     const polygon =

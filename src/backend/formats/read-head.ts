@@ -12,8 +12,13 @@ export async function readHead(file: string, length: number): Promise<Buffer> {
 
 /** Returns `length` bytes of an open file from `position`, or fewer at its end. */
 export async function readPart(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
+  const buffer = Buffer.alloc(length);
+  let filled = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
+    filled += bytesRead;
+    if (bytesRead === 0 || filled === length) return buffer.subarray(0, filled);
+  }
 }
 
 /** Returns the last bytes of an open file of `size` bytes as UTF-8: `length`, or all of a shorter file. */

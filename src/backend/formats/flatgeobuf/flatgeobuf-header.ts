@@ -5,6 +5,7 @@ import { deserialize } from 'flatgeobuf/lib/mjs/generic.js';
 import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js';
 import { calcTreeSize, NODE_ITEM_BYTE_LEN } from 'flatgeobuf/lib/mjs/packedrtree.js';
 import { Problem } from '../../../kernel/problem.ts';
+import { readAllAt } from '../../files/whole-pieces.ts';
 import type { GeometryKind, SourceColumn } from '../feature-source.ts';
 
 export interface FgbColumn extends SourceColumn {
@@ -49,8 +50,7 @@ const GEOMETRY_KINDS: readonly GeometryKind[] = [
 export async function readFgbHeader(handle: FileHandle, name: string): Promise<FgbHeader> {
   const { size } = await handle.stat();
   const start = Buffer.alloc(MAGIC_BYTES + 4);
-  const { bytesRead } = await handle.read(start, 0, start.length, 0);
-  if (bytesRead < start.length || !start.subarray(0, MAGIC.length).equals(MAGIC)) {
+  if (!(await readAllAt(handle, start, 0)) || !start.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new Problem(
       'unreadable_file',
       `${name} is not a FlatGeobuf file of version 3: its first bytes are different. Export it again.`,
@@ -60,7 +60,7 @@ export async function readFgbHeader(handle: FileHandle, name: string): Promise<F
   const indexStart = MAGIC_BYTES + 4 + headerBytes;
   if (headerBytes > MAX_HEADER_BYTES || indexStart > size) throw damagedFgb(name);
   const head = Buffer.alloc(indexStart);
-  await handle.read(head, 0, indexStart, 0);
+  if (!(await readAllAt(handle, head, 0))) throw damagedFgb(name);
   // The package reports a damaged header with many kinds of errors, and has no class of its own for them.
   const meta = await readPiece(head, () => undefined).catch(() => null);
   const header = meta === null ? null : describeHeader(meta, head, size);

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
+import { readAllAt } from '../../files/whole-pieces.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FormatReader } from '../feature-source.ts';
 import { BATCH_ROWS, FlatGeobufBatch } from './flatgeobuf-batch.ts';
@@ -64,7 +65,8 @@ async function* sampleFeatures(opened: Opened, rows: number): AsyncGenerator<Fla
   }
   const node = Buffer.alloc(NODE_BYTES);
   for (const { first, end } of sampleBlocks(count, rows)) {
-    await handle.read(node, 0, NODE_BYTES, header.leavesStart + first * NODE_BYTES);
+    if (!(await readAllAt(handle, node, header.leavesStart + first * NODE_BYTES)))
+      throw damagedFgb(opened.name);
     const start = header.featuresStart + Number(node.readBigUInt64LE(OFFSET_IN_NODE));
     yield* readFeatures(opened, start, first + 1, end - first);
   }

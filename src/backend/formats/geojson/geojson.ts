@@ -9,10 +9,10 @@ import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
 import { readFeatureRanges } from './read-feature-ranges.ts';
-import { findOpening, sampleFeatureRanges } from './sample-feature-ranges.ts';
+import { findOpening, SAMPLED_FROM_BYTES, sampleFeatureRanges } from './sample-feature-ranges.ts';
 
 const TAIL_BYTES = 4096;
-/** The number of features whose members become columns. Members of others are attributes beyond the columns. */
+/** The number of features of a large file whose members become columns. Members of others are attributes beyond the columns. */
 const SEEN_ROWS = 2000;
 
 /** GeoJSON (RFC 7946, and 2008 with its `crs` member) and lists of rows with a geometry, streamed. The list may be a member of another object. */
@@ -48,7 +48,7 @@ async function openGeoJson(
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
     opening ??= findOpening(size, batch);
     seen += batch.count;
-    if (seen >= SEEN_ROWS) break;
+    if (seen >= SEEN_ROWS && size >= SAMPLED_FROM_BYTES) break;
   }
   const sampled = { handle, size, start, createSplitter, opening };
   // Some programs leave out members without a value, so a column may have none at the beginning of the file. Without an opening, only the beginning can be sampled.

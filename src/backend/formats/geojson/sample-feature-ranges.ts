@@ -7,7 +7,7 @@ import { GeoJsonSplitter } from './geojson-splitter.ts';
 const SAMPLE_BLOCKS = 32;
 const MAX_BLOCK_BYTES = 512 << 10;
 /** A smaller file is sampled from its beginning, which is most of it. */
-const MIN_BYTES = 4 << 20;
+export const SAMPLED_FROM_BYTES = 4 << 20;
 const OPENING_BYTES = 200;
 /** The features at the beginning of the file that must all begin alike. */
 const COMPARED = 50;
@@ -74,7 +74,7 @@ function rangesIn(block: Buffer, opening: Buffer): readonly number[] {
  * can't contain these bytes, because its quotes are escaped.
  */
 export function findOpening(size: number, batch: SampledBatch): Buffer | null {
-  if (size < MIN_BYTES) return null;
+  if (size < SAMPLED_FROM_BYTES) return null;
   const text = batch.beginningOf(0, OPENING_BYTES).toString('latin1');
   const found = /^\{\s*"(?:type"\s*:\s*"Feature"|(?!type")[^"\\]+"\s*:)/.exec(text)?.[0];
   if (found === undefined || batch.count < 2) return null;

@@ -56,6 +56,8 @@ export class KmlBatch implements FeatureBatch {
 /** Converts a value to the type that the schema declares. A value of another type stays text. */
 function typedValue(text: string, type: SourceColumn['type'] | undefined): RawValue {
   if (type === 'number') {
+    // `0012` is the number of a parcel, even in a column that is declared as numbers.
+    if (/^-?0\d/.test(text)) return text;
     const value = Number(text);
     return Number.isNaN(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)) ? text : value;
   }

@@ -57,8 +57,22 @@ describe('KML', () => {
     }
   });
 
-  it('says where the placemarks are if there are only links', async () => {
+  it('keeps the zeros at the beginning of numbers, whatever the schema says', async () => {
+    const schema = '<Schema id="s"><SimpleField name="PIN" type="int"/></Schema>';
+    const row = (pin: string) =>
+      placemark(
+        `<ExtendedData><SchemaData schemaUrl="#s"><SimpleData name="PIN">${pin}</SimpleData></SchemaData></ExtendedData>`,
+      );
+    const { rows } = await read(document(schema + row('0012') + row('12') + row('0.5') + row('0')));
+    expect(rows.map(({ values }) => values)).toEqual([['0012'], [12], [0.5], [0]]);
+  });
+
+  it('says where the placemarks are if there are only links, and where more may be', async () => {
     const link = '<NetworkLink><Link><href>http://county.example/all.kml</href></Link></NetworkLink>';
+    const { source } = await read(document(link + placemark(polygon())));
+    expect(source.warnings).toEqual([
+      expect.stringContaining('http://county.example/all.kml, which is not read'),
+    ]);
     await expect(read(document(link))).rejects.toThrow(/only links to http:\/\/county\.example\/all\.kml/);
   });
 

@@ -12,17 +12,19 @@ import type {
   OpenOptions,
   SourceColumn,
 } from '../feature-source.ts';
+import { estimateRow } from '../estimate-row.ts';
 import { findDataSets } from '../find-data-sets.ts';
 import { KmlBatch } from './kml-batch.ts';
-import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
+import { type KmlFile, parseAll } from './parse-files.ts';
+import { areLarge, samplePlacemarks } from './sample-placemarks.ts';
 import { takeRows } from '../take-rows.ts';
 import type { UnpackLimit } from '../unpack-limit.ts';
 import { unpackZip } from '../unpack-zip.ts';
 import { readPart } from '../read-head.ts';
 import { wideEncodingOf } from '../wide-encoding.ts';
 
-const CHUNK_BYTES = 128 << 10;
+/** The number of placemarks at the beginning of large files that are all looked at for columns. */
 const COLUMN_ROWS = 2000;
 /** The maximum number of KML files in an archive. Each of them is open while the archive is read. */
 const MAX_KML_FILES = 500;
@@ -82,14 +84,6 @@ function refuseTooMany<Found>(found: readonly Found[], file: string): readonly F
   );
 }
 
-interface KmlFile {
-  handle: FileHandle;
-  size: number;
-  /** A label of `TextDecoder`. */
-  encoding: string;
-  origin: string;
-}
-
 async function openKml(handles: readonly FileHandle[], options: OpenOptions): Promise<FeatureSource> {
   const files: KmlFile[] = [];
   for (const handle of handles) {
@@ -97,7 +91,7 @@ async function openKml(handles: readonly FileHandle[], options: OpenOptions): Pr
     files.push({ handle, size, ...(await findEncoding(handle, options.encoding)) });
   }
   const crs = options.crs === undefined ? LON_LAT : await readCrs(options.crs, options.lookUpCrs);
-  const { columns, geometryKind } = await collectColumns(files);
+  const { columns, geometryKind, warnings } = await collectColumns(files);
   return {
     format: 'KML',
     columns,
@@ -105,8 +99,9 @@ async function openKml(handles: readonly FileHandle[], options: OpenOptions): Pr
     encoding: [...new Set(files.map(({ encoding, origin }) => `${encoding} (${origin})`))].join('; '),
     rowCount: null,
     geometryKind,
+    warnings,
     features: ({ attributes } = { attributes: true }) => readBatches(files, columns, crs, attributes),
-    sample: (rows) => takeRows(readBatches(files, columns, crs, true), rows),
+    sample: (rows) => sampleBatches(files, columns, crs, rows),
     async close() {
       for (const handle of handles) await handle.close();
     },
@@ -140,23 +135,26 @@ function unknownEncoding(name: string): Problem {
   );
 }
 
-/** Returns the columns that schemas declare and those of the first placemarks. */
+/** Returns the columns that schemas declare, and those of the first placemarks and of others throughout the files. */
 async function collectColumns(
   files: readonly KmlFile[],
-): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind }> {
+): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind; warnings: string[] }> {
   const schema: SourceColumn[] = [];
   const names = new Set<string>();
   const roles = new Set<GeometryKind>();
   let rows = 0;
   const links: string[] = [];
-  for await (const placemarks of parseAll(files, { columns: new Map(), attributes: true }, schema, links)) {
-    for (const { extras, parts } of placemarks) {
-      for (const name of extras?.keys() ?? []) names.add(name);
-      for (const { role } of parts) roles.add(role === 'outer' || role === 'inner' ? 'polygon' : role);
-    }
+  const options = { columns: new Map<string, number>(), attributes: true };
+  const add = ({ extras, parts }: KmlPlacemark) => {
+    for (const name of extras?.keys() ?? []) names.add(name);
+    for (const { role } of parts) roles.add(role === 'outer' || role === 'inner' ? 'polygon' : role);
+  };
+  for await (const placemarks of parseAll(files, options, schema, links)) {
+    placemarks.forEach(add);
     rows += placemarks.length;
-    if (rows >= COLUMN_ROWS) break;
+    if (rows >= COLUMN_ROWS && areLarge(files)) break;
   }
+  for await (const { placemarks } of samplePlacemarks(files, options)) placemarks.forEach(add);
   if (rows === 0 && links.length > 0)
     throw new Problem(
       'unreadable_file',
@@ -168,7 +166,13 @@ async function collectColumns(
   }
   const [kind] = roles;
   const geometryKind = roles.size === 1 && kind !== undefined ? kind : 'mixed';
-  return { columns, geometryKind };
+  const warnings =
+    links.length === 0
+      ? []
+      : [
+          `The file also links to ${links[0]}, which is not read. If parcels are missing, download and import that file.`,
+        ];
+  return { columns, geometryKind, warnings };
 }
 
 async function* readBatches(
@@ -185,36 +189,20 @@ async function* readBatches(
   }
 }
 
-/** Yields batches of placemarks of all files. `schema` gets the columns that they declare, and `links` the addresses that they link to. */
-async function* parseAll(
+/** Reads about `rows` placemarks from throughout the files, or the first ones of small files. Row numbers in between are estimated. */
+async function* sampleBatches(
   files: readonly KmlFile[],
-  options: KmlParserOptions,
-  schema: SourceColumn[] = [],
-  links: string[] = [],
-): AsyncGenerator<KmlPlacemark[]> {
-  for (const file of files) {
-    const parser = new KmlParser(options, schema);
-    yield* parse(file, parser);
-    if (parser.link !== null) links.push(parser.link);
+  columns: readonly SourceColumn[],
+  crs: SourceCrs,
+  rows: number,
+): AsyncGenerator<KmlBatch> {
+  const options = { columns: new Map(columns.map(({ name }, index) => [name, index])), attributes: true };
+  const seen = { bytes: 0, rows: 0 };
+  for await (const { placemarks, place, bytes, share } of samplePlacemarks(files, options)) {
+    const row = estimateRow(place, seen);
+    seen.bytes += bytes;
+    seen.rows += placemarks.length;
+    yield new KmlBatch(placemarks.slice(0, Math.ceil(rows * share)), row, columns, crs);
   }
-}
-
-/** Yields batches of placemarks as they are completed. */
-async function* parse(
-  { handle, size, encoding }: KmlFile,
-  parser: KmlParser,
-): AsyncGenerator<KmlPlacemark[]> {
-  const decoder = new TextDecoder(encoding);
-  const buffer = Buffer.alloc(CHUNK_BYTES);
-  for (let position = 0; position < size;) {
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
-    if (bytesRead === 0) break;
-    position += bytesRead;
-    parser.write(decoder.decode(buffer.subarray(0, bytesRead), { stream: position < size }));
-    if (parser.placemarks.length === 0) continue;
-    const { placemarks } = parser;
-    parser.placemarks = [];
-    yield placemarks;
-  }
-  parser.end();
+  if (seen.rows === 0) yield* takeRows(readBatches(files, columns, crs, true), rows);
 }

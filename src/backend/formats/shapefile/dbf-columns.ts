@@ -17,8 +17,10 @@ export interface DbfColumns {
   close(): void;
 }
 
+/** FoxPro's flags of empty values, which are not a column for people. */
+const FLAGS_TYPE = '0';
 /** The types of pictures, documents, bytes, timestamps of dBASE 7 and FoxPro's flags of empty values, which are not read. */
-const BINARY_TYPES = new Set(['@', 'G', 'P', 'W', 'Q', '0']);
+const BINARY_TYPES = new Set(['@', 'G', 'P', 'W', 'Q', FLAGS_TYPE]);
 
 /**
  * Opens the columns of a table, and decides the encoding of its texts. `encoding` has the encoding that the operator named, and the one that the .cpg file
@@ -45,12 +47,16 @@ export async function openDbfColumns(
 function createColumns(table: DbfHeader, memo: MemoFile | null, texts: StoredTexts): DbfColumns {
   const fields = table.fields.filter((field) => !isBinary(field) && (memo !== null || !isMemo(field)));
   const withoutTexts = memo === null ? table.fields.filter(isMemo).map(({ name }) => name) : [];
-  const warnings =
-    withoutTexts.length === 0
-      ? []
-      : [
-          `The long texts of ${withoutTexts.join(', ')} are left out: they are in a file .dbt or .fpt that should be beside the .dbf file. Put it there, or into the zip, and import again.`,
-        ];
+  const leftOut = table.fields.filter((field) => isBinary(field) && field.dbfType !== FLAGS_TYPE);
+  const warnings: string[] = [];
+  if (withoutTexts.length > 0)
+    warnings.push(
+      `The long texts of ${withoutTexts.join(', ')} are left out: they are in a file .dbt or .fpt that should be beside the .dbf file. Put it there, or into the zip, and import again.`,
+    );
+  if (leftOut.length > 0)
+    warnings.push(
+      `These columns are left out, because they hold pictures, bytes, or times of dBASE 7: ${leftOut.map(({ name }) => name).join(', ')}. To read them, save the table as CSV and import that.`,
+    );
   const warnOfCut = (name: string) => {
     const warning = `Texts of ${name} are longer than 64 KB: the rest of each is left out.`;
     if (!warnings.includes(warning)) warnings.push(warning);

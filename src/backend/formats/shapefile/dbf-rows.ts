@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
+import { readAllAt } from '../../files/whole-pieces.ts';
 import { isMemo, type MemoFile, readMemo } from './dbf-memo.ts';
 import type { DbfHeader } from './dbf-table.ts';
 
@@ -14,8 +15,7 @@ export async function readFully(
   length: number,
   position: number,
 ): Promise<void> {
-  const { bytesRead } = await handle.read(buffer, 0, length, position);
-  if (bytesRead < length)
+  if (!(await readAllAt(handle, buffer.subarray(0, length), position)))
     throw new Problem(
       'unreadable_file',
       'The file was changed or cut off while it was read. Import it again.',

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
+import { readAllAt } from '../../files/whole-pieces.ts';
 import type { SourceColumn } from '../feature-source.ts';
 import { decodeText } from '../foreign-text.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
@@ -40,6 +41,10 @@ const TYPES: Readonly<Record<string, SourceColumn['type']>> = {
   Y: 'number',
 };
 
+/** The lowest bits of the first byte, and their value in a table of dBASE 7, whose header describes columns in another way. */
+const VERSION_BITS = 7;
+const DBASE_7 = 4;
+
 /** The types of FoxPro with values of any length: text and bytes. */
 const VARIABLE_TYPES = new Set(['V', 'Q']);
 /** The type of FoxPro's hidden column, whose bits mark short and missing values. */
@@ -53,13 +58,19 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
     new Problem('unreadable_file', `${name} ${what}. Get a complete copy of the file and import that.`);
   const { size } = await handle.stat();
   const head = Buffer.alloc(32);
-  if ((await handle.read(head, 0, 32, 0)).bytesRead < 32) throw broken('is cut off in its header');
+  if (!(await readAllAt(handle, head, 0))) throw broken('is cut off in its header');
+  const version = head[0] ?? 0;
+  if ((version & VERSION_BITS) === DBASE_7)
+    throw new Problem(
+      'unreadable_file',
+      `${name} is a table of dBASE 7, which can't be read here. Save it as a table of dBASE IV, or as CSV, and import that.`,
+    );
   const rowCount = head.readUInt32LE(4);
   const headerBytes = head.readUInt16LE(8);
   const recordBytes = head.readUInt16LE(10);
   if (headerBytes < 33 || recordBytes < 1 || headerBytes > size) throw broken('is not a dBASE table');
   const raw = Buffer.alloc(headerBytes - 32);
-  await handle.read(raw, 0, raw.length, 32);
+  if (!(await readAllAt(handle, raw, 32))) throw broken('is cut off in its header');
   const fields: DbfField[] = [];
   const shortBits = new Map<DbfField, number>();
   let markBits = 0;
@@ -94,5 +105,5 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
     const complete = Math.floor((size - headerBytes) / recordBytes);
     throw broken(`is cut off at row ${complete + 1} of ${rowCount} (byte ${size})`);
   }
-  return { rowCount, headerBytes, recordBytes, languageDriver: head[29] ?? 0, version: head[0] ?? 0, fields };
+  return { rowCount, headerBytes, recordBytes, languageDriver: head[29] ?? 0, version, fields };
 }

@@ -36,12 +36,21 @@ describe('dBASE table', () => {
     ]);
   });
 
-  it('has names that are not UTF-8, and leaves out times of a program that nobody describes', async () => {
+  it('has names that are not UTF-8, and says that it leaves out times of dBASE 7', async () => {
     const bytes = Buffer.from(table(1));
     bytes.write('DIRECCI\xd3N', 32, 'latin1');
     bytes.write('@', 64 + 11, 'latin1');
     const { source } = await folder.read(await folder.file('names.dbf', bytes));
     expect(source.columns.map(({ name }) => name)).toEqual(['DIRECCIÓN']);
+    expect(source.warnings).toEqual([expect.stringMatching(/left out, .* times of dBASE 7: VALUE\./)]);
+  });
+
+  it('of dBASE 7 is refused by its name', async () => {
+    const bytes = Buffer.from(table(1));
+    bytes[0] = 4;
+    await expect(folder.read(await folder.file('seven.dbf', bytes))).rejects.toThrow(
+      /table of dBASE 7.*dBASE IV/,
+    );
   });
 
   it('is read from a zip, by batches, and sampled', async () => {

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
+import { readAllAt } from '../../files/whole-pieces.ts';
 
 /** The position of each record's content in the .shp file, in bytes. */
 export interface ShpIndex {
@@ -24,8 +25,7 @@ export async function readShpIndex(
 ): Promise<ShpIndex> {
   const { size } = await shp.stat();
   const header = Buffer.alloc(HEADER_BYTES);
-  const { bytesRead } = await shp.read(header, 0, HEADER_BYTES, 0);
-  if (bytesRead < HEADER_BYTES || header.readInt32BE(0) !== FILE_CODE)
+  if (!(await readAllAt(shp, header, 0)) || header.readInt32BE(0) !== FILE_CODE)
     throw new Problem(
       'unreadable_file',
       `${name} is not a Shapefile: its header is wrong. Export the file again.`,
@@ -50,7 +50,7 @@ async function readShx(shx: FileHandle, shpSize: number): Promise<Places | null>
   if (size < HEADER_BYTES || (size - HEADER_BYTES) % 8 !== 0) return null;
   const count = (size - HEADER_BYTES) / 8;
   const bytes = Buffer.allocUnsafe(size - HEADER_BYTES);
-  await shx.read(bytes, 0, bytes.length, HEADER_BYTES);
+  if (!(await readAllAt(shx, bytes, HEADER_BYTES))) return null;
   const offsets = new Float64Array(count);
   const lengths = new Uint32Array(count);
   for (let index = 0; index < count; index++) {

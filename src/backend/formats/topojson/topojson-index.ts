@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
+import { readPart } from '../read-head.ts';
 
 export interface ByteRange {
   from: number;
@@ -72,7 +73,7 @@ export async function indexTopoJson(handle: FileHandle, size: number): Promise<T
   const readSmall = async (name: string) => {
     const range = members.get(name);
     if (range === undefined || range.to - range.from > MAX_SMALL_BYTES) return undefined;
-    return (await readRange(handle, range)).toString('utf8');
+    return (await readPart(handle, range.from, range.to - range.from)).toString('utf8');
   };
   const arcs = members.get('arcs');
   if ((await readSmall('type'))?.trim() !== '"Topology"' || arcs === undefined || names.length === 0)
@@ -90,11 +91,6 @@ export async function indexTopoJson(handle: FileHandle, size: number): Promise<T
       return { name, range, isCollection: geometries !== undefined };
     }),
   };
-}
-
-async function readRange(handle: FileHandle, { from, to }: ByteRange): Promise<Buffer> {
-  const { buffer } = await handle.read(Buffer.alloc(to - from), 0, to - from, from);
-  return buffer;
 }
 
 /** Reports the members of a JSON object and of the objects in it as they end, with the path of names and the byte range of the value. */

@@ -13,11 +13,13 @@ import { geometryKindOf } from '../geojson/geojson-kinds.ts';
 import { listJsonElements } from './json-elements.ts';
 import { readArcs, readTransform, TopoJsonArcs } from './topojson-arcs.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
-import { takeRows } from '../take-rows.ts';
+import { sampleBatches } from '../sample-blocks.ts';
 import { TopoJsonBatch } from './topojson-batch.ts';
 import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojson-index.ts';
 
+/** The geometries at the beginning that are all looked at for columns. Of the later ones every 64th is. */
 const COLUMN_ROWS = 2000;
+const LATER_STEP = 64;
 
 /** TopoJSON. The arcs are in memory, and the geometries of an object are streamed. */
 export const topojson: Required<FormatReader> = {
@@ -60,7 +62,7 @@ async function openTopoJson(handle: FileHandle, name: string, options: OpenOptio
     rowCount,
     geometryKind: geometryKindOf(kinds),
     features: readFeatures,
-    sample: (rows) => takeRows(readFeatures(), rows),
+    sample: (rows) => sampleBatches(readFeatures(), rowCount, rows),
     close: () => handle.close(),
   };
 }
@@ -95,20 +97,21 @@ async function readSystem(
   return { crs: LON_LAT, origin: 'assumed: the file does not say' };
 }
 
-/** Returns the columns of the first geometries, and the row count if there are no more. `encoding`: see `JsonEncoding.given`. */
+/** Returns the columns of geometries throughout an object, and the number of all. `encoding`: see `JsonEncoding.given`. */
 async function collect(
   handle: FileHandle,
   object: TopoJsonObject,
   encoding: string | null,
-): Promise<{ columns: SourceColumn[]; kinds: Set<string>; rowCount: number | null }> {
+): Promise<{ columns: SourceColumn[]; kinds: Set<string>; rowCount: number }> {
   const names = new Map<string, SourceColumn>();
   const kinds = new Set<string>();
   const empty = new TopoJsonArcs(null);
   let rows = 0;
   for await (const batch of readBatches(handle, object, new TopoJsonBatch([], empty, LON_LAT, encoding))) {
-    for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
+    for (let index = 0; index < batch.count; index++)
+      if (rows + index < COLUMN_ROWS || (rows + index) % LATER_STEP === 0)
+        batch.collectColumns(index, names, kinds);
     rows += batch.count;
-    if (rows >= COLUMN_ROWS) return { columns: [...names.values()], kinds, rowCount: null };
   }
   return { columns: [...names.values()], kinds, rowCount: rows };
 }
