@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { countLabel } from '../kernel/count-label.ts';
 
 /** The names of types in the schema library, with the words that people use. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -39,9 +40,8 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
     case 'too_small':
     case 'too_big': {
       const [limit, word] = issue.code === 'too_small' ? [issue.minimum, 'fewer'] : [issue.maximum, 'more'];
-      if (issue.origin === 'string')
-        return `has ${word} than ${limit} ${limit === 1 ? 'character' : 'characters'}`;
-      if (issue.origin === 'array') return `has ${word} than ${limit} ${limit === 1 ? 'item' : 'items'}`;
+      if (issue.origin === 'string') return `has ${word} than ${countLabel(Number(limit), 'character')}`;
+      if (issue.origin === 'array') return `has ${word} than ${countLabel(Number(limit), 'item')}`;
       if (issue.origin !== 'number' && issue.origin !== 'int') return issue.message;
       if (issue.inclusive === false) return `must be ${word === 'fewer' ? 'more' : 'less'} than ${limit}`;
       return `must be ${limit} or ${word === 'fewer' ? 'more' : 'less'}`;

@@ -1,5 +1,6 @@
 import { Problem } from '../../kernel/problem.ts';
 import type { PreferLayer, SourceLayer } from './feature-source.ts';
+import { countLabel } from '../../kernel/count-label.ts';
 
 /** Returns the layer with that name: an exact match, or one that differs only in case. Throws a `Problem` with the names of all layers. */
 export function findLayer<Layer extends { name: string }>(
@@ -52,8 +53,7 @@ const MAX_NAMED = 20;
 
 function describe(layers: readonly SourceLayer[]): string {
   const labels = layers.slice(0, MAX_NAMED).map(({ name, rowCount, geometryKind }) => {
-    const rows =
-      rowCount === null ? '' : `${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'}`;
+    const rows = rowCount === null ? '' : countLabel(rowCount, 'row');
     const kind = geometryKind === 'polygon' || geometryKind === 'mixed' ? '' : geometryKind;
     const details = [kind, rows].filter((detail) => detail !== '').join(', ');
     return details === '' ? name : `${name} (${details})`;

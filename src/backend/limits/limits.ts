@@ -4,6 +4,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { readSecret } from '../secret.ts';
 import type { Services } from '../services.ts';
 import { deleteFullBuckets, findBucket, refundAttempt, takeAttempt } from './queries.ts';
+import { countLabel } from '../../kernel/count-label.ts';
 
 export const QUARTER_HOUR_MS = 15 * 60_000;
 export const HOUR_MS = 60 * 60_000;
@@ -119,5 +120,5 @@ export function createLimits(
 
 function waitLabel(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return countLabel(minutes, 'minute');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CommandIo, defineCommand } from '../../../backend/command.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { Services } from '../../../backend/services.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { rebuildEdition } from '../../imports/server/index.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../places/server/index.ts';
@@ -51,15 +52,15 @@ function describeReport(report: StorageReport, wereRemoved: boolean): string[] {
     ...lost_editions.map(
       (label) => `lost: the parcels of ${label} are not in the database. Restore a backup.`,
     ),
-    ...(noted > 0 ? [`The checksums of ${number(noted)} files were missing and are recorded now.`] : []),
+    ...(noted > 0 ? [`Checksums that were missing are recorded now: ${countLabel(noted, 'file')}.`] : []),
     ...(orphans.length > 0
       ? [
-          `${number(orphans.length)} files (${megabytes(orphanBytes)}) are not referenced by the database${wereRemoved ? ' and were deleted' : '; --remove-orphans deletes them'}.`,
+          `Not referenced by the database${wereRemoved ? ' and deleted' : ''}: ${countLabel(orphans.length, 'file')} (${megabytes(orphanBytes)}).${wereRemoved ? '' : ' --remove-orphans deletes them.'}`,
         ]
       : []),
     problems.length + lost_editions.length === 0
-      ? `All ${number(files)} files (${megabytes(bytes)}) are present and intact.`
-      : `${number(problems.length)} of ${number(files)} files are missing or damaged. platbook rebuild --all rebuilds what can be rebuilt.`,
+      ? `All present and intact: ${countLabel(files, 'file')} (${megabytes(bytes)}).`
+      : `Missing or damaged: ${number(problems.length)} of ${countLabel(files, 'file')}. platbook rebuild --all rebuilds what can be rebuilt.`,
   ];
 }
 
@@ -81,7 +82,7 @@ features.`,
       signal: io.signal,
       onProgress: (done, total) => io.progress(`rebuilding: ${number(done)} of ${number(total)} parcels`),
     });
-    io.print(`The files of ${placePath} are rebuilt from ${number(count)} parcels.`);
+    io.print(`The files of ${placePath} are rebuilt from ${countLabel(count, 'parcel')}.`);
     return 0;
   },
 });
@@ -118,7 +119,7 @@ async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): 
       ? 'Nothing is missing or damaged.'
       : failed === 0
         ? 'All damaged files are rebuilt.'
-        : `${number(failed)} of ${number(problems.length)} files could not be rebuilt.`,
+        : `Not rebuilt: ${number(failed)} of ${countLabel(problems.length, 'file')}.`,
   );
   return failed === 0 ? 0 : 1;
 }
@@ -154,7 +155,7 @@ that have not changed. The folder holds personal data and, unless PLATBOOK_SECRE
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     io.print(
-      `Backup ${name}: ${number(rows)} rows of ${number(manifest.tables.length)} tables and ${number(manifest.files.length)} files; ${megabytes(bytesWritten)} written in ${seconds} s.`,
+      `Backup ${name}: ${countLabel(rows, 'row')} of ${countLabel(manifest.tables.length, 'table')} and ${countLabel(manifest.files.length, 'file')}; ${megabytes(bytesWritten)} written in ${seconds} s.`,
     );
     for (const { key, problem } of manifest.damaged)
       io.print(
@@ -220,5 +221,5 @@ folder or S3 into either. Stop the server first. The backup is compared with its
 
 function describeBackup({ name, manifest: { tables, files } }: OpenBackup): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `Backup ${name} (${number(rows)} rows, ${number(files.length)} files)`;
+  return `Backup ${name} (${countLabel(rows, 'row')}, ${countLabel(files.length, 'file')})`;
 }

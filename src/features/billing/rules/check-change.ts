@@ -3,6 +3,7 @@ import type { GroupRole } from '../../../kernel/permission.ts';
 import type { Cycle } from './plan-prices.ts';
 import { type Effects, type LimitedItems, whatDoesNotFit } from './what-does-not-fit.ts';
 import { takesSeat } from '../../groups/rules/seats.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The number of users that an account can select when it changes to a plan per user. */
 export const CHANGE_USERS = { min: 2, max: 25 } as const;
@@ -50,7 +51,7 @@ export function checkChange({ now, to, limits, members, held }: ChangeFacts): Ch
   const seats = (isTeam ? to.users : limits.seats) ?? seated.length;
   if (owners.length > seats)
     return refuse(
-      `This account has ${owners.length} owners, and the plan has ${seats} ${seats === 1 ? 'seat' : 'seats'}. Make some of them managers first.`,
+      `This account has ${owners.length} owners, and the plan has ${countLabel(seats, 'seat')}. Make some of them managers first.`,
     );
   return {
     possible: true,

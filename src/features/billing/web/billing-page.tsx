@@ -27,6 +27,7 @@ import { SubscriptionActs, paymentFacts } from './subscription.tsx';
 import { SuspendedNotice } from './suspended-notice.tsx';
 import { useBilling } from './use-billing.ts';
 import { useArePlansTaxed, usePlanPrices } from './use-plan-prices.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The billing page of an account (group): its plan, and what another plan would cost and change. */
 export function BillingPage({ params: { slug = '' } }: PageProps) {
@@ -152,7 +153,7 @@ function isJustPaid({ state, paid_at: paidAt }: Payment, openedAt: number): bool
 function seatsLabel({ used, total }: GroupDetail['seats'], suspended: number): string {
   const seats = total === null ? `${used} used` : `${used - suspended} of ${total} used`;
   if (suspended === 0) return seats;
-  return `${seats}, ${suspended} ${suspended === 1 ? 'member' : 'members'} suspended`;
+  return `${seats}, ${countLabel(suspended, 'member')} suspended`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

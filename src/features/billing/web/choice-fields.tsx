@@ -4,6 +4,7 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import { annualIssue, annualSavingCents } from '../rules/plan-choice.ts';
 import { type Cycle, PLAN_LABELS, type PlanPrice, type SoldPlan } from '../rules/plan-prices.ts';
 import styles from './plan-options.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 const CYCLE_OPTIONS = [
   { id: 'monthly', label: 'Monthly' },
@@ -12,7 +13,7 @@ const CYCLE_OPTIONS = [
 
 /** Returns "1 user" or "3 users". */
 export function usersLabel(users: number): string {
-  return `${users} ${users === 1 ? 'user' : 'users'}`;
+  return countLabel(users, 'user');
 }
 
 interface UsersProps {

@@ -6,6 +6,7 @@ import { distanceM, measureOutline } from './geodesic.ts';
 import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
 import { wrapLongitude } from './positions.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The cells of a row, and the indexes of its shape and of the point at which it begins. */
 export interface ResultRow {
@@ -139,7 +140,7 @@ export function mainFigureOf({ tables, total }: DrawResults): string | null {
 export function drawingStatus({ shapes }: Drawing, results: DrawResults, isFinished: boolean): string {
   const count = shapes.reduce((sum, { points }) => sum + points.length, 0);
   if (count === 0) return '';
-  const parts = [`${count} ${count === 1 ? 'point' : 'points'}`, mainFigureOf(results)];
+  const parts = [countLabel(count, 'point'), mainFigureOf(results)];
   return `${isFinished ? 'Finished. ' : ''}${parts.filter((part) => part !== null).join('. ')}`;
 }
 

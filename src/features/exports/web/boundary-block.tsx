@@ -5,6 +5,7 @@ import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { usePlace } from '../../places/web/index.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 interface Props {
   exported: ExportNow;
@@ -29,7 +30,7 @@ export function BoundaryBlock({ exported: { project, query, counted, check }, sa
           ? check.isError
             ? 'The properties could not be counted.'
             : 'Counting…'
-          : `${counted.requested.toLocaleString('en-US')} ${counted.requested === 1 ? 'property' : 'properties'} currently selected`}
+          : `${countLabel(counted.requested, 'property', 'properties')} currently selected`}
         {counted !== undefined && check.isPlaceholderData && ' · counting…'}
       </p>
       {project !== null && query.path !== project.home.path && (

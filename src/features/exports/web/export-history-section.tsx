@@ -22,6 +22,7 @@ import {
 import spinner from '../../../frontend/ui/spinner.module.css';
 import styles from './exports.module.css';
 import { useCancelExport, type useExportHistory } from './use-export-history.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 interface Props {
   /** null for the exports that the person made without a project. */
@@ -80,7 +81,7 @@ function isForOthers(error: unknown): boolean {
 
 function Row({ slug, item, now }: { slug: string | null; item: ExportItem; now: number }) {
   const created = new Date(momentOf(item.created_at)).toISOString();
-  const records = `${item.records.toLocaleString('en-US')} ${item.records === 1 ? 'record' : 'records'}`;
+  const records = countLabel(item.records, 'record');
   return (
     <li>
       <span className={styles['file']}>

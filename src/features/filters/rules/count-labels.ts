@@ -1,14 +1,15 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 /** Advice for people whose filters match no parcel. */
 export const NO_MATCH_ADVICE = 'Widen a range, remove a filter, or match any filter instead of all.';
 
 /** Returns a label such as "1 parcel" or "3,214 parcels". */
 export function parcelsLabel(count: number): string {
-  return count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
+  return countLabel(count, 'parcel');
 }
 
 /** Returns a label such as "2 filters". */
 export function filtersLabel(count: number): string {
-  return count === 1 ? '1 filter' : `${count} filters`;
+  return countLabel(count, 'filter');
 }
 
 /** Returns a part as a percentage. A part above zero never shows as 0%, and less than the total never shows as 100%. */

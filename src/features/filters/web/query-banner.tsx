@@ -24,7 +24,7 @@ export function QueryBanner() {
   return (
     <div className={styles['banner']}>
       <span className="visually-hidden" role="status">
-        {`Filtered: ${countLabel()}`}
+        {`Filtered: ${bannerLabel()}`}
       </span>
       <button
         type="button"
@@ -34,7 +34,7 @@ export function QueryBanner() {
       >
         <Funnel aria-hidden />
         <span className={styles['text']}>
-          <b>{countLabel()}</b>
+          <b>{bannerLabel()}</b>
           <span>{lines.length === 1 ? lines[0] : filtersLabel(filterCount(query))}</span>
         </span>
       </button>
@@ -65,7 +65,7 @@ export function QueryBanner() {
     </div>
   );
 
-  function countLabel(): string {
+  function bannerLabel(): string {
     if (!isInOneCounty(query)) return ONE_COUNTY_MESSAGE;
     // The banner only says that there is an error, because it must fit a phone. The pane of filters and the list say which value is wrong.
     if (found.error instanceof ApiFailure && found.error.code === 'invalid_input')

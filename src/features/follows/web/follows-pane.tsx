@@ -13,6 +13,7 @@ import { FollowedPlaces } from './followed-places.tsx';
 import { FOLLOWS_PARTS } from './follows-parts.ts';
 import styles from './follows.module.css';
 import { useActor, useFollowList } from './use-follows.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The pane of followed places and, for each dataset, its bookmarked parcels, latest first. */
 export function FollowsPane({ onClose }: PaneProps) {
@@ -25,7 +26,7 @@ export function FollowsPane({ onClose }: PaneProps) {
     <Pane
       label="Bookmarks"
       title={
-        <PaneTitle isLive about={list === null ? '' : countLabel(list)}>
+        <PaneTitle isLive about={list === null ? '' : followedLabel(list)}>
           Bookmarks
         </PaneTitle>
       }
@@ -87,7 +88,7 @@ export function FollowsPane({ onClose }: PaneProps) {
  * Returns a label with the number of followed parcels, the number that the plan allows, and the number of followed places: "3 of 10 parcels, 1 place". It omits
  * zero parcels if the plan has no limit, and zero places.
  */
-function countLabel({
+function followedLabel({
   totalCount,
   limit,
   places,
@@ -96,15 +97,13 @@ function countLabel({
   limit: number | null;
   places: readonly unknown[];
 }): string {
-  const counted = (count: number, noun: string) =>
-    `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
   const parcels =
     limit === null
-      ? counted(totalCount, 'parcel')
-      : `${totalCount.toLocaleString('en-US')} of ${counted(limit, 'parcel')}`;
+      ? countLabel(totalCount, 'parcel')
+      : `${totalCount.toLocaleString('en-US')} of ${countLabel(limit, 'parcel')}`;
   const parts = [
     ...(totalCount > 0 || limit !== null ? [parcels] : []),
-    ...(places.length > 0 ? [counted(places.length, 'place')] : []),
+    ...(places.length > 0 ? [countLabel(places.length, 'place')] : []),
   ];
   return parts.join(', ');
 }

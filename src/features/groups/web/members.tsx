@@ -12,6 +12,7 @@ import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import form from '../../../frontend/ui/form.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 type Member = GroupDetail['members'][number];
 
@@ -29,8 +30,8 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
         {group.role !== 'guest' && (
           <p className={styles['aside']}>
             {total === null
-              ? `${used} ${used === 1 ? 'seat' : 'seats'} used`
-              : `${used} of ${total} ${total === 1 ? 'seat' : 'seats'} used`}
+              ? `${countLabel(used, 'seat')} used`
+              : `${used} of ${countLabel(total, 'seat')} used`}
           </p>
         )}
       </div>

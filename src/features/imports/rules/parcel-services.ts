@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { importsFeature } from '../feature.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** `arcgis` is a layer of an ArcGIS REST service, `http` and `ftp` are files. */
 const serviceProtocolSchema = z.enum(['arcgis', 'http', 'ftp']);
@@ -89,7 +90,7 @@ export const NO_SERVICE =
   'Ask the assessor or the GIS office of the county for a file, or look on the open data site of the state.';
 
 export function servicesLabel(count: number): string {
-  return count === 0 ? 'no known service' : count === 1 ? '1 known service' : `${count} known services`;
+  return count === 0 ? 'no known service' : countLabel(count, 'known service');
 }
 
 /** Describes a service of the catalog for people. `place` is the county, or the state of a statewide service. */

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
 import { reasonWithType, seenBy } from '../rules/format-county-columns.ts';
-import { countLabel } from './import-labels.ts';
+import { numberLabel } from './import-labels.ts';
 import { PersonalSwitch } from './personal-switch.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -63,7 +63,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
                   <code>{name}</code> {in_records && <small>in joined records</small>}
                 </th>
                 <td className={table['number']} data-label="Filled">
-                  {countLabel(filled)}
+                  {numberLabel(filled)}
                 </td>
                 <td>
                   {seenBy(column)}

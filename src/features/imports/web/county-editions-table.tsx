@@ -8,7 +8,7 @@ import { goTo } from '../../../frontend/url-state.ts';
 import type { CountyEditions, CountyRefresh, Edition } from '../contract.ts';
 import { waitingTitle } from '../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../rules/refresh/schedule.ts';
-import { countLabel } from './import-labels.ts';
+import { numberLabel } from './import-labels.ts';
 import { nextLabel } from './refresh/refresh-labels.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -70,7 +70,7 @@ export function CountyEditionsTable({
               <Source edition={edition} />
             </td>
             <td className={table['number']} data-label="Parcels">
-              {countLabel(edition.parcel_count)}
+              {numberLabel(edition.parcel_count)}
             </td>
             <td data-label="By">
               {edition.imported_by ?? (edition.is_scheduled ? 'Schedule' : 'Command line')}
@@ -85,8 +85,8 @@ export function CountyEditionsTable({
                     title={`Make edition ${edition.version} current?`}
                     message={
                       <p>
-                        Everybody sees the {countLabel(edition.parcel_count)} parcels of {edition.source_name}{' '}
-                        in {headline} at once. The edition that is current now is kept.
+                        Everybody sees the {numberLabel(edition.parcel_count)} parcels of{' '}
+                        {edition.source_name} in {headline} at once. The edition that is current now is kept.
                       </p>
                     }
                     tone="primary"
@@ -104,8 +104,8 @@ export function CountyEditionsTable({
                     title={`Remove edition ${edition.version}?`}
                     message={
                       <p>
-                        Its {countLabel(edition.parcel_count)} parcels and its files are deleted for good, and
-                        with them this part of the history of these parcels.
+                        Its {numberLabel(edition.parcel_count)} parcels and its files are deleted for good,
+                        and with them this part of the history of these parcels.
                       </p>
                     }
                     tone="danger"

@@ -3,7 +3,7 @@ import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { ImportReport, ImportRun } from '../contract.ts';
 import { waitingTitle } from '../rules/refresh/comparison.ts';
-import { countLabel } from './import-labels.ts';
+import { numberLabel } from './import-labels.ts';
 import { useDecideImport } from './use-imports.ts';
 
 /** Asks the operator to publish or discard a complete import. */
@@ -21,7 +21,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             title={`Publish edition ${report.edition_version}?`}
             message={
               <p>
-                Everybody sees its {countLabel(report.rows_kept)} parcels at once.
+                Everybody sees its {numberLabel(report.rows_kept)} parcels at once.
                 {report.edition_version > 1 && ' The edition before stays, and can be made current again.'}
               </p>
             }

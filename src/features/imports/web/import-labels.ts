@@ -25,7 +25,7 @@ export const STATE_TONES: Record<ImportRun['state'], 'plain' | 'good' | 'busy' |
   discarded: 'plain',
 };
 
-export function countLabel(count: number): string {
+export function numberLabel(count: number): string {
   return NUMBER.format(count);
 }
 
@@ -38,7 +38,7 @@ export function durationLabel(seconds: number): string {
 /** Returns the number of parcels, or of features for a layer; '' while unknown. */
 export function importedCountLabel({ report, layer_report }: ImportRun): string {
   const kept = report?.rows_kept ?? layer_report?.features_published;
-  return kept === undefined ? '' : countLabel(kept);
+  return kept === undefined ? '' : numberLabel(kept);
 }
 
 /** Returns a label such as `layer: Flood zones`. */
@@ -51,7 +51,7 @@ export function progressLabel({ state, phase, done_rows, total_rows }: ImportRun
   if (state === 'queued') return 'Waiting for other imports to end';
   const rows =
     total_rows === null
-      ? `${countLabel(done_rows)} rows`
-      : `${countLabel(done_rows)} of ${countLabel(total_rows)} rows`;
+      ? `${numberLabel(done_rows)} rows`
+      : `${numberLabel(done_rows)} of ${numberLabel(total_rows)} rows`;
   return phase === null ? rows : `${phase.charAt(0).toUpperCase()}${phase.slice(1)}: ${rows}`;
 }

@@ -4,7 +4,7 @@ import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
 import { adviseOnScreen } from '../rules/screen-advice.ts';
-import { countLabel, durationLabel } from './import-labels.ts';
+import { numberLabel, durationLabel } from './import-labels.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
 import { SpatialJoinReports } from './spatial-join-reports.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -32,7 +32,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         {report.outcome === 'unchanged'
           ? 'The file is the one that is already published: nothing was changed.'
           : `Edition ${report.edition_version}.`}{' '}
-        {durationLabel(report.seconds)}, {countLabel(Math.round(report.rows_per_second))} rows a second.
+        {durationLabel(report.seconds)}, {numberLabel(Math.round(report.rows_per_second))} rows a second.
         Coordinates: {report.crs}. Text: {report.encoding}.
       </p>
       <MissingColumns missing={report.missing} />
@@ -65,9 +65,9 @@ export function ImportReportView({ report }: { report: ImportReport }) {
 }
 
 function rowNumbers(rows: readonly number[], count: number): string {
-  const shown = rows.slice(0, ROWS_SHOWN).map(countLabel).join(', ');
+  const shown = rows.slice(0, ROWS_SHOWN).map(numberLabel).join(', ');
   const rest = count - Math.min(rows.length, ROWS_SHOWN);
-  return rest > 0 ? `${shown} and ${countLabel(rest)} more` : shown;
+  return rest > 0 ? `${shown} and ${numberLabel(rest)} more` : shown;
 }
 
 /** The findings about rows, with row numbers. */
@@ -83,7 +83,7 @@ export function Findings({ findings }: { findings: ImportReport['findings'] }) {
           <th scope="row">{adviseOnScreen(message)}</th>
           <td data-label="Outcome">{outcome}</td>
           <td className={table['number']} data-label="Count">
-            {countLabel(count)}
+            {numberLabel(count)}
           </td>
           <td className={styles['rows']} data-label="Rows">
             {rowNumbers(rows, count)}

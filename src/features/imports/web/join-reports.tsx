@@ -1,5 +1,5 @@
 import type { ImportReport } from '../contract.ts';
-import { countLabel } from './import-labels.ts';
+import { numberLabel } from './import-labels.ts';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';
@@ -32,22 +32,22 @@ export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
               </small>
             </th>
             <td className={table['number']} data-label="Records">
-              {countLabel(join.records)}
+              {numberLabel(join.records)}
             </td>
             <td className={table['number']} data-label="Parcels with">
-              {countLabel(join.matched_parcels)}
+              {numberLabel(join.matched_parcels)}
             </td>
             <td className={table['number']} data-label="Parcels without">
-              {countLabel(join.parcels_without_record)}
+              {numberLabel(join.parcels_without_record)}
             </td>
             <td className={styles['rows']} data-label="Not matched">
-              {countLabel(join.records_without_parcel)}
+              {numberLabel(join.records_without_parcel)}
               {join.keys_without_parcel.length > 0 && (
                 <small>{shortList(join.keys_without_parcel, join.keys_without_parcel_count)}</small>
               )}
             </td>
             <td data-label="Most per parcel">
-              {countLabel(join.most_records)}
+              {numberLabel(join.most_records)}
               {join.most_records_key !== null && <small>{join.most_records_key}</small>}
             </td>
           </tr>
@@ -69,7 +69,7 @@ export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes']
               <code>{column}</code>
             </th>
             <td>{lookup}</td>
-            <td className={table['number']}>{countLabel(count)}</td>
+            <td className={table['number']}>{numberLabel(count)}</td>
             <td className={styles['rows']}>
               {shortList(
                 codes.map(({ code }) => code),
@@ -85,5 +85,5 @@ export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes']
 
 function shortList(texts: readonly string[], count: number): string {
   const rest = count - Math.min(texts.length, KEYS_SHOWN);
-  return `${texts.slice(0, KEYS_SHOWN).join(', ')}${rest > 0 ? ` and ${countLabel(rest)} more` : ''}`;
+  return `${texts.slice(0, KEYS_SHOWN).join(', ')}${rest > 0 ? ` and ${numberLabel(rest)} more` : ''}`;
 }

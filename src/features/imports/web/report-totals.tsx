@@ -1,4 +1,4 @@
-import { countLabel } from './import-labels.ts';
+import { numberLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
 
 /** The counts at the head of a report. */
@@ -8,7 +8,7 @@ export function ReportTotals({ totals }: { totals: readonly (readonly [label: st
       {totals.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{countLabel(count)}</dd>
+          <dd>{numberLabel(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../contract.ts';
-import { countLabel } from './import-labels.ts';
+import { numberLabel } from './import-labels.ts';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';
@@ -27,8 +27,8 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
             <th scope="row">
               {join.name}
               <small>
-                {KINDS[join.kind]}, {countLabel(join.polygons)} polygons
-                {join.polygons_skipped > 0 && `, ${countLabel(join.polygons_skipped)} unusable`}
+                {KINDS[join.kind]}, {numberLabel(join.polygons)} polygons
+                {join.polygons_skipped > 0 && `, ${numberLabel(join.polygons_skipped)} unusable`}
               </small>
             </th>
             <td>
@@ -39,12 +39,12 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
               ))}
             </td>
             <td className={table['number']}>
-              {countLabel(join.joined)}
-              <small>of {countLabel(join.parcels)}</small>
+              {numberLabel(join.joined)}
+              <small>of {numberLabel(join.parcels)}</small>
             </td>
             <td className={table['number']}>{join.mean_share_percent}%</td>
-            <td className={table['number']}>{countLabel(join.split)}</td>
-            <td className={table['number']}>{countLabel(join.outside)}</td>
+            <td className={table['number']}>{numberLabel(join.split)}</td>
+            <td className={table['number']}>{numberLabel(join.outside)}</td>
           </tr>
         ))}
       </DataTable>

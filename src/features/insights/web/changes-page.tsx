@@ -12,6 +12,7 @@ import { drawColumns } from './draw-chart.ts';
 import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** Shows the sales by month, and the changes from edition to edition. */
 export function ChangesPage({ found }: { found: PlaceInsights }) {
@@ -46,7 +47,7 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
         id: month,
         label: monthLabel(month),
         value: count,
-        shown: `${count.toLocaleString('en-US')} ${count === 1 ? 'sale' : 'sales'}`,
+        shown: countLabel(count, 'sale'),
       })),
     },
     {

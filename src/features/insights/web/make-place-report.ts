@@ -24,6 +24,7 @@ import {
   type ReportBlock,
   layOutPlaceReport,
 } from '../rules/place-report.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 const MAX_OWNERS = 8;
 /** The boundary sets to list, in the order of preference. */
@@ -172,7 +173,7 @@ function studyBlocks({ distributions, owners, sales, editions }: PlaceStudy): Re
     blocks.push({
       kind: 'table',
       title: 'Assessed value and sale price',
-      note: `Sales from ${dateOf(ratio.from ?? '')} to ${dateOf(ratio.to ?? '')}; ${ratio.all.trimmed === 1 ? '1 outlier is' : `${ratio.all.trimmed.toLocaleString('en-US')} outliers are`} left out. A dash means fewer than five sales.`,
+      note: `Sales from ${dateOf(ratio.from ?? '')} to ${dateOf(ratio.to ?? '')}; ${countLabel(ratio.all.trimmed, 'outlier is', 'outliers are')} left out. A dash means fewer than five sales.`,
       heads: ['Land use', 'Sales', 'Median', 'COD', 'PRD'],
       rows: [{ label: 'All sales', sales: ratio.all.sales, ratio: ratio.all }, ...ratio.classes].map(
         (row) => [

@@ -16,6 +16,7 @@ import { drawColumns } from './draw-chart.ts';
 import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** Shows how values, sizes and ages are distributed, where owners live, and how close values are to prices. */
 export function ValuesPage({ found }: { found: PlaceInsights }) {
@@ -218,9 +219,8 @@ function Ratios({ study: { sales, place } }: { study: PlaceStudy }) {
         Sales from {formatValue(from, 'date')} to {formatValue(to, 'date')}. COD: the average distance from
         the median, in percent. PRD over 1 and PRB below 0: expensive parcels are assessed lower. Left out:{' '}
         {left.toLocaleString('en-US')} that are nominal, of several parcels or without a value, and{' '}
-        {all.trimmed.toLocaleString('en-US')} {all.trimmed === 1 ? 'outlier' : 'outliers'} beyond 1.5
-        interquartile ranges. A dash means fewer than five sales. Method: Standard on Ratio Studies, IAAO
-        2013.
+        {countLabel(all.trimmed, 'outlier')} beyond 1.5 interquartile ranges. A dash means fewer than five
+        sales. Method: Standard on Ratio Studies, IAAO 2013.
       </p>
       <CsvButton
         name={`ratio study of ${place.headline}`}

@@ -7,7 +7,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 import { hasSiteControl } from '../../../kernel/permission.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
-import { countLabel } from './owner-labels.ts';
+import { ownerParcelsLabel } from './owner-labels.ts';
 import styles from './owners.module.css';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
@@ -32,7 +32,7 @@ export function OwnerBanner() {
       {found.isError && <span>{errorMessage(found.error)}</span>}
       {found.isSuccess && (
         <>
-          <span>{countLabel(found.data)}</span>
+          <span>{ownerParcelsLabel(found.data)}</span>
           <IconButton
             icon={List}
             size="small"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLabel } from './owner-labels.ts';
+import { ownerParcelsLabel } from './owner-labels.ts';
 
 test.each([
   [1, true, '1 parcel of this owner in this county'],
@@ -16,5 +16,5 @@ test.each([
     point: [0, 0] as [number, number],
   };
   const parcels = Array.from({ length: count }, () => parcel);
-  expect(countLabel({ parcels, is_complete: isComplete })).toBe(label);
+  expect(ownerParcelsLabel({ parcels, is_complete: isComplete })).toBe(label);
 });

@@ -8,7 +8,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import { OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
 import { roomAround } from './owner-banner.tsx';
-import { countLabel } from './owner-labels.ts';
+import { ownerParcelsLabel } from './owner-labels.ts';
 import { ShowMore } from '../../../frontend/ui/show-more.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
@@ -25,7 +25,7 @@ export function OwnerPane({ subject: path, onClose }: PaneProps) {
     <Pane
       label="Parcels of this owner"
       title={
-        <PaneTitle isLive about={found.isPending ? 'Loading…' : found.data && countLabel(found.data)}>
+        <PaneTitle isLive about={found.isPending ? 'Loading…' : found.data && ownerParcelsLabel(found.data)}>
           {titleCase(found.data?.owner ?? 'Parcels of this owner')}
         </PaneTitle>
       }

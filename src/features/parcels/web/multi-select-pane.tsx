@@ -14,6 +14,7 @@ import { sumParcels } from '../rules/parcel-sums.ts';
 import { setAdding, toggleMultiSelect, useAdding, useMeasures, useMultiSelect } from './multi-select.ts';
 import { PARCELS } from '../layers/map-values.ts';
 import styles from './multi-select-pane.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The pane with the multi-selected parcels and their sums. */
 export function MultiSelectPane({ onClose }: { onClose: () => void }) {
@@ -30,9 +31,7 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
       title={
         <>
           <div role="status">
-            <PaneHeading>
-              {several.length === 1 ? '1 parcel selected' : `${several.length} parcels selected`}
-            </PaneHeading>
+            <PaneHeading>{countLabel(several.length, 'parcel selected', 'parcels selected')}</PaneHeading>
           </div>
           <PaneAbout>
             {isAdding

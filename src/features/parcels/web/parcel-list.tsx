@@ -14,6 +14,7 @@ import { selectParcel } from './selection.ts';
 import { toggleMultiSelect, useAdding } from './multi-select.ts';
 import { findSummary } from './summaries.ts';
 import { summaryTitle } from './summary-label.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 const LIST_LIMIT = 50;
 
@@ -31,7 +32,7 @@ export function ParcelList({ onClose, under, whenEmpty }: Props) {
     <Pane
       label="Parcels in view"
       title={
-        <PaneTitle isLive about={countLabel(parcels.data?.length)}>
+        <PaneTitle isLive about={titleLabel(parcels.data?.length)}>
           Parcels in view
         </PaneTitle>
       }
@@ -43,10 +44,10 @@ export function ParcelList({ onClose, under, whenEmpty }: Props) {
   );
 }
 
-function countLabel(count: number | undefined): string {
+function titleLabel(count: number | undefined): string {
   if (count === undefined) return 'Loading…';
   if (count >= LIST_LIMIT) return `The ${LIST_LIMIT} nearest to the middle of the map`;
-  return count === 1 ? '1 parcel' : `${count} parcels`;
+  return countLabel(count, 'parcel');
 }
 
 function ListBody({

@@ -7,6 +7,7 @@ import { setNameSchema } from '../contract.ts';
 import { loadFacts } from './load-facts.ts';
 import { listFactSets } from './place-facts.ts';
 import { deleteFactSet } from './queries.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The exit code for a file of which rows or values were left out. */
 const SOME_LEFT_OUT = 2;
@@ -65,13 +66,13 @@ The set encyclopedia has texts about places: GEOID, title, extract, url, license
       onProgress: (places) => io.progress(`${places.toLocaleString('en-US')} places ...`),
     });
     const { places, skipped, leftOut, issues } = report;
-    io.print(`${given.set}: ${count(places, 'place')}`);
+    io.print(`${given.set}: ${countLabel(places, 'place')}`);
     for (const issue of issues) io.print(`  ${printable(issue)}`);
     const hidden = skipped + leftOut - issues.length;
     if (hidden > 0) io.print(`  and ${hidden.toLocaleString('en-US')} more`);
     if (skipped > 0)
-      io.print(`${count(skipped, 'row')} left out: they do not say which place they are about.`);
-    if (leftOut > 0) io.print(`${count(leftOut, 'value')} left out.`);
+      io.print(`${countLabel(skipped, 'row')} left out: they do not say which place they are about.`);
+    if (leftOut > 0) io.print(`${countLabel(leftOut, 'value')} left out.`);
     return skipped + leftOut > 0 ? SOME_LEFT_OUT : 0;
   },
 });
@@ -84,7 +85,7 @@ export const factsListCommand = defineCommand({
     const sets = await listFactSets(services.database.kysely);
     if (sets.length === 0) io.print('No facts are loaded. platbook facts load FILE loads some.');
     for (const { name, source, license, date, places, columns } of sets) {
-      io.print(`${name}  ${count(places, 'place')}, ${count(columns.length, 'column')}`);
+      io.print(`${name}  ${countLabel(places, 'place')}, ${countLabel(columns.length, 'column')}`);
       io.print(`  ${printable(source)}${date === null ? '' : `, ${date}`} (${printable(license)})`);
     }
     return 0;
@@ -113,10 +114,6 @@ export const factsRemoveCommand = defineCommand({
     return 0;
   },
 });
-
-function count(number: number, one: string): string {
-  return `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
-}
 
 /** Replaces control characters from a file, which a terminal would obey. */
 function printable(text: string): string {

@@ -64,7 +64,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
       <p role="status" className={styles['note']}>
         {listed === undefined || isWaiting
           ? `Loading ${type.name.toLowerCase()}`
-          : countLabel(listed.length, type, placeName, isCut && typed === '')}
+          : shownLabel(listed.length, type, placeName, isCut && typed === '')}
       </p>
       {listed === undefined ? (
         <Skeleton lines={4} label={`Loading the ${type.name.toLowerCase()}`} />
@@ -84,7 +84,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
   );
 }
 
-function countLabel(
+function shownLabel(
   count: number,
   { name, count: total }: Props['type'],
   place: string,

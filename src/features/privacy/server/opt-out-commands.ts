@@ -4,6 +4,7 @@ import { type NewOptOut, type OptOut, type OptOutMatches, newOptOutSchema } from
 import { noParcelMatches } from '../rules/check-opt-out.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Privacy } from './privacy.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The exit code for an opt-out that currently hides no parcel. */
 const NOTHING_HIDDEN = 2;
@@ -75,7 +76,7 @@ function printMatches(
 }
 
 function parcelsLabel(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+  return countLabel(count, 'parcel');
 }
 
 export const optOutListCommand = defineCommand({

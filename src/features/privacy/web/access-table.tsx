@@ -7,6 +7,7 @@ import type { AccessEntry } from '../contract.ts';
 import { accessLabel } from './access-labels.ts';
 import styles from './privacy.module.css';
 import { timeLabel } from './opt-out-labels.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
   if (entries.length === 0)
@@ -32,7 +33,7 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
           <td data-label="What">{accessLabel(endpoint)}</td>
           <td data-label="Parcel">
             {ll_uuid === null ? (
-              `${parcel_count.toLocaleString('en-US')} ${parcel_count === 1 ? 'parcel' : 'parcels'}`
+              countLabel(parcel_count, 'parcel')
             ) : (
               <ShownParcel parcel={parcel} llUuid={ll_uuid} />
             )}

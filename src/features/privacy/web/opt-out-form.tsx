@@ -11,9 +11,10 @@ import styles from './privacy.module.css';
 import { OptOutPreview } from './opt-out-preview.tsx';
 import { KIND_HINTS, KIND_LABELS } from './opt-out-labels.ts';
 import { type OptOutTarget, useAddOptOut } from './use-opt-outs.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 function hiddenLabel(count: number, isComplete: boolean): string {
-  const parcels = `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+  const parcels = countLabel(count, 'parcel');
   return `Hidden from now on: ${isComplete ? '' : 'at least '}${parcels}, in every edition.`;
 }
 

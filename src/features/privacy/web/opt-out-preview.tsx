@@ -3,9 +3,10 @@ import type { OptOutMatches } from '../contract.ts';
 import { noParcelMatches } from '../rules/check-opt-out.ts';
 import styles from './privacy.module.css';
 import { type OptOutTarget, useOptOutPreview } from './use-opt-outs.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 function editionLabel({ version, is_current, count }: OptOutMatches['editions'][number]): string {
-  const parcels = `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+  const parcels = countLabel(count, 'parcel');
   return `edition ${version}${is_current ? ' (current)' : ''}: ${parcels}`;
 }
 

@@ -1,6 +1,7 @@
 import { filterCount } from '../../filters/rules/draft.ts';
 import { type ParcelQuery, areSameQueries } from '../../filters/rules/parcel-query.ts';
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The layers that are turned on; keys and values are those of the page's address. An absent key means the default. */
 export interface ProjectLayers {
@@ -75,9 +76,9 @@ export function unsavedParts(saved: ProjectContent, now: ProjectContent): Conten
 
 /** Returns a short description that distinguishes two versions of a project: `2 filters and 3 style rules`. */
 export function contentLabel({ query, styles }: Pick<ProjectContent, 'query' | 'styles'>): string {
-  return `${countLabel(filterCount(query), 'filter')} and ${countLabel(styles.rules.length, 'style rule')}`;
+  return `${numberOf(filterCount(query), 'filter')} and ${numberOf(styles.rules.length, 'style rule')}`;
 }
 
-function countLabel(count: number, noun: string): string {
-  return count === 0 ? `no ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`;
+function numberOf(count: number, noun: string): string {
+  return count === 0 ? `no ${noun}s` : countLabel(count, noun);
 }

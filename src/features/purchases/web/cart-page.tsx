@@ -22,6 +22,7 @@ import { CartItemRow } from './cart-item.tsx';
 import { Checkout } from './checkout.tsx';
 import styles from './orders.module.css';
 import { useCart, useRemoveFromCart } from './use-cart.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 export function CartPage() {
   return <CartOf variant="default" />;
@@ -96,7 +97,7 @@ function Content({ cart, store, onInvoiced }: ContentProps) {
   return (
     <div className={styles['checkout']}>
       <Card labelledBy="items">
-        <h2 id="items">{cart.items.length === 1 ? '1 item' : `${cart.items.length} items`}</h2>
+        <h2 id="items">{countLabel(cart.items.length, 'item')}</h2>
         <ul className={styles['lines']}>
           {cart.items.map((item) => (
             <CartItemRow

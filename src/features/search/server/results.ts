@@ -11,6 +11,7 @@ import type { IndexedParcel } from './row-reader.ts';
 import type { NumberHit } from './find-by-number.ts';
 import type { WordHit } from './search-index.ts';
 import type { ZipArea } from './zip-areas.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** Fewer points than any match has. */
 const SIMILAR_POINTS = 400;
@@ -131,10 +132,7 @@ export function zipResult(
   { county, isNear, isRatherNumber }: { county: string; isNear: boolean; isRatherNumber: boolean },
 ): Ranked {
   const headline = `ZIP Code ${zip}`;
-  const context = secondLine(
-    county,
-    `${parcels.toLocaleString('en-US')} ${parcels === 1 ? 'parcel' : 'parcels'}`,
-  );
+  const context = secondLine(county, countLabel(parcels, 'parcel'));
   const nothing = { path: null, fid: null, ll_uuid: null, point: null };
   const marks: Mark[] = [[headline.length - zip.length, headline.length]];
   const score = scoreOf('place', isRatherNumber ? 'starts' : 'exact', headline);

@@ -21,6 +21,7 @@ import { openSearchFeedback } from './search-feedback.ts';
 import type { useSearch } from './use-search.ts';
 import type { SuggestionGroup } from './use-suggestions.ts';
 import { YOUR_LOCATION } from './your-location.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 const HYPHENATED_NUMBER = /\d-\d/;
 
@@ -60,7 +61,7 @@ export function SearchList(props: Props) {
   return (
     <div className={`${styles['card']} ${isLost ? styles['offline'] : ''}`.trim()}>
       <div className="visually-hidden" role="status">
-        {hasRows && !search.isBehind && counted(results.length, isShort ? 'suggestion' : 'result')}
+        {hasRows && !search.isBehind && countLabel(results.length, isShort ? 'suggestion' : 'result')}
       </div>
       <div
         id={`${id}-list`}
@@ -113,10 +114,6 @@ function partsInTitleCase(context: string): string {
 function withoutName({ kind, headline, context }: SearchResult): string {
   const start = `${headline.split(', ')[0] ?? ''}, `;
   return kind === 'place' && context.startsWith(start) ? context.slice(start.length) : context;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 interface RowProps {

@@ -9,6 +9,7 @@ import { FinderField, isPaletteKey } from './finder-field.tsx';
 import styles from './command-palette.module.css';
 import { ShownKeys } from './shown-keys.tsx';
 import { useCommandList } from './use-commands.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 const RECENT_KEY = 'recent-commands';
 
@@ -63,7 +64,7 @@ export function CommandFinder({ typed }: { typed: string }) {
         onKeyDown={onKeyDown}
       />
       <div className="visually-hidden" role="status">
-        {found.length === 1 ? '1 command' : `${found.length} commands`}
+        {countLabel(found.length, 'command')}
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Commands" className={styles['list']}>
         {found.map((entry, index) => (

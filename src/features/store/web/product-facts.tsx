@@ -2,6 +2,7 @@ import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
 import type { ProductId } from '../rules/products.ts';
 import styles from './store.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
 
 /** Returns the price of a product in a format, or the reason why it is not available. */
 export function offerOf(product: StoreProduct, format: ExportFormatId) {
@@ -44,7 +45,7 @@ export function ProductFacts({
     <p className={styles['facts']}>
       {product.columns > 0 && (
         <button type="button" className={styles['link']} onClick={onShow}>
-          {product.columns} {product.columns === 1 ? 'column' : 'columns'}
+          {countLabel(product.columns, 'column')}
           <span className="visually-hidden"> of {product.name}</span>
         </button>
       )}

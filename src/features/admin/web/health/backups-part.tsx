@@ -6,9 +6,10 @@ import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import type { BackupItem, StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
-import { BACKUP_OVERDUE_MS, ageLabel, countLabel } from './health-labels.ts';
+import { BACKUP_OVERDUE_MS, ageLabel } from './health-labels.ts';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 
 /** The last backup, its age and whether it was verified, and the button to start another. */
 export function BackupsPart({ health, now }: { health: StorageHealth; now: number }) {
@@ -97,7 +98,7 @@ function verificationLabel({ verified_at: at, problems }: BackupItem): string {
   if (at === null) return 'Not verified yet';
   return problems === 0
     ? `No damage, ${timeLabel(at)}`
-    : `${countLabel(problems ?? 0, 'problem', 'problems')}, ${timeLabel(at)}`;
+    : `${countLabel(problems ?? 0, 'problem')}, ${timeLabel(at)}`;
 }
 
 const STATES = { running: 'Running', finished: 'Finished', failed: 'Failed', cancelled: 'Stopped' };

@@ -5,9 +5,9 @@ import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { timeLabel } from '../../../../frontend/time-label.ts';
 import type { DamagedFileItem, StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
-import { countLabel } from './health-labels.ts';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 
 /** Missing and damaged files, their consequences, and the buttons to check and to repair them. */
 export function FilesPart({ health }: { health: StorageHealth }) {
@@ -73,13 +73,13 @@ function LastCheck({ check }: { check: StorageHealth['check'] }) {
   return (
     <>
       <p className={styles['lead']}>
-        Last check {timeLabel(check.finished_at)}: {countLabel(files, 'file', 'files')} ({bytesLabel(bytes)})
-        compared with their checksums; {problems === 0 ? 'no damage' : `${problems} missing or damaged`}.
+        Last check {timeLabel(check.finished_at)}: {countLabel(files, 'file')} ({bytesLabel(bytes)}) compared
+        with their checksums; {problems === 0 ? 'no damage' : `${problems} missing or damaged`}.
       </p>
       {orphans > 0 && (
         <p className={styles['lead']}>
-          {countLabel(orphans, 'file', 'files')} ({bytesLabel(orphanBytes)}) are not used by the database:{' '}
-          <code>platbook check --remove-orphans</code> deletes them.
+          Not used by the database: {countLabel(orphans, 'file')} ({bytesLabel(orphanBytes)}).{' '}
+          <code>platbook check --remove-orphans</code> deletes what is not used.
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageLabel, countLabel } from './health-labels.ts';
+import { ageLabel } from './health-labels.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 test.each([
@@ -10,11 +10,4 @@ test.each([
   ['2026-11-20T12:00:00Z', '2 days ago'],
 ])('%s is %s', (at, label) => {
   expect(ageLabel(at, NOW)).toBe(label);
-});
-
-test('a count of one is singular', () => {
-  expect([countLabel(1, 'file', 'files'), countLabel(1200, 'file', 'files')]).toEqual([
-    '1 file',
-    '1,200 files',
-  ]);
 });

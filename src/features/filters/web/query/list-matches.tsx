@@ -8,6 +8,7 @@ import { parcelsLabel } from '../../rules/count-labels.ts';
 import type { FilterNode } from '../../rules/filter-tree.ts';
 import { type Candidate, type ListMatch, conditionOfList } from '../../rules/match-list.ts';
 import styles from './list-picker.module.css';
+import { countLabel } from '../../../../kernel/count-label.ts';
 
 interface Props {
   matches: readonly ListMatch[];
@@ -30,7 +31,7 @@ export function ListMatches({ matches, onList }: Props) {
     <>
       <div className={styles['body']}>
         <p role="status" className={styles['sum']}>
-          {`${found.length.toLocaleString('en-US')} of ${matches.length.toLocaleString('en-US')} ${matches.length === 1 ? 'line' : 'lines'} found`}
+          {`${found.length.toLocaleString('en-US')} of ${countLabel(matches.length, 'line')} found`}
         </p>
         <div className={styles['buttons']}>
           <Button look="primary" isDisabled={node === null} onPress={() => node !== null && onList(node)}>

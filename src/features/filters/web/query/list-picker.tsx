@@ -12,6 +12,7 @@ import pickerStyles from './column-picker.module.css';
 import { ListMatches } from './list-matches.tsx';
 import styles from './list-picker.module.css';
 import { useListMatch } from './use-list-match.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 
 interface Props {
   countyPath: string;
@@ -68,8 +69,7 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
             issue={issue}
           />
           <p className={styles['read']} role="status">
-            {entries.length > 0 &&
-              (entries.length === 1 ? '1 line' : `${entries.length.toLocaleString('en-US')} lines`)}
+            {entries.length > 0 && countLabel(entries.length, 'line')}
             {leftOut > 0 &&
               ` · ${leftOut.toLocaleString('en-US')} more are left out: look them up as another list.`}
           </p>

@@ -1,4 +1,5 @@
 import type { CommandIo } from '../../../../backend/command.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 
 type Box = readonly [number, number, number, number];
 
@@ -9,7 +10,7 @@ export function printFacts(facts: readonly (readonly [name: string, value: strin
 
 export function rowsLabel(count: number | null, unknown: string): string {
   if (count === null) return unknown;
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+  return countLabel(count, 'row');
 }
 
 export function boxLabel(box: Box | null, unknown: string): string {

@@ -21,6 +21,7 @@ import {
 import type { ImportContext } from '../run/import-context.ts';
 import { runImport } from '../run/run-import.ts';
 import { findRun, toImportRun } from '../run/run-queries.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 
 const COUNTY = { label: 'PLACE', help: COUNTY_OPTION.help } as const;
 
@@ -203,7 +204,7 @@ function formatRefresh({ headline, place_path: path, source, latest, ...refresh 
   return [
     `${headline}  ${path}`,
     `  when    ${scheduleLabel(cron)} (${zone})`,
-    `  next    ${next}${failures > 0 ? `, after ${failures} ${failures === 1 ? 'failure' : 'failures'}` : ''}`,
+    `  next    ${next}${failures > 0 ? `, after ${countLabel(failures, 'failure')}` : ''}`,
     `  from    ${source.address}${source.where === null ? '' : `, where ${source.where}`}`,
     `  limits  ${limits.gone_percent}% gone, ${limits.new_percent}% new, ${limits.changed_percent}% changed, ${limits.area_percent}% of the area, ${limits.columns_gone} columns gone`,
     ...(latest === null

@@ -1,6 +1,6 @@
 import type { LayerReport } from '../../../layers/contract.ts';
 import { skipReasonLabel } from '../../../layers/rules/skip-reasons.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import { ReportTotals } from '../report-totals.tsx';
@@ -30,10 +30,10 @@ export function LayerReportView({ report }: { report: LayerReport }) {
             {report.skipped.map(({ reason, count, rows }) => (
               <tr key={reason}>
                 <th scope="row">{skipReasonLabel(reason)}</th>
-                <td className={table['number']}>{countLabel(count)}</td>
+                <td className={table['number']}>{numberLabel(count)}</td>
                 <td className={styles['rows']}>
                   {rows.join(', ')}
-                  {count > rows.length && ` and ${countLabel(count - rows.length)} more`}
+                  {count > rows.length && ` and ${numberLabel(count - rows.length)} more`}
                 </td>
               </tr>
             ))}
@@ -47,7 +47,7 @@ export function LayerReportView({ report }: { report: LayerReport }) {
           <p className={styles['facts']}>
             They are kept unchanged:{' '}
             {report.unknown_values
-              .map(({ property, value, count }) => `${property} ${value} (${countLabel(count)})`)
+              .map(({ property, value, count }) => `${property} ${value} (${numberLabel(count)})`)
               .join(', ')}
           </p>
         </>

@@ -7,7 +7,7 @@ import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
 import type { LayerEdition } from '../../../layers/contract.ts';
 import { useHeadline } from '../../../places/web/index.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import table from '../../../../frontend/ui/table.module.css';
 import styles from '../imports-page.module.css';
 import { useRemoveLayer } from './use-layers.ts';
@@ -64,7 +64,7 @@ function PlaceLayers({
             <a href={path}>{layer.label}</a>
           </th>
           <td className={table['number']} data-label="Features">
-            {countLabel(layer.feature_count)}
+            {numberLabel(layer.feature_count)}
           </td>
           <td className={styles['source']} data-label="From">
             {layer.source_name}
@@ -84,7 +84,7 @@ function PlaceLayers({
               title={`Take ${layer.label} of ${title} off the map?`}
               message={
                 <p>
-                  Its {countLabel(layer.feature_count)} features are deleted, and parcels can no longer be
+                  Its {numberLabel(layer.feature_count)} features are deleted, and parcels can no longer be
                   joined with them. Values that parcels took from the layer stay.
                 </p>
               }

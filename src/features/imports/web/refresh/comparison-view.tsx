@@ -1,7 +1,7 @@
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import { type RefreshComparison, shareLabel } from '../../rules/refresh/comparison.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import styles from '../imports-page.module.css';
 import { ReportTotals } from '../report-totals.tsx';
 
@@ -43,7 +43,7 @@ export function ComparisonView({ comparison }: { comparison: RefreshComparison }
                 <code>{name}</code>
               </th>
               <td className={table['number']} data-label="Parcels with another value">
-                {countLabel(changed)}
+                {numberLabel(changed)}
               </td>
               <td className={table['number']} data-label="Share">
                 {shareLabel(changed, before)}
@@ -65,5 +65,5 @@ export function ComparisonView({ comparison }: { comparison: RefreshComparison }
 }
 
 function acres(value: number): string {
-  return countLabel(Math.round(value));
+  return numberLabel(Math.round(value));
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { ImportSource } from '../../contract.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import { hostOf, License, type SelectedService } from './county-services.tsx';
 import { ConditionField } from './condition-field.tsx';
 import { FetchProgress } from './fetch-progress.tsx';
@@ -155,8 +155,8 @@ function FilterNote({ filter, where }: { filter: ReturnType<typeof useCountyFilt
   if (found !== null && found.where !== null && found.where === where)
     return (
       <p className={styles['small']} role="status">
-        Limited to the county: {countLabel(found.features ?? 0)}
-        {found.all_features !== null && <> of {countLabel(found.all_features)}</>} features.
+        Limited to the county: {numberLabel(found.features ?? 0)}
+        {found.all_features !== null && <> of {numberLabel(found.all_features)}</>} features.
       </p>
     );
   if (where !== '') return null;

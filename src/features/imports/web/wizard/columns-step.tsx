@@ -7,7 +7,7 @@ import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Section } from '../../../../frontend/ui/section.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import { orderColumns } from '../../rules/order-columns.ts';
 import { Findings } from '../import-report-view.tsx';
 import { ColumnRow } from './column-row.tsx';
@@ -51,7 +51,7 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
                 ? 'Looking at the sample again…'
                 : matched === dryRun.columns.length
                   ? 'All columns matched.'
-                  : `${countLabel(matched)} of ${countLabel(dryRun.columns.length)} columns matched. The others keep the county’s names.`}
+                  : `${numberLabel(matched)} of ${numberLabel(dryRun.columns.length)} columns matched. The others keep the county’s names.`}
             </p>
           </div>
           <div className={styles['buttons']}>
@@ -99,7 +99,7 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
         {dryRun.unknown_codes.map(({ column, lookup, count, codes }) => (
           <Notice key={`${column} ${lookup}`} tone="warn">
             <p>
-              {countLabel(count)} sampled rows have a code in <code>{column}</code> that {lookup} does not
+              {numberLabel(count)} sampled rows have a code in <code>{column}</code> that {lookup} does not
               know: {codes.map(({ code }) => code).join(', ')}
             </p>
           </Notice>

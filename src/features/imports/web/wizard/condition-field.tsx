@@ -1,7 +1,7 @@
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { InspectedAddress } from '../../contract.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import { featuresLabel } from './inspected-layer.tsx';
 import { useSelectedFeatures } from './use-inspected-address.ts';
 import styles from './wizard.module.css';
@@ -52,5 +52,5 @@ function selectedLabel(rows: number | null, all: number | null): string {
   if (rows === 0) return 'No feature meets the condition.';
   return all === null
     ? `${featuresLabel(rows)} meet the condition.`
-    : `${countLabel(rows)} of ${featuresLabel(all)} ${rows === 1 ? 'meets' : 'meet'} the condition.`;
+    : `${numberLabel(rows)} of ${featuresLabel(all)} ${rows === 1 ? 'meets' : 'meet'} the condition.`;
 }

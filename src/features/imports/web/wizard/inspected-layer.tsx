@@ -1,7 +1,7 @@
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { dayLabel } from '../../../../frontend/time-label.ts';
 import { GEOMETRY_LABELS, type InspectedAddress } from '../../contract.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import styles from './wizard.module.css';
 
 type Layer = NonNullable<InspectedAddress['layer']>;
@@ -16,7 +16,7 @@ export function LayerList({
 }) {
   return (
     <>
-      <h3 className={styles['listTitle']}>The service has {countLabel(layers.length)} layers</h3>
+      <h3 className={styles['listTitle']}>The service has {numberLabel(layers.length)} layers</h3>
       <ul className={styles['files']} aria-label="Layers of the service">
         {layers.map(({ name, url, geometry, rows }) => (
           <li key={url}>
@@ -49,7 +49,7 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
         <dt>Geometry</dt>
         <dd>{capital(GEOMETRY_LABELS[layer.geometry ?? 'unknown'])}</dd>
         <dt>Features</dt>
-        <dd>{rows === null ? 'The service does not say how many' : countLabel(rows)}</dd>
+        <dd>{rows === null ? 'The service does not say how many' : numberLabel(rows)}</dd>
         <dt>Last edit</dt>
         <dd>{layer.edited_at === null ? 'The service does not say when' : dayLabel(layer.edited_at)}</dd>
         <dt>License</dt>
@@ -60,7 +60,7 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
             'The service does not list them'
           ) : (
             <details>
-              <summary>{countLabel(columns.length)} columns</summary>
+              <summary>{numberLabel(columns.length)} columns</summary>
               <p className={styles['columnNames']}>{columns.map(({ name }) => name).join(', ')}</p>
             </details>
           )}
@@ -82,7 +82,7 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
 }
 
 export function featuresLabel(count: number): string {
-  return `${countLabel(count)} ${count === 1 ? 'feature' : 'features'}`;
+  return `${numberLabel(count)} ${count === 1 ? 'feature' : 'features'}`;
 }
 
 function capital(text: string): string {

@@ -7,7 +7,7 @@ import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { DryRun } from '../../contract.ts';
 import { addJoin } from '../../rules/edit-recipe.ts';
 import { MAX_JOINS } from '../../rules/recipe.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import { ProposedCodeTable } from './proposed-code-table.tsx';
 import { TableSource } from './table-source.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
@@ -45,7 +45,7 @@ export function JoinList({ dryRun, editing }: Props) {
                 <p className={styles['small']} role="status">
                   {report === undefined || isBehind
                     ? 'Looking it up…'
-                    : `${countLabel(report.matched_parcels)} of the sampled parcels have a record, ${countLabel(report.parcels_without_record)} have none; ${countLabel(report.records)} records in the table.`}
+                    : `${numberLabel(report.matched_parcels)} of the sampled parcels have a record, ${numberLabel(report.parcels_without_record)} have none; ${numberLabel(report.records)} records in the table.`}
                 </p>
               </div>
               <Button

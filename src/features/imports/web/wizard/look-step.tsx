@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
 import { canDrawMaps } from '../../../../map/web/can-draw.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import { Issues } from './issues.tsx';
 import { DraftField } from './draft-field.tsx';
 import { JoinList } from './join-list.tsx';
@@ -47,7 +47,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       options={[
         ...withGeometry.map(({ name, rows }) => ({
           id: name,
-          label: rows === null ? name : `${name} (${countLabel(rows)} rows)`,
+          label: rows === null ? name : `${name} (${numberLabel(rows)} rows)`,
         })),
         { id: ALL_LAYERS, label: 'All layers as one (they need the same columns)' },
       ]}
@@ -87,8 +87,8 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       <ProposedJoin dryRun={dryRun} editing={editing} />
       <FileCard name={dryRun.file}>
         <p className={styles['small']}>
-          {dryRun.format}, {dryRun.rows_total !== null && `${countLabel(dryRun.rows_total)} rows, `}
-          {countLabel(dryRun.columns.length)} columns. Based on {countLabel(dryRun.rows_sampled)} sampled
+          {dryRun.format}, {dryRun.rows_total !== null && `${numberLabel(dryRun.rows_total)} rows, `}
+          {numberLabel(dryRun.columns.length)} columns. Based on {numberLabel(dryRun.rows_sampled)} sampled
           rows; the import reads all of them.
         </p>
         <div className={styles['look']}>

@@ -1,7 +1,7 @@
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import type { DryRun } from '../../contract.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
@@ -15,7 +15,7 @@ export function ProposedExclusions({ dryRun, editing }: { dryRun: DryRun; editin
         {dryRun.proposed_exclusions.map(({ rule, rows }) => (
           <li key={JSON.stringify(rule)}>
             <span>
-              {countLabel(rows)} of {countLabel(dryRun.rows_sampled)} sampled rows look like {rule.reason}:{' '}
+              {numberLabel(rows)} of {numberLabel(dryRun.rows_sampled)} sampled rows look like {rule.reason}:{' '}
               <code>{rule.column}</code> is {rule.equals.join(' or ')}.
             </span>
             <Button

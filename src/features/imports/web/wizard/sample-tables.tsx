@@ -2,7 +2,7 @@ import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../contract.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import tables from '../../../../frontend/ui/table.module.css';
 import own from './wizard.module.css';
 
@@ -69,7 +69,7 @@ export function RecordTable({ dryRun }: { dryRun: DryRun }) {
           {dryRun.rows.map(({ row, fields, skipped, records_count }, index) => (
             <tr key={index} className={skipped === null ? '' : own['skipped']}>
               <th scope="row" className={tables['number']}>
-                {countLabel(row)}
+                {numberLabel(row)}
                 {records_count > 1 && <small>{records_count} records</small>}
                 {skipped !== null && <small>{skipped}</small>}
               </th>

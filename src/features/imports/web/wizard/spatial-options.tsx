@@ -4,7 +4,7 @@ import { call } from '../../../../frontend/api.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import type { Recipe, SpatialOption } from '../../contract.ts';
 import { listSpatialJoins } from '../../contract.ts';
-import { countLabel } from '../import-labels.ts';
+import { numberLabel } from '../import-labels.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
@@ -28,7 +28,7 @@ export function SpatialOptions({ place, editing: { recipe, change } }: Props) {
           <span className={styles['file']}>
             <b>{option.label}</b>
             <small>
-              {countLabel(option.polygons)} polygons: {Object.keys(option.join.columns).join(', ')}
+              {numberLabel(option.polygons)} polygons: {Object.keys(option.join.columns).join(', ')}
             </small>
           </span>
           <Button
