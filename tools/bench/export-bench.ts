@@ -22,7 +22,7 @@ const FORMATS = [
 ] as const;
 const MAX_MB = 500;
 /** Small counties are measured more than once, alternating with the peer. */
-export const roundsOf = (rows: number) => (rows <= 200_000 ? 3 : 1);
+const roundsOf = (rows: number) => (rows <= 200_000 ? 3 : 1);
 const RUN = path.join(import.meta.dirname, 'export-run.ts');
 
 /** Exports every row of a county to each format with Platbook and ogr2ogr, alternately, from the same table; only columns that have values. */

@@ -91,7 +91,7 @@ ${rows.map(line).join('\n')}
 - **serving**: 32 connections on the same machine as the load generator.
 - **search**: addresses, parcel numbers and owners as people type them.
 - **store**: the requests of the pages of the store, four at once, and an order of the whole county with the columns of Premium, from the payment to the finished file, beside the same rows
-  and columns written and packed without an order.
+  and columns written and packed without an order: in turn, the median of three after one of each, and the processor time of both processes.
 - **services**: a layer of a local server, which makes every page of 2,000 lots on request, into a file; beside a client that asks for the same pages, four at once, and throws them away.
 - **idle**: resident memory of the server on the embedded database, without requests, when it has settled: two minutes after the import, or half a minute after a start.
 - **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle. Panning is dragging to and fro without a

@@ -3,9 +3,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { addToCart, createOrder, listOrders } from '../../src/features/purchases/contract.ts';
 import { type RunningServer, settingsOf, startServer } from './app-process.ts';
-import { describeCounty, roundsOf, runOurs } from './export-bench.ts';
+import { describeCounty, runOurs } from './export-bench.ts';
 import type { Figure } from './figures.ts';
 import { BENCH_DIR } from './prepare-files.ts';
 import { median, quantile } from './quantiles.ts';
@@ -17,6 +18,10 @@ const FORMATS = ['csv', 'shp'] as const;
 const MAX_PAGE_MS = 100;
 /** The order's file may take this much longer than the same export alone. */
 const MAX_RATIO = 1.1;
+/** The order and the export are measured this many times, in turn. */
+const ROUNDS = 3;
+/** The pause in milliseconds before the state of an order is asked for again: each request takes 4 ms of processor time. */
+const LOOK_AGAIN_MS = 500;
 const REQUESTS = 200;
 const PAGES_AT_ONCE = 4;
 
@@ -47,25 +52,34 @@ export async function benchStore({ size, placePath, databaseUrl, dataDir }: Stor
       steps: [{ up_to_parcels: null, price_cents: PRICE_CENTS }],
     });
     const figures = await timePages(server, size, placePath);
-    const { rows } = await describeCounty(databaseUrl, dataDir);
     for (const format of FORMATS) {
       console.log(`an order of the county as ${format} ...`);
-      const ours: number[] = [];
-      const alone: number[] = [];
-      // The first order after the start of the server also loads the code that all orders share.
-      for (let round = 0; round < roundsOf(rows); round++) {
-        ours.push(await timeOrder(client, placePath, format));
-        alone.push(await timeExport(databaseUrl, dataDir, format));
+      const ours: Spent[] = [];
+      const alone: Spent[] = [];
+      for (let round = 0; round <= ROUNDS; round++) {
+        const order = await timeOrder(server, client, { databaseUrl, placePath, format });
+        const same = await timeExport(databaseUrl, dataDir, { format, columns: order.columns });
+        // The first order loads the code that all orders share, and the first reader of new rows marks them as committed.
+        if (round === 0) continue;
+        ours.push(order);
+        alone.push(same);
       }
-      figures.push({
-        area: 'store',
-        what: `an order of the whole county as ${format}, from the payment to the file`,
+      const what = `an order of the whole county as ${format}`;
+      const compare = (of: keyof Spent) => ({
+        area: 'store' as const,
         size,
-        unit: 's',
-        ours: median(ours),
-        peer: { name: 'the same export alone', value: median(alone) },
-        target: { of: 'ratio', atMost: MAX_RATIO },
+        unit: 's' as const,
+        ours: median(ours.map((spent) => spent[of])),
+        peer: { name: 'the same export alone', value: median(alone.map((spent) => spent[of])) },
       });
+      figures.push(
+        {
+          ...compare('seconds'),
+          what: `${what}, from the payment to the file`,
+          target: { of: 'ratio', atMost: MAX_RATIO },
+        },
+        { ...compare('cpuSeconds'), what: `${what}, processor time` },
+      );
     }
     return figures;
   } finally {
@@ -122,11 +136,22 @@ async function cpuMs(pid: number): Promise<number> {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }
 
-/** Buys the county and returns the seconds until its file is ready. */
-async function timeOrder({ ask }: Client, placePath: string, format: string): Promise<number> {
+/** The time from a start to a finished file, and the processor time of the process in it. */
+interface Spent {
+  seconds: number;
+  cpuSeconds: number;
+}
+
+/** Buys the county and waits until its file is ready. Returns its columns, too. */
+async function timeOrder(
+  { pid }: RunningServer,
+  { ask }: Client,
+  { databaseUrl, placePath, format }: { databaseUrl: string; placePath: string; format: string },
+): Promise<Spent & { columns: string[] }> {
   const line = { id: 'premium', fmt: format, path: placePath };
   addToCart.output?.parse(await ask(addToCart.path, line));
-  const started = performance.now();
+  const startedAt = Date.now();
+  const cpuBefore = await cpuMs(pid);
   const body = {
     total_cents: PRICE_CENTS,
     pay_with: { by: 'card', token: 'practice_success_4242' },
@@ -134,35 +159,44 @@ async function timeOrder({ ask }: Client, placePath: string, format: string): Pr
   };
   const placed = createOrder.output?.parse(await ask(createOrder.path, body));
   for (;;) {
-    await pause(100);
+    await pause(LOOK_AGAIN_MS);
     const { orders } = listOrders.output?.parse(await ask(listOrders.path)) ?? { orders: [] };
     const order = orders.find(({ id }) => id === placed?.order.id);
-    if (order?.state === 'ready') return (performance.now() - started) / 1000;
+    if (order?.state === 'ready') {
+      const cpuSeconds = ((await cpuMs(pid)) - cpuBefore) / 1000;
+      const { columns, finishedAt } = await findLastExport(databaseUrl);
+      return { seconds: (finishedAt.getTime() - startedAt) / 1000, cpuSeconds, columns };
+    }
     if (order?.state !== 'preparing') throw new Error(`the order is ${order?.state}`);
   }
 }
 
-/** Returns the seconds in which a process of its own writes and packs the columns of the last order. */
-async function timeExport(databaseUrl: string, dataDir: string, format: string): Promise<number> {
+/** Writes and packs the same columns in a process of its own. */
+async function timeExport(
+  databaseUrl: string,
+  dataDir: string,
+  { format, columns }: { format: string; columns: readonly string[] },
+): Promise<Spent> {
   const { editionId, rows } = await describeCounty(databaseUrl, dataDir);
-  const columns = await columnsOfLastExport(databaseUrl);
   const dir = path.join(BENCH_DIR, 'store-export');
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { recursive: true });
   const task = { id: format, dir, databaseUrl, editionId, rows, columns, isPacked: true };
-  const { seconds } = await runOurs(task);
+  const { seconds, output } = await runOurs(task);
   await rm(dir, { recursive: true, force: true });
-  return seconds;
+  return { seconds, ...z.object({ cpuSeconds: z.number() }).parse(JSON.parse(output)) };
 }
 
-async function columnsOfLastExport(databaseUrl: string): Promise<string[]> {
+async function findLastExport(databaseUrl: string): Promise<{ columns: string[]; finishedAt: Date }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ columns: string[] }>(
-      `select spec->'columns' as columns from parcel_export order by created_at desc limit 1`,
+    const { rows } = await client.query<{ columns: string[]; finishedAt: Date }>(
+      `select spec->'columns' as columns, finished_at as "finishedAt" from parcel_export order by created_at desc limit 1`,
     );
-    return rows[0]?.columns ?? [];
+    const [last] = rows;
+    if (last === undefined) throw new Error('no export was made');
+    return last;
   } finally {
     await client.end();
   }

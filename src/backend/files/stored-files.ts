@@ -2,7 +2,7 @@ import { Problem } from '../../kernel/problem.ts';
 import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { FileStore } from './file-store.ts';
-import { hashFile } from './hash-file.ts';
+import { type FileFacts, hashFile } from './hash-file.ts';
 import {
   type DamagedFile,
   findStoredFile,
@@ -27,6 +27,8 @@ const REPAIR_MESSAGE = 'This part of the map is being repaired. Try again in a m
  * repaired. Files that a running backup still has to read are deleted after it.
  */
 export interface StoredFiles extends FileStore {
+  /** Publishes a finished local file. It is read once for its facts, unless its writer knows them. */
+  put(key: string, localFile: string, known?: FileFacts): Promise<void>;
   /**
    * Opens a file with `read`. Throws `being_repaired` if the file is missing or damaged, and `busy` if it can't be reached at the moment; the next call tries
    * again. `read` must throw `not_found` or `unreadable_file` for a damaged file.
@@ -85,8 +87,8 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
 
   return {
     ...store,
-    async put(key, localFile) {
-      const facts = await hashFile(localFile);
+    async put(key, localFile, known) {
+      const facts = known ?? (await hashFile(localFile));
       await store.put(key, localFile);
       await noteStoredFile(db, { key, ...facts });
       // A check or another process may have reported the old file as damaged, too, so the report is deleted even if this process made none.

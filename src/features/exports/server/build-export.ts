@@ -99,12 +99,12 @@ async function packExport(
     { signal, onProgress },
   );
   const fileKey = `${exportFolder(row.id)}/${claim}.zip`;
-  await files.put(fileKey, packed.file);
+  await files.put(fileKey, packed.file, packed);
   const now = new Date();
   const isKept = await finishExport(db, row.id, claim, {
     key: fileKey,
     bytes: packed.bytes,
-    checksum: packed.checksum,
+    checksum: packed.sha256,
     optOutsKey: key,
     // A file with fewer columns than requested must not be reused for a new request of the same columns.
     reducedSpec: hiddenNow.length === 0 ? null : spec,

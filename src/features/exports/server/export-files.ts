@@ -32,7 +32,7 @@ export async function readRows(
   { id, records }: { id: string; records: number },
   { isWholeCounty }: Pick<ExportSpec, 'isWholeCounty'>,
 ): Promise<Uint32Array> {
-  if (isWholeCounty) return Uint32Array.from({ length: records }, (_, index) => index + 1);
+  if (isWholeCounty) return new Uint32Array(records).map((_, index) => index + 1);
   const bytes = await readFile(await files.localFile(rowsKey(id)));
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

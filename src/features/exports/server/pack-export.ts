@@ -4,13 +4,11 @@ import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { FileFacts } from '../../../backend/files/hash-file.ts';
 import type { WrittenFile } from '../../../backend/formats/writers/row-writer.ts';
 
-export interface PackedExport {
+export interface PackedExport extends FileFacts {
   file: string;
-  bytes: number;
-  /** SHA-256, hexadecimal. */
-  checksum: string;
 }
 
 /** The fastest level: text shrinks to a fifth, and the best level takes five times as long for little gain. */
@@ -50,5 +48,5 @@ export async function packExport(
     throw failing.signal.aborted ? failing.signal.reason : error;
   });
   for (const { file: source } of files) await rm(source, { force: true });
-  return { file, bytes, checksum: hash.digest('hex') };
+  return { file, bytes, sha256: hash.digest('hex') };
 }

@@ -115,11 +115,9 @@ function FreeCheckout({ order, onDone }: { order: () => Promise<unknown>; onDone
         There is nothing to pay. Your files are made now, and are kept for {EXPORT_KEPT_DAYS} days.
       </p>
       <Refusal error={get.error} />
-      <div>
-        <Button look="primary" isPending={get.isPending} onPress={() => get.mutate()}>
-          Get the files
-        </Button>
-      </div>
+      <Button look="primary" isPending={get.isPending} onPress={() => get.mutate()}>
+        Get the files
+      </Button>
     </Card>
   );
 }
