@@ -52,6 +52,7 @@ const REASONS = {
     'Name what parcels have, such as “homes over 2 acres built before 1950”, “top 10 most valuable parcels” or “not zoned R-1”.',
   people: 'Questions about people are not answered here.',
   future: 'Only what is on record is answered: nothing about the future or safety, and no advice.',
+  distance: 'No filter measures distances. Draw an area on the map instead.',
   ratio: 'Columns are compared with numbers, not with each other.',
   instructions: 'This is not a question about parcels.',
 } as const;

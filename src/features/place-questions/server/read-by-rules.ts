@@ -33,7 +33,12 @@ export async function readByRules(
   if (ranking === null || county === null) return { kind: 'filters', tree, left };
   const query = { path: placePath, operation: 'intersection' as const, parcel: { [county]: tree } };
   const value = await findRankedValue(query, ranking, actor);
-  if (value === null) return { kind: 'cannot', reason: 'not_read' };
+  if (value === null) {
+    const isAlone = tree.nodes.length === 0;
+    return isAlone
+      ? { kind: 'cannot', reason: 'not_read' }
+      : { kind: 'filters', tree, left: [...left, 'the ranking'] };
+  }
   const isDate = asked.columns.find(({ key }) => key === ranking.column)?.kind === 'date';
   const op = ranking.direction === 'most' ? ('gte' as const) : ('lte' as const);
   const condition = { op, column: ranking.column, value: isDate ? dateOfDay(value) : value };

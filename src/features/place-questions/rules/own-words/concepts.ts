@@ -61,8 +61,8 @@ export const CONCEPTS: readonly Concept[] = [
   count(['numstories'], 'stor(?:y|ys|ies|ey|eys)|floors?|levels?'),
   count(['numunits'], '(?:living |housing |dwelling |residential )?(?:units?|apartments?|flats|dwellings)'),
   count(['numrooms'], '(?:number of )?rooms?'),
-  count(['num_bedrooms'], 'bed(?:room)?s?|br'),
-  count(['num_bath'], 'bath(?:room)?s?|ba'),
+  count(['num_bedrooms'], 'bed(?:room)?s?|brs?|bds?'),
+  count(['num_bath'], 'bath(?:room)?s?|bas?'),
   count(BUILDINGS, 'buildings?|structures?'),
   text(['zoning', 'zoning_type'], 'zon(?:ed|ing)(?: (?:code|class|district|is|as))*|zones?'),
   text(['zoning_type'], 'zoning types?'),
@@ -82,24 +82,46 @@ export const CONCEPTS: readonly Concept[] = [
   text(['legaldesc'], 'legal descriptions?'),
 ];
 
-/** Words for land uses, each with its category of `lbcs_activity` and with a part of a word that counties' use descriptions contain. */
-export const USES: readonly { pattern: string; activity: string | null; part: string }[] = [
-  { pattern: 'residential|homes?|houses?|housing', activity: 'residential', part: 'resid' },
-  { pattern: 'commercial|business(?:es)?|retail|shops?|stores?|offices?', activity: 'trade', part: 'commer' },
+/** Words for land uses, each with its category of `lbcs_activity` and with parts of words that counties' use descriptions contain. */
+export const USES: readonly { pattern: string; activity: string | null; parts: readonly string[] }[] = [
+  { pattern: 'residential|homes?|houses?|housing', activity: 'residential', parts: ['resid'] },
+  {
+    pattern: 'commercial|business(?:es)?|retail|shops?|stores?|offices?',
+    activity: 'trade',
+    parts: ['commer'],
+  },
   {
     pattern: 'industrial|industry|factor(?:y|ies)|warehouses?|manufacturing',
     activity: 'industrial',
-    part: 'indus',
+    parts: ['indus'],
   },
-  { pattern: 'agricultur(?:al|e)|farms?|farmland|farming|cropland', activity: 'natural', part: 'agri' },
-  { pattern: 'institutional', activity: 'infrastructure', part: 'instit' },
-  { pattern: 'recreation(?:al)?|leisure|parks?', activity: 'leisure', part: 'recrea' },
-  { pattern: 'vacant|undeveloped|unimproved|empty|unbuilt', activity: 'vacant', part: 'vacan' },
-  { pattern: 'condo(?:minium)?s?', activity: null, part: 'condo' },
-  { pattern: 'single[ -]family', activity: null, part: 'single' },
-  { pattern: 'multi[ -]?family', activity: null, part: 'multi' },
-  { pattern: 'church(?:es)?|religious', activity: null, part: 'relig' },
-  { pattern: 'mobile homes?|trailers?', activity: null, part: 'mobile' },
+  { pattern: 'agricultur(?:al|e)|farms?|farmland|farming|cropland', activity: 'natural', parts: ['agri'] },
+  { pattern: 'institutional', activity: 'infrastructure', parts: ['instit'] },
+  { pattern: 'recreation(?:al)?|leisure|parks?', activity: 'leisure', parts: ['recrea'] },
+  { pattern: 'vacant|undeveloped|unimproved|empty|unbuilt', activity: 'vacant', parts: ['vacan'] },
+  { pattern: 'condo(?:minium)?s?', activity: null, parts: ['condo'] },
+  { pattern: 'single[ -]family', activity: null, parts: ['single'] },
+  {
+    pattern: '(?:2|two)[ -]family|duplex(?:es)?',
+    activity: null,
+    parts: ['two fam', 'two-fam', '2 fam', '2-fam', 'duplex'],
+  },
+  {
+    pattern: '(?:3|three)[ -]family|triplex(?:es)?',
+    activity: null,
+    parts: ['three fam', 'three-fam', '3 fam', '3-fam', 'triplex'],
+  },
+  { pattern: 'multi[ -]?family', activity: null, parts: ['multi'] },
+  { pattern: 'church(?:es)?|religious', activity: null, parts: ['relig', 'church', 'worship'] },
+  { pattern: 'mobile homes?|trailers?', activity: null, parts: ['mobile', 'trailer', 'manufactured h'] },
+  { pattern: 'schools?', activity: null, parts: ['school'] },
+  { pattern: 'parking(?: lots?| garages?)?', activity: null, parts: ['parking'] },
+  { pattern: 'hotels?|motels?', activity: null, parts: ['hotel', 'motel'] },
+  { pattern: 'hospitals?', activity: null, parts: ['hospital'] },
+  { pattern: 'cemeter(?:y|ies)|graveyards?', activity: null, parts: ['cemeter'] },
+  { pattern: 'restaurants?', activity: null, parts: ['restaurant'] },
+  { pattern: 'gas stations?|service stations?', activity: null, parts: ['gas stat', 'service stat', 'fuel'] },
+  { pattern: 'golf courses?', activity: null, parts: ['golf'] },
 ];
 
 export const SALE_PRICE = ['saleprice'];
@@ -110,6 +132,7 @@ export const RANKED_BY: Readonly<Record<string, readonly string[]>> = {
   money: VALUE,
   year: YEAR_BUILT,
   day: ['saledate'],
+  price: SALE_PRICE,
   stories: ['numstories'],
 };
 /** Columns whose bare name in a question means "has one": "in a flood zone". */

@@ -22,6 +22,11 @@ export type Lexeme =
   | { kind: 'or' }
   | { kind: 'known'; isKnown: boolean }
   | { kind: 'contains' }
+  | { kind: 'begins' }
+  /** A distance to something, which no filter measures. */
+  | { kind: 'distance'; text: string }
+  /** A word before a number that is not exact: `about 2 acres`. */
+  | { kind: 'about' }
   | { kind: 'top'; count: number | null; direction: 'most' | 'least'; about: string | null }
   | { kind: 'value'; column: string; value: string }
   | { kind: 'quote'; text: string }

@@ -1,5 +1,5 @@
 import type { OfferedColumn } from '../read-request.ts';
-import type { Concept } from './concepts.ts';
+import { type Concept, CONCEPTS, USES } from './concepts.ts';
 import type { Lexeme } from './lexeme.ts';
 import { READERS, type Reader, words } from './phrases.ts';
 import { plainWords } from './plain-words.ts';
@@ -30,9 +30,9 @@ const AREAS: readonly [RegExp, 'acre' | 'sqft', number][] = [
 const STOP = new Set(
   `a an the of in on at by for is are was were be been being it its there here this that these those i me my we us our you your show list find give get see want need like
   please can could would me all any every each some everything anything what which when where how do does did has have had having whose display highlight map only just
-  than then as so if into out about around their them they one ones place county area region year years dollar dollars usd worth today now currently ever yet code codes type
+  than then as so if into out their them they one ones place county area region year years dollar dollars usd worth today now currently ever yet code codes type
   tell let's lets looking look look-up up total located situated exist exists hello hi thanks thank also still very really both last name names kind kinds data records record
-  pay pays paid having located select filter filters search somewhere anywhere got
+  pay pays paid having located select filter filters search somewhere anywhere got what's where's there's during
   `.split(/\s+/),
 );
 
@@ -139,18 +139,19 @@ function readersOfColumn(
 ): Reader[] {
   const name = label.replace(/ \(.*\)$/, '');
   const concept: Concept = { kind: KINDS[kind], columns: [key], pattern: '' };
-  const own =
-    name.length >= 4 &&
-    name.length <= 60 &&
-    (has(plainName(name)) || has(plainName(name).replaceAll('_', ' ')))
-      ? [
-          words(escaped(name).replaceAll(/[\s_]+/g, '[ _]'), ([text]) => ({
-            kind: 'concept' as const,
-            concept,
-            text,
-          })),
-        ]
-      : [];
+  // People who know the columns use their keys, too: `yearbuilt = 1985`.
+  const own = [name, key]
+    .filter((one) => one.length >= 4 && one.length <= 60 && (key.startsWith('custom:') || !CONCEPT.test(one)))
+    .filter((one) => has(plainName(one)) || has(plainName(one).replaceAll('_', ' ')))
+    .map((one) =>
+      words(escaped(one).replaceAll(/[\s_]+/g, '[ _]'), ([text]) => ({
+        kind: 'concept' as const,
+        concept,
+        text,
+      })),
+    );
+  // "commercial" is a use of land, unless the question speaks of zoning.
+  const isUse = (value: string) => key.startsWith('zoning') && !has('zon') && USE_WORD.test(value);
   return [
     ...own,
     ...values
@@ -162,6 +163,7 @@ function readersOfColumn(
           has(plainName(value)) &&
           /\p{L}/u.test(value) &&
           !NO_VALUES.test(value) &&
+          !isUse(value) &&
           !STOP.has(value.toLowerCase()),
       )
       .map((value) =>
@@ -169,6 +171,10 @@ function readersOfColumn(
       ),
   ];
 }
+
+/** The words of a common concept, which has the better column: "unit" is rather the number of units than the unit of an address. */
+const CONCEPT = new RegExp(`^(?:${CONCEPTS.map(({ pattern }) => pattern).join('|')})$`, 'i');
+const USE_WORD = new RegExp(`^(?:${USES.map(({ pattern }) => pattern).join('|')})$`, 'i');
 
 /** Values that mean nothing without the name of their column. */
 const NO_VALUES = /^(?:yes|no|none|true|false|other|others|unknown|n\/?a|not|and|or|all|any)$/i;

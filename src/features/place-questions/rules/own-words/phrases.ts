@@ -21,12 +21,15 @@ export function words(pattern: string, lexeme: (match: RegExpExecArray) => Lexem
 
 const compare = (op: Comparator, pattern: string) => words(pattern, () => ({ kind: 'compare', op }));
 const top = (direction: 'most' | 'least', about: string | null, pattern: string) =>
-  words(`(?:the )?(?:top |first )?(?:(\\d+) )?(?:${pattern})`, ([, count]) => ({
-    kind: 'top',
-    count: count === undefined ? null : Number(count),
-    direction,
-    about,
-  }));
+  words(
+    `(?:the )?(?:top |first )?(?:(\\d+) )?(?:${pattern})(?: (\\d+)(?! ?(?:%|acre|ac\\b|hectare|sq|stor|unit|bed|bath|room|year)))?`,
+    ([, before, after]) => ({
+      kind: 'top',
+      count: before === undefined && after === undefined ? null : Number(before ?? after),
+      direction,
+      about,
+    }),
+  );
 const pad = (number: number) => String(number).padStart(2, '0');
 /** Day 0 of a month is the last day of the month before. `month` counts from 1. */
 const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -70,6 +73,11 @@ const TYPES = STREETS.flat().join('|');
 /** The types that end the name of a street even without "on" before it. */
 const SURE_TYPES = STREETS.slice(0, 4).flat().join('|');
 
+/** What a distance is measured to: `of the river`, `from Main Street`. */
+const OBJECT = `(?: (?:of|from|to))?(?: (?:the|an?))? (?:(?:[a-z0-9]+ ){1,2}(?:${TYPES})|[a-z]+)`;
+/** A use of land that is not asked for: `near a park`. */
+const USED_OBJECT = ` (?:(?:the|an?) )?(?:${USES.map(({ pattern }) => pattern).join('|')})`;
+
 function street([, written = '', type = '']: RegExpExecArray): Lexeme | undefined {
   const name = written.trim();
   if (name === '' || /^(?:on|along|at|the|in|of)\b/.test(name)) return undefined;
@@ -103,6 +111,17 @@ export const READERS: readonly Reader[] = [
   sign('-(?= ?[$\\d])', { kind: 'to' }),
   words(`(?:on|along|at) (?:the )?((?:[a-z0-9]+ ){1,3}?)(${TYPES})\\.?`, street),
   words(`((?:\\d+ )?(?:[a-z]+ ){1,2}?)(${SURE_TYPES})\\.?`, street),
+  words(
+    `(?:within|under|less than|closer than|up to) (?:about )?[\\d.]+ ?(?:k |thousand )?(?:feet|foot|ft|miles?|mi|yards?|met(?:er|re)s?|km|kilometers?|blocks?|minutes?)(?: (?:walk|drive))?${OBJECT}`,
+    ([text]) => ({ kind: 'distance', text }),
+  ),
+  words(
+    `(?:next|close|closest|nearest|adjacent) to${OBJECT}|(?:near|beside|bordering|abutting)${USED_OBJECT}`,
+    ([text]) => ({
+      kind: 'distance',
+      text,
+    }),
+  ),
   words('(\\d{4})-(\\d{2})-(\\d{2})', ([, y, m, d]) => day(Number(y), Number(m), Number(d))),
   words('(\\d{1,2})/(\\d{1,2})/(\\d{4})', ([, m, d, y]) => day(Number(y), Number(m), Number(d))),
   words(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`, ([, m, d, y]) =>
@@ -135,11 +154,11 @@ export const READERS: readonly Reader[] = [
   words('(?:most )?recently', () => ({ kind: 'last', years: 1, days: 0 })),
   compare(
     'lte',
-    "(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:more|greater|larger|bigger|higher|taller|later|newer) than|not (?:over|above|exceeding|after)|at most|up to(?: and including)?|max(?:imum)?(?: of)?",
+    "(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:more|greater|larger|bigger|higher|taller|later|newer) than|not (?:over|above|exceeding|after)|at most|up to(?: and including)?|max(?:imum)?(?: of)?|(?:on|in|at|by) or (?:before|below|under)|no later than",
   ),
   compare(
     'gte',
-    "(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:less|fewer|smaller|lower|shorter) than|not (?:under|below|before)|at least|min(?:imum)?(?: of)?|since|starting (?:in|from)",
+    "(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:less|fewer|smaller|lower|shorter) than|not (?:under|below|before)|at least|min(?:imum)?(?: of)?|since|starting (?:in|from)|(?:on|in|at|from) or (?:after|above|over)|no earlier than",
   ),
   compare(
     'gt',
@@ -163,7 +182,7 @@ export const READERS: readonly Reader[] = [
   words('(?:in |any|anywhere )?between|from|ranging from', () => ({ kind: 'between' })),
   words('to|through|thru|until|up to and including', () => ({ kind: 'to' })),
   words(
-    "(?:is|are|was|were|does|do|has|have|had) not|not|isn'?t|aren'?t|wasn'?t|weren'?t|don'?t(?: have)?|doesn'?t(?: have)?|without|with no|no|except(?: for)?|excluding|other than|non|lacking|minus",
+    "(?:is|are|was|were|does|do|has|have|had) not|not|isn'?t|aren'?t|wasn'?t|weren'?t|don'?t(?: have)?|doesn'?t(?: have)?|never|neither|anything but|everything but|all but|outside(?: of)?|without|with no|no|except(?: for)?|excluding|other than|non|lacking|minus",
     () => ({ kind: 'not' }),
   ),
   words(
@@ -172,8 +191,17 @@ export const READERS: readonly Reader[] = [
   ),
   words('(?:is|are) known|known|recorded', () => ({ kind: 'known', isKnown: true })),
   words('contain(?:s|ing)?|includ(?:es|ing)|named|called|like', () => ({ kind: 'contains' })),
-  words('or|as well as|either', () => ({ kind: 'or' })),
-  words('and|but|that|which|also|plus|with|where', () => ({ kind: 'and' })),
+  words('(?:starts?|starting|begins?|beginning) with', () => ({ kind: 'begins' })),
+  words('(?:just )?(?:about|around|approximately|approx\\.?|roughly|circa|nearly|almost)', () => ({
+    kind: 'about',
+  })),
+  words('or|nor|as well as|either', () => ({ kind: 'or' })),
+  // "100 acres plus" ends with a comparison.
+  words('and|but|that|which|also|plus(?= )|with|where', () => ({ kind: 'and' })),
+  sign(
+    '(?:with|has|have|having) (?:an? |any |some )?(?=(?:buildings?|structures?)(?![a-z])(?! (?:values?|area|size|foot|worth)))',
+    { kind: 'known', isKnown: true },
+  ),
   words(
     'how many|number of|count(?: of)?|what (?:share|percent(?:age)?|portion|fraction)(?: of)?|how much of|what %',
     () => ({ kind: 'how_many' }),
@@ -188,7 +216,9 @@ export const READERS: readonly Reader[] = [
   top('least', 'money', 'cheapest|least (?:expensive|valuable)|lowest[ -](?:valued?|priced?)'),
   top('least', 'year', 'oldest|earliest(?: built)?'),
   top('most', 'year', 'newest|youngest|most recently built|latest(?: built)?'),
-  top('most', 'day', '(?:most recent|latest|last) (?=sale|sold)'),
+  top('most', 'day', '(?:most recent|latest|last) (?=sale|sold)|(?:most recently|latest) sold'),
+  top('most', 'price', '(?:most expensive|priciest|highest[ -]priced|largest|biggest)(?= (?:\\d+ )?sales?)'),
+  top('least', 'price', '(?:cheapest|least expensive|lowest[ -]priced|smallest)(?= (?:\\d+ )?sales?)'),
   top('most', 'stories', 'tallest'),
   top('most', null, 'highest|most'),
   top('least', null, 'lowest|fewest|least'),

@@ -25,6 +25,41 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 };
 const NUMBERS = new RegExp(`\\b(?:${Object.keys(NUMBER_WORDS).join('|')})\\b`, 'g');
 const FRACTIONS: Readonly<Record<string, string>> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' };
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const MONTH = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?`;
+/** A month whose year follows the next month: `between January and March 2020`. */
+const MONTH_BEFORE = new RegExp(
+  String.raw`\b(${MONTH}) (and|to|through|thru|until|-) (?=${MONTH} (\d{4})\b)`,
+  'g',
+);
+
+/** A time counted back from today: `at least 10 years ago`. */
+const AGO =
+  /(?:\b(more than|over|at least|less than|under|fewer than|at most) )?\b(\d{1,4}) (year|month)s? ago\b/g;
+
+/**
+ * Returns a question in the form of {@link plainWords} with the dates that `today` gives: "last year" is "2025" in 2026. "The last year" stays, because it is the last
+ * twelve months.
+ */
+export function withDates(plain: string, today: string): string {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  const monthOf = (months: number) =>
+    `${MONTHS[(month + months + 11) % 12] ?? ''} ${month + months < 1 ? year - 1 : year}`;
+  return plain
+    .replaceAll(/\bthis year\b|\byear to date\b/g, String(year))
+    .replaceAll(/(?<!\bthe )\b(?:last|previous) year\b/g, String(year - 1))
+    .replaceAll(/\bthis month\b/g, monthOf(0))
+    .replaceAll(/(?<!\bthe )\b(?:last|previous) month\b/g, monthOf(-1))
+    .replaceAll(AGO, (_, how: string | undefined, count: string, unit: string) => {
+      const then = unit === 'year' ? String(year - Number(count)) : monthOf(-Number(count));
+      const isBefore = /more|over|least/.test(how ?? '');
+      return how === undefined ? then : `${isBefore ? 'in or before' : 'in or after'} ${then}`;
+    })
+    .replaceAll(MONTH_BEFORE, '$1 $3 $2 ');
+}
 
 /**
  * Returns a question in the form that its words are looked up in: lower case, without accents, with straight quotes, and with numbers in digits: "half an acre" is
@@ -47,20 +82,37 @@ export function plainWords(question: string): string {
 }
 
 function numbersInDigits(text: string): string {
-  return text
-    .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
-    .replaceAll(/\b(\d+)(?: |-)(\d)\/(\d)\b/g, (_, whole: string, over: string, under: string) =>
-      String(Number(whole) + Number(over) / Number(under)),
-    )
-    .replaceAll(/\b(\d)\/(\d)\b(?!\/)/g, (_, over: string, under: string) =>
-      String(Number(over) / Number(under)),
-    )
-    .replaceAll(/\b(?:a )?half (?:an? |of an? )?(?=acre|hectare|million|billion|square)/g, '0.5 ')
-    .replaceAll(/\b(?:a )?quarter(?:-| )(?:of an? |an? )?(?=acre|hectare|million|square)/g, '0.25 ')
-    .replaceAll(/\ban? (acre|hectare) and a half\b/g, '1.5 $1')
-    .replaceAll(/\b(?:an?|one) (hundred|thousand|million|billion|dozen|acre|hectare)\b/g, '1 $1')
-    .replaceAll(/\b(\d+(?:\.\d+)?) dozen\b/g, (_, number: string) => String(Number(number) * 12))
-    .replaceAll(NUMBERS, (word) => String(NUMBER_WORDS[word] ?? word))
-    .replaceAll(/\b(\d+(?:\.\d+)?) hundred\b/g, (_, number: string) => String(Number(number) * 100))
-    .replaceAll(/\b(\d+)-(?=(?:acre|stor|bed|bath|unit|family|room|year))/g, '$1 ');
+  return (
+    text
+      .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
+      .replaceAll(/\b(\d+)(?: |-)(\d)\/(\d)\b/g, (_, whole: string, over: string, under: string) =>
+        String(Number(whole) + Number(over) / Number(under)),
+      )
+      .replaceAll(/\b(\d)\/(\d)\b(?!\/)/g, (_, over: string, under: string) =>
+        String(Number(over) / Number(under)),
+      )
+      .replaceAll(/\b(?:a )?half (?:an? |of an? )?(?=acre|hectare|mile|million|billion|square)/g, '0.5 ')
+      .replaceAll(/\b(?:a )?quarter(?:-| )(?:of an? |an? )?(?=acre|hectare|mile|million|square)/g, '0.25 ')
+      .replaceAll(/\ban? (acre|hectare) and a half\b/g, '1.5 $1')
+      .replaceAll(/\b(?:an?|one) (hundred|thousand|million|billion|dozen|acre|hectare|mile|block)\b/g, '1 $1')
+      .replaceAll(/\b(\d+(?:\.\d+)?) dozen\b/g, (_, number: string) => String(Number(number) * 12))
+      .replaceAll(NUMBERS, (word) => String(NUMBER_WORDS[word] ?? word))
+      .replaceAll(/\b(\d+(?:\.\d+)?) hundred\b/g, (_, number: string) => String(Number(number) * 100))
+      .replaceAll(/\b(\d+)-(?=(?:acre|stor|bed|bath|unit|family|room|year))/g, '$1 ')
+      .replaceAll(/\bsingle[ -](?=(?:stor|level|unit))/g, '1 ')
+      .replaceAll(/\b(\d+)(?=(?:br|bd|ba|bed|bath)s?\b)/g, '$1 ')
+      .replaceAll(/\b(\d+ (?:br|bd|ba|bed|bath)s?) ?\/ ?(?=\d)/g, '$1, ')
+      .replaceAll(/\bolder than (\d+ years?)\b(?: old)?/g, 'more than $1 old')
+      .replaceAll(/\b(?:newer|younger) than (\d+ years?)\b(?: old)?/g, 'less than $1 old')
+      .replaceAll(/\b(\d+) or (\d+) (stor[a-z]+|units?|bed[a-z]*|bath[a-z]*|rooms?)\b/g, '$1 $3 or $2 $3')
+      .replaceAll(/\bnon-(?=[a-z])/g, 'non ')
+      .replaceAll(/\b(without|with no|no|lacking) (?:an? |any )?(?:houses?|homes?)\b/g, '$1 buildings')
+      .replaceAll(/(\d) of (?:1|an?) (?=acre|hectare|mile)/g, '$1 ')
+      // "between 100 and 150 thousand"
+      .replaceAll(
+        /\b(\d{1,3}) ?(and|to|-) ?(\$?)(\d{1,3}) ?(thousand|k|million|m)\b/g,
+        (whole, from: string, and: string, dollar: string, to: string, times: string) =>
+          Number(from) < Number(to) ? `${from} ${times} ${and} ${dollar}${to} ${times}` : whole,
+      )
+  );
 }

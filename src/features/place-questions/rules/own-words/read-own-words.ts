@@ -9,7 +9,7 @@ import type { QuestionFact } from '../question-facts.ts';
 import type { OfferedColumn } from '../read-request.ts';
 import { factsAsked } from './facts-asked.ts';
 import { type NamedPlace, lexemesOf } from './lexemes.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords, withDates } from './plain-words.ts';
 import { type Part, type Ranking, readTerms } from './read-terms.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 import { termsOf } from './terms.ts';
@@ -34,11 +34,11 @@ export interface AskedAbout {
  * returned with the filters; with at least two more such words than conditions, the question counts as not understood.
  */
 export function readOwnWords(question: string, { columns, facts, today, places }: AskedAbout): OwnWords {
-  const plain = plainWords(question);
+  const plain = withDates(plainWords(question), today);
   const asked = factsAsked(plain, facts);
   const reason = refusalOf(plain);
   if (reason !== null && !(reason === 'people' && asked.isAboutPopulation)) return { kind: 'cannot', reason };
-  const { parts, ranking, left, isCounting, isUseOnly } = readTerms(
+  const { parts, ranking, left, isCounting, isUseOnly, hasDistance } = readTerms(
     termsOf(lexemesOf(plain, columns, places)),
     columns,
     today,
@@ -46,7 +46,8 @@ export function readOwnWords(question: string, { columns, facts, today, places }
   const conditions = parts.length + (ranking === null ? 0 : 1);
   const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
   if (asked.facts.length > 0 && isFact) return { kind: 'facts', facts: asked.facts };
-  if (conditions === 0 || left.length > conditions + 1) return { kind: 'cannot', reason: 'not_read' };
+  if (conditions === 0 || left.length > conditions + 1)
+    return { kind: 'cannot', reason: hasDistance ? 'distance' : 'not_read' };
   // "The largest parcel" asks for one parcel.
   const isOne =
     ranking !== null &&

@@ -1,23 +1,11 @@
 import type { Comparison, FilterCondition, FilterNode } from '../../../filters/rules/filter-tree.ts';
 import type { OfferedColumn } from '../read-request.ts';
-import {
-  RANKED_BY,
-  ACRES,
-  BUILDINGS,
-  type Concept,
-  CODES,
-  FLOOR_FEET,
-  HAS_ONE,
-  NAMES,
-  SALE_PRICE,
-  SQUARE_FEET,
-  VALUE,
-  YEAR_BUILT,
-} from './concepts.ts';
+import { columnAmount } from './amounts.ts';
+import { RANKED_BY, BUILDINGS, type Concept, CODES, HAS_ONE, NAMES, VALUE, YEAR_BUILT } from './concepts.ts';
 import { dayOfYear, daysBefore, isYear } from './days.ts';
 import { havingOf } from './having.ts';
-import type { Comparator } from './lexeme.ts';
-import type { Term } from './terms.ts';
+import type { Comparator, Unit } from './lexeme.ts';
+import { CITIES, isOtherPlace, isPartOfName, type Term } from './terms.ts';
 import { USE_COLUMNS, useCondition } from './use-condition.ts';
 
 /** A condition, and how it is joined to the one before it. */
@@ -40,11 +28,12 @@ export interface ReadTerms {
   /** The words that were not understood. */
   left: readonly string[];
   isCounting: boolean;
+  /** True if the question names a distance, which is always among the words that were not understood. */
+  hasDistance: boolean;
   /** True if the question asks for land use and nothing else. */
   isUseOnly: boolean;
 }
 
-const SQUARE_FEET_OF_ACRE = 43_560;
 const TOP_COUNT = 10;
 const MAX_RANKED = 1000;
 const MIRRORED = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', is: 'is' } as const satisfies Record<
@@ -72,7 +61,9 @@ export function readTerms(
   let conceptText = '';
   /** False while nothing was said about the concept yet. */
   let isSaid = true;
-  let [isNot, isContaining] = [false, false];
+  let isNot = false;
+  /** Which part of the value the next text is; null: the whole. */
+  let part: 'contains' | 'begins' | null = null;
   let join: Part['join'] = 'and';
   let noun: 'land' | 'building' = 'land';
   let [uses, isUseDenied] = [0, false];
@@ -86,7 +77,7 @@ export function readTerms(
   };
   const add = (node: FilterNode) => {
     parts.push({ node, join });
-    [join, isNot, isContaining, isSaid] = ['and', false, false, true];
+    [join, isNot, part, isSaid] = ['and', false, null, true];
   };
   const compared = (column: string, by: Comparator, value: number | string): FilterCondition =>
     by === 'is'
@@ -139,62 +130,39 @@ export function readTerms(
     if (!hasMeaning) return;
     if (column === undefined) return void left.push(conceptText);
     const yes = havingOf(column, byKey.get(column)?.values);
-    if (isKnown !== null) add({ op: 'exists', column, value: isKnown !== isDenied });
+    if (isKnown === true && concept.columns === BUILDINGS)
+      add({ op: isDenied ? 'is' : 'gt', column, value: 0 });
+    else if (isKnown !== null) add({ op: 'exists', column, value: isKnown !== isDenied });
     else if (yes !== null) add({ op: isDenied ? 'not_in' : 'in', column, values: yes });
     else if (concept.kind === 'flag') add({ op: 'is', column, value: !isDenied });
     else if (isDenied && concept.columns === BUILDINGS) add({ op: 'is', column, value: 0 });
     else add({ op: 'exists', column, value: !isDenied });
   };
 
-  const areaOf = (value: number, unit: 'acre' | 'sqft'): { column: string; value: number } | null => {
-    const isFloor =
-      concept?.kind === 'floor' || (unit === 'sqft' && concept?.kind !== 'area' && noun === 'building');
-    const floor = isFloor ? find(FLOOR_FEET) : undefined;
-    const [acres, feet] = [find(ACRES), find(SQUARE_FEET)];
-    const column = floor ?? (unit === 'acre' ? (acres ?? feet) : (feet ?? acres));
-    if (column === undefined) return null;
-    const isInAcres = column === acres;
-    if (isInAcres === (unit === 'acre')) return { column, value };
-    return {
-      column,
-      value: isInAcres ? Math.round((value / SQUARE_FEET_OF_ACRE) * 1e4) / 1e4 : value * SQUARE_FEET_OF_ACRE,
-    };
-  };
-
-  /** Returns the column that a number is about, and the number in the unit of the column. */
-  const amountOf = (
-    value: number,
-    unit: Extract<Term, { kind: 'amount' }>['unit'],
-  ): { column: string; value: number } | null => {
-    const from = (column: string | undefined) => (column === undefined ? null : { column, value });
-    if (unit === 'acre' || unit === 'sqft') return areaOf(value, unit);
-    if (unit === 'year_old') {
-      const column = find(YEAR_BUILT);
-      return column === undefined ? null : { column, value: Number(today.slice(0, 4)) - value };
-    }
-    if (unit === 'dollar')
-      return from(
-        find(concept?.kind === 'money' ? concept.columns : concept?.kind === 'day' ? SALE_PRICE : VALUE),
-      );
-    if (concept === null || (concept.kind === 'count' && isYear(value)))
-      return isYear(value) ? from(find(YEAR_BUILT)) : null;
-    if (concept.kind === 'day' && !isYear(value)) return from(find(SALE_PRICE));
-    if (concept.kind === 'area') return areaOf(value, 'acre');
-    const column = find(concept.columns);
-    if (column !== undefined && byKey.get(column)?.kind !== 'text') return { column, value };
-    return isYear(value) && concept.kind !== 'text' ? from(find(YEAR_BUILT)) : null;
-  };
-
+  let areaUnit: Unit = null;
   const readAmount = (term: Extract<Term, { kind: 'amount' }>) => {
-    const first = amountOf(term.from, term.unit);
-    const second = term.to === null ? null : amountOf(term.to, term.unit);
+    // "over 1 acre but under 5"
+    const unit = term.unit ?? (concept === null && !isYear(term.from) ? areaUnit : null);
+    if (unit === 'acre' || unit === 'sqft') areaUnit = unit;
+    const isCompared = term.by !== 'is' || term.to !== null;
+    const said = { columns: byKey, concept, noun, isCompared, today };
+    const first = columnAmount(term.from, unit, said);
+    const second = term.to === null ? null : columnAmount(term.to, unit, said);
     if (first === null) return leave(term.written);
     const { column, value } = first;
     const [low, high] = [Math.min(value, second?.value ?? value), Math.max(value, second?.value ?? value)];
     // The older a building is, the smaller is its year.
-    const by = term.unit === 'year_old' ? MIRRORED[term.by] : term.by;
+    const by = unit === 'year_old' ? MIRRORED[term.by] : term.by;
     const isDate = byKey.get(column)?.kind === 'date';
     addSpan(column, by, isDate ? dayOfYear(low, 'first') : low, isDate ? dayOfYear(high, 'last') : high);
+  };
+
+  /** No filter selects what is outside of a place. The column of cities does, where it has the name. */
+  const addOutside = (name: string) => {
+    const column = find(CITIES);
+    const city = byKey.get(column ?? '')?.values?.find((value) => value.toLowerCase() === name.toLowerCase());
+    if (column === undefined || city === undefined) leave(name);
+    else add(compared(column, 'is', city));
   };
 
   const readTime = (by: Comparator, from: string, to: string) => {
@@ -216,7 +184,8 @@ export function readTerms(
   /** Reads a text behind the name of a column. Returns the number of further words that belong to it. */
   const readText = (text: string, isQuoted: boolean, at: number): number => {
     const column = concept?.kind === 'text' ? find(concept.columns) : undefined;
-    const isOpen = column !== undefined && (!isSaid || isQuoted || isContaining || isListGoingOn(at, column));
+    const isOpen =
+      column !== undefined && (!isSaid || isQuoted || part !== null || isListGoingOn(at, column));
     if (column === undefined || !isOpen) {
       leave(text);
       return 0;
@@ -232,8 +201,12 @@ export function readTerms(
     }
     const listed = byKey.get(column)?.values;
     const same = listed?.find((value) => value.toLowerCase() === whole.toLowerCase());
-    if (same !== undefined && !isContaining) add(compared(column, 'is', same));
-    else if (CODES.has(column) && !isContaining && listed === undefined) add(compared(column, 'is', whole));
+    const beginning = listed?.filter((value) => value.toLowerCase().startsWith(whole.toLowerCase())) ?? [];
+    if (part === 'begins') {
+      if (beginning.length > 0) add({ op: isNot ? 'not_in' : 'in', column, values: beginning });
+      else leave(`starts with ${whole}`);
+    } else if (same !== undefined && part === null) add(compared(column, 'is', same));
+    else if (CODES.has(column) && part === null && listed === undefined) add(compared(column, 'is', whole));
     else if (!isNot) add({ op: 'contains', column, value: whole });
     else leave(whole);
     return more;
@@ -277,6 +250,8 @@ export function readTerms(
         break;
       }
       case 'amount': {
+        // "without a building larger than 1 acre" denies the building only.
+        if (isNot && concept?.kind === 'count' && term.unit !== null) settle();
         const next = terms[at + 1];
         const isAhead =
           term.unit === null &&
@@ -322,7 +297,8 @@ export function readTerms(
         else settle(term.isKnown);
         break;
       case 'contains':
-        isContaining = true;
+      case 'begins':
+        part = term.kind;
         break;
       case 'or':
       case 'and': {
@@ -345,6 +321,7 @@ export function readTerms(
             ? undefined
             : byKey.get(named)?.values?.find((value) => value.toLowerCase() === term.value.toLowerCase());
         if (USE_COLUMNS.includes(term.column)) uses++;
+        if (!isNot && isOtherPlace(terms, at)) join = 'list';
         add(compared(own === undefined ? term.column : (named ?? term.column), 'is', own ?? term.value));
         break;
       }
@@ -361,8 +338,16 @@ export function readTerms(
       }
       case 'place':
         settle();
-        if (term.path === null || isNot) leave(term.name);
-        else add({ op: 'inside', path: term.path });
+        if (isNot) addOutside(term.name);
+        else if (term.path === null) leave(term.name);
+        else {
+          if (isOtherPlace(terms, at)) join = 'list';
+          add({ op: 'inside', path: term.path });
+        }
+        break;
+      case 'distance':
+        settle();
+        leave(term.text);
         break;
       case 'quote':
       case 'word': {
@@ -385,13 +370,7 @@ export function readTerms(
     ranking,
     left: [...new Set(left)],
     isCounting: terms.some(({ kind }) => kind === 'how_many'),
+    hasDistance: terms.some(({ kind }) => kind === 'distance'),
     isUseOnly: uses > 0 && uses === parts.length,
   };
-}
-
-/** Words of names that mean something elsewhere: "Old Town", "Oak Park". */
-const IN_NAMES = /^(?:towns?|city|village|parks?|land|farms?|stores?|home|house|lots?|zone|levels?)$/;
-
-function isPartOfName(term: Term | undefined): term is Term & { text: string } {
-  return term !== undefined && (term.kind === 'word' || ('text' in term && IN_NAMES.test(term.text)));
 }

@@ -4,11 +4,13 @@ const ABOUT_PEOPLE =
 const ABOUT_THE_FUTURE =
   /\b(?:will|predict(?:ion)?s?|forecasts?|next (?:year|month|decade)|in the future|going to|should i|shall i|invest(?:ment)?s?|recommend|good deals?|best (?:deals?|buys?|places?|areas?)|safe(?:r|st|ty)?|crimes?|dangerous|weather|climate)\b/;
 /** Ratios of two columns, which no filter compares. */
-const RATIOS = /\b(?:per|divided by) (?:acre|square|sq|unit|foot|capita|person|room)|\bratio\b/;
+const RATIOS =
+  /\b(?:per|divided by) (?:acre|square|sq|unit|foot|capita|person|room)|\bratio\b|\b(?:than|as much as|exceeds?) (?:its |their |the )?(?:(?:assessed|appraised|land|building|improvement|market|total) values?|sale prices?|(?:bed|bath)rooms?|land\b|buildings?\b|improvements?\b)/;
 const INSTRUCTIONS =
   /\b(?:ignore|disregard|forget (?:all|your|the|everything)|pretend|act as|you are now|system prompt|instructions?|jailbreak|select \*|drop table|delete from|union select|poems?|jokes?|songs?|essays?|translate|source code|api keys?|secrets?|credentials?)\b|<\/?[a-z]|\{\s*"|```/;
 
-export type Refusal = 'people' | 'future' | 'instructions' | 'ratio';
+/** `distance`: the question names a distance, and nothing else that a filter measures. */
+export type Refusal = 'people' | 'future' | 'instructions' | 'ratio' | 'distance';
 
 /** Returns why a question is refused; null for one that may be read. */
 export function refusalOf(plain: string): Refusal | null {

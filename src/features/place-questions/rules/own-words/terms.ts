@@ -1,3 +1,4 @@
+import { isYear } from './days.ts';
 import type { Comparator, Lexeme, Unit } from './lexeme.ts';
 
 /** A number or a time with its comparison. */
@@ -8,14 +9,14 @@ type Amount =
 
 /** A part of a question that a condition is made of. */
 export type Term =
-  | Exclude<Lexeme, { kind: 'number' | 'date' | 'compare' | 'after' | 'between' | 'to' | 'last' }>
+  | Exclude<Lexeme, { kind: 'number' | 'date' | 'compare' | 'about' | 'after' | 'between' | 'to' | 'last' }>
   | Amount;
 
 /** Joins each number and each date with the words around it: "between 2 and 5 acres", "at least 3", "1990 or later", "from 1950 to 1959". */
 export function termsOf(lexemes: readonly Lexeme[]): Term[] {
   const terms: Term[] = [];
   let by: Comparator | null = null;
-  let isRange = false;
+  let [isRange, isAbout] = [false, false];
   for (let at = 0; at < lexemes.length; at++) {
     const lexeme = lexemes[at] as Lexeme;
     switch (lexeme.kind) {
@@ -24,6 +25,9 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
         continue;
       case 'between':
         isRange = true;
+        continue;
+      case 'about':
+        isAbout = true;
         continue;
       case 'to':
       case 'after':
@@ -37,13 +41,17 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
         // The comparison may follow the number: "1990 or later", "10 acres and up".
         const after = behind?.kind === 'after' ? behind.op : null;
         const how = end !== null ? 'is' : (after ?? by ?? (isRange ? 'gte' : 'is'));
-        terms.push(amountOf(lexeme, end, how));
+        const isExact = end !== null || after !== null || isRange || by !== null;
+        // Hardly any parcel has exactly 2 acres.
+        const isSize = lexeme.kind === 'number' && (lexeme.unit === 'acre' || lexeme.unit === 'sqft');
+        terms.push(!isExact && (isAbout || isSize) ? aboutOf(lexeme) : amountOf(lexeme, end, how));
         at += (end === null ? 0 : 2) + (after === null ? 0 : 1);
-        [by, isRange] = [null, false];
+        [by, isRange, isAbout] = [null, false, false];
         continue;
       }
       default:
         terms.push(lexeme);
+        isAbout = false;
         // A comparison belongs to the next number, unless "and" or "or" stands between them.
         if (lexeme.kind === 'and' || lexeme.kind === 'or') [by, isRange] = [null, false];
     }
@@ -64,4 +72,40 @@ function amountOf(start: Start, end: Start | null, by: Comparator): Amount {
       ? [second.value, start.value]
       : [start.value, second?.value ?? null];
   return { kind: 'amount', by, from, to, unit, written: start.written };
+}
+
+/** What is not exact may be this much more or less: a tenth of an amount, and five years. */
+const TENTH = 0.1;
+const FEW_YEARS = 5;
+
+/** Returns the range around a number that is not exact. A day or a month stays as it is. */
+function aboutOf(start: Start): Amount {
+  if (start.kind === 'date') return amountOf(start, null, 'is');
+  const { value, unit } = start;
+  const most = unit === 'year_old' || (unit === null && isYear(value)) ? FEW_YEARS : value * TENTH;
+  const round = (number: number) => Math.round(number * 1e4) / 1e4;
+  const end = { ...start, value: round(value + most) };
+  return amountOf({ ...start, value: round(value - most) }, end, 'is');
+}
+
+/** The columns of the cities in which the parcels are. */
+export const CITIES = ['scity', 'city'];
+
+/** Returns true for the second of two places: "in Old Town or New Town". */
+export function isOtherPlace(terms: readonly Term[], at: number): boolean {
+  return (
+    terms[at - 1]?.kind === 'or' &&
+    [terms[at - 2], terms[at]].every((term) => term !== undefined && isPlace(term))
+  );
+}
+
+function isPlace(term: Term): boolean {
+  return term.kind === 'place' || (term.kind === 'value' && CITIES.includes(term.column));
+}
+
+/** Words of names that mean something elsewhere: "Old Town", "Oak Park". */
+const IN_NAMES = /^(?:towns?|city|village|parks?|land|farms?|stores?|home|house|lots?|zone|levels?)$/;
+
+export function isPartOfName(term: Term | undefined): term is Term & { text: string } {
+  return term !== undefined && (term.kind === 'word' || ('text' in term && IN_NAMES.test(term.text)));
 }

@@ -1,4 +1,4 @@
-import type { FilterNode } from '../../../filters/rules/filter-tree.ts';
+import { type FilterNode, simplified } from '../../../filters/rules/filter-tree.ts';
 import { type ActivityType } from '../../../insights/rules/categories.ts';
 import { activityFilter } from '../../../insights/rules/insight-filter.ts';
 import type { OfferedColumn } from '../read-request.ts';
@@ -8,11 +8,11 @@ import type { USES } from './concepts.ts';
 export const USE_COLUMNS: readonly string[] = ['usedesc', 'zoning_description', 'lbcs_activity_desc'];
 
 /**
- * Returns the filter of a use of land: by the standard category where the county has it, by the listed values whose words fit, or by a part of the description. Null if
+ * Returns the filter of a use of land: by the standard category where the county has it, by the listed values whose words fit, or by parts of the description. Null if
  * no column tells the use.
  */
 export function useCondition(
-  { activity, part }: Pick<(typeof USES)[number], 'activity' | 'part'>,
+  { activity, parts }: Pick<(typeof USES)[number], 'activity' | 'parts'>,
   byKey: ReadonlyMap<string, OfferedColumn>,
   isNot: boolean,
 ): FilterNode | null {
@@ -24,9 +24,12 @@ export function useCondition(
     const offered = byKey.get(column);
     if (offered?.kind !== 'text') continue;
     if (offered.values !== undefined) {
-      const values = offered.values.filter((value) => value.toLowerCase().includes(part));
+      const values = offered.values.filter((value) =>
+        parts.some((part) => value.toLowerCase().includes(part)),
+      );
       if (values.length > 0) return { op: isNot ? 'not_in' : 'in', column, values };
-    } else if (!isNot) return { op: 'contains', column, value: part };
+    } else if (!isNot)
+      return simplified({ op: 'any', nodes: parts.map((value) => ({ op: 'contains', column, value })) });
   }
   return null;
 }

@@ -1,0 +1,72 @@
+import type { OfferedColumn } from '../read-request.ts';
+import { ACRES, type Concept, FLOOR_FEET, SALE_PRICE, SQUARE_FEET, VALUE, YEAR_BUILT } from './concepts.ts';
+import { isYear } from './days.ts';
+import type { Unit } from './lexeme.ts';
+
+const SQUARE_FEET_OF_ACRE = 43_560;
+/** No parcel has this many bedrooms or stories. A larger number behind such a word is a value: `3 bed under 300k`. */
+const MAX_COUNTED = 1000;
+/** A compared number of this size that nothing is said about is a value: `over a million`. */
+const MIN_VALUE = 10_000;
+
+/** What was said before a number. */
+export interface Said {
+  columns: ReadonlyMap<string, OfferedColumn>;
+  concept: Concept | null;
+  noun: 'land' | 'building';
+  /** False for a number alone, which may be anything. */
+  isCompared: boolean;
+  /** The day of the question, such as 2026-05-16. */
+  today: string;
+}
+
+interface ColumnAmount {
+  column: string;
+  value: number;
+}
+
+/** Returns the column that a number is about, and the number in the unit of the column. Null if the county lacks the column, or nothing says what the number is. */
+export function columnAmount(value: number, unit: Unit, said: Said): ColumnAmount | null {
+  const { columns, concept, isCompared, today } = said;
+  const find = (names: readonly string[]) => names.find((name) => columns.has(name));
+  const from = (names: readonly string[]) => {
+    const column = find(names);
+    return column === undefined ? null : { column, value };
+  };
+  if (unit === 'acre' || unit === 'sqft') return areaAmount(value, unit, said);
+  if (unit === 'year_old') {
+    const column = find(YEAR_BUILT);
+    return column === undefined ? null : { column, value: Number(today.slice(0, 4)) - value };
+  }
+  if (unit === 'dollar')
+    return from(concept?.kind === 'money' ? concept.columns : concept?.kind === 'day' ? SALE_PRICE : VALUE);
+  const isCommonCount = concept?.kind === 'count' && concept.pattern !== '';
+  if ((concept === null || isCommonCount) && isYear(value)) return from(YEAR_BUILT);
+  if (isCommonCount && value >= MAX_COUNTED) return from(VALUE);
+  if (concept === null) return isCompared && value >= MIN_VALUE ? from(VALUE) : null;
+  if (concept.kind === 'day' && !isYear(value)) return from(SALE_PRICE);
+  if (concept.kind === 'area') return areaAmount(value, 'acre', said);
+  const column = find(concept.columns);
+  if (column !== undefined && columns.get(column)?.kind !== 'text') return { column, value };
+  return isYear(value) && concept.kind !== 'text' ? from(YEAR_BUILT) : null;
+}
+
+function areaAmount(
+  value: number,
+  unit: 'acre' | 'sqft',
+  { columns, concept, noun }: Said,
+): ColumnAmount | null {
+  const find = (names: readonly string[]) => names.find((name) => columns.has(name));
+  const isFloor =
+    concept?.kind === 'floor' || (unit === 'sqft' && concept?.kind !== 'area' && noun === 'building');
+  const floor = isFloor ? find(FLOOR_FEET) : undefined;
+  const [acres, feet] = [find(ACRES), find(SQUARE_FEET)];
+  const column = floor ?? (unit === 'acre' ? (acres ?? feet) : (feet ?? acres));
+  if (column === undefined) return null;
+  const isInAcres = column === acres;
+  if (isInAcres === (unit === 'acre')) return { column, value };
+  return {
+    column,
+    value: isInAcres ? Math.round((value / SQUARE_FEET_OF_ACRE) * 1e4) / 1e4 : value * SQUARE_FEET_OF_ACRE,
+  };
+}
