@@ -10,11 +10,20 @@ interface PortalOdds {
   failures: ('429' | 'html')[];
   /** The resources of the CKAN data set. */
   resources: { id: string; name: string; format: string; url: string }[];
+  /** The requests for /files/made.geojson that come before the portal has made it. */
+  unmade: number;
   /** The item of a portal of ArcGIS, and of a data set of ArcGIS Hub. */
   item: Record<string, string>;
 }
 
-const SOUND: PortalOdds = { isMap: false, hasShapes: true, failures: [], resources: [], item: {} };
+const SOUND: PortalOdds = {
+  isMap: false,
+  hasShapes: true,
+  failures: [],
+  resources: [],
+  unmade: 0,
+  item: {},
+};
 
 /** Starts a local server with a data set of Socrata (lots-1234), one of CKAN (parcels) in a folder of its host, and an item of ArcGIS. */
 export async function openFakePortals(lots: readonly LotFeature[]) {
@@ -57,7 +66,13 @@ export async function openFakePortals(lots: readonly LotFeature[]) {
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><script src="https://hubcdn.arcgis.com/app.js"></script>');
-    if (pathname === '/files/lots.geojson' || pathname === '/files/lots')
+    if (pathname === '/files/made.geojson' && odds.unmade-- > 0)
+      return void response.writeHead(202, { 'retry-after': '0' }).end('{"status":"Pending"}');
+    if (
+      pathname === '/files/lots.geojson' ||
+      pathname === '/files/made.geojson' ||
+      pathname === '/files/lots'
+    )
       return sendJson(response, { type: 'FeatureCollection', features: lots });
     if (pathname === '/page')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Our data');

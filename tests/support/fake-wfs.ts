@@ -42,15 +42,20 @@ export async function openFakeWfs(lots: readonly LotFeature[]) {
   function answer(query: URLSearchParams, response: ServerResponse): void {
     if (query.get('request') === 'GetCapabilities') return sendXml(response, capabilities(odds));
     if (query.get('request') !== 'GetFeature') return report(response, 'Unknown request');
-    if (query.get('resultType') === 'hits') {
+    const isOlder = odds.version.startsWith('1.');
+    if (query.get('version') !== odds.version || query.has('typeNames') === isOlder)
+      return report(response, 'The request is of another version');
+    if (query.get('resultType') === 'hits' && odds.version !== '1.0.0') {
       if (!odds.hasHits) return report(response, 'resultType is not supported');
       return sendXml(
         response,
-        `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" numberMatched="${lots.length}" numberReturned="0"/>`,
+        isOlder
+          ? `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs" numberOfFeatures="${lots.length}"/>`
+          : `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" numberMatched="${lots.length}" numberReturned="0"/>`,
       );
     }
     seen.push(query);
-    const asked = Number(query.get('count') ?? Infinity);
+    const asked = Number(query.get(isOlder ? 'maxFeatures' : 'count') ?? Infinity);
     const failure = asked > 1 ? odds.failures.shift() : undefined;
     if (failure === '500') return void response.writeHead(500).end('<html>Server error</html>');
     if (failure === 'html') return void response.writeHead(200).end('<html>Please sign in</html>');
@@ -87,6 +92,12 @@ export async function openFakeWfs(lots: readonly LotFeature[]) {
 }
 
 function capabilities({ version, formats, layers, countDefault }: WfsOdds): string {
+  if (version === '1.0.0')
+    return `<WFS_Capabilities version="1.0.0" xmlns="http://www.opengis.net/wfs">
+  <Service><Name>WFS</Name><Fees>NONE</Fees><AccessConstraints>Public domain</AccessConstraints></Service>
+  <Capability><Request><GetFeature><ResultFormat>${formats.map((format) => `<${format}/>`).join('')}</ResultFormat></GetFeature></Request></Capability>
+  <FeatureTypeList>${layers.map((name) => `<FeatureType><Name>${name}</Name><SRS>EPSG:2248</SRS></FeatureType>`).join('')}</FeatureTypeList>
+</WFS_Capabilities>`;
   const type = (name: string) => `
     <FeatureType xmlns:county="http://example.org/county">
       <Name>${name}</Name><Title>Map of ${name}</Title>

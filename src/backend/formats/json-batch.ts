@@ -1,5 +1,6 @@
 import { Problem } from '../../kernel/problem.ts';
 import { decodeText } from './foreign-text.ts';
+import { parseLenientJson } from './parse-lenient-json.ts';
 
 /** Makes the error about a feature: `what` completes the sentence "Row 7 at byte 120 ...", or "About row 7 at byte 120 ..." in a sample. */
 export type RowProblem = (what: string) => Problem;
@@ -50,7 +51,7 @@ export abstract class JsonBatch<Parsed> {
       );
     let feature: unknown;
     try {
-      feature = parseFeature(decodeText(this.bytes, start, this.endOf(index), this.#encoding));
+      feature = parseLenientJson(decodeText(this.bytes, start, this.endOf(index), this.#encoding));
     } catch (error) {
       const message = error instanceof Error ? error.message.slice(0, 120) : '';
       throw problem(`is not valid JSON (${message})`);
@@ -85,28 +86,9 @@ export abstract class JsonBatch<Parsed> {
   }
 }
 
-/** Matches a text, or a word that stands for a missing number. */
-const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
-
-/** Parses a feature. Python's libraries write missing numbers as `NaN`, which is not JSON: they are read as null. */
-function parseFeature(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!/NaN|Infinity/.test(text)) throw error;
-    return JSON.parse(text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null')));
-  }
-}
-
-/** The reviver of `JSON.parse` with the text of a value, which the types of TypeScript leave out. */
-type ParseWithSource = (
-  text: string,
-  reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
-) => unknown;
-
 function findDigits(text: string, name: string, value: number): string | undefined {
   let digits: string | undefined;
-  (JSON.parse as ParseWithSource)(text, (key, member, { source }) => {
+  parseLenientJson(text, (key, member, { source }) => {
     const isNamed = `.${name}`.endsWith(`.${key.toLowerCase()}`);
     if (member === value && isNamed && /^-?\d+$/.test(source ?? '')) digits = source;
     return member;

@@ -2,10 +2,16 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '../../kernel/problem.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
 const MAX_REDIRECTS = 5;
+/** The status of a portal that makes a file when it is asked for the first time. */
+export const BEING_MADE = 202;
+/** The time that a portal gets for making a file, and the pauses between the requests. ArcGIS Hub needs some minutes for a large county. */
+const MAX_MAKING_MS = 15 * 60_000;
+const PAUSE_S = { min: 1, usual: 10, max: 60 } as const;
 /** A server that sends no byte for this long is considered gone. */
 const SILENCE_MS = 60_000;
 
@@ -39,15 +45,24 @@ export interface PublicReply {
 }
 
 /**
- * Requests a file over http or https and follows a few redirects. Every address is checked when its connection is opened, so a name that changes its address in
+ * Requests a file over http or https, waits until the server has made it, and follows a few redirects. Every address is checked when its connection is opened, so a name that changes its address in
  * between can't reach a private one. Throws `invalid_input` for a forbidden address, and `unreadable_file` for a file that can't be fetched.
  */
 export async function requestPublic(request: PublicRequest): Promise<http.IncomingMessage> {
-  const { reply, url } = await requestReply(request);
-  const { statusCode = 0 } = reply;
-  if (statusCode === 200) return reply;
-  reply.destroy();
-  throw new Problem('unreadable_file', `${url.host} answered ${statusCode}: ${statusMessage(statusCode)}`);
+  for (const until = Date.now() + MAX_MAKING_MS; ;) {
+    const { reply, url } = await requestReply(request);
+    const { statusCode = 0, headers } = reply;
+    if (statusCode === 200) return reply;
+    reply.destroy();
+    if (statusCode !== BEING_MADE || Date.now() > until)
+      throw new Problem(
+        'unreadable_file',
+        `${url.host} answered ${statusCode}: ${statusMessage(statusCode)}`,
+      );
+    const seconds = Number(headers['retry-after'] ?? PAUSE_S.usual) || PAUSE_S.usual;
+    const pause = Math.min(PAUSE_S.max, Math.max(PAUSE_S.min, seconds));
+    await wait(pause * 1000, undefined, { signal: request.signal });
+  }
 }
 
 /** Like `requestPublic`, but returns a reply with any status except a redirect, and the address that it came from. */
@@ -75,6 +90,7 @@ export async function requestReply(request: PublicRequest): Promise<PublicReply>
 }
 
 function statusMessage(status: number): string {
+  if (status === BEING_MADE) return 'it is still making the file. Try again in some minutes.';
   if (status === 401 || status === 403)
     return 'the file is not open to everybody. Download it yourself and upload it.';
   if (status === 404 || status === 410) return 'there is no file at this address.';

@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLocalServer } from '../../../../../tests/support/local-server.ts';
 import {
@@ -136,9 +136,45 @@ describe('pages of odd ArcGIS servers', () => {
     expect((await fetchRows(odd)).ids).toEqual(idsOf(odd));
   });
 
+  it('asks again after a reply without a body', async () => {
+    let empty = 1;
+    const odd: OddLayer = {
+      features: lots(3),
+      metadata: PAGED,
+      send: (response, body) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(empty-- > 0 ? '' : body),
+    };
+    expect((await fetchRows(odd)).ids).toEqual(idsOf(odd));
+  });
+
+  it.each<[string, (text: string) => string | Buffer, string]>([
+    ['bare line breaks and tabs', (text) => text.replace('@', '\n\t'), 'A\n\tB'],
+    ['escapes that JSON does not have', (text) => text.replace('@', String.raw`\'`), "A'B"],
+    ['a comma after the last member', (text) => text.replace(/\}$/, ',}'), 'A@B'],
+    ['characters of windows-1252', (text) => Buffer.from(text.replace('@', '\u00D1'), 'latin1'), 'A\u00D1B'],
+  ])('reads texts with %s', async (_, write, wanted) => {
+    const odd: OddLayer = {
+      features: [lot(1, { NAME: 'A@B' })],
+      metadata: {
+        ...PAGED,
+        fields: [
+          { name: 'OBJECTID', type: 'esriFieldTypeOID' },
+          { name: 'NAME', type: 'esriFieldTypeString' },
+        ],
+      },
+      send: (response, body) => response.writeHead(200).end(body.includes('"features"') ? write(body) : body),
+    };
+    const { features } = await fetchRows(odd);
+    expect(features.map(({ properties }) => properties['NAME'])).toEqual([wanted]);
+  });
+
   it.each<[string, string, (body: string) => Buffer]>([
     ['gzip', 'GZIP', gzipSync],
     ['deflate', 'deflate', deflateSync],
+    ['deflate without its header', 'deflate', deflateRawSync],
+    ['gzip twice', 'gzip, gzip', (body) => gzipSync(gzipSync(body))],
+    ['nothing, as gzip', 'gzip', (body) => Buffer.from(body)],
+    ['nothing, as deflate', 'deflate', (body) => Buffer.from(body)],
     ['Brotli', 'br', brotliCompressSync],
     ['nothing, with a byte order mark', 'identity', (body) => Buffer.from(`\uFEFF${body}`)],
   ])('reads replies packed with %s, whatever was asked for', async (_, encoding, pack) => {

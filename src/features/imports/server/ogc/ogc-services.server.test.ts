@@ -262,12 +262,26 @@ describe('a layer of a WFS', () => {
     },
   );
 
-  it('says what to do when it sends neither GeoJSON nor GML, or speaks an older version', async () => {
+  it.each([
+    ['1.1.0', ['text/xml; subtype=gml/3.1.1', 'json']],
+    ['1.0.0', ['GML2', 'JSON']],
+  ])('is read by version %s of the protocol', async (version, formats) => {
+    Object.assign(wfs.odds, { version, formats, startIndex: 'ignored', countDefault: Infinity });
+    const { pins, layer } = await fetch(wfs.address);
+    expect(pins).toEqual(PINS);
+    expect(layer?.isWhole).toBe(true);
+    expect(wfs.seen.some((query) => query.has('maxFeatures'))).toBe(true);
+    expect(wfs.seen.some((query) => query.has('count'))).toBe(false);
+  });
+
+  it('says what to do when it sends neither GeoJSON nor GML, or speaks an unknown version', async () => {
     wfs.odds.formats = ['csv', 'SHAPE-ZIP'];
     await expect(fetch(wfs.address)).rejects.toThrow(
       /sends neither GeoJSON nor GML, only csv, SHAPE-ZIP\. Download/,
     );
-    Object.assign(wfs.odds, { formats: ['json'], version: '1.1.0' });
-    await expect(fetch(wfs.address)).rejects.toThrow(/offers WFS 1\.1\.0, and WFS 2\.0 is needed/);
+    Object.assign(wfs.odds, { formats: ['json'], version: '3.0.0' });
+    await expect(fetch(wfs.address)).rejects.toThrow(
+      /offers WFS 3\.0\.0, and WFS 2\.0, 1\.1 or 1\.0 is needed/,
+    );
   });
 });

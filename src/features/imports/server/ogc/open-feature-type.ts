@@ -9,7 +9,7 @@ import { readServiceError } from '../services/read-service-error.ts';
 import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 import { readGmlPage } from './read-gml-page.ts';
-import { readCapabilities } from './wfs-capabilities.ts';
+import { readCapabilities, type WfsVersion } from './wfs-capabilities.ts';
 
 const MAX_PAGE_SIZE = 2000;
 /** The name of WGS 84 that servers have read as longitude before latitude since WFS 1.0. The reply is checked. */
@@ -17,7 +17,10 @@ const LON_LAT = 'EPSG:4326';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Opens a feature type of a WFS 2.0. */
+/** The names that parameters had before WFS 2.0. */
+const OLDER_NAMES: Readonly<Record<string, string>> = { typeNames: 'typeName', count: 'maxFeatures' };
+
+/** Opens a feature type of a WFS. */
 export async function openFeatureType({
   client,
   address,
@@ -37,13 +40,13 @@ export async function openFeatureType({
     client.ask(
       {
         href: type.base,
-        parameters: {
+        parameters: inVersion(type.version, {
           service: 'WFS',
-          version: '2.0.0',
+          version: type.version,
           request: 'GetFeature',
           typeNames: type.name,
           ...parameters,
-        },
+        }),
         ...(signal === undefined ? {} : { signal }),
       },
       read,
@@ -115,9 +118,17 @@ export async function openFeatureType({
       // Some servers declare WFS 2.0 and ignore or refuse startIndex.
       { label: 'one request', isUseful: (worked) => worked.size === 0, read: readAtOnce },
     ],
-    count: () => ask({ resultType: 'hits' }, readHits),
+    // WFS 1.0 can't count, and would send all features.
+    count: async () => (type.version === '1.0.0' ? null : ask({ resultType: 'hits' }, readHits)),
     notes: () => [],
   };
+}
+
+function inVersion(version: WfsVersion, parameters: Parameters): Parameters {
+  if (version === '2.0.0') return parameters;
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [OLDER_NAMES[name] ?? name, value]),
+  );
 }
 
 /** Reads a page. Errors come as XML, also with status 200. */

@@ -11,11 +11,16 @@ const OWN =
 /** Names of GeoJSON, best first, as GeoServer, deegree, MapServer and QGIS Server have them. */
 const JSON_FORMATS = [/^application\/geo\+json/i, /^application\/json/i, /^geojson$/i, /^json$/i, /geojson/i];
 
-/** Names of GML, best first. Each WFS 2.0 must send GML 3.2. */
+/** Names of GML, best first. Each WFS 2.0 must send GML 3.2, and older ones GML 3.1 or 2. */
 const GML_FORMATS = [/gml.*3\.2/i, /gml.*3/i, /gml/i, /^text\/xml/i];
+
+/** The newest versions that are spoken, one of each form of the protocol. */
+const VERSIONS = ['2.0.0', '1.1.0', '1.0.0'] as const;
+export type WfsVersion = (typeof VERSIONS)[number];
 
 export interface FeatureType {
   name: string;
+  version: WfsVersion;
   title: string | null;
   license: string | null;
   /** The system that the data is in. */
@@ -31,7 +36,7 @@ export interface FeatureType {
 }
 
 /**
- * Reads what a WFS 2.0 (OGC 09-025r2) says about the feature type that an address names. Throws a `Problem` if the address names no type and the service has
+ * Reads what a WFS (2.0: OGC 09-025r2, 1.1: 04-094, 1.0: 02-058) says about the feature type that an address names. Throws a `Problem` if the address names no type and the service has
  * several, or if the type is available neither as GeoJSON nor as GML.
  */
 export async function readCapabilities(client: ServiceClient, href: string): Promise<FeatureType> {
@@ -50,11 +55,12 @@ export async function readCapabilities(client: ServiceClient, href: string): Pro
   );
   if (document.name !== 'WFS_Capabilities')
     throw new Problem('unreadable_file', `${new URL(href).host} is not a WFS: check the address.`);
-  const version = document.attributes['version'] ?? '';
-  if (!version.startsWith('2.'))
+  const stated = document.attributes['version'] ?? '';
+  const version = VERSIONS.find((one) => one.slice(0, 3) === stated.slice(0, 3));
+  if (version === undefined)
     throw new Problem(
       'unreadable_file',
-      `The service offers WFS ${version}, and WFS 2.0 is needed. Download the layer as a file and import that.`,
+      `The service offers WFS ${stated}, and WFS 2.0, 1.1 or 1.0 is needed. Download the layer as a file and import that.`,
     );
   const types = childrenOf(childrenOf(document, 'FeatureTypeList')[0], 'FeatureType').map((element) => {
     const name = textAt(element, 'Name') ?? '';
@@ -72,18 +78,21 @@ export async function readCapabilities(client: ServiceClient, href: string): Pro
       `The service has no layer ${wanted}: check typeNames in the address.`,
     );
   const { element, name, title } = named[0] ?? alike[0] ?? chooseLayer(types, 'layer');
-  const identification = childrenOf(document, 'ServiceIdentification')[0];
+  const identification =
+    childrenOf(document, 'ServiceIdentification')[0] ?? childrenOf(document, 'Service')[0];
   const conditions = [textAt(identification, 'Fees'), textAt(identification, 'AccessConstraints')].filter(
     (text) => text !== null && !/^none$/i.test(text),
   );
   return {
     name,
+    version,
     title,
     license: conditions.length === 0 ? null : conditions.join(' '),
-    system: textAt(element, 'DefaultCRS'),
+    system: textAt(element, 'DefaultCRS') ?? textAt(element, 'DefaultSRS') ?? textAt(element, 'SRS'),
     box: boxOf(childrenOf(element, 'WGS84BoundingBox')[0]),
     ...chooseFormat([
       ...formatsOf(document),
+      ...resultFormatsOf(document),
       ...childrenOf(childrenOf(element, 'OutputFormats')[0], 'Format').map(({ text }) => text.trim()),
     ]),
     pageSize: pageSizeOf(document),
@@ -115,6 +124,13 @@ function formatsOf(document: XmlElement): string[] {
     .filter(({ attributes }) => attributes['name'] === 'outputFormat')
     .flatMap((parameter) => [parameter, ...childrenOf(parameter, 'AllowedValues')])
     .flatMap((holder) => childrenOf(holder, 'Value').map(({ text }) => text.trim()));
+}
+
+/** Returns the formats of WFS 1.0, in which each one is an element: `<ResultFormat><GML2/><JSON/></ResultFormat>`. */
+function resultFormatsOf(document: XmlElement): string[] {
+  const request = childrenOf(childrenOf(document, 'Capability')[0], 'Request')[0];
+  const formats = childrenOf(childrenOf(request, 'GetFeature')[0], 'ResultFormat')[0];
+  return formats?.children.map(({ name }) => name) ?? [];
 }
 
 function chooseFormat(formats: readonly string[]): Pick<FeatureType, 'format' | 'isGml'> {

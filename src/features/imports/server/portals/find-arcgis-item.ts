@@ -4,7 +4,7 @@ import { readArcgisJson } from '../arcgis/ask-arcgis.ts';
 import { findLayerAddress, type LayerAddress } from '../services/layer-address.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 
-const HUB = /\/datasets\/([0-9a-f]{32})(?:_(\d+))?/i;
+const HUB = /\/(?:datasets|api\/download\/v1\/items)\/([0-9a-f]{32})(?:_(\d+))?/i;
 /** The page of a data set whose address has a name instead of an ID, with or without the organization: `county::lots` or `lots`. */
 const HUB_NAME = /\/datasets\/([^/]+)/i;
 /** Counties publish data sets on ArcGIS Hub sites. These data sets are items of ArcGIS Online. */
@@ -45,7 +45,9 @@ export async function findArcgisItem(
   { href }: LayerAddress,
 ): Promise<{ address: LayerAddress; license: string | null }> {
   const page = new URL(href);
-  const [, ofHub, layer] = HUB.exec(page.pathname) ?? [];
+  const [, ofHub, ownLayer] = HUB.exec(page.pathname) ?? [];
+  // Hub's downloads name the layer in a parameter.
+  const layer = ownLayer ?? (ofHub === undefined ? null : page.searchParams.get('layers'));
   const [, name] = HUB_NAME.exec(page.pathname) ?? [];
   if (ofHub === undefined && name !== undefined) return findByName(client, page, name);
   const id = ofHub ?? page.searchParams.get('id') ?? page.searchParams.get('layers') ?? '';
@@ -60,7 +62,7 @@ export async function findArcgisItem(
   const address = layerOf(item.url, item.title, item.type);
   const isService = !/\/\d+$/.test(address.href);
   return {
-    address: isService && layer !== undefined ? { ...address, href: `${address.href}/${layer}` } : address,
+    address: isService && layer !== null ? { ...address, href: `${address.href}/${layer}` } : address,
     license: licenseOf(item),
   };
 }

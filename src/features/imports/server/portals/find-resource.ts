@@ -49,10 +49,12 @@ export async function findResource(
 ): Promise<{ address: LayerAddress; license: string | null }> {
   const url = new URL(href);
   const [, dataSet, ofPage] = /\/dataset\/([^/]+)(?:\/resource\/([^/]+))?/.exec(url.pathname) ?? [];
-  const isResource = /resource_show$/i.test(url.pathname);
-  const named = ofPage ?? (isResource ? (url.searchParams.get('id') ?? undefined) : undefined);
+  // `datastore_search` sends a part of the rows of a resource only.
+  const parameter = /datastore_search$/i.test(url.pathname) ? 'resource_id' : 'id';
+  const isResource = !/package_show$|\/dataset\//i.test(url.pathname);
+  const named = ofPage ?? (isResource ? (url.searchParams.get(parameter) ?? undefined) : undefined);
   const api = apiOf(url);
-  let id = dataSet === undefined ? (url.searchParams.get('id') ?? '') : decoded(dataSet);
+  let id = dataSet === undefined ? (url.searchParams.get(parameter) ?? '') : decoded(dataSet);
   if (isResource) id = resourceSchema.parse(await ask(client, api, 'resource_show', id)).package_id ?? '';
   const found = packageSchema.parse(await ask(client, api, 'package_show', id));
   const resource = choose(found, named, url);
@@ -79,7 +81,7 @@ function decoded(part: string): string {
 /** Returns the address of the portal's API. A portal may be in a folder of its host. */
 function apiOf({ origin, pathname }: URL): string {
   const folder = pathname
-    .replace(/\/(?:dataset|api\/3\/action)\/.*$/i, '')
+    .replace(/\/(?:dataset|api\/(?:3\/)?action)\/.*$/i, '')
     .replace(/^\/[a-z]{2}(?:[-_][A-Za-z]{2})?$/, '');
   return `${origin}${folder}/api/3/action`;
 }

@@ -110,6 +110,9 @@ describe('a data set of CKAN', () => {
     offer(['GeoJSON', '/files/old'], ['GeoJSON', '/files/lots.geojson']);
     expect((await fetch('/portal/dataset/parcels/resource/r1')).upload.name).toBe('lots.geojson');
     expect((await fetch('/portal/api/3/action/resource_show?id=r1')).upload.name).toBe('lots.geojson');
+    // The rows of the address itself are a part of the data.
+    const { upload } = await fetch('/portal/api/3/action/datastore_search?resource_id=r1&limit=5');
+    expect(upload.name).toBe('lots.geojson');
     await expect(fetch('/portal/dataset/parcels')).rejects.toThrow(
       /has 2 files of the same format\. Give the address of one: http\S+\/portal\/dataset\/parcels\/resource\/r0 \(File 0, GeoJSON\)/,
     );
@@ -175,6 +178,14 @@ describe('an address that only its server knows', () => {
     const { layer, upload } = await fetch('/files/lots');
     expect(layer).toBeNull();
     expect(upload).toMatchObject({ isComplete: true, name: 'lots.json' });
+  });
+
+  it('is imported when the portal has made the file', async () => {
+    portals.odds.unmade = 2;
+    expect((await fetch('/files/made.geojson')).upload).toMatchObject({
+      isComplete: true,
+      name: 'made.geojson',
+    });
   });
 
   it('says what to do with a web page', async () => {

@@ -39,6 +39,11 @@ describe('findLayerAddress', () => {
       'arcgis-item',
       'https://www.arcgis.com/apps/mapviewer/index.html?layers=0123456789abcdef0123456789abcdef',
     ],
+    [
+      'arcgis-item',
+      'https://hub.arcgis.com/api/download/v1/items/0123456789abcdef0123456789abcdef/shapefile?redirect=true&layers=0',
+    ],
+    ['ckan', 'https://data.example.gov/api/3/action/datastore_search?resource_id=5a1c&limit=5'],
     ['unknown', 'https://example.org/datasets/lots'],
     ['unknown', 'https://example.org/datasets/%E0%A4%A/lots'],
     ['file', 'https://example.org/2023-2024/lots.zip?download=1'],

@@ -25,9 +25,9 @@ export interface LayerAddress {
 const ARCGIS = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+))?(?:\/query)?\/?$/i;
 /** The list of services of an ArcGIS server, or of one of its folders. */
 const ARCGIS_CATALOG = /^(.*\/rest\/services(?:\/[^/]+)?)\/?$/i;
-/** Pages about a layer, in ArcGIS Online or ArcGIS Hub, which names data sets by an id or by words: `county::parcels`. */
+/** Pages about a layer, in ArcGIS Online or ArcGIS Hub, which names data sets by an id or by words: `county::parcels`; and Hub's downloads of a layer. */
 const ARCGIS_ITEM =
-  /\/home\/item\.html$|\/datasets\/(?:[0-9a-f]{32}(?:_\d+)?|[^/]+(?:::|%3A%3A)[^/]+)(?:\/|$)/i;
+  /\/home\/item\.html$|\/api\/download\/v1\/items\/[0-9a-f]{32}(?:\/|$)|\/datasets\/(?:[0-9a-f]{32}(?:_\d+)?|[^/]+(?:::|%3A%3A)[^/]+)(?:\/|$)/i;
 const HUB_PAGE = /\/datasets\/[^/.]+(?:\/|$)/i;
 const HUB_HOST = /(?:^|\.)(?:hub|opendata)\.arcgis\.com$/i;
 /** Maps of ArcGIS Online that show one layer, which a parameter names. */
@@ -37,7 +37,8 @@ const WFS_PATH = /\/wfs\/?$/i;
 /** A data set of Socrata has two groups of four letters and digits: abcd-1234. */
 const SOCRATA =
   /\/(?:resource|d|api\/views|api\/geospatial)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)|\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview))?\/?$/;
-const CKAN = /\/dataset\/[^/]+(?:\/resource\/[^/]+)?\/?$|\/api\/3\/action\/(?:package|resource)_show$/i;
+const CKAN =
+  /\/dataset\/[^/]+(?:\/resource\/[^/]+)?\/?$|\/api\/(?:3\/)?action\/(?:package_show|resource_show|datastore_search)$/i;
 const FILE =
   /\.(?:zip|geojson|geojsonl|jsonl|ndjson|gpkg|fgb|kml|kmz|gml|csv|tsv|parquet|topojson|gdb|7z|gz|xlsx?|txt|dbf)$/i;
 /** Parameters with a secret that identifies the customer to the server. */

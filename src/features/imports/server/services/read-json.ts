@@ -1,3 +1,5 @@
+import { decodeText } from '../../../../backend/formats/foreign-text.ts';
+import { parseLenientJson, type Reviver } from '../../../../backend/formats/parse-lenient-json.ts';
 import type { Problem } from '../../../../kernel/problem.ts';
 import type { ServiceReply } from './service-reply.ts';
 import { notOpen, ServiceRefusal } from './service-refusal.ts';
@@ -33,7 +35,7 @@ export function readJson(reply: ServiceReply): unknown {
 function readExactJson(reply: ServiceReply): unknown {
   const text = textOfReply(reply);
   if (!LONG_INTEGER.test(text)) return readJson(reply);
-  const value = parseJson(text, (_, member, context) => exactInteger(member, context?.source ?? ''));
+  const value = parseJson(text, (_, member, { source = '' }) => exactInteger(member, source));
   if (value === undefined) throw notJson(reply);
   return value;
 }
@@ -43,9 +45,9 @@ export function exactInteger(value: unknown, text: string): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(text) ? text : value;
 }
 
-/** Returns the text of a reply, without the byte order mark that some servers send. */
+/** Returns the text of a reply, without the byte order mark that some servers send. A reply that is not UTF-8 is read as windows-1252. */
 function textOfReply({ bytes }: ServiceReply): string {
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  return decodeText(bytes, 0, bytes.length, null).replace(/^\uFEFF/, '');
 }
 
 export function isObject(value: unknown): value is JsonObject {
@@ -75,21 +77,11 @@ function notJson({ host, bytes }: ServiceReply): ServiceRefusal | Problem {
   );
 }
 
-/** The last argument has the text of a value, which the types of TypeScript leave out. */
-type Reviver = (name: string, value: unknown, context?: { source?: string }) => unknown;
-
-/** Parses JSON in which numbers may be NaN or Infinity, which some servers write. Returns undefined for anything else. */
+/** Parses JSON, also with the mistakes that servers make. Returns undefined for anything else. */
 export function parseJson(text: string, reviver?: Reviver): unknown {
   try {
-    return JSON.parse(text, reviver);
+    return parseLenientJson(text, reviver);
   } catch {
-    const readable = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
-      found.startsWith('"') ? found : 'null',
-    );
-    try {
-      return JSON.parse(readable, reviver);
-    } catch {
-      return undefined;
-    }
+    return undefined;
   }
 }

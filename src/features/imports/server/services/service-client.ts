@@ -1,15 +1,15 @@
 import http from 'node:http';
 import https from 'node:https';
-import { pipeline, type Readable, type Transform } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createBrotliDecompress, createGunzip, createInflate, gunzip } from 'node:zlib';
-import { type PublicReply, requestReply } from '../../../../backend/uploads/request-public.ts';
+import { gunzip } from 'node:zlib';
+import { BEING_MADE, type PublicReply, requestReply } from '../../../../backend/uploads/request-public.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { readServiceError } from './read-service-error.ts';
 import { createServicePace } from './service-pace.ts';
 import { notOpen, ServiceRefusal } from './service-refusal.ts';
 import type { ServiceReply } from './service-reply.ts';
+import { unpackedBody } from './unpacked-body.ts';
 
 /** A page of 2,000 parcels has a few megabytes, and the ids of two million features have 20 MB. */
 const MAX_REPLY_BYTES = 96 << 20;
@@ -17,14 +17,7 @@ const MAX_REPLY_BYTES = 96 << 20;
 const MAX_QUERY_CHARACTERS = 1800;
 const MAX_PAUSE_MS = 120_000;
 /** HTTP statuses after which the same request may succeed. */
-const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
-/** Requests ask for gzip. Some servers and proxies answer with another encoding all the same. */
-const UNPACKERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const TEMPORARY = new Set([BEING_MADE, 408, 429, 500, 502, 503, 504]);
 const USUAL_ACCEPT = 'application/json, */*;q=0.5';
 
 export interface ServiceRequest {
@@ -145,6 +138,7 @@ async function readReply(
       throw new Problem('unreadable_file', `${host} has nothing at this address: check it in a browser.`);
     const seconds = Number(headers['retry-after']);
     const pauseMs = Number.isFinite(seconds) ? Math.min(MAX_PAUSE_MS, Math.max(0, seconds * 1000)) : 0;
+    if (status === BEING_MADE) throw new ServiceRefusal(`${host} is still making the file`, true, pauseMs);
     const said = readServiceError(bytes.toString('utf8'));
     const reason = said === null ? '' : `: ${said}`;
     throw new ServiceRefusal(
@@ -177,10 +171,8 @@ async function readBytes(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const unpack = UNPACKERS[reply.headers['content-encoding']?.trim().toLowerCase() ?? ''];
-  const body: Readable = unpack === undefined ? reply : pipeline(reply, unpack(), () => undefined);
   try {
-    for await (const chunk of body) {
+    for await (const chunk of await unpackedBody(reply)) {
       chunks.push(chunk as Buffer);
       bytes += (chunk as Buffer).length;
       if (firstBytes !== undefined && bytes >= firstBytes) break;
