@@ -28,7 +28,7 @@ describe('coverage', () => {
     const row = page.getByRole('row', { name: /Alder/ });
     await row.waitFor();
     await page.getByRole('figure', { name: 'Map of the counties by Address' }).locator('canvas').waitFor();
-    await page.getByText('above 80%').waitFor();
+    await page.getByText('Above 80%').waitFor();
     // By keyboard alone: it opens with the selected option, and typing finds others.
     await page.getByRole('button', { name: /Column$/ }).focus();
     await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { errorMessage, isMissing, isOffline } from '../api-failure.ts';
+import { dismissToast } from '../toasts.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -23,6 +24,10 @@ export function LoadError({
   message = errorMessage,
   children,
 }: Props) {
+  // The page itself says what failed, so the message that every failed request shows would say it twice.
+  useEffect(() => {
+    if (error !== null) dismissToast('request-failed');
+  }, [error]);
   if (isOffline(error))
     return (
       <Notice

@@ -2,6 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
+import links from '../../../frontend/ui/links.module.css';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
@@ -85,7 +86,7 @@ function Audit() {
               </Notice>
             ) : (
               <>
-                <p>
+                <p className={links['links']}>
                   <a href={csv} download>
                     Download as CSV
                   </a>

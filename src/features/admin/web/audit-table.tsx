@@ -6,11 +6,7 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <DataTable
-      label="Audit log"
-      className={table['cards']}
-      heads={['When', 'Who', 'What happened', 'Action']}
-    >
+    <DataTable label="Audit log" className={table['log']} heads={['When', 'Who', 'What happened', 'Action']}>
       {entries.map((entry) => (
         <AuditRow key={entry.id} entry={entry} />
       ))}
@@ -22,16 +18,16 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, by, as, verb, text, facts } = entry;
   return (
     <tr>
-      <td data-label="When">{timeLabel(at)}</td>
+      <td className={table['time']}>{timeLabel(at)}</td>
       <th scope="row" className={styles['who']}>
         {personLabel(by)}
         {as !== null && <small>as {personLabel(as)}</small>}
       </th>
-      <td className={styles['happened']} data-label="What">
+      <td className={`${styles['happened']} ${table['event']}`}>
         {text}
         {facts.length > 0 && <small>{facts.join(' · ')}</small>}
       </td>
-      <td className={styles['verb']} data-label="Action">
+      <td className={styles['verb']}>
         <small>{verb}</small>
       </td>
     </tr>

@@ -56,7 +56,7 @@ function JobTables() {
               <p>Imports, exports and backups appear here while they wait and run.</p>
             </Notice>
           ) : (
-            <section className={styles['table']}>
+            <section className={table['titled']}>
               <h2>Latest jobs</h2>
               <DataTable
                 label="Latest jobs"
@@ -97,7 +97,7 @@ function KindsTable({ kinds }: Pick<Jobs, 'kinds'>) {
     { title: 'Without jobs', rows: sorted.filter((kind) => !hasJobs(kind)), isHeldOpen: false },
   ];
   return (
-    <section className={styles['table']}>
+    <section className={table['titled']}>
       <h2>Kinds of jobs</h2>
       <DataTable
         label="Kinds of jobs"

@@ -7,6 +7,7 @@ import { Choice } from '../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
+import links from '../../../frontend/ui/links.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
@@ -87,7 +88,7 @@ function Profiles() {
             setCursors={setCursors}
             next={hasMore ? users.at(-1)?.id : undefined}
           />
-          <p>
+          <p className={links['links']}>
             <a href="/admin/user_profiles.csv" download>
               Download all answers (CSV)
             </a>

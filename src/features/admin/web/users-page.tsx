@@ -110,7 +110,7 @@ function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans:
             {user.is_operator ? (
               <small>Not available for operators</small>
             ) : (
-              <div className={styles['actions']}>
+              <div className={table['acts']}>
                 <SignInAs user={user} />
                 <PasswordLink user={user} />
               </div>

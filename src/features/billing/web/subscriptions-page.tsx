@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Card } from '../../../frontend/ui/card.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { ListControls, NoRows, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
@@ -124,7 +123,7 @@ function Subscriptions() {
 
 function Totals({ totals }: { totals: OutputOf<typeof listSubscriptions>['totals'] }) {
   return (
-    <Card labelledBy="recurring">
+    <section className={table['titled']} aria-labelledby="recurring">
       <h2 id="recurring">Recurring revenue</h2>
       <DataTable
         label="Recurring revenue by plan"
@@ -163,7 +162,7 @@ function Totals({ totals }: { totals: OutputOf<typeof listSubscriptions>['totals
           </tr>
         ))}
       </DataTable>
-    </Card>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The four steps of a column's percentage. */
 export const COVERAGE_TONES = [
-  { tone: 'most', above: 80, label: 'above 80%', color: '#238a4c' },
+  { tone: 'most', above: 80, label: 'Above 80%', color: '#238a4c' },
   { tone: 'half', above: 50, label: '50 to 80%', color: '#7cc38a' },
   { tone: 'some', above: 20, label: '20 to 50%', color: '#9a9a3b' },
   { tone: 'few', above: -1, label: '20% or less', color: '#9aa5a4' },

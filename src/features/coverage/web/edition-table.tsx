@@ -3,6 +3,7 @@ import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { CountyQuality } from '../contract.ts';
+import styles from './coverage.module.css';
 
 /** Lists the editions of a county with the numbers of rows that were read, kept, repaired and skipped. */
 export function EditionTable({ editions }: { editions: CountyQuality['editions'] }) {
@@ -25,7 +26,9 @@ export function EditionTable({ editions }: { editions: CountyQuality['editions']
           {editions.map(({ version, published_at, is_current, source_name, rows, parcels }) => (
             <tr key={version}>
               <th scope="row">
-                {version} {is_current && <StateLabel tone="good">Current</StateLabel>}
+                <span className={styles['version']}>
+                  {version} {is_current && <StateLabel tone="good">Current</StateLabel>}
+                </span>
               </th>
               <td>{formatValue(published_at, 'date')}</td>
               <td>{source_name}</td>

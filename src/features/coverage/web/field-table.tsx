@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { RowGroup } from '../../../frontend/ui/row-group.tsx';
+import links from '../../../frontend/ui/links.module.css';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
@@ -78,9 +79,11 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
           onChange={setFilter}
           autoComplete="off"
         />
-        <a href={`${coverage.path}/coverage.csv`} download>
-          Download as CSV
-        </a>
+        <p className={links['links']}>
+          <a href={`${coverage.path}/coverage.csv`} download>
+            Download as CSV
+          </a>
+        </p>
       </div>
       <ScrollRegion label="Fields of the county" className={table['scroll']}>
         <table className={`${table['table']} ${table['narrow']}`}>

@@ -4,6 +4,7 @@ import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import links from '../../../frontend/ui/links.module.css';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { MissingPlace, RequestSection } from '../../data-requests/web/index.ts';
@@ -48,7 +49,7 @@ function Content({ quality }: { quality: CountyQuality }) {
             is_demo ? ' This county is invented: no real place, people or values.' : ''
           }`}
         />
-        <p className={styles['links']}>
+        <p className={`${styles['links']} ${links['links']}`}>
           <a href={path}>Open the map</a>
           <a href="/coverage">All counties</a>
         </p>
@@ -63,7 +64,7 @@ function Content({ quality }: { quality: CountyQuality }) {
         <h2 className={styles['subtitle']}>Editions</h2>
         <EditionTable editions={editions} />
         {editions.length > 1 && (
-          <p className={styles['links']}>
+          <p className={`${styles['links']} ${links['links']}`}>
             <a href={`${path}/changes.csv`}>What changed since the previous edition (CSV)</a>
           </p>
         )}

@@ -45,7 +45,9 @@ export function DataRequestTable({ requests, isPending, onClose }: Props) {
             {request.name === '' ? 'No name' : request.name}
             <small>{fromLabel(request)}</small>
           </td>
-          <td data-label="When">{timeLabel(request.created_at)}</td>
+          <td data-label="When" className={table['time']}>
+            {timeLabel(request.created_at)}
+          </td>
           <td data-label="Comment" className={styles['comment']}>
             {request.comment === '' ? '–' : request.comment}
           </td>

@@ -7,6 +7,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import links from '../../../frontend/ui/links.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
@@ -78,7 +79,7 @@ function Requests() {
             </Notice>
           ) : (
             <>
-              <p>
+              <p className={links['links']}>
                 <a href={`/admin/data_requests.csv?${new URLSearchParams(filter)}`} download>
                   Download as CSV
                 </a>

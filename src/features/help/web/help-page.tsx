@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
+import links from '../../../frontend/ui/links.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
@@ -17,7 +18,7 @@ export function HelpPage({ params }: PageProps) {
     return (
       <DocumentPage title="Help">
         <Notice title="There is no article at this address.">
-          <p>
+          <p className={links['links']}>
             <a href="/help">See all articles</a>
           </p>
         </Notice>

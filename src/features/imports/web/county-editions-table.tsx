@@ -4,7 +4,7 @@ import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { goTo } from '../../../frontend/url-state.ts';
+import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import type { CountyEditions, CountyRefresh, Edition } from '../contract.ts';
 import { waitingTitle } from '../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../rules/refresh/schedule.ts';
@@ -29,12 +29,17 @@ export function CountyEditionsTable({
   const remove = useRemoveEdition();
   const failure = rollBack.error ?? remove.error;
   const page = `/admin/editions${path}`;
+  const isHere = useUrlState((state) => state.path === page);
   return (
     <section className={styles['county']} aria-labelledby={`editions-of-${path}`}>
       <h2 className={styles['subtitle']} id={`editions-of-${path}`}>
-        <InPageLink href={page} onGo={() => goTo(page)}>
-          {headline}
-        </InPageLink>
+        {isHere ? (
+          headline
+        ) : (
+          <InPageLink href={page} onGo={() => goTo(page)}>
+            {headline}
+          </InPageLink>
+        )}
       </h2>
       {refresh !== undefined && (
         <p className={styles['facts']}>

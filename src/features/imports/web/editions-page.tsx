@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import links from '../../../frontend/ui/links.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import { AdminFrame } from '../../accounts/web/index.ts';
 import { importsFeature } from '../feature.ts';
 import { CountyColumns } from './county-columns.tsx';
 import { CountyEditionsTable } from './county-editions-table.tsx';
-import styles from './imports-page.module.css';
 import { RefreshSection } from './refresh/refresh-section.tsx';
 import { useRefreshes } from './refresh/use-refresh.ts';
 import { useEditions } from './use-editions.ts';
@@ -25,9 +25,11 @@ export function EditionsPage() {
   return (
     <AdminFrame title="Editions" permission={importsFeature.permissions['edition.read']}>
       {place !== null && (
-        <InPageLink href={HOME} className={styles['back']} onGo={() => goTo(HOME)}>
-          <ArrowLeft aria-hidden /> All counties
-        </InPageLink>
+        <p className={links['links']}>
+          <InPageLink href={HOME} onGo={() => goTo(HOME)}>
+            <ArrowLeft aria-hidden /> All counties
+          </InPageLink>
+        </p>
       )}
       <PageHead
         title="Editions"

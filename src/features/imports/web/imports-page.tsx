@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import links from '../../../frontend/ui/links.module.css';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { importsFeature } from '../feature.ts';
 import { ImportDetails } from './import-details.tsx';
 import { ImportList } from './import-list.tsx';
-import styles from './imports-page.module.css';
 import { NEW_IMPORT } from './wizard/wizard-address.ts';
 import { WizardPage } from './wizard/wizard-page.tsx';
 
@@ -22,9 +22,11 @@ export function ImportsPage() {
       permission={importsFeature.permissions['import.read']}
     >
       {(id !== null || isNew) && (
-        <InPageLink href={HOME} className={styles['back']} onGo={() => goTo(HOME)}>
-          <ArrowLeft aria-hidden /> All imports
-        </InPageLink>
+        <p className={links['links']}>
+          <InPageLink href={HOME} onGo={() => goTo(HOME)}>
+            <ArrowLeft aria-hidden /> All imports
+          </InPageLink>
+        </p>
       )}
       {isNew ? <WizardPage path={path} /> : id === null ? <ImportList /> : <ImportDetails id={id} />}
     </AdminFrame>

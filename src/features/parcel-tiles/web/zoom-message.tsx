@@ -20,15 +20,22 @@ export function ZoomMessage() {
   const { camera, view, uncovered, middle } = useMapSession();
   const dismissed = usePreference('zoom_reminder_dismissed');
   const { place } = useMapPage();
-  const counties = useCounties().data ?? [];
+  const { data: counties } = useCounties();
   if (camera === null || view === null || uncovered === null || middle === null) return null;
+  if (counties?.length === 0) {
+    return (
+      <div className={styles['line']} role="status">
+        <span>This site has no parcels yet</span>
+      </div>
+    );
+  }
 
   const { zoom } = camera;
   const {
     offered,
     isEmpty: isElsewhere,
     towards,
-  } = zoomAdvice(counties, { zoom, bounds: uncovered, middle });
+  } = zoomAdvice(counties ?? [], { zoom, bounds: uncovered, middle });
   const isEmpty = isElsewhere && place?.isCovered === false;
   const county = dismissed.isLoaded && dismissed.value !== true ? offered : null;
   return (

@@ -137,7 +137,7 @@ function Payments() {
                     )}
                   </td>
                   <td>
-                    <div className={styles['acts']}>
+                    <div className={table['acts']}>
                       {row.tax_issue !== null && (
                         <Button
                           size="small"

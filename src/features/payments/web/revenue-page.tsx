@@ -3,9 +3,9 @@ import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import links from '../../../frontend/ui/links.module.css';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -61,9 +61,11 @@ function RevenueOfYear() {
             onChange={(id) => setYear(Number(id))}
           />
           {!isTooLarge && (
-            <a href={`/admin/revenue.csv?year=${shown}`} download>
-              Download the ledger of {shown} (CSV)
-            </a>
+            <p className={links['links']}>
+              <a href={`/admin/revenue.csv?year=${shown}`} download>
+                Download the ledger of {shown} (CSV)
+              </a>
+            </p>
           )}
         </div>
       )}
@@ -101,16 +103,16 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
   const net = sumCents(money.map(netCents));
   return (
     <>
-      <Card labelledBy={`months-${currency}`}>
-        <h2 id={`months-${currency}`}>{`${moneyLabel(net, currency)} in the year`}</h2>
+      <section className={`${table['titled']} ${styles['totals']}`} aria-labelledby={`months-${currency}`}>
+        <h2 id={`months-${currency}`}>{`By month: ${moneyLabel(net, currency)} net`}</h2>
         <Totals
           label="Revenue by month"
           head="Month"
           currency={currency}
           totals={sumByKey(charges, ({ month }) => monthLabel(month))}
         />
-      </Card>
-      <Card labelledBy={`places-${currency}`}>
+      </section>
+      <section className={`${table['titled']} ${styles['totals']}`} aria-labelledby={`places-${currency}`}>
         <h2 id={`places-${currency}`}>By place</h2>
         <Totals
           label="Revenue by place"
@@ -120,8 +122,8 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
             sumByKey(money, ({ place, kind_label: kind }) => place ?? `${kind}s, without a place`),
           )}
         />
-      </Card>
-      <Card labelledBy={`kinds-${currency}`}>
+      </section>
+      <section className={`${table['titled']} ${styles['totals']}`} aria-labelledby={`kinds-${currency}`}>
         <h2 id={`kinds-${currency}`}>By what was bought</h2>
         <Totals
           label="Revenue by what was bought"
@@ -129,7 +131,7 @@ function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[]
           currency={currency}
           totals={byNet(sumByKey(charges, ({ kind_label: kind }) => kind))}
         />
-      </Card>
+      </section>
     </>
   );
 }

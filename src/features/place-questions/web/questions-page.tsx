@@ -2,6 +2,7 @@ import { errorMessage, isMissing } from '../../../frontend/api-failure.ts';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import links from '../../../frontend/ui/links.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -36,7 +37,9 @@ export function QuestionsPage({ params }: PageProps) {
               title={facts.data.headline}
               lead="Answers use numbers about this place. They never name owners."
             />
-            <a href={placePath}>Open the map</a>
+            <p className={links['links']}>
+              <a href={placePath}>Open the map</a>
+            </p>
           </div>
           <Card labelledBy="ask-title">
             <h2 id="ask-title">Ask A.I.</h2>

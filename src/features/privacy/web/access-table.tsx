@@ -17,10 +17,10 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
       </Notice>
     );
   return (
-    <DataTable label="Access log" className={table['cards']} heads={['When', 'Who', 'What', 'Parcel']}>
+    <DataTable label="Access log" className={table['log']} heads={['When', 'Who', 'What', 'Parcel']}>
       {entries.map(({ id, at, account, visitor, endpoint, ll_uuid, parcel, geoid, county, parcel_count }) => (
         <tr key={id}>
-          <td data-label="When">{timeLabel(at)}</td>
+          <td className={table['time']}>{timeLabel(at)}</td>
           <th scope="row">
             {account === null ? (
               <>
@@ -30,8 +30,8 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
               (account.email ?? 'Deleted account')
             )}
           </th>
-          <td data-label="What">{accessLabel(endpoint)}</td>
-          <td data-label="Parcel">
+          <td className={table['event']}>{accessLabel(endpoint)}</td>
+          <td className={styles['parcel']}>
             {ll_uuid === null ? (
               countLabel(parcel_count, 'parcel')
             ) : (

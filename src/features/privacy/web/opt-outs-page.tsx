@@ -1,5 +1,5 @@
 import { privacyFeature } from '../feature.ts';
-import { EyeOff } from 'lucide-react';
+import { EyeOff, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -35,7 +35,7 @@ function OptOuts() {
         }
         action={
           <Button look="primary" onPress={() => setIsAdding(true)}>
-            Add an opt-out
+            <Plus aria-hidden /> Add an opt-out
           </Button>
         }
       />

@@ -71,9 +71,10 @@ function renderMessage({ name, logo, color }: SiteLook, head: string, message: M
 ${head}
 <style>
 body { min-height: 100dvh; margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--font, system-ui, sans-serif) }
-header { padding: var(--gap-3, 12px) var(--gap-4h, 20px); background: var(--surface); box-shadow: var(--shadow-1) }
-header a { display: inline-flex; align-items: center; gap: var(--gap-2h, 10px); color: inherit; font-weight: 600; text-decoration: none }
-header img { height: 32px; max-width: 200px }
+header { padding: var(--gap-2h, 10px) var(--gap-5, 24px); border-bottom: 1px solid var(--line); background: var(--surface) }
+@media (max-width: 767px) { header { padding: var(--gap-2, 8px) var(--gap-4, 16px) } }
+header a { display: inline-flex; align-items: center; gap: var(--gap-2h, 10px); min-height: var(--control, 44px); color: inherit; font-size: var(--size-4, 1rem); font-weight: 620; text-decoration: none }
+header img { height: 28px; max-width: 200px }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap-4, 16px); box-sizing: border-box; width: min(100%, 560px); margin: 0 auto; padding: 12vh var(--gap-4h, 20px) var(--gap-7, 48px) }
 h1, p { margin: 0 }
 h1 { font-size: var(--size-6, 1.625rem) }

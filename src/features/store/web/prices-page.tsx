@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Store } from 'lucide-react';
+import { Plus, Store } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -30,7 +30,7 @@ export function PricesPage() {
       lead="What files of counties and states cost. If several prices match, the one for the smallest place applies: the county, else its state, its country, or everywhere. A price of 0 is a free download."
       action={
         <Button look="primary" onPress={() => setIsNew(true)}>
-          Add a price
+          <Plus aria-hidden /> Add a price
         </Button>
       }
     >
@@ -90,13 +90,13 @@ function Prices({ isNew, onNew }: { isNew: boolean; onNew: (isNew: boolean) => v
                                   ? ''
                                   : 'for more'}
                             </span>{' '}
-                            {`${priceLabel(cents, price.currency)}${price.currency === 'USD' ? '' : ` ${price.currency}`}`}
+                            <b>{`${priceLabel(cents, price.currency)}${price.currency === 'USD' ? '' : ` ${price.currency}`}`}</b>
                           </li>
                         ))}
                       </ul>
                     </td>
                     <td>
-                      <div className={styles['actions']}>
+                      <div className={table['acts']}>
                         <Button size="small" aria-label={`Change: ${name}`} onPress={() => setChanged(price)}>
                           Change
                         </Button>

@@ -2,6 +2,7 @@ import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { timeLabel } from '../../../../frontend/time-label.ts';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
+import { StateLabel } from '../../../../frontend/ui/state-label.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import type { BackupItem, StorageHealth } from '../../../backups/contract.ts';
@@ -18,7 +19,10 @@ export function BackupsPart({ health, now }: { health: StorageHealth; now: numbe
   const last = backups.find(({ state }) => state === 'finished');
   return (
     <section className={styles['part']} aria-labelledby="health-backups">
-      <h2 id="health-backups">Backups</h2>
+      <div className={styles['state']}>
+        <h2 id="health-backups">Backups</h2>
+        <BackupState last={last} now={now} />
+      </div>
       <BackupWarning last={last} isSet={nightly.folder !== null} now={now} />
       {last !== undefined && (
         <dl className={`${styles['facts']} ${styles['wide']}`}>
@@ -63,6 +67,20 @@ export function BackupsPart({ health, now }: { health: StorageHealth; now: numbe
   );
 }
 
+function BackupState({ last, now }: { last: BackupItem | undefined; now: number }) {
+  if (last === undefined) return <StateLabel tone="bad">None</StateLabel>;
+  if ((last.problems ?? 0) > 0) return <StateLabel tone="bad">Damaged</StateLabel>;
+  return isOverdue(last, now) ? (
+    <StateLabel tone="bad">Overdue</StateLabel>
+  ) : (
+    <StateLabel tone="good">Up to date</StateLabel>
+  );
+}
+
+function isOverdue({ started_at: at }: BackupItem, now: number): boolean {
+  return now - Date.parse(at) > BACKUP_OVERDUE_MS;
+}
+
 function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isSet: boolean; now: number }) {
   const how = isSet ? (
     <p>Last night’s backup failed, or no worker is running. See the log and the jobs.</p>
@@ -87,7 +105,7 @@ function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isS
         </p>
       </Notice>
     );
-  return now - Date.parse(last.started_at) > BACKUP_OVERDUE_MS ? (
+  return isOverdue(last, now) ? (
     <Notice tone="warn" title="The last backup is older than a day and a half.">
       {how}
     </Notice>

@@ -1,5 +1,6 @@
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
+import { StateLabel } from '../../../../frontend/ui/state-label.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { timeLabel } from '../../../../frontend/time-label.ts';
@@ -16,7 +17,16 @@ export function FilesPart({ health }: { health: StorageHealth }) {
   const lost = check?.report?.lost_editions ?? [];
   return (
     <section className={styles['part']} aria-labelledby="health-files">
-      <h2 id="health-files">Stored files</h2>
+      <div className={styles['state']}>
+        <h2 id="health-files">Stored files</h2>
+        {count > 0 || lost.length > 0 ? (
+          <StateLabel tone="bad">Damaged</StateLabel>
+        ) : (
+          <StateLabel tone={check === null ? 'plain' : 'good'}>
+            {check === null ? 'Not checked' : 'No damage'}
+          </StateLabel>
+        )}
+      </div>
       {count === 0 && lost.length === 0 ? (
         <p>No file is known to be missing or damaged.</p>
       ) : (

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../../frontend/api.ts';
 import type { PageProps } from '../../../../frontend/feature-pages.ts';
+import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
+import links from '../../../../frontend/ui/links.module.css';
 import { Loaded } from '../../../../frontend/ui/loaded.tsx';
+import { goTo } from '../../../../frontend/url-state.ts';
 import { AdminFrame } from '../../../accounts/web/index.ts';
 import { listSettings } from '../../contract.ts';
 import { AllSettings } from './all-settings.tsx';
@@ -26,6 +29,13 @@ export function SettingsPage({ params: { section } }: PageProps) {
       <Loaded of={settings} what="the settings">
         {(all) => (
           <div className={styles['sections']}>
+            <nav aria-label="Parts of the settings" className={links['links']}>
+              {SECTIONS.filter((one) => settingsOfSection(all, one).length > 0).map(({ id, title }) => (
+                <InPageLink key={id} href={pathOf(id)} onGo={() => goTo(pathOf(id))}>
+                  {title}
+                </InPageLink>
+              ))}
+            </nav>
             {SECTIONS.map((one) => (
               <SettingSectionForm key={one.id} section={one} settings={settingsOfSection(all, one)} />
             ))}
@@ -36,6 +46,8 @@ export function SettingsPage({ params: { section } }: PageProps) {
     </AdminFrame>
   );
 }
+
+const pathOf = (id: Section['id']) => `/admin/settings/${id}`;
 
 function settingsOfSection(all: readonly ShownSetting[], { id }: Section): ShownSetting[] {
   return all

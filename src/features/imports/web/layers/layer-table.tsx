@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
 import { timeLabel } from '../../../../frontend/time-label.ts';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
+import { buttonClass } from '../../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
@@ -70,31 +70,37 @@ function PlaceLayers({
             {layer.source_name}
           </td>
           <td data-label="Published">{timeLabel(layer.created_at)}</td>
-          <td className={styles['actions']}>
-            {layer.has_features && (
-              <a href={downloadOf(layer)} download aria-label={`Download ${nameOf(layer)}`}>
-                <Download aria-hidden /> Download
-              </a>
-            )}
-            <ConfirmButton
-              size="small"
-              look="quiet"
-              label={`Remove ${nameOf(layer)}`}
-              isDisabled={isDisabled}
-              title={`Take ${layer.label} of ${title} off the map?`}
-              message={
-                <p>
-                  Its {numberLabel(layer.feature_count)} features are deleted, and parcels can no longer be
-                  joined with them. Values that parcels took from the layer stay.
-                </p>
-              }
-              tone="danger"
-              confirm="Remove the layer"
-              cancelLabel="Keep it"
-              onConfirm={() => onRemove(layer)}
-            >
-              Remove
-            </ConfirmButton>
+          <td>
+            <div className={table['acts']}>
+              {layer.has_features && (
+                <a
+                  className={buttonClass({ size: 'small' })}
+                  href={downloadOf(layer)}
+                  download
+                  aria-label={`Download ${nameOf(layer)}`}
+                >
+                  Download
+                </a>
+              )}
+              <ConfirmButton
+                size="small"
+                label={`Remove ${nameOf(layer)}`}
+                isDisabled={isDisabled}
+                title={`Take ${layer.label} of ${title} off the map?`}
+                message={
+                  <p>
+                    Its {numberLabel(layer.feature_count)} features are deleted, and parcels can no longer be
+                    joined with them. Values that parcels took from the layer stay.
+                  </p>
+                }
+                tone="danger"
+                confirm="Remove the layer"
+                cancelLabel="Keep it"
+                onConfirm={() => onRemove(layer)}
+              >
+                Remove
+              </ConfirmButton>
+            </div>
           </td>
         </tr>
       ))}

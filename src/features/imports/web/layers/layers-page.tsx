@@ -1,6 +1,7 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
+import links from '../../../../frontend/ui/links.module.css';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { LoadError } from '../../../../frontend/ui/load-error.tsx';
@@ -8,7 +9,6 @@ import { goTo, useUrlState } from '../../../../frontend/url-state.ts';
 import { AdminFrame } from '../../../accounts/web/index.ts';
 import { layersFeature } from '../../../layers/feature.ts';
 import { ExtraLayers } from '../../../layers/web/index.ts';
-import styles from '../imports-page.module.css';
 import { ScreenHead } from '../screen-head.tsx';
 import { SourceStep } from '../wizard/source-step.tsx';
 import { formatLayerAddress, LAYERS, NEW_LAYER, parseLayerAddress } from './layer-address.ts';
@@ -26,9 +26,11 @@ export function LayersPage() {
     <AdminFrame title={isNew ? 'New layer' : 'Layers'} permission={layersFeature.permissions['layer.read']}>
       {isNew ? (
         <>
-          <InPageLink href={LAYERS} className={styles['back']} onGo={() => goTo(LAYERS)}>
-            <ArrowLeft aria-hidden /> All layers
-          </InPageLink>
+          <p className={links['links']}>
+            <InPageLink href={LAYERS} onGo={() => goTo(LAYERS)}>
+              <ArrowLeft aria-hidden /> All layers
+            </InPageLink>
+          </p>
           <ScreenHead screen={path} title="New layer" />
           {source === null ? (
             <SourceStep
