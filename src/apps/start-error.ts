@@ -31,7 +31,7 @@ function explainFolder(error: Coded, { dataDir }: Config): string | null {
       return `The data folder ${dataDir} cannot be written to: ${place} is on a read-only file system. Choose another folder with PLATBOOK_DATA.`;
     case 'EACCES':
     case 'EPERM':
-      return `The data folder ${dataDir} cannot be used: this user may not write to ${place}. Give it to the user that runs Platbook, or choose another folder with PLATBOOK_DATA.`;
+      return `The data folder ${dataDir} cannot be used: the user that runs Platbook may not write to ${place}. Let that user write there, or choose another folder with PLATBOOK_DATA.`;
     case 'ENOTDIR':
     case 'EEXIST':
       return `The data folder ${dataDir} cannot be used: ${place} is a file, not a folder. Choose another folder with PLATBOOK_DATA.`;

@@ -25,7 +25,7 @@ import { MapUnavailable } from './map-unavailable.ts';
 import type { MapView, MapViewEvents, MapViewOptions } from './map-view.ts';
 import { keepOpeningFit } from './opening-fit.ts';
 import { pickFeatures } from './picking.ts';
-import { pictureStyle } from './picture-style.ts';
+
 import { takePointer } from './take-pointer.ts';
 import { type FailureSubject, watchTileHealth } from './tile-health.ts';
 import { watchContext } from './watch-context.ts';
@@ -182,8 +182,8 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     getCamera: () => cameraOf(map),
     getUncovered: () => uncoveredOf(map, insets),
     takePicture: async (request) => {
-      restyle();
-      const style = pictureStyle(map.getStyle(), request.look, input, layers);
+      const paper = { theme: 'light', isStill: true } as const;
+      const style = buildStyle(request.look === 'paper' ? { ...input, ...paper } : input, layers);
       const { takePicture } = await import('./take-picture.ts');
       return takePicture(style, layers, request);
     },

@@ -84,7 +84,7 @@ export function historyRoutes(
       if (comparison?.state !== 'ready') {
         throw new Problem(
           'not_found',
-          `These editions of ${placePath} were not compared. An operator can compare them: platbook changes --place ${placePath}`,
+          `These editions of ${placePath} have not been compared yet. An operator can compare them: platbook changes --place ${placePath}`,
         );
       }
       const access = await openOwnerAccess(db, actor, accessSettingsOf(config).ownerNames, optOuts);

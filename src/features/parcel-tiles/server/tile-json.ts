@@ -12,7 +12,7 @@ import {
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import type { CurrentEditions } from './parcel-tiles.ts';
 
-const NOWHERE: BBox = [-180, -85.0511, 180, 85.0511];
+const WORLD: BBox = [-180, -85.0511, 180, 85.0511];
 
 /** Returns the TileJSON of the parcel tiles. Its tile URLs contain the token, so that caches can store the tiles forever. */
 export function parcelTileJson(
@@ -41,8 +41,8 @@ export function parcelTileJson(
     ...(format === 'mvt' && { raster }),
     minzoom,
     maxzoom,
-    bounds: bounds ?? NOWHERE,
-    center: tileJsonCenter(bounds ?? NOWHERE, { minzoom, maxzoom }),
+    bounds: bounds ?? WORLD,
+    center: tileJsonCenter(bounds ?? WORLD, { minzoom, maxzoom }),
     vector_layers:
       format === 'mvt'
         ? [
