@@ -12,13 +12,28 @@ export interface Toast {
 
 /** Long enough to read a sentence twice. */
 const SHOW_MS = 5000;
+/** The time for which a short word such as "Copied!" is shown. */
+export const SAID_MS = 2000;
 /** Long enough to decide about an action such as Undo. */
 const ACTION_MS = 15_000;
 /** More messages would cover the map, so the oldest one is removed. */
 const MAX_TOASTS = 3;
 const timers = new Map<string, number>();
 
-export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+export const useToasts = create<{ toasts: readonly Toast[]; announcement: string }>(() => ({
+  toasts: [],
+  announcement: '',
+}));
+
+let announced: number | undefined;
+
+/** Tells screen readers a short text that the page shows elsewhere, such as "Copied!" beside a button. */
+export function announce(announcement: string): void {
+  window.clearTimeout(announced);
+  useToasts.setState({ announcement });
+  // The same text is only announced again if the region was empty in between.
+  announced = window.setTimeout(() => useToasts.setState({ announcement: '' }), SAID_MS);
+}
 
 /** Shows a message for some seconds. A message with an action stays longer, and replaces an earlier one with an action, because only the last change can be undone. */
 export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {

@@ -1,11 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { tryCopy } from '../clipboard.ts';
+import { SAID_MS, announce } from '../toasts.ts';
 import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
-
-/** The time for which "Copied!" is shown. */
-const SAID_MS = 2000;
 
 interface Props {
   text: string;
@@ -20,6 +18,7 @@ export function CopyButton({ text, label }: Props) {
   useEffect(() => {
     if (copies === 0) return;
     setIsSaid(true);
+    announce('Copied!');
     const timer = window.setTimeout(() => setIsSaid(false), SAID_MS);
     return () => window.clearTimeout(timer);
   }, [copies]);
@@ -28,9 +27,7 @@ export function CopyButton({ text, label }: Props) {
   };
   return (
     <span className={`${styles['copy']} ${isSaid ? styles['done'] : ''}`}>
-      <span role="status" className={styles['said']}>
-        {isSaid && 'Copied!'}
-      </span>
+      {isSaid && <span className={styles['said']}>Copied!</span>}
       <IconButton
         icon={isSaid ? Check : Copy}
         size="small"

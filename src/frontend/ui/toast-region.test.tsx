@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startParts } from '../../../tests/support/part.ts';
-import { showToast } from '../toasts.ts';
+import { announce, showToast } from '../toasts.ts';
 
 const parts = startParts();
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -68,4 +68,17 @@ it('keeps a message while a button in it has the focus, also when the pointer le
   act(() => undo.blur());
   wait(16_000);
   expect(shown()).toEqual([]);
+});
+
+it('announces a short text, and the same text again after two seconds', () => {
+  parts.show(<p>page</p>);
+  const announced = () => screen.getByRole('status').textContent;
+  act(() => announce('Copied!'));
+  expect(announced()).toBe('Copied!');
+  wait(1000);
+  act(() => announce('Copied!'));
+  wait(1900);
+  expect(announced()).toBe('Copied!');
+  wait(200);
+  expect(announced()).toBe('');
 });

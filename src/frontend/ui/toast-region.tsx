@@ -10,7 +10,7 @@ const ICONS = { info: Info, good: CircleCheck, bad: CircleAlert };
 
 /** Short messages at the bottom of the page, which screen readers announce when they appear. */
 export function ToastRegion() {
-  const { toasts } = useToasts();
+  const { toasts, announcement } = useToasts();
   const isLost = useConnection((connection) => connection.isLost);
   return (
     <>
@@ -19,6 +19,7 @@ export function ToastRegion() {
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
+        <span className="visually-hidden">{announcement}</span>
       </div>
     </>
   );

@@ -57,6 +57,8 @@ export function watchTileHealth(
     if (failure === undefined) return;
     if (failure.timer !== null) clearTimeout(failure.timer);
     failure.timer = null;
+    // The event `online` calls this function again.
+    if (!navigator.onLine) return;
     const tiles = [...failure.failedTiles.values()];
     failure.failedTiles.clear();
     const type = map.style ? map.getSource(source)?.type : undefined;
