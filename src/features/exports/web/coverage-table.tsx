@@ -24,7 +24,7 @@ export function CoverageTable({ rows, coverage }: Props) {
   const toggle = (name: string) =>
     leave(leftOut.has(name) ? [...leftOut].filter((one) => one !== name) : [...leftOut, name]);
   return (
-    <section aria-label="Coverage report">
+    <section aria-label="Coverage report" className={styles['coverage']}>
       <div className={styles['tools']}>
         <p role="status">
           {selected === offered.length ? `All ${selected}` : `${selected} of ${offered.length}`} filled fields

@@ -108,7 +108,7 @@ function StatusLine({ item, now }: { item: ExportItem; now: number }) {
         </span>
       );
     case EXPORT_STATUS.ready:
-      return <span>Until {dayLabel(new Date(expiresAtMs(item)).toISOString())}</span>;
+      return <span>Available until {dayLabel(new Date(expiresAtMs(item)).toISOString())}</span>;
     case EXPORT_STATUS.expired:
       return null;
     default:

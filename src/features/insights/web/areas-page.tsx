@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTheme } from '../../../frontend/theme.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
@@ -10,11 +11,14 @@ import { ShowMore } from '../../../frontend/ui/show-more.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { goToPlace, setHash } from '../../../frontend/url-state.ts';
+import { shownFill } from '../../../map/shown-fill.ts';
+import { GROUND } from '../../../map/themes.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { usePlaceFacts } from '../../place-facts/web/index.ts';
 import { SUB_BOUNDARIES } from '../../places/layers/map-values.ts';
 import { BREAK_LABELS, BREAK_METHODS } from '../../style-rules/rules/class-breaks.ts';
 import type { ChildStatistics, PlaceInsights } from '../contract.ts';
+import { CHILD_OPACITY } from '../layers/map-values.ts';
 import { childClasses } from '../rules/child-classes.ts';
 import { CHILD_STATISTICS } from '../rules/child-statistics.ts';
 import { childLabel } from '../rules/number-labels.ts';
@@ -40,7 +44,7 @@ export function AreasPage({ found }: { found: PlaceInsights }) {
   const sets = facts.data?.sets ?? [];
   return (
     <>
-      <h3 className={styles['subtitle']}>Map by area</h3>
+      <h3 className="visually-hidden">Map by Area</h3>
       <div className={styles['controls']}>
         <Choice
           label="Color by"
@@ -66,16 +70,15 @@ export function AreasPage({ found }: { found: PlaceInsights }) {
           value={style}
           onChange={(id) => setHash({ style: id }, 'push')}
         />
+        {by !== null && (
+          <Choice
+            label="Method"
+            options={BREAK_METHODS.map((id) => ({ id, label: BREAK_LABELS[id].label }))}
+            value={method}
+            onChange={(id) => setHash({ classes: id === 'quantile' ? undefined : id }, 'replace')}
+          />
+        )}
       </div>
-      {by !== null && (
-        <Segments
-          label="Classes"
-          size="small"
-          options={BREAK_METHODS.map((id) => ({ id, label: BREAK_LABELS[id].label }))}
-          value={method}
-          onChange={(id) => setHash({ classes: id === 'quantile' ? undefined : id }, 'replace')}
-        />
-      )}
       {by === null ? (
         <p className={styles['source']}>Choose a statistic to color the map and to list its numbers.</p>
       ) : numbers.isError ? (
@@ -108,8 +111,13 @@ function ChildTable({ data, method, headline }: TableProps) {
   const [shown, setShown] = useState(ROWS);
   const [order, setOrder] = useState<'high' | 'low' | 'name'>('high');
   const { label, format, source } = data.statistic;
-  const classes = childClasses(data.children, method);
-  const colors = new Map(classes.flatMap(({ color, ids }) => ids.map((id) => [id, color] as const)));
+  const theme = useTheme((state) => state.theme);
+  const colors = new Map(
+    childClasses(data.children, method).flatMap(({ color, ids }) => {
+      const shownColor = shownFill(color, CHILD_OPACITY, GROUND[theme].land);
+      return ids.map((id) => [id, shownColor] as const);
+    }),
+  );
   const most = Math.max(...data.children.map(({ value }) => Math.abs(value ?? 0)), 1e-9);
   const hasShare = data.children.some(({ known }) => known !== null);
   const rows = data.children.toSorted((a, b) => {
@@ -175,7 +183,7 @@ function ChildTable({ data, method, headline }: TableProps) {
             </td>
             {hasShare && (
               <td className={table['number']}>
-                {percent ?? 0}%{' '}
+                {(percent ?? 0).toFixed(1)}%{' '}
                 <small className={styles['ofParcels']}>({(known ?? 0).toLocaleString('en-US')})</small>
               </td>
             )}

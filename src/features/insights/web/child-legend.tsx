@@ -44,7 +44,7 @@ export function ChildLegend() {
     () => view?.onClicked(SUB_BOUNDARIES, ({ picked: [clicked] }) => setPressed(clicked?.path ?? null)),
     [view],
   );
-  const { label = 'Map by area', format = 'number' } = data?.statistic ?? {};
+  const { label = 'Map by Area', format = 'number' } = data?.statistic ?? {};
   const shown = data?.children.find((child) => child.path === pressed);
   const unknown = data?.children.filter(({ value }) => value === null).length ?? 0;
   return (

@@ -50,7 +50,7 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
   const rows = comparisonRows(places);
   return (
     <>
-      <h3 className={styles['subtitle']}>Compare places</h3>
+      <h3 className="visually-hidden">Compare Places</h3>
       {beside.length < MOST ? (
         <PlaceSearch
           near={found.place.path}

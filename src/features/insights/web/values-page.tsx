@@ -148,7 +148,7 @@ function Owners({ study: { owners, parcels } }: { study: PlaceStudy }) {
             size="small"
             onPress={() => setHash({ insight: 'areas', by: 'owner_occupied_share' }, 'push')}
           >
-            Map by area
+            Map by Area
           </Button>
         </>
       )}

@@ -5,7 +5,9 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from '../../../map/style-types.ts';
+import type { InkColors } from '../../../map/themes.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
+import { inkOfNames } from '../../places/layers/map-values.ts';
 import { type StaticLayerId, areaNameLayerOf } from '../rules/static-layers.ts';
 import { routeShields } from './route-shields.ts';
 import { staticSourceOf } from './static-sources.ts';
@@ -60,9 +62,9 @@ function areaNames(
 
 /** Draws names along lines and inside areas, the least important first: later layers get their space first. */
 export function paintLabels(context: LayerContext): PaintedLayer[] {
-  const { ink } = context;
+  const ink = inkOfNames(context);
   const layers: LayerSpecification[] = [
-    addressNumbers(context),
+    addressNumbers(ink),
     alongStreets(context, 'street-name-minor', ['residential', 'service', 'alley'], 14.5),
     alongStreets(context, 'street-name-secondary', ['secondary'], 13),
     alongStreets(context, 'street-name-major', ['primary'], 11.5),
@@ -111,7 +113,7 @@ export function paintLabels(context: LayerContext): PaintedLayer[] {
   return layers.map((layer) => ({ slot: 'labels', photograph: 'show', layer }));
 }
 
-function addressNumbers({ ink }: LayerContext): SymbolLayerSpecification {
+function addressNumbers(ink: InkColors): SymbolLayerSpecification {
   return {
     id: 'address-number',
     type: 'symbol',

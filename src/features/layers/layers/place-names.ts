@@ -3,6 +3,7 @@ import type { LayerContext, PaintedLayer } from '../../../map/layer.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import type { ZoomStops } from '../../../map/zoom-steps.ts';
+import { inkOfNames } from '../../places/layers/map-values.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { staticSourceOf } from './static-sources.ts';
 
@@ -131,7 +132,8 @@ function sizeOf({ size, townSize }: PlaceNameClass): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 }
 
-export function paintPlaceNames({ ink }: LayerContext): PaintedLayer[] {
+export function paintPlaceNames(context: LayerContext): PaintedLayer[] {
+  const ink = inkOfNames(context);
   const firstZooms = findStaticLayer('place_labels')?.classMinZoom ?? {};
   return CLASSES.map((placeClass) => {
     const { kind, font, maxzoom, spacing, isCapitals, padding } = placeClass;

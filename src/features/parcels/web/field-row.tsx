@@ -73,24 +73,27 @@ export function FieldLabel({ field }: { field: PanelField }) {
         </InfoLabel>
       )}
       {addOn !== undefined && (
-        <InfoLabel
-          look="badge"
-          label={`${label}: Add-On ${addOn.name}`}
-          card={
-            <>
-              <b>{addOn.name}</b>
-              <p>{addOn.about}</p>
-              <p>
-                <small>
-                  Column <code>{name}</code>
-                </small>
-              </p>
-              <a href="/store">See it in the data store</a>
-            </>
-          }
-        >
-          Add-On
-        </InfoLabel>
+        <>
+          {' '}
+          <InfoLabel
+            look="badge"
+            label={`${label}: Add-On ${addOn.name}`}
+            card={
+              <>
+                <b>{addOn.name}</b>
+                <p>{addOn.about}</p>
+                <p>
+                  <small>
+                    Column <code>{name}</code>
+                  </small>
+                </p>
+                <a href="/store">See it in the data store</a>
+              </>
+            }
+          >
+            Add-On
+          </InfoLabel>
+        </>
       )}
     </>
   );

@@ -1,5 +1,7 @@
+import type { LayerContext } from '../../../map/layer.ts';
 import type { MapPick } from '../../../map/map-pick.ts';
 import { mapValue } from '../../../map/map-value.ts';
+import type { InkColors } from '../../../map/themes.ts';
 import { BOUNDARY_TILE_LAYER } from '../rules/boundary-tile-limits.ts';
 import type { Fix } from '../rules/my-location.ts';
 
@@ -24,6 +26,12 @@ export const ARE_SUB_BOUNDARIES_HIDDEN = mapValue('sub-boundaries-hidden', false
 
 /** A text about each place of the set, by path, which is shown beside its name. While there are some, a click on a place shows its text and does not open the place. */
 export const SUB_BOUNDARY_NOTES = mapValue<ReadonlyMap<string, string> | null>('sub-boundary-notes', null);
+
+/** Returns the colors of names. While parcels or places are colored by their values, gray and green names would be hard to read on them. */
+export function inkOfNames({ ink, read }: Pick<LayerContext, 'ink' | 'read'>): InkColors {
+  const isLandColored = read(ARE_SUB_BOUNDARIES_HIDDEN) || read(SUB_BOUNDARY_NOTES) !== null;
+  return isLandColored ? { ...ink, neighborhood: ink.city, park: ink.city, address: ink.city } : ink;
+}
 
 export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
 export const SUB_BOUNDARY_FILL_LAYER = 'sub-boundary-fill';

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { buildStyle } from '../../../map/build-style.ts';
-import { NO_VALUES, withValue } from '../../../map/map-value.ts';
+import { NO_VALUES, readValue, withValue } from '../../../map/map-value.ts';
 import type { LayerSpecification } from '../../../map/style-types.ts';
-import { ARE_SUB_BOUNDARIES_HIDDEN, SUB_BOUNDARY_FILL_LAYER, SUB_BOUNDARY_SET } from './map-values.ts';
+import { INK } from '../../../map/themes.ts';
+import {
+  ARE_SUB_BOUNDARIES_HIDDEN,
+  SUB_BOUNDARY_FILL_LAYER,
+  SUB_BOUNDARY_NOTES,
+  SUB_BOUNDARY_SET,
+  inkOfNames,
+} from './map-values.ts';
 import { subBoundaries } from './sub-boundaries.ts';
 
 function drawn(
@@ -67,5 +74,22 @@ describe('the lines of a boundary set', () => {
     const names = drawn('council_districts').find(({ id }) => id === 'sub-boundary-name');
     expect(names).toMatchObject({ minzoom: 11.5 });
     expect(idsOf(drawn('admin'))).not.toContain('sub-boundary-name');
+  });
+});
+
+describe('the colors of names', () => {
+  const inkWith = (values: typeof NO_VALUES) =>
+    inkOfNames({ ink: INK.light, read: (value) => readValue(values, value) });
+
+  it('are quiet for neighborhoods and parks', () => {
+    expect(inkWith(NO_VALUES)).toBe(INK.light);
+  });
+
+  it.each([
+    ['parcels', withValue(NO_VALUES, ARE_SUB_BOUNDARIES_HIDDEN, true)],
+    ['places', withValue(NO_VALUES, SUB_BOUNDARY_NOTES, new Map([['/us/md', 'Parcels: 3']]))],
+  ])('are those of cities while %s are colored', (_, values) => {
+    const { city, neighborhood, park, halo } = inkWith(values);
+    expect([neighborhood, park, halo]).toEqual([city, city, INK.light.halo]);
   });
 });

@@ -14,6 +14,7 @@ import {
   SUB_BOUNDARY_FILL_LAYER,
   SUB_BOUNDARY_SET,
   SUB_BOUNDARY_SOURCE,
+  inkOfNames,
 } from './map-values.ts';
 
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
@@ -157,7 +158,8 @@ function lineZooms(path: string): LineZooms {
 }
 
 /** The names of the places. They look like those of the basemap, which has the same points, so that only one of two equal names finds space. */
-function names({ ink }: LayerContext): LayerSpecification {
+function names(context: LayerContext): LayerSpecification {
+  const ink = inkOfNames(context);
   return {
     id: 'sub-boundary-name',
     type: 'symbol',

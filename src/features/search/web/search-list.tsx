@@ -23,8 +23,6 @@ import type { SuggestionGroup } from './use-suggestions.ts';
 import { YOUR_LOCATION } from './your-location.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
 
-const HYPHENATED_NUMBER = /\d-\d/;
-
 interface Props {
   id: string;
   text: string;
@@ -99,6 +97,12 @@ function nearlyHeading(parcels: readonly SearchResult[]): string {
     : 'No such number. Nearest on this street:';
 }
 
+/** The parts of the second line of a row. Suggestions to try begin with what they are. */
+function contextParts(result: SearchResult, heading: RowProps['heading']): string[] {
+  const parts = partsInTitleCase(withoutName(result)).split(' · ');
+  return heading === 'Try' ? [RESULT_KINDS[result.kind], ...parts] : parts;
+}
+
 /** Each part of the second line comes from another source, and only some are all capitals. */
 function partsInTitleCase(context: string): string {
   return context
@@ -150,25 +154,20 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
         <span className={styles['headline']}>
           <MarkedText text={titleCase(result.headline)} marks={result.marks} />
         </span>
+        {heading !== 'Try' && !isHere && (
+          <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>
+        )}
         <span className={styles['context']}>
-          {heading === 'Try'
-            ? `${RESULT_KINDS[result.kind]} · `
-            : !isHere && <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>}
-          <ContextParts context={partsInTitleCase(withoutName(result))} />
+          {contextParts(result, heading).map((part, index) => (
+            <span key={part}>
+              {index > 0 && <i> · </i>}
+              {part}
+            </span>
+          ))}
         </span>
       </span>
     </div>
   );
-}
-
-/** The second line of a row. A part with a parcel number stays on one line where there is room, because a line would break at a hyphen of the number. */
-function ContextParts({ context }: { context: string }) {
-  return context.split(' · ').map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && ' · '}
-      {HYPHENATED_NUMBER.test(part) ? <span className={styles['whole']}>{part}</span> : part}
-    </Fragment>
-  ));
 }
 
 function Why({ text, search, suggestions }: Props) {
@@ -201,13 +200,16 @@ function Why({ text, search, suggestions }: Props) {
   return (
     <div className={styles['why']}>
       <p>
-        <b>No results for “{text}”.</b>
+        <b>No results for “{text}”.</b> You can search for:
       </p>
-      <p>
-        Try a street address such as 120 Main St, a parcel number with or without dashes, a place, a ZIP code,
-        a legal description such as Lot 4 Block 2 Sunset Addition, or coordinates such as 39.2904, -76.6122.
-        Owner names are found only if your account can see them.
-      </p>
+      <ul>
+        <li>Street address: 120 Main St</li>
+        <li>Parcel number, with or without dashes</li>
+        <li>Place or ZIP code</li>
+        <li>Legal description: Lot 4 Block 2 Sunset Addition</li>
+        <li>Coordinates: 39.2904, -76.6122</li>
+      </ul>
+      <p>Owner names are found only if your account can see them.</p>
       <Button size="small" onPress={() => openSearchFeedback(text)}>
         Tell us what is missing
       </Button>
