@@ -3,7 +3,7 @@ import { Button, type Props as ButtonProps } from './button.tsx';
 import styles from './confirm-button.module.css';
 import { Dialog, DialogButtons } from './dialog.tsx';
 
-interface Props extends Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> {
+interface Props extends Pick<ButtonProps, 'look' | 'size' | 'align' | 'isDisabled'> {
   /** The text of the button. */
   children: ReactNode;
   /** The accessible name, for pages on which two or more buttons have the same text. */

@@ -122,6 +122,7 @@ function Row({ slug, invitation }: { slug: string; invitation: Invitation }) {
         <Button
           size="small"
           look="quiet"
+          align="end"
           aria-label={`Withdraw the invitation of ${email}`}
           isPending={withdraw.isPending}
           onPress={() => withdraw.mutate({ id, email })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -25,7 +25,14 @@ export function JoinPage() {
       <Card isNarrow>
         <PageHead title="Invitation" />
         {token === null ? (
-          <Notice title="This link is incomplete.">
+          <Notice
+            title="This link is incomplete."
+            actions={
+              <a className={buttonClass({})} href="/">
+                Go to the map
+              </a>
+            }
+          >
             <p>Copy the whole link from the email, or ask for another invitation.</p>
           </Notice>
         ) : (

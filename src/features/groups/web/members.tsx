@@ -77,6 +77,7 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
                   <ConfirmButton
                     size="small"
                     look="quiet"
+                    align="end"
                     label={`Remove ${member.name}`}
                     title={`Remove ${member.name}?`}
                     message={

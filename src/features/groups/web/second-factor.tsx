@@ -15,8 +15,8 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
       <p className={styles['aside']}>
         {isRequired
           ? 'Members and guests need a passkey or two-factor codes to see this account.'
-          : 'A password is enough to see this account.'}
-        {without.length > 0 && ` Without a second factor: ${without.join(', ')}.`}
+          : 'Members can see this account with a password alone.'}
+        {without.length > 0 && ` They have no second factor yet: ${without.join(', ')}.`}
       </p>
       <div>
         <ConfirmButton

@@ -10,7 +10,7 @@ export type ArticleBlock =
 
 export interface Article {
   title: string;
-  /** The first paragraph, which the list of articles shows. */
+  /** The first sentence, which the list of articles shows. */
   summary: string;
   blocks: ArticleBlock[];
 }
@@ -37,8 +37,8 @@ export function parseArticle(markdown: string): Article {
   const title = chunks[0]?.startsWith('# ') === true ? chunks[0].slice(2).trim() : '';
   const blocks = chunks.slice(title === '' ? 0 : 1).flatMap(parseChunk);
   const first = blocks.find((block) => block.kind === 'paragraph');
-  const summary = first?.kind === 'paragraph' ? first.spans.map(({ text }) => text).join('') : '';
-  return { title, summary, blocks };
+  const opening = first?.kind === 'paragraph' ? first.spans.map(({ text }) => text).join('') : '';
+  return { title, summary: /^.*?\.(?=\s|$)/.exec(opening)?.[0] ?? opening, blocks };
 }
 
 function parseChunk(chunk: string): ArticleBlock[] {
@@ -66,7 +66,7 @@ function parseSpans(text: string): Span[] {
   let at = 0;
   for (const match of text.matchAll(SPAN)) {
     const [whole, strong, code, key, label, href] = match;
-    if (match.index > at) spans.push({ kind: 'text', text: text.slice(at, match.index) });
+    if (match.index > at) spans.push(plainText(text.slice(at, match.index)));
     if (strong !== undefined) spans.push({ kind: 'strong', text: strong });
     else if (code !== undefined) spans.push({ kind: 'code', text: code });
     else if (key !== undefined) spans.push({ kind: 'key', text: key });
@@ -75,8 +75,13 @@ function parseSpans(text: string): Span[] {
     } else spans.push({ kind: 'text', text: whole });
     at = match.index + whole.length;
   }
-  if (at < text.length) spans.push({ kind: 'text', text: text.slice(at) });
+  if (at < text.length) spans.push(plainText(text.slice(at)));
   return spans;
+}
+
+/** Sets apostrophes as everywhere on the page: files of Markdown have straight ones. */
+function plainText(text: string): Span {
+  return { kind: 'text', text: text.replaceAll("'", '’') };
 }
 
 /** Returns true for pages of this site and http(s) addresses. */

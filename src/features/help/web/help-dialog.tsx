@@ -35,11 +35,15 @@ export function HelpDialog() {
           Everything else is in the menu, the layers and the map tools.
         </p>
         <div className={styles['pair']}>
-          <button type="button" className={styles['tile']} onClick={() => openOverlay('shortcuts')}>
-            <Keyboard aria-hidden /> Keyboard shortcuts
-          </button>
           <button type="button" className={styles['tile']} onClick={() => openOverlay('commands')}>
             <Command aria-hidden /> All commands
+          </button>
+          <button
+            type="button"
+            className={`${styles['tile']} ${styles['keyboard']}`}
+            onClick={() => openOverlay('shortcuts')}
+          >
+            <Keyboard aria-hidden /> Keyboard shortcuts
           </button>
         </div>
         <Links title="Support articles" hasColumns>

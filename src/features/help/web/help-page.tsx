@@ -60,7 +60,7 @@ function Overview() {
             <a href={`/help/${slug}`}>
               <span>
                 <b>{title}</b>
-                <span className={styles['summary']}>{summary}</span>
+                <span>{summary}</span>
               </span>
               <ChevronRight aria-hidden />
             </a>

@@ -24,11 +24,15 @@ export const SHOWN_COLUMNS = [
   'll_gisacre',
 ] as const;
 
-/** Columns with their own kind of change, and columns that hold no information about the parcel: ids, times, and values computed from its polygon. */
+/**
+ * Columns with their own kind of change, other spellings of these, and columns that hold no information about the parcel: ids, times, and values computed from
+ * its polygon.
+ */
 const LEFT_OUT = new Set<string>([
   ...SHOWN_COLUMNS,
   'ogc_fid',
   'parcelnumb_no_formatting',
+  'unmodified_owner',
   'path',
   'lat',
   'lon',

@@ -125,17 +125,24 @@ function NotReady({ changes: { comparison, editions } }: { changes: PlaceChanges
   }
 }
 
+/** The kinds of change that occur, with their counts. The list shows only one of them after its button is pressed. */
 function Kinds({ counts, kind }: { counts: Readonly<Record<string, number>>; kind: ChangeKind | undefined }) {
+  const found = CHANGE_KINDS.filter(({ id }) => id === kind || (counts[id] ?? 0) > 0);
+  if (found.length === 0)
+    return (
+      <div className={styles['padded']}>
+        <Notice icon={GitCompareArrows} title="No parcel changed between these editions." />
+      </div>
+    );
   const choose = (id: ChangeKind) => setHash({ kind: id === kind ? undefined : id }, 'push');
   return (
     <ul className={styles['kinds']} aria-label="Kinds of change">
-      {CHANGE_KINDS.map(({ id, label, color }) => (
+      {found.map(({ id, label, color }) => (
         <li key={id}>
           <button
             type="button"
             className={pill['pill']}
             aria-pressed={id === kind}
-            disabled={(counts[id] ?? 0) === 0}
             onClick={() => choose(id)}
           >
             <span className={styles['dot']} style={{ background: color }} aria-hidden />

@@ -23,7 +23,7 @@ export function EditionBanner() {
   }, [shown]);
   if (editions.data === undefined) return null;
   return (
-    <div className={styles['banner']} role="status">
+    <div className={styles['banner']} role="status" data-above-sheet>
       <History aria-hidden />
       <span>
         {shown === undefined

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useTermsUrl } from '../../../frontend/site-look.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
@@ -22,11 +22,8 @@ export function ConfirmPage() {
       <Card isNarrow>
         <PageHead title="Confirm your email" />
         {token === null && (
-          <Notice title="This link is incomplete.">
-            <p>
-              Copy the whole link from the email, or request another one in{' '}
-              <a href="/profile">your account</a>.
-            </p>
+          <Notice title="This link is incomplete." actions={<AccountLink />}>
+            <p>Copy the whole link from the email, or request another one in your account.</p>
           </Notice>
         )}
         {confirm.isError && (
@@ -38,11 +35,7 @@ export function ConfirmPage() {
         )}
         {confirm.isSuccess && (
           <div role="status">
-            <Notice title="Thank you, your email is confirmed.">
-              <p>
-                <a href="/profile">Go to your account</a>
-              </p>
-            </Notice>
+            <Notice title="Thank you, your email is confirmed." actions={<AccountLink isMain />} />
           </div>
         )}
         {token !== null && !confirm.isSuccess && (
@@ -68,5 +61,13 @@ export function ConfirmPage() {
         )}
       </Card>
     </DocumentPage>
+  );
+}
+
+function AccountLink({ isMain = false }: { isMain?: boolean }) {
+  return (
+    <a className={buttonClass({ look: isMain ? 'primary' : 'plain' })} href="/profile">
+      Go to your account
+    </a>
   );
 }

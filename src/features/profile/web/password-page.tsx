@@ -3,7 +3,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
 import { useHasNoMail } from '../../../frontend/site-look.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
@@ -43,7 +43,14 @@ function RequestEmail() {
     return (
       <div role="status">
         {hasNoMail ? (
-          <Notice title="Ask the operators for your link.">
+          <Notice
+            title="Ask the operators for your link."
+            actions={
+              <a className={buttonClass({})} href="/help">
+                Contact the operators
+              </a>
+            }
+          >
             <p>
               If {email.trim()} has an account, they find the link under Admin, Mail. It works for one hour.
             </p>
@@ -74,8 +81,8 @@ function RequestEmail() {
       <Button type="submit" look="primary" isPending={ask.isPending}>
         {hasNoMail ? 'Make the link' : 'Send the link'}
       </Button>
-      <p className={styles['aside']}>
-        Do you know your password? <SignInLink />
+      <p>
+        Remember your password? <SignInLink />
       </p>
     </form>
   );

@@ -1,11 +1,11 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 
 /** Opens the sign-in form from a sentence of another form. */
 export function SignInLink() {
   return (
-    <Button look="quiet" size="small" align="start" onPress={() => openOverlay('sign-in')}>
+    <InPageLink href="/users/sign_in" onGo={() => openOverlay('sign-in')}>
       Sign in
-    </Button>
+    </InPageLink>
   );
 }

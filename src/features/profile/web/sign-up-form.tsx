@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHasPlans, useTermsUrl } from '../../../frontend/site-look.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -54,7 +54,14 @@ function Registered({ hasEmail, email }: { hasEmail: boolean; email: string }) {
           If it isn’t there, look in your spam folder.
         </p>
       ) : (
-        <Notice title="This site does not send email yet.">
+        <Notice
+          title="This site does not send email yet."
+          actions={
+            <a className={buttonClass({})} href="/help">
+              Contact the operators
+            </a>
+          }
+        >
           <p>
             Ask its operators for your link: they find it under Admin, Mail. It works once, for seven days.
           </p>
@@ -135,7 +142,7 @@ function Fields({ register, plan, otherWay }: Props) {
         {register.isPending ? 'Creating your account…' : 'Create account'}
       </Button>
       {hasPlans && plan === undefined && <p className={styles['aside']}>Free. No card required.</p>}
-      {otherWay !== undefined && <p className={styles['aside']}>Do you have an account? {otherWay}</p>}
+      {otherWay !== undefined && <p>Already have an account? {otherWay}</p>}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../frontend/feature-pages.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -30,11 +30,15 @@ export function UnsubscribePage({ params }: PageProps) {
           <>
             <Refusal error={unsubscribe.error} />
             {token === null ? (
-              <Notice title="This link is incomplete.">
-                <p>
-                  Copy the whole link from the email, or select your emails in{' '}
-                  <a href="/profile">your account</a>.
-                </p>
+              <Notice
+                title="This link is incomplete."
+                actions={
+                  <a className={buttonClass({})} href="/profile">
+                    Go to your account
+                  </a>
+                }
+              >
+                <p>Copy the whole link from the email, or select your emails in your account.</p>
               </Notice>
             ) : (
               <>

@@ -3,6 +3,8 @@ export interface FuzzyMatch {
   score: number;
   /** Ranges of the title that matched: [start, end). */
   marks: readonly (readonly [number, number])[];
+  /** True if the characters of a word are scattered over the title. */
+  isScattered: boolean;
 }
 
 const WORD_START = 100;
@@ -21,27 +23,33 @@ export function fuzzyMatch(text: string, title: string, keywords: readonly strin
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const marks: (readonly [number, number])[] = [];
   let score = 0;
+  let isScattered = false;
   for (const word of words) {
     const found = matchWord(word, title.toLowerCase(), keywords);
     if (found === null) return null;
     score += found.score;
+    isScattered ||= found.isScattered;
     marks.push(...found.marks);
   }
   // Of two titles that match equally well, the shorter one wins.
   const closeness = words.length === 0 ? 0 : 1 / (1 + title.length);
-  return { score: score + closeness, marks: joined(marks) };
+  return { score: score + closeness, marks: joined(marks), isScattered };
 }
 
 function matchWord(word: string, title: string, keywords: readonly string[]): FuzzyMatch | null {
   const start = startOfWord(word, title);
-  if (start !== -1)
-    return { score: start === 0 ? WORD_START + 5 : WORD_START, marks: [[start, start + word.length]] };
+  if (start !== -1) return whole(start === 0 ? WORD_START + 5 : WORD_START, start, word);
   const inside = title.indexOf(word);
-  if (inside !== -1) return { score: INSIDE, marks: [[inside, inside + word.length]] };
+  if (inside !== -1) return whole(INSIDE, inside, word);
   const others = keywords.map((keyword) => keyword.toLowerCase());
-  if (others.some((keyword) => startOfWord(word, keyword) !== -1)) return { score: KEYWORD_START, marks: [] };
-  if (others.some((keyword) => keyword.includes(word))) return { score: KEYWORD_INSIDE, marks: [] };
+  if (others.some((keyword) => startOfWord(word, keyword) !== -1)) return whole(KEYWORD_START);
+  if (others.some((keyword) => keyword.includes(word))) return whole(KEYWORD_INSIDE);
   return scattered(word, title);
+}
+
+/** Returns a match of a whole word: at `start` in the title, or in a keyword. */
+function whole(score: number, start?: number, word = ''): FuzzyMatch {
+  return { score, marks: start === undefined ? [] : [[start, start + word.length]], isScattered: false };
 }
 
 function startOfWord(word: string, text: string): number {
@@ -62,7 +70,11 @@ function scattered(word: string, title: string): FuzzyMatch | null {
     if (places === null) return null;
     const last = places.at(-1) ?? first;
     if (last - first < word.length * SPREAD) {
-      return { score: SCATTERED, marks: places.map((place) => [place, place + 1] as const) };
+      return {
+        score: SCATTERED,
+        marks: places.map((place) => [place, place + 1] as const),
+        isScattered: true,
+      };
     }
   }
   return null;

@@ -30,6 +30,11 @@ describe('rankCommands', () => {
     expect(ids('leave')).toEqual(['d']);
   });
 
+  it('leaves out scattered letters when another command has the whole word', () => {
+    expect(ids('pnt')).toEqual(['a', 'c', 'b']);
+    expect(ids('pri')).toEqual(['b']);
+  });
+
   it('finds a group by its name', () => expect(ids('account')).toEqual(['d']));
   it('finds nothing for nonsense', () => expect(ids('qqqq')).toEqual([]));
 });

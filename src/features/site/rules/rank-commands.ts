@@ -18,7 +18,7 @@ export interface RankedCommand<C extends Named> {
 const RECENT = 5;
 
 /**
- * Returns the commands that match a text, best first. Without a text: recently used commands first, then all by group. Among equal matches,
+ * Returns the commands that match a text, best first. Scattered letters count only if no command has the whole words. Without a text: recently used commands first, then all by group. Among equal matches,
  * recently used commands come first. `recent`: ids, latest first.
  */
 export function rankCommands<C extends Named>(
@@ -29,11 +29,13 @@ export function rankCommands<C extends Named>(
 ): RankedCommand<C>[] {
   if (text.trim() === '') return byGroup(commands, recent.slice(0, RECENT), groups);
   const recency = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-  return commands
-    .flatMap((command) => {
-      const match = fuzzyMatch(text, command.title, [...(command.keywords ?? []), command.group]);
-      return match === null ? [] : [{ command, match }];
-    })
+  const found = commands.flatMap((command) => {
+    const match = fuzzyMatch(text, command.title, [...(command.keywords ?? []), command.group]);
+    return match === null ? [] : [{ command, match }];
+  });
+  const hasWords = found.some(({ match }) => !match.isScattered);
+  return found
+    .filter(({ match }) => !(hasWords && match.isScattered))
     .toSorted(
       (a, b) =>
         Math.floor(b.match.score) - Math.floor(a.match.score) ||

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import type { InputHTMLAttributes, KeyboardEvent } from 'react';
+import { closeOverlay } from '../../../frontend/overlays.ts';
 import { KeyCap } from '../../../frontend/ui/key-cap.tsx';
 import styles from './command-palette.module.css';
 
@@ -29,6 +30,9 @@ export function FinderField({ listId, isListShown, ...props }: Props) {
         {...props}
       />
       <KeyCap name="Esc" />
+      <button type="button" className={styles['close']} onClick={closeOverlay}>
+        Close
+      </button>
     </div>
   );
 }

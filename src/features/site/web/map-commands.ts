@@ -64,12 +64,26 @@ const THEMES = [
   { theme: 'system', title: 'System theme', icon: Monitor },
 ] as const;
 
-/** Commands to move the map, and commands of the page as a whole. */
+/** Commands to move the map, and commands of the page as a whole, in the order of the list: often used ones first. */
 export const mapCommands: readonly Command[] = [
-  pan('up', 'ArrowUp', '↑', 0, -THIRD),
-  pan('down', 'ArrowDown', '↓', 0, THIRD),
-  pan('left', 'ArrowLeft', '←', -THIRD, 0),
-  pan('right', 'ArrowRight', '→', THIRD, 0),
+  {
+    id: 'map.copy-link',
+    title: 'Copy the link of this view',
+    group: 'Map',
+    icon: Link2,
+    keywords: ['share', 'address'],
+    run: () => void copyText(window.location.href, 'Link of this view copied to clipboard.'),
+  },
+  {
+    id: 'map.full-screen',
+    title: 'Full screen',
+    group: 'Map',
+    icon: Maximize,
+    keywords: ['fullscreen', 'maximize', 'kiosk'],
+    isOn: isFullScreen,
+    disabledReason: () => (canFillScreen() ? null : 'This browser does not allow full screen.'),
+    run: () => void toggleFullScreen(),
+  },
   zoom(1),
   zoom(-1),
   {
@@ -95,32 +109,10 @@ export const mapCommands: readonly Command[] = [
     },
     run: () => mapView()?.flyTo({ bearing: 0, pitch: 0 }),
   },
-  {
-    id: 'map.full-screen',
-    title: 'Full screen',
-    group: 'Map',
-    icon: Maximize,
-    keywords: ['fullscreen', 'maximize', 'kiosk'],
-    isOn: isFullScreen,
-    disabledReason: () => (canFillScreen() ? null : 'This browser does not allow full screen.'),
-    run: () => void toggleFullScreen(),
-  },
-  {
-    id: 'map.copy-link',
-    title: 'Copy the link of this view',
-    group: 'Map',
-    icon: Link2,
-    keywords: ['share', 'address'],
-    run: () => void copyText(window.location.href, 'Link of this view copied to clipboard.'),
-  },
-  {
-    id: 'page.home',
-    title: 'Go to the start of this site',
-    group: 'Pages',
-    icon: Home,
-    keywords: ['map', 'home'],
-    run: () => goTo('/', { camera: undefined, p: undefined, tab: undefined }),
-  },
+  pan('up', 'ArrowUp', '↑', 0, -THIRD),
+  pan('down', 'ArrowDown', '↓', 0, THIRD),
+  pan('left', 'ArrowLeft', '←', -THIRD, 0),
+  pan('right', 'ArrowRight', '→', THIRD, 0),
   {
     id: 'page.close',
     title: 'Reset the cursor, close menus and hide the panel',
@@ -129,6 +121,14 @@ export const mapCommands: readonly Command[] = [
     keywords: ['cancel', 'escape'],
     shortcut: { keys: ['Escape'], shown: ['Esc'] },
     run: () => void escape(),
+  },
+  {
+    id: 'page.home',
+    title: 'Go to the start of this site',
+    group: 'Pages',
+    icon: Home,
+    keywords: ['map', 'home'],
+    run: () => goTo('/', { camera: undefined, p: undefined, tab: undefined }),
   },
   ...THEMES.map(({ theme, title, icon }): Command => ({
     id: `theme.${theme}`,

@@ -1,5 +1,7 @@
-import { Button } from '../../../frontend/ui/button.tsx';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -22,9 +24,19 @@ export function SignOutPage() {
         {session.isPending ? (
           <Skeleton lines={2} label="Loading your account" />
         ) : user === null ? (
-          <p>
-            You are signed out. <a href={next}>Continue</a>
-          </p>
+          <Notice
+            title="You are signed out."
+            actions={
+              <>
+                <Button look="primary" onPress={() => openOverlay('sign-in')}>
+                  Sign in
+                </Button>
+                <a className={buttonClass({})} href={next}>
+                  Continue
+                </a>
+              </>
+            }
+          />
         ) : (
           <>
             <p>You are signed in as {user.name}.</p>

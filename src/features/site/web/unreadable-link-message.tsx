@@ -10,14 +10,19 @@ export function UnreadableLinkMessage() {
   const { messages } = useUnreadableLink();
   const close = () => setUnreadable({});
   return (
-    <section className={styles['card']} role="status" aria-label="Ignored parts of this link">
+    <section
+      className={styles['card']}
+      role="status"
+      data-above-sheet
+      aria-label="Ignored parts of this link"
+    >
       <Unlink aria-hidden />
       <div>
         <b>This link is damaged or out of date.</b>
         {Object.entries(messages).map(([key, message]) => (
           <p key={key}>{message}</p>
         ))}
-        <p>Ask for the link again, or go on without these parts.</p>
+        <p>Ask for the link again, or continue without these parts.</p>
         {'q' in messages && (
           <Button
             size="small"
