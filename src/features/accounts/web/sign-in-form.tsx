@@ -30,11 +30,14 @@ export function SignInWindow() {
 export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [isTried, setIsTried] = useState(false);
   const signIn = useSignIn();
   const isByInvitation = useByInvitationOnly();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setIsTried(true);
+    if (email.trim() === '' || password === '' || signIn.isPending) return;
     signIn.mutate(
       { email, password },
       {
@@ -49,7 +52,7 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
 
   if (signIn.data?.second_step === 'code') return <PageParts slot="second-step" />;
   return (
-    <form onSubmit={submit} className={styles['form']}>
+    <form onSubmit={submit} className={styles['form']} noValidate>
       <Refusal error={signIn.error}>
         {isWrong(signIn.error) && (
           <>

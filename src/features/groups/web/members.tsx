@@ -59,7 +59,7 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
                 {member.name} {member.is_you && <span className={styles['you']}>You</span>}{' '}
                 {member.is_suspended && <StateLabel tone="bad">Suspended</StateLabel>}
                 <small>
-                  {member.email} · <span>member since {dayLabel(member.since)}</span>
+                  {member.email} <span>member since {dayLabel(member.since)}</span>
                 </small>
               </div>
               <div className={`${form['buttons']} ${styles['acts']}`}>

@@ -88,7 +88,6 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
       <div className={form['buttons']}>
         <Button
           size="small"
-          look="quiet"
           autoFocus={naming === 'done'}
           aria-label={`Rename ${name}`}
           onPress={() => setNaming('now')}
@@ -97,6 +96,8 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
         </Button>
         <ConfirmButton
           size="small"
+          look="quiet"
+          align="end"
           label={`Remove ${name}`}
           isDisabled={refused !== null}
           title={`Remove ${name}?`}

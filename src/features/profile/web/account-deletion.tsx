@@ -83,14 +83,17 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
       <p>
-        In {deletion.grace_days} days the following is deleted, or kept without your name where the list says
-        so:
+        Your account is deleted in {deletion.grace_days} days, with everything that you made or saved in it.
+        Until then you can change your mind.
       </p>
-      <ul className={styles['list']}>
-        {deletion.what_goes.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
+      <details className={styles['all']}>
+        <summary>All that is deleted, or kept without your name</summary>
+        <ul className={styles['list']}>
+          {deletion.what_goes.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </details>
       <TextField
         label="Your password"
         name="password"

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useTermsUrl } from '../../../frontend/site-look.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
@@ -17,6 +17,8 @@ export function ConfirmPage() {
   const terms = useTermsUrl();
   /** False while the facts about the site are loading. They say whether it has terms, to which the person agrees with the button. */
   const isSiteLoaded = use(SiteFactsContext) !== undefined;
+  /** The server refuses a link that was used or is too old, however often it is tried. */
+  const isRefused = confirm.error instanceof ApiFailure && confirm.error.code === 'invalid_input';
   return (
     <DocumentPage title="Confirm your email">
       <Card isNarrow>
@@ -28,8 +30,8 @@ export function ConfirmPage() {
         )}
         {confirm.isError && (
           <div role="alert">
-            <Notice tone="bad">
-              {errorMessage(confirm.error)} <a href="/profile">Go to your account</a>
+            <Notice tone="bad" actions={<AccountLink />}>
+              <p>{errorMessage(confirm.error)}</p>
             </Notice>
           </div>
         )}
@@ -38,7 +40,7 @@ export function ConfirmPage() {
             <Notice title="Thank you, your email is confirmed." actions={<AccountLink isMain />} />
           </div>
         )}
-        {token !== null && !confirm.isSuccess && (
+        {token !== null && !confirm.isSuccess && !isRefused && (
           <>
             {terms !== null && (
               <p>

@@ -126,7 +126,9 @@ function NewPassword({ token }: { token: string }) {
       {save.isError && (
         <div role="alert">
           <Notice tone="bad">
-            {errorMessage(save.error)} <a href="/users/password">Ask for another email</a>
+            <p>
+              {errorMessage(save.error)} <a href="/users/password">Ask for another email</a>
+            </p>
           </Notice>
         </div>
       )}

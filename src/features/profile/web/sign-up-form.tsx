@@ -33,7 +33,13 @@ interface Props {
 export function SignUpForm(props: Props) {
   const { register } = props;
   if (register.isSuccess)
-    return <Registered hasEmail={register.data.is_mail_connected} email={register.variables.email} />;
+    return (
+      <Registered
+        hasEmail={register.data.is_mail_connected}
+        email={register.variables.email}
+        onAnother={register.reset}
+      />
+    );
   return (
     <>
       <Fields {...props} />
@@ -45,14 +51,28 @@ export function SignUpForm(props: Props) {
 }
 
 /** What to do after the form was sent. It takes the place of the form. */
-function Registered({ hasEmail, email }: { hasEmail: boolean; email: string }) {
+function Registered({
+  hasEmail,
+  email,
+  onAnother,
+}: {
+  hasEmail: boolean;
+  email: string;
+  /** Goes back to the form, for people who mistyped their email. */
+  onAnother: () => void;
+}) {
   return (
     <div role="status" className={styles['form']}>
       {hasEmail ? (
-        <p>
-          We sent an email to <b>{email.trim()}</b>. Open its link to finish. It works once, for seven days.
-          If it isn’t there, look in your spam folder.
-        </p>
+        <>
+          <p>
+            We sent an email to <b>{email.trim()}</b>. Open its link to finish. It works once, for seven days.
+            If it isn’t there, look in your spam folder.
+          </p>
+          <div>
+            <Button onPress={onAnother}>Use another email</Button>
+          </div>
+        </>
       ) : (
         <Notice
           title="This site does not send email yet."

@@ -156,7 +156,7 @@ function FocusAreasCard() {
             : limit.total === null
               ? `${limit.used === 0 ? 'None' : limit.used} saved. `
               : `${limit.used} of ${limit.total} used. `}
-          <a href="/#focus-areas">Open them on the map</a>
+          <a href="/#focus-areas">{limit?.used === 0 ? 'Draw one on the map' : 'Open them on the map'}</a>
         </p>
       )}
     </Card>

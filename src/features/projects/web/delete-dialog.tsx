@@ -13,7 +13,7 @@ interface Props {
 /** Asks for confirmation before a project is deleted. */
 export function DeleteDialog({ project, actions, onClose }: Props) {
   return (
-    <Dialog role="alertdialog" title={`Delete ${project.name}`} isOpen onClose={onClose}>
+    <Dialog role="alertdialog" title={`Delete “${project.name}”?`} isOpen onClose={onClose}>
       <div className={styles['form']}>
         <p className={styles['plain']}>
           Are you sure you want to delete this project? You may lose exports that have not expired.

@@ -54,7 +54,7 @@ export function ProjectFocusAreas({ project, actions }: Props) {
           <AreaRow key={row.path} row={row} actions={actions} />
         ))}
       </ul>
-      <Button size="small" look="quiet" onPress={() => setHash({ tab: 'focus-areas' }, 'push')}>
+      <Button size="small" look="quiet" align="start" onPress={() => setHash({ tab: 'focus-areas' }, 'push')}>
         Draw or upload focus areas
       </Button>
     </Section>

@@ -11,7 +11,7 @@ import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
-import type { Project } from '../contract.ts';
+import type { Project, ProjectSummary } from '../contract.ts';
 import { contentLabel } from '../rules/project-content.ts';
 import { SHARING_LABELS } from '../rules/sharing.ts';
 import { useUnsavedParts } from './content-now.ts';
@@ -80,7 +80,12 @@ export function ProjectPane({ onClose }: PaneProps) {
         {isLoading ? (
           <Skeleton lines={5} label="Loading the project" />
         ) : project === null ? (
-          <NoProject isSignedIn={isSignedIn} refusal={limit?.refusal ?? null} />
+          <NoProject
+            projects={list.data?.projects ?? []}
+            isSignedIn={isSignedIn}
+            refusal={limit?.refusal ?? null}
+            onOpen={(slug) => void actions.open(slug)}
+          />
         ) : (
           <OpenProject project={project} actions={actions} newest={newestOf(list.data?.projects, project)} />
         )}
@@ -104,7 +109,12 @@ function subtitleOf({
   updated_at,
 }: Project): string {
   if (access !== 'member') return `Shared by ${sharedBy}`;
-  return [group, SHARING_LABELS[sharing].label, `saved ${dayLabel(updated_at)}`].join(' · ');
+  return [group, SHARING_LABELS[sharing].label, savedLabel(updated_at)].join(' · ');
+}
+
+/** The spaces of the date don't break. */
+function savedLabel(iso: string): string {
+  return `saved ${dayLabel(iso)}`.replaceAll(' ', '\u00A0');
 }
 
 /** Returns the newest version according to the list, when it differs from the open one. */
@@ -117,21 +127,42 @@ function newestOf(
 }
 
 function NoProject({
+  projects,
   isSignedIn,
   refusal,
+  onOpen,
 }: {
+  projects: readonly ProjectSummary[];
   isSignedIn: boolean;
   refusal: Parameters<typeof UpsellNotice>[0]['refusal'] | null;
+  onOpen: (slug: string) => void;
 }) {
   if (!isSignedIn) return <ProjectSignIn />;
   return (
     <>
-      {refusal === null ? (
-        <Notice icon={FolderOpen} title="No project is open.">
-          <p>{ABOUT_PROJECTS}</p>
-        </Notice>
+      {refusal !== null && <UpsellNotice refusal={refusal} />}
+      {projects.length > 0 ? (
+        <div>
+          <p className={styles['plain']}>No project is open. Open one of yours:</p>
+          <ul className={styles['areas']} aria-label="Your projects">
+            {projects.map(({ slug, path, name, updated_at: updatedAt }) => (
+              <li key={slug}>
+                <span className={styles['area']}>
+                  <InPageLink href={path} onGo={() => onOpen(slug)}>
+                    {name}
+                  </InPageLink>
+                </span>
+                <small className={styles['plain']}>{savedLabel(updatedAt)}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : (
-        <UpsellNotice refusal={refusal} />
+        refusal === null && (
+          <Notice icon={FolderOpen} title="No project is open.">
+            <p>{ABOUT_PROJECTS}</p>
+          </Notice>
+        )
       )}
       <div className={styles['actions']}>
         <ReasonedButton

@@ -194,7 +194,13 @@ function People({ people, refusal, isBusy, onAdd, onRemove }: PeopleProps) {
       )}
       {refusal === null && (
         <form className={styles['add']} onSubmit={submit}>
-          <TextField label="Email" type="email" autoComplete="off" value={email} onChange={setEmail} />
+          <TextField
+            label="Share with an email"
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+          />
           <Button type="submit" isDisabled={isBusy || email.trim() === ''}>
             Add
           </Button>

@@ -164,7 +164,7 @@ export function SearchBox() {
 
 /** Short enough for the box; the label has the rest. */
 const PLACEHOLDER = 'Search addresses, parcel numbers, owners, places';
-const PHONE_PLACEHOLDER = 'Search parcels';
+const PHONE_PLACEHOLDER = 'Search';
 const LABEL =
   'Search addresses, parcel numbers, owners, places, ZIP codes, legal descriptions and coordinates';
 
