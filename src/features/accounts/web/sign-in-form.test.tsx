@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -57,4 +58,15 @@ it('names the person who has signed in', async () => {
   expect((await screen.findByText(/^Signed in as /)).textContent).toContain(
     sessionReplyOf('alice').user?.name,
   );
+});
+
+it('says what is missing, and asks nothing of the server', async () => {
+  const { submit, sent } = showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  const email = screen.getByLabelText('Email');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect([screen.getByText('Enter your email'), screen.getByText('Enter your password')]).toHaveLength(2);
+  expect(sent).toEqual([]);
+  await submit();
+  expect(screen.queryByText('Enter your email')).toBeNull();
 });

@@ -67,19 +67,19 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
         name="email"
         // `webauthn` lets browsers offer passkeys in the field.
         autoComplete="username webauthn"
-        required
         autoFocus={!isInPage}
         value={email}
         onChange={setEmail}
+        issue={isTried && email.trim() === '' ? 'Enter your email' : undefined}
       />
       <TextField
         label="Password"
         type="password"
         name="password"
         autoComplete="current-password"
-        required
         value={password}
         onChange={setPassword}
+        issue={isTried && password === '' ? 'Enter your password' : undefined}
       />
       {signIn.data?.second_step === 'passkey' && (
         <div role="alert">
