@@ -132,6 +132,14 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
   ['a web page in a .zip', 'parcels.zip', page, /is a web page/],
   ['an XHTML page', 'lots.kml', `<?xml version="1.0"?>\n<html><body/></html>`, /is a web page, not data/],
   [
+    'the ids of a layer',
+    'lots.json',
+    '{"objectIdFieldName":"FID","objectIds":[1,2]}',
+    /says about a layer.*Import the address/,
+  ],
+  ['the description of a layer', 'lots.json', '{"currentVersion":11,"fields":[]}', /says about a layer/],
+  ['the number of features', 'lots.json', '{"count":25}', /says about a layer/],
+  [
     'the error message of a map service',
     'lots.gml',
     '<?xml version="1.0"?><ows:ExceptionReport xmlns:ows="o"><ows:Exception><ows:ExceptionText>Unknown layer</ows:ExceptionText></ows:Exception></ows:ExceptionReport>',

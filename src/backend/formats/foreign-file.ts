@@ -194,6 +194,10 @@ const TABLE_EXTENSIONS: ReadonlySet<string> = new Set(['.csv', '.tsv', '.txt', '
 const JSON_FEATURES =
   /^(?:\[\s*)?\{\s*"(?:type"\s*:\s*"Feature|features"\s*:|displayFieldName"|objectIdFieldName")/;
 
+/** Replies of ArcGIS servers without features: the description of a layer or service, ids, a count. */
+const ABOUT_LAYER =
+  /^\{\s*"(?:currentVersion"\s*:|(?:objectIdFieldName"\s*:\s*"[^"]*"\s*,\s*")?objectIds"\s*:|count"\s*:\s*\d+\s*\})/;
+
 /** The call or variable around JSON that a page loads as a script: `callback({...})`, `var parcels = {...}`. */
 const IN_SCRIPT = /^(?:\/\*\*\/\s*)?(?:[\w$.]{1,80}\s*\(|(?:var|let|const)\s+[\w$]{1,80}\s*=)\s*[{[]/;
 
@@ -217,6 +221,8 @@ function describeReply(text: string, extension: string): string | undefined {
     /<(?:\w+:)?(?:ServiceException|ExceptionText)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]{1,500})/i.exec(text)?.[1];
   if (report !== undefined && /<(?:\w+:)?(?:ServiceExceptionReport|ExceptionReport)\b/i.test(text))
     return `is the error message of a service, not data: “${shown(report)}”. Correct the address, and download the data again.`;
+  if (ABOUT_LAYER.test(text))
+    return 'is what a service says about a layer, such as the number or the ids of its features, without the features. Import the address of the layer, or download its features as GeoJSON.';
   const error = /^\{\s*"error"\s*:\s*\{/.test(text)
     ? /"message"\s*:\s*"((?:[^"\\]|\\.){0,500})"/.exec(text)?.[1]
     : undefined;

@@ -1,7 +1,8 @@
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { type FormatsFolder, featureText, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
+import { ALL_LAYERS } from './feature-source.ts';
 import { listSourceLayers } from './open-source.ts';
 import { isMacosMetadata } from './is-macos-metadata.ts';
 
@@ -45,6 +46,47 @@ describe('archives from macOS', () => {
     ['my__MACOSX/a.shp', false],
   ])('tell %s: %s', (file, isIt) => {
     expect(isMacosMetadata(file)).toBe(isIt);
+  });
+});
+
+describe('an archive with JSON that describes the data', () => {
+  const DESCRIPTIONS = [
+    { name: 'package.json', data: Buffer.from('{"name":"lots"}') },
+    { name: 'style.json', data: Buffer.from('{"version":8,"layers":[]}') },
+  ];
+  const lots = { type: 'FeatureCollection', features: [JSON.parse(featureText(1))] as unknown[] };
+  const data = { name: 'lots.geojson', data: Buffer.from(JSON.stringify(lots)) };
+
+  it('is read without it', async () => {
+    const file = await folder.file('described.zip', zipBytes([...DESCRIPTIONS, data]));
+    expect((await folder.read(file)).rows).toHaveLength(1);
+    expect((await folder.read(file, { layer: ALL_LAYERS })).rows).toHaveLength(1);
+  });
+
+  it('is refused if there is nothing else, or if the data is cut off', async () => {
+    const alone = await folder.file('alone.zip', zipBytes(DESCRIPTIONS));
+    await expect(folder.read(alone)).rejects.toThrow(/is not a GeoJSON feature/);
+    const cut = { name: data.name, data: data.data.subarray(0, -20) };
+    const file = await folder.file('cut.zip', zipBytes([...DESCRIPTIONS, cut]));
+    await expect(folder.read(file)).rejects.toThrow(/cut off/);
+  });
+});
+
+describe('GeoJSON that is one page of a layer', () => {
+  it.each([
+    ['says so before its features', '"exceededTransferLimit":true,', ''],
+    ['says so after its features', '', ',"properties":{"exceededTransferLimit":true}'],
+    ['states two numbers', '', ',"numberMatched":500,"numberReturned":1,"timeStamp":"2026-01-01T00:00:00Z"'],
+  ])('is read with a warning if it %s', async (name, before, after) => {
+    const text = `{"type":"FeatureCollection",${before}"features":[${featureText(1)}]${after}}`;
+    const { source, rows } = await folder.read(await folder.file(`${name}.geojson`, text));
+    expect(rows).toHaveLength(1);
+    expect(source.warnings).toEqual([expect.stringMatching(/one page of a layer\. Import the address/)]);
+  });
+
+  it('is read without one if it is whole', async () => {
+    const text = `{"type":"FeatureCollection","features":[${featureText(1)}],"numberMatched":1,"numberReturned":1}`;
+    expect((await folder.read(await folder.file('whole.geojson', text))).source.warnings).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import { listDataSets as listDataSetsAmong, nothingReadable, type PackedDataSet } from './find-data-sets.ts';
 import { refuseForeignFile } from './foreign-file.ts';
 import { FORMATS } from './formats.ts';
+import { NoFeatures } from './geojson/no-features.ts';
 import { mergeSources, type NamedSource } from './merged-source.ts';
 import { unpackArchives } from './unpack-archives.ts';
 import { isGzip, unpackGzip } from './unpack-gzip.ts';
@@ -55,11 +56,10 @@ export async function openSource(file: string, given: OpenOptions): Promise<Feat
   if (options.layer === ALL_LAYERS) return openAll(dataSets, options, path.basename(file));
   const [only] = dataSets;
   if (only !== undefined && dataSets.length === 1) return openDataSet(only, options);
-  const layers: (SourceLayer & { dataSet: DataSet })[] = [];
-  for (const dataSet of dataSets) {
-    const found = await listLayersOf(dataSet, options);
-    layers.push(...found.map((layer) => ({ ...layer, name: nameAmongOthers(dataSet, layer), dataSet })));
-  }
+  const layers = (await listAllLayers(dataSets, options)).map((layer) => ({
+    ...layer,
+    name: nameAmongOthers(layer.dataSet, layer),
+  }));
   const { preferLayer, layer } = options;
   const { dataSet, name } = chooseLayer(layers, layer, path.basename(file), preferLayer);
   return openDataSet(dataSet, { ...options, layer: name });
@@ -71,9 +71,7 @@ async function openAll(
   options: OpenOptions,
   file: string,
 ): Promise<FeatureSource> {
-  const found: (SourceLayer & { dataSet: DataSet })[] = [];
-  for (const dataSet of dataSets)
-    found.push(...(await listLayersOf(dataSet, options)).map((layer) => ({ ...layer, dataSet })));
+  const found = await listAllLayers(dataSets, options);
   const filled = found.filter(({ rowCount }) => rowCount !== 0);
   const withPolygons = filled.filter(({ geometryKind }) => geometryKind === 'polygon');
   const withGeometry = filled.filter(({ geometryKind }) => geometryKind !== 'none');
@@ -300,6 +298,26 @@ async function withOwnFormat(found: DataSet, { scratchDir }: OpenOptions): Promi
 function ofBestFormat(packed: readonly PackedDataSet[]): readonly PackedDataSet[] {
   const best = FORMATS.find((format) => packed.some((dataSet) => dataSet.format === format));
   return packed.filter(({ format }) => format === best);
+}
+
+/** Lists the layers of data sets. JSON files that are something other than features are left out if another data set has layers. */
+async function listAllLayers(
+  dataSets: readonly DataSet[],
+  options: OpenOptions,
+): Promise<(SourceLayer & { dataSet: DataSet })[]> {
+  const layers: (SourceLayer & { dataSet: DataSet })[] = [];
+  let issue: Problem | undefined;
+  for (const dataSet of dataSets) {
+    try {
+      const found = await listLayersOf(dataSet, options);
+      layers.push(...found.map((layer) => ({ ...layer, dataSet })));
+    } catch (error) {
+      if (!(error instanceof NoFeatures)) throw error;
+      issue ??= error;
+    }
+  }
+  if (layers.length === 0 && issue !== undefined) throw issue;
+  return layers;
 }
 
 async function listLayersOf({ format, file, name }: DataSet, options: OpenOptions): Promise<SourceLayer[]> {

@@ -14,6 +14,7 @@ import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
 import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
 import { findOpening, sampleFeatureRanges } from '../geojson/sample-feature-ranges.ts';
 import { findJsonList, WRAPPER_BYTES } from '../geojson/find-json-list.ts';
+import { PARTIAL } from '../partial-page.ts';
 import { readPart, readTail } from '../read-head.ts';
 import { createAttributeReader } from './attribute-reader.ts';
 import { EsriJsonBatch, type EsriJsonTable } from './esri-json-batch.ts';
@@ -116,9 +117,6 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
     close: () => handle.close(),
   };
 }
-
-const PARTIAL =
-  'The file says that its service has more features than it sent ("exceededTransferLimit"): this is one page of a layer. Import the address of the layer to get all features.';
 
 /** Reads the members before the features and, if they are not there, those after them. */
 async function readFeatureSet(handle: FileHandle, size: number, header: string): Promise<FeatureSet> {

@@ -1,5 +1,6 @@
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
+import { NoFeatures } from './no-features.ts';
 import { isGeometryType, readGeoJsonGeometry } from './geojson-geometry.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { JsonBatch, type RowProblem } from '../json-batch.ts';
@@ -114,7 +115,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
         "is a whole collection: save each one in a file of its own, and import all of them with --layer '*'",
       );
     if (type === 'FeatureCollection') throw problem('is a FeatureCollection without a list of features');
-    if (!this.hasRows) throw problem('is not a GeoJSON feature');
+    if (!this.hasRows) throw new NoFeatures(problem('is not a GeoJSON feature'));
     const row = feature as Record<string, unknown>;
     const shape = shapeIn(row);
     const own = Object.fromEntries(Object.entries(row).filter(([, member]) => member !== shape));

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FormatReader, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
+import { isPartialPage, PARTIAL } from '../partial-page.ts';
 import { readPart, readTail } from '../read-head.ts';
 import { readCrsMember } from './crs-member.ts';
 import { findJsonList, WRAPPER_BYTES } from './find-json-list.ts';
@@ -56,7 +57,8 @@ async function openGeoJson(
     for await (const batch of sampleFeatureRanges(sampled, first, SEEN_ROWS))
       for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
   const columns = [...names.values()];
-  const statement = crsOverride ?? (await findCrsMember(handle, size, splitter.header));
+  const lastMembers = await readLastMembers(handle, size);
+  const statement = crsOverride ?? readCrsMember(splitter.header) ?? readCrsMember(lastMembers);
   const crs =
     statement === undefined
       ? { ...LON_LAT, label: `${LON_LAT.label} (the GeoJSON standard)` }
@@ -76,6 +78,7 @@ async function openGeoJson(
     encoding: label,
     rowCount: null,
     geometryKind: geometryKindOf(kinds),
+    warnings: isPartialPage(splitter.header + lastMembers) ? [PARTIAL] : [],
     features: () => readFeatureRanges(handle, size, createBatch(), createSplitter(), start),
     sample: (rows) => sampleFeatureRanges(sampled, createBatch(), rows),
     close: () => handle.close(),
@@ -87,11 +90,11 @@ async function readGivenCrs(crs: string, lookUpCrs: OpenOptions['lookUpCrs']): P
   return { ...given, label: `${given.label} (given)` };
 }
 
-/** Returns the `crs` member. It usually precedes the features, but some writers put it last. */
-async function findCrsMember(handle: FileHandle, size: number, header: string): Promise<string | undefined> {
-  const found = readCrsMember(header);
-  if (found !== undefined) return found;
-  const tail = await readTail(handle, size, TAIL_BYTES);
-  const end = /\]\s*,\s*("(?:crs|name|bbox|numberMatched)".*)$/s.exec(tail)?.[1];
-  return end === undefined ? undefined : readCrsMember(end);
+/** The members that follow the features in the files of some programs. */
+const LAST_MEMBERS =
+  /\]\s*,\s*("(?:crs|name|bbox|numberMatched|numberReturned|totalFeatures|timeStamp|links|properties|exceededTransferLimit)"\s*:.*)$/s;
+
+/** Returns the text of the members after the features, such as `crs`; the empty text if there are none. */
+async function readLastMembers(handle: FileHandle, size: number): Promise<string> {
+  return LAST_MEMBERS.exec(await readTail(handle, size, TAIL_BYTES))?.[1] ?? '';
 }
