@@ -117,7 +117,7 @@ function packValue(bytes: Buffer, at: number, tuple: CopyTuple, index: number, f
   }
 }
 
-/** dBASE has no exponents. */
+/** Writes a number without an exponent, because dBASE has none. A number with more digits than a field has room for is left out. */
 function packNumber(bytes: Buffer, at: number, tuple: CopyTuple, index: number): number {
   const value = tuple.view.getFloat64(tuple.at[index] as number);
   const size = Math.abs(value);
@@ -125,8 +125,8 @@ function packNumber(bytes: Buffer, at: number, tuple: CopyTuple, index: number):
     const end = writeField(bytes, at, tuple, index, 'number');
     if (end - at <= MAX_NUMBER_BYTES) return end;
   }
-  const text = size < 1 ? value.toFixed(15).replace(/\.?0+$/, '') : value.toFixed(0);
-  return at + bytes.write(text.slice(0, 32), at, 'latin1');
+  const text = size < 1 ? value.toFixed(15).replace(/\.?0+$/, '') : BigInt(Math.round(value)).toString();
+  return text.length <= MAX_NUMBER_BYTES ? at + bytes.write(text, at, 'latin1') : at;
 }
 
 /**

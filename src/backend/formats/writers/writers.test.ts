@@ -201,30 +201,30 @@ describe('a Shapefile', () => {
     expect(list).toContain('area_bui_1,area_building_definition,Building Area Definition,C,254,38');
   });
 
-  it('writes a zero as one digit, and leaves room for all decimals of a field', async () => {
+  it('writes a zero as one digit and no exponents, and leaves room for all decimals of a field', async () => {
     const numbers = path.join(dir, 'numbers');
     await run('mkdir', [numbers]);
-    const columns = ['whole', 'parts', 'tiny'].map((name) => ({
+    const columns = ['whole', 'parts', 'tiny', 'huge'].map((name) => ({
       name,
       type: 'number' as const,
       dbfName: name,
       label: name,
     }));
     const rows = [
-      [0, 0, 0],
-      [158_783, 158_783, 1e-9],
-      [-5, 0.25, null],
+      [0, 0, 0, -2.5e21],
+      [158_783, 158_783, 1e-9, 1e40],
+      [-5, 0.25, null, 1],
     ].map((values, fid) => ({ fid, polygons: null, values }));
     const writer = await createShapefileWriter({ dir: numbers, name: 'n', title: 'N', columns });
     await writeRows(writer, columns, rows);
-    const list = (await readFile(path.join(numbers, 'fields.csv'), 'utf8')).split('\n').slice(1, 4);
-    expect(list.map((line) => line.split(',').slice(3, 5).join(' '))).toEqual(['N 6', 'N 9', 'N 11']);
+    const list = (await readFile(path.join(numbers, 'fields.csv'), 'utf8')).split('\n').slice(1, 5);
+    expect(list.map((line) => line.split(',').slice(3, 5).join(' '))).toEqual(['N 6', 'N 9', 'N 11', 'N 23']);
     const dbf = await readFile(path.join(numbers, 'n.dbf'), 'latin1');
-    const at = dbf.length - 1 - 3 * 27;
-    expect(dbf.slice(at, -1).match(/.{27}/g)).toEqual([
-      '      0        0          0',
-      ' 158783   1587830.000000001',
-      '     -5     0.25           ',
+    const at = dbf.length - 1 - 3 * 50;
+    expect(dbf.slice(at, -1).match(/.{50}/g)).toEqual([
+      '      0        0          0-2500000000000000000000',
+      ' 158783   1587830.000000001                       ',
+      '     -5     0.25                                 1',
     ]);
   });
 

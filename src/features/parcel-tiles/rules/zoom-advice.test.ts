@@ -37,6 +37,10 @@ it('zooms into the middle, or where a county in sight begins', () => {
   expect(zoomAdvice([west], mapOf([-90, 40, -88, 42])).towards).toEqual({ lon: -89, lat: 41 });
 });
 
+it('zooms towards a county beyond the antimeridian by the short way', () => {
+  expect(zoomAdvice([asia], mapOf([-183, 40, -180, 41])).towards.lon).toBeCloseTo(-181.5, 9);
+});
+
 it('has nothing to offer without counties', () => {
   expect(zoomAdvice([], mapOf([0, 0, 1, 1]))).toMatchObject({ offered: null, isEmpty: false });
 });

@@ -59,9 +59,14 @@ function distance([west, south, east, north]: BBox, [boxWest, boxSouth, boxEast,
   return Math.hypot(dx * shrink, Math.max(south - boxNorth, 0, boxSouth - north));
 }
 
+/** Returns the point of a box that is nearest to a point. Its longitude continues that of the point over the antimeridian. */
 function nearestPoint(
   [west, south, east, north]: BBox,
   { lon, lat }: { lon: number; lat: number },
 ): { lon: number; lat: number } {
-  return { lon: Math.min(Math.max(lon, west), east), lat: Math.min(Math.max(lat, south), north) };
+  const lons = [-360, 0, 360].map((turn) => Math.min(Math.max(lon, west + turn), east + turn));
+  return {
+    lon: lons.reduce((best, other) => (Math.abs(other - lon) < Math.abs(best - lon) ? other : best)),
+    lat: Math.min(Math.max(lat, south), north),
+  };
 }

@@ -25,8 +25,8 @@ const GAP_M = 90;
 /** Gaps narrower than this many cells are closed too, so that lines never come close to each other. */
 const MIN_GAP_CELLS = 10;
 /** The line runs this many cells outside of the parcels. */
-const MARGIN_CELLS = 2;
-/** The tolerance for simplifying the line. It is smaller than the margin, so that the line cuts no parcel. */
+const LINE_DISTANCE_CELLS = 2;
+/** The tolerance for simplifying the line. It is smaller than this distance, so that the line cuts no parcel. */
 const TOLERANCE_CELLS = 1.2;
 /** When an outline has more corners than this, it is drawn again on a coarser grid. */
 const MAX_CORNERS = 20_000;
@@ -65,7 +65,7 @@ function drawRegion(store: ParcelStore, base: BaseOutline | null, frame: Frame):
   if (base !== null && within !== null && base.errorM <= FINE_ERROR_M) {
     const near = within.copy().dilate(cellsOf(base.errorM) + 1);
     if (parcels.copy().andNot(near).isEmpty()) return null;
-    return parcels.or(within).dilate(gap).erode(gap).dilate(MARGIN_CELLS);
+    return parcels.or(within).dilate(gap).erode(gap).dilate(LINE_DISTANCE_CELLS);
   }
   const enclosed = base === null ? null : drawBase(base.enclosed, frame);
   const region = parcels.dilate(gap).erode(gap);
@@ -80,7 +80,7 @@ function drawRegion(store: ParcelStore, base: BaseOutline | null, frame: Frame):
     region.or(wide).or(far).dilate(gap).erode(gap);
     fillHoles(region, enclosed);
   }
-  return region.dilate(MARGIN_CELLS);
+  return region.dilate(LINE_DISTANCE_CELLS);
 }
 
 function drawParcels({ geometry, meta }: ParcelStore, frame: Frame): BitGrid {
