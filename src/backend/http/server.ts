@@ -313,9 +313,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const parse = (where: 'params' | 'query' | 'body', schema: z.ZodType | undefined): unknown => {
     if (schema === undefined) return undefined;
     const value: unknown = request[where] ?? {};
-    const field = findUnusableText(value, where);
-    if (field !== null) {
-      issues.push({ field, message: 'has characters that are no text' });
+    const issue = findUnusableText(value, where);
+    if (issue !== null) {
+      issues.push(issue);
       return undefined;
     }
     const result = schema.safeParse(value);

@@ -1,14 +1,21 @@
+import type { FieldIssue } from '../../kernel/problem.ts';
+
 /** The maximum nesting depth. It is deeper than any valid input; deeper values are refused. */
 const MAX_DEPTH = 64;
 
 /**
- * Returns the dotted path of the first text, value or name, that no database can store: one with a NUL character or half of a surrogate pair, or a value that
- * is nested too deeply. Returns null if there is none. It is called once for all endpoints, so that none of them can forget it. Its time grows with the number
+ * Returns the dotted path and the issue of the first text, value or name, that no database can store: one with a NUL character or half of a surrogate pair, or
+ * of a value that is nested too deeply. Returns null if there is none. It is called once for all endpoints, so that none of them can forget it. Its time grows with the number
  * of values: the path is built only when such a text is found.
  */
-export function findUnusableText(value: unknown, path: string): string | null {
+export function findUnusableText(value: unknown, path: string): FieldIssue | null {
   const found = findSteps(value, 0);
-  return found === null ? null : [path, ...found].join('.');
+  if (found === null) return null;
+  const message =
+    found.length < MAX_DEPTH
+      ? 'has characters that are no text'
+      : `is nested too deeply: at most ${MAX_DEPTH} levels are accepted`;
+  return { field: [path, ...found].join('.'), message };
 }
 
 /** Returns the names and indexes that lead to the first unusable text, or null. */
