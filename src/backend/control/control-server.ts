@@ -56,7 +56,12 @@ export async function acceptCommands(dataDir: string, database: ControlledDataba
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  await writeControl(dataDir, { port, token, pid: process.pid, database: databaseKey(database, token) });
+  const control = { port, token, pid: process.pid, database: databaseKey(database, token) };
+  // A server that listens would keep the process running after it has failed to start.
+  await writeControl(dataDir, control).catch(async (error: unknown) => {
+    await closeServer(server);
+    throw error;
+  });
   return {
     open: (command) => {
       run = command;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CommandIo } from '../command.ts';
 import { runRemotely } from './control-client.ts';
 import { type ControlledDatabase, findCommandRunner } from './control-file.ts';
@@ -109,6 +109,15 @@ test('the embedded database belongs to one process, which gets its commands', as
   expect(await find(EMBEDDED)).toMatchObject({ pid: process.pid });
   await holder.close();
   expect(await find(EMBEDDED)).toBeUndefined();
+});
+
+test('a data folder that can’t be written to leaves no server behind, which would keep the process running', async () => {
+  const servers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
+  const before = servers();
+  const file = path.join(dataDir, 'file');
+  await writeFile(file, '');
+  await expect(holdDataDir(file, EMBEDDED)).rejects.toMatchObject({ code: 'EEXIST' });
+  await vi.waitFor(() => expect(servers()).toBe(before));
 });
 
 test('a command whose server stops says so', async () => {
