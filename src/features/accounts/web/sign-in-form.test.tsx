@@ -22,9 +22,9 @@ function showSignIn(reply: () => ReturnType<typeof sessionReplyOf> & { second_st
       }),
     ],
   });
-  const submit = async () => {
-    await shown.user.type(screen.getByLabelText('Email'), 'alice@people.example');
-    await shown.user.type(screen.getByLabelText('Password'), 'orchard-7');
+  const submit = async (email = 'alice@people.example', password = 'orchard-7') => {
+    await shown.user.type(screen.getByLabelText('Email'), email);
+    if (password !== '') await shown.user.type(screen.getByLabelText('Password'), password);
     await shown.user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
   return { submit, sent };
@@ -50,6 +50,16 @@ it('asks for the passkey of an account that needs more than a password', async (
   await submit();
   await screen.findByText(/Sign in with your passkey/);
   expect(sent).toEqual([{ email: 'alice@people.example', password: 'orchard-7' }]);
+});
+
+it.each([
+  ['a valid email', 'alice', 'orchard-7', 'Email'],
+  ['a password', 'alice@people.example', '', 'Password'],
+])('asks nothing of the server without %s', async (_, email, password, field) => {
+  const { submit, sent } = showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
+  await submit(email, password);
+  expect(screen.getByLabelText<HTMLInputElement>(field).checkValidity()).toBe(false);
+  expect(sent).toEqual([]);
 });
 
 it('names the person who has signed in', async () => {

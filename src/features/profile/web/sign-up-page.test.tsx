@@ -8,7 +8,6 @@ import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { register } from '../contract.ts';
 import { INDUSTRIES } from '../rules/industries.ts';
-import { PASSWORD_HINT } from '../rules/registration.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const parts = startParts();
@@ -23,7 +22,9 @@ it('says what is missing, field by field, and asks nothing of the server before 
   await screen.findByText('Correct the fields that are marked above.');
   await screen.findByText('The name needs 2 to 100 characters');
   await screen.findByText('Enter a valid email address');
-  screen.getByText(PASSWORD_HINT);
+  screen.getByText(
+    'Must contain at least 8 characters, with at least one number or symbol, and must not be a common password',
+  );
   expect((await field('Password')).getAttribute('aria-invalid')).toBe('true');
   await user.type(await field('Name'), 'Dora');
   expect(screen.queryByText('The name needs 2 to 100 characters')).toBeNull();
