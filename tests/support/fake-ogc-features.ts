@@ -22,6 +22,8 @@ interface OgcOdds {
   collections: string[];
   /** The service selects features by conditions, of which it knows `OWNER = '...'`. */
   hasConditions: boolean;
+  /** Requests without f=json get a web page, and so does each link of the service. */
+  wantsFormat: boolean;
   /** Replies to the next requests for features. */
   failures: ('500' | 'html' | 'cut')[];
 }
@@ -39,6 +41,7 @@ const SOUND: OgcOdds = {
   position: 'offset',
   collections: ['parcels'],
   hasConditions: false,
+  wantsFormat: false,
   failures: [],
 };
 
@@ -51,6 +54,8 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
   const base = `${server.origin}/ogc`;
 
   function answer(url: URL, response: ServerResponse): void {
+    if (odds.wantsFormat && url.searchParams.get('f') !== 'json')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Collections</html>');
     if (url.pathname === '/ogc')
       return sendJson(response, {
         title: 'A county',

@@ -24,7 +24,10 @@ export interface Collection {
 export async function findCollection(client: ServiceClient, href: string): Promise<Collection> {
   const given = new URL(href);
   const found = COLLECTION.exec(given.pathname);
-  const read = (address: URL) => client.ask({ href: address.href, accept: ACCEPT }, readJsonObject);
+  const read = (address: URL) => {
+    keepFormat(given, address);
+    return client.ask({ href: address.href, accept: ACCEPT }, readJsonObject);
+  };
   if (found === null) {
     const landing = await read(given);
     if (landing['itemType'] !== undefined || findLink(landing, 'items') !== null)
@@ -68,7 +71,10 @@ function toCollection(collection: JsonObject, own: URL, given: URL): Collection 
     findLink(collection, 'items') ?? `${own.origin}${own.pathname.replace(/\/$/, '')}/items`,
     given,
   );
+  const link = new URL(items);
   items.search = '';
+  keepFormat(link, items);
+  keepFormat(given, items);
   for (const [name, value] of given.searchParams)
     if (!PAGE_PARAMETERS.test(name)) items.searchParams.append(name, value);
   const license = (objectsOf(collection['links']) ?? []).find(({ rel }) => rel === 'license');
@@ -83,6 +89,12 @@ function toCollection(collection: JsonObject, own: URL, given: URL): Collection 
     system: textOf(collection['storageCrs']),
     items,
   };
+}
+
+/** Takes over the parameter for JSON. Some servers send web pages without it, whatever types a request accepts. */
+function keepFormat(from: URL, to: URL): void {
+  const format = from.searchParams.get('f');
+  if (format !== null && /json/i.test(format)) to.searchParams.set('f', format);
 }
 
 function boxOf(extent: unknown): Collection['box'] {

@@ -52,6 +52,14 @@ describe('a collection of OGC API Features', () => {
     },
   );
 
+  it.each(['', '/collections', '/collections/parcels/items'])(
+    'is read with the format that the address %s names, if the server sends web pages without it',
+    async (path) => {
+      ogc.odds.wantsFormat = true;
+      expect((await fetch(`${ogc.base}${path}?f=json`)).pins).toEqual(PINS);
+    },
+  );
+
   it('is limited by the parameters of the address', async () => {
     const { pins } = await fetch(`${ogc.base}/collections/parcels/items?OWNER=OWNER+7`);
     expect(pins).toEqual(['007 A']);
