@@ -9,6 +9,7 @@ import {
   legalWords,
   legalWordsOf,
   readLegal,
+  withDeedLabels,
 } from './legal-words.ts';
 
 describe('the words of a legal description', () => {
@@ -121,4 +122,9 @@ describe('a query', () => {
     });
     expect(Math.min(...times)).toBeLessThan(15);
   });
+});
+
+it('reads two numbers with a slash as the book and page of a deed', () => {
+  expect(withDeedLabels('8458/154')).toBe('book 8458 page 154');
+  expect(withDeedLabels('12 1/2 Main St')).toBe('12 1/2 Main St');
 });

@@ -298,6 +298,11 @@ export function readLegal(query: string): LegalQuery | null {
   return { words: [...parts, ...names], isVague };
 }
 
+/** Returns the book and page of a deed with their labels: `8458/154` is `book 8458 page 154`. Other queries stay the same. */
+export function withDeedLabels(query: string): string {
+  return query.replace(/^\s*(\d{2,6})\s*\/\s*(\d{1,4})\s*$/, 'book $1 page $2');
+}
+
 /** Returns true for a word of {@link legalWords} that indexes of older versions lack, and that people and counties leave out: a unit or a phase. */
 export function isUnitOrPhase(word: string): boolean {
   return /^(?:unit|phase)(?:\d+[a-z]?|[a-z]\d*)$/.test(word);

@@ -332,6 +332,10 @@ function splitsOf(word: string, most: number, isIndexed: IsIndexed, shortest?: n
     const split = splitWord(word, pieces, isIndexed, shortest);
     if (split !== null) splits.set(split.join(' '), split);
   }
+  // `nmainst` begins with a direction, which is shorter than other pieces.
+  const [, direction, street] = /^([nsew])([a-z]{6,})$/.exec(word) ?? [];
+  if (splits.size === 0 && direction !== undefined && street !== undefined)
+    return splitsOf(street, most, isIndexed, shortest).map((pieces) => [direction, ...pieces]);
   return [...splits.values()];
 }
 

@@ -30,7 +30,7 @@ const ROAD_WORDS: ReadonlySet<string> = new Set(['rd', 'hwy', 'rte', 'trunk', 'l
 const BOX = /\b(?:p\.?\s?o\.?|post office)\s*(?:box|drawer)\s*#?\s*\w+/gi;
 /** Words around a query that somebody asks as in a conversation. */
 const QUESTION =
-  /^\s*(?:please\s+)?(?:who\s+owns|(?:who\s+is\s+)?the\s+owner\s+of|owner\s+of|find|show(?:\s+me)?|where\s+is|search(?:\s+for)?|look\s*up|go\s+to|(?:get\s+)?directions?\s+to|navigate\s+to|what\s+is\s+at|(?:the\s+)?(?:map|value|property\s+tax(?:es)?|taxes|property\s+lines?|lot\s+lines?|zoning)\s+(?:for|of|at|on)|(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house)\s+(?:at|of|on|owned\s+by))\s+/i;
+  /^\s*(?:please\s+)?(?:who\s+owns|(?:who\s+is\s+)?the\s+owner\s+of|owner\s+of|find|show(?:\s+me)?|where\s+is|search(?:\s+for)?|look\s*up|go\s+to|(?:get\s+)?directions?\s+to|navigate\s+to|how\s+(?:do|can|would)\s+(?:i|we|you)\s+(?:get|go|drive)\s+to|what\s+is\s+at|(?:the\s+)?(?:map|value|property\s+tax(?:es)?|taxes|property\s+lines?|lot\s+lines?|zoning)\s+(?:for|of|at|on)|(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house)\s+(?:at|of|on|owned\s+by))\s+/i;
 /** The name of the field that an address was copied with: `Property address: 120 Main St`. */
 const FIELD_NAME =
   /^\s*(?:(?:property|site|situs|street|mailing|physical|home|full)\s+)?(?:address|location|addr)\s*(?:[:=]|-\s|\bis\b)\s*/i;
@@ -189,12 +189,15 @@ const CROSSES = /\s*\b(?:x|meets|crosses|cross(?:\s+street)?|intersection\s+with
 const BETWEEN_CORNERS = /^(.+?)\s+(?:between|betw|btwn|btw|bet)\.?\s+(\S.*?)\s+(?:and|&)\s+\S/i;
 const DIRECTIONS: ReadonlySet<string> = new Set('n s e w ne nw se sw'.split(' '));
 
+/** The person who gets somebody else's mail: `c/o Jane Roe 12 Main St`. */
+export const CARE_OF = /\b(?:c\/o|care\s+of|attn)\b[:.\s]*[^\d,\n]*[,\s]*/i;
+
 /** `8 and a half Maple Ave` has no corner. */
 const HALF_NUMBER = /^\s*\d+\s+and\s+(?:a|one)\s+half\b/i;
 
 /** Returns the two streets of a query like `Main & Oak`, `corner of Main St and Oak Ave`, `where Main St meets Oak`; null for any other. */
 export function readCrossing(query: string): [Token[], Token[]] | null {
-  if (HALF_NUMBER.test(query)) return null;
+  if (HALF_NUMBER.test(query) || CARE_OF.test(query)) return null;
   const text = query
     .replace(
       /^\s*(?:the\s+)?(?:corner|intersection|junction|crossing)\s+(?:of|at)\s+|^\s*(?:near|where)\s+/i,

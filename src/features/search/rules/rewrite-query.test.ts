@@ -12,6 +12,8 @@ it.each([
   ['main st between 1st and 2nd', 'main st'],
   ['12 main st, front unit', '12 main st'],
   ['26, rear, antrim st', '26R antrim st'],
+  ['c/o Jane Sample 12 main st', '12 main st'],
+  ['Attn: Owner, 12 main st', '12 main st'],
   ['JANE SAMPLE\n12 MAIN ST\nALDER ZZ', '12 MAIN ST, ALDER ZZ'],
 ])('%s is also asked as %s', (query, other) => {
   expect(otherQueries(query)).toContain(other);

@@ -1,3 +1,4 @@
+import { CARE_OF } from './read-query.ts';
 import { withSpokenNumbers } from './spoken-numbers.ts';
 
 /** A house number and the name of a street at the beginning of a text. */
@@ -18,12 +19,13 @@ const BESIDE =
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
 /**
- * Returns other queries to try when a query finds nothing: with spoken numbers as digits, without text in brackets, with a space between a house number and
+ * Returns other queries to try when a query finds nothing: without the person who gets the mail, with spoken numbers as digits, without text in brackets, with a space between a house number and
  * the street, without the spaces in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the unit after the address, with the middle
  * number of a block, and beginning at the house number when a name or a place stands before it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query
+    .replace(CARE_OF, ' ')
     .replace(/\s*[\n\r\t;|]+\s*/g, ', ')
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/^\s*(\d+)\s*(?:\b(?:to|through|thru|and)\b|&)\s*(\d+)\b/i, '$1-$2')

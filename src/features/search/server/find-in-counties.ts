@@ -49,12 +49,27 @@ export async function findForgivingly(
   const nearby: Ranked[] = [];
   // A query that is not an address would match almost any parcel.
   const isAddress = /^\s*#?\d/.test(request.query);
+  const inOrder = namedFirst(counties, request.query);
   for (const takesAnyCity of isAddress ? [false, true] : [false]) {
-    const found = await findInCounties(counties, places, request, { takesAnyCity, budget });
+    const found = await findInCounties(inOrder, places, request, { takesAnyCity, budget });
     if (found.some(({ result }) => result.closeness === 'similar')) return [...found, ...nearby];
     if (nearby.length === 0) nearby.push(...found);
   }
   return nearby;
+}
+
+/** Puts the counties first whose state or name is in the query, because the time may not be enough for all. The viewed ones stay before others. */
+export function namedFirst<County extends { county: Pick<SearchIndex, 'placePath'>; isNear: boolean }>(
+  counties: readonly County[],
+  query: string,
+): County[] {
+  const words = new Set(tokenize(query).map(({ word }) => word));
+  const namesOf = ({ county: { placePath } }: County) =>
+    placePath
+      .split(/[/-]/)
+      .slice(2)
+      .filter((word) => words.has(word)).length;
+  return counties.toSorted((a, b) => Number(b.isNear) - Number(a.isNear) || namesOf(b) - namesOf(a));
 }
 
 async function findInCounties(
@@ -70,12 +85,23 @@ async function findInCounties(
     if (budget.isSpent()) break;
     const county = countyOf(index, isNear, places);
     const sets = new Map<string, ReadonlySet<string>>();
+    const ofParcels = new Map<IndexedParcel, ReadonlySet<string>>();
     const wordsAround = (parcel: IndexedParcel) => {
+      const cached = ofParcels.get(parcel);
+      if (cached !== undefined) return cached;
       const names = county.nameAround(parcel);
       const key = `${names} ${parcel.city}`;
       const words = sets.get(key) ?? listPlaceWords(names, parcel.city, index.placePath);
       sets.set(key, words);
+      ofParcels.set(parcel, words);
       return words;
+    };
+    let inside: ReadonlySet<string> | null = null;
+    const isPlaceInside = (word: string) => {
+      inside ??= new Set(
+        places.listInside(index.placePath).flatMap(({ name }) => tokenize(name).map((token) => token.word)),
+      );
+      return inside.has(word);
     };
     const state = isInside(index.placePath, '/us') ? (divisionOf(index.placePath) ?? null) : null;
     const isOwnerHidden = ({ ogcFid }: IndexedParcel) => hiddenOwners.has(parcelFid(index.geoid, ogcFid));
@@ -89,6 +115,7 @@ async function findInCounties(
       isWithin: (parcel) => isWithin({ parcel }),
       isOwnerHidden,
       wordsAround,
+      isPlaceInside,
       takesAnyCity,
       state,
       budget,
@@ -117,6 +144,13 @@ function divisionOf(placePath: string): Division | undefined {
   return all.find(({ postal }) => postal.toLowerCase() === division);
 }
 
+/** The kinds of places in the ways to write them. */
+const PLACE_KINDS = [
+  ['township', 'twp', 'tp'],
+  ['borough', 'boro'],
+  ['village', 'vlg', 'vil'],
+];
+
 /** Returns the words that people write after an address in this place: `springfield vt vermont windsor`. `city` adds its initials: SLC is Salt Lake City. */
 function listPlaceWords(names: string, city: string, placePath: string): ReadonlySet<string> {
   const name = divisionOf(placePath)?.name;
@@ -126,7 +160,9 @@ function listPlaceWords(names: string, city: string, placePath: string): Readonl
     .join('');
   // Records often leave out the word City: SALT LAKE is SLC too.
   const short = initials.length < 2 ? [] : [initials, `${initials}c`];
-  return new Set([...words.flatMap(({ word, canonical }) => [word, canonical]), ...short]);
+  const written = words.flatMap(({ word, canonical }) => [word, canonical]);
+  const abbreviated = PLACE_KINDS.filter((kinds) => kinds.some((kind) => written.includes(kind))).flat();
+  return new Set([...written, ...abbreviated, ...short]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { WordMatch } from '../rules/match-words.ts';
+import type { Reading } from '../rules/read-query.ts';
 import type { State } from '../rules/same-phrases.ts';
 import type { Token } from '../rules/tokenize.ts';
 import type { NumberHit } from './find-by-number.ts';
@@ -31,6 +32,8 @@ export interface ForgivingRequest {
   isOwnerHidden(parcel: IndexedParcel): boolean;
   /** Returns the words for where a parcel is: its city, county and state. Parcels with the same words get the same set. */
   wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
+  /** Returns true for a word in the name of a place in the county. */
+  isPlaceInside(word: string): boolean;
   /** True if any city agrees with a parcel without one. A state or province must agree in any case. */
   takesAnyCity: boolean;
   /** The state of the county; null outside of the United States. */
@@ -42,6 +45,10 @@ export interface ForgivingRequest {
 export interface ForgivingQuery extends ForgivingRequest {
   /** Returns true for a parcel in the place that the request is limited to, if each word besides the address may be a unit or says where the parcel is. */
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
+  /** Notes a parcel with the address of a reading in another city. It is shown if nothing else is found. */
+  noteElsewhere(reading: Reading, hit: ForgivingHit): void;
+  /** Returns true if a word beside the address names no place in the county, as far as its parcels were compared. */
+  isOutside(around: readonly Token[]): boolean;
 }
 
 /** The parcel numbers of a county. See `SearchIndex`. */

@@ -36,6 +36,7 @@ beforeAll(async () => {
     { address: '52 MASSACHUSETTS AVE #7', city: 'SPRINGFIELD' },
     { address: '30 OAK ST #5', city: 'SPRINGFIELD' },
     { address: '9 MILL RD', city: 'SPRINGFIELD', owner: 'SAMPLE JOHANNA' },
+    { address: '17 FARM LN', city: 'GRAFTON TOWNSHIP' },
   ]);
 });
 afterAll(async () => {
@@ -79,6 +80,7 @@ describe('a query that no parcel matches in every word', () => {
     ['a range of which the county has one number', '35-37 linden st', '35 LINDEN ST', 'SPRINGFIELD'],
     ['a question', 'Who owns 65 Pearl Street?', '65 PEARL ST', 'SPRINGFIELD'],
     ['a polite question', 'please find 65 pearl st, please', '65 PEARL ST', 'SPRINGFIELD'],
+    ['a city with its kind abbreviated', '17 farm ln grafton twp', '17 FARM LN', 'GRAFTON TOWNSHIP'],
     ['a fraction in one character', '12½ first st', '12 1/2 1ST ST', 'SPRINGFIELD'],
   ])('finds the parcel with %s', async (_, query, headline, city) => {
     expect(await first(query)).toEqual([headline, city, 'similar']);
@@ -94,6 +96,14 @@ describe('a query that no parcel matches in every word', () => {
     expect(await found('48 rowan st unit 3, Granville')).toBe('48 ROWAN ST');
     expect(await found('9 mill rd, Granville')).not.toBe('9 MILL RD');
     expect(await found('52 mass ave #7')).toBe('52 MASSACHUSETTS AVE #7');
+  });
+
+  it('offers the address in another city if the state or county is the right one', async () => {
+    expect(await first('9 mill rd, Granville ZZ')).toEqual(['9 MILL RD', 'SPRINGFIELD', 'nearby']);
+    expect(await first('9 mill rd, Granville, Alder County')).toEqual(['9 MILL RD', 'SPRINGFIELD', 'nearby']);
+    expect(await first('9 mill rd, Granville, Texas')).toBeNull();
+    // A parcel in the named city is nearer.
+    expect(await first('5 pearl st, Windsor ZZ')).toEqual(['65 PEARL ST', 'WINDSOR', 'nearby']);
   });
 
   it.each([
@@ -198,6 +208,7 @@ describe('a street with thousands of parcels', () => {
       isWithin: () => ++looked < 0,
       isOwnerHidden: () => false,
       wordsAround: () => new Set(),
+      isPlaceInside: () => false,
       takesAnyCity: true,
       state: null,
       budget: { isSpent: () => looked > 1000 },
@@ -224,4 +235,52 @@ describe('a street with thousands of parcels', () => {
     expect(looked).toBeGreaterThan(1000);
     expect(looked).toBeLessThan(3000);
   });
+
+  describe('that each of many cities has', () => {
+    let index: SearchIndex;
+    beforeAll(async () => {
+      const inCity = (city: string, numbers: number, from: number) =>
+        Array.from({ length: numbers }, (_, at) => ({ address: `${from + 2 * at} MAIN ST`, city }));
+      index = await buildSearchIndex(await mkdtemp(path.join(dir, 'cities-')), [
+        ...inCity('LARGO', 5000, 1),
+        ...inCity('SMALLEY', 30, 101),
+        ...inCity('LARGO', 3000, 2),
+      ]);
+    });
+    afterAll(() => index.close());
+
+    it('is found in the named one, with the nearest numbers', async () => {
+      const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
+      const asked = { query: '9999 main st, smalley', near: null, seesOwners: false, limit: 10 };
+      const found = await searchIndexes(indexes, { ...asked, forgivingMs: Infinity });
+      expect(found.map(({ headline, context }) => [headline, context.split(',')[0]]).slice(0, 2)).toEqual([
+        ['159 MAIN ST', 'SMALLEY'],
+        ['157 MAIN ST', 'SMALLEY'],
+      ]);
+    });
+
+    it('is soon known not to be in a city that the county does not have', () => {
+      let looked = 0;
+      const found = index.findForgivingly({
+        query: '9999 main st, nowhere',
+        limit: 10,
+        seesOwners: false,
+        wantsAddresses: true,
+        wantsNumbers: true,
+        isWithin: () => ++looked > 0,
+        isOwnerHidden: () => false,
+        wordsAround: ({ city }) => (city === 'LARGO' ? LARGO : SMALLEY),
+        isPlaceInside: () => false,
+        takesAnyCity: false,
+        state: null,
+        budget: { isSpent: () => false },
+      });
+      expect(found).toEqual([]);
+      // Each of the ways to read the query had looked at all 8,030.
+      expect(looked).toBeLessThan(4000);
+    });
+  });
 });
+
+const LARGO = new Set(['largo', 'zz']);
+const SMALLEY = new Set(['smalley', 'zz']);

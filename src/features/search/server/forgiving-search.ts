@@ -1,5 +1,3 @@
-import { isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
-import { CA_PROVINCES, US_STATES } from '../../places/rules/place-codes.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import {
   cutsStreet,
@@ -15,10 +13,11 @@ import {
   withoutStreetParts,
 } from '../rules/read-query.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
-import { type Token, tokenize } from '../rules/tokenize.ts';
+import { type Token, tokenize, withWord } from '../rules/tokenize.ts';
 import { addressVariants, joinParticles } from '../rules/query-variants.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
+import { createAgreement } from './agreement.ts';
 import { findCorner } from './find-corner.ts';
 import { findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
 import { findNearNames, findOwners } from './find-owners-forgivingly.ts';
@@ -47,39 +46,53 @@ const MAX_OF_STREET = 20_000;
 /** The number of parcels of a street, in all its spellings, that are looked at even if the time is spent before a hit, and the number after which the time is checked. */
 const MIN_OF_STREET = 2048;
 const PARCELS_PER_CHECK = 256;
-/** The maximum number of addresses that one search keeps in memory. */
+/** The number of parcels of a longer street that are looked at, evenly spread. */
+const SAMPLED = 512;
+/** The maximum number of parcels that one search keeps in memory. */
 const MAX_REMEMBERED = 20_000;
 const MAX_NEARBY = 5;
+/** The differences of house numbers that are looked up one by one, those on the same side of the street first. */
+const NEAR = [2, 4, 6, 8, 10, 1, 3, 5, 7, 9].flatMap((difference) => [-difference, difference]);
 
 /**
  * Finds parcels for a query that the strict search found nothing for: with the city, state or ZIP code after the address, units, wrong letters, numbers inside
  * of a range, a missing or wrong direction or kind of street, two crossing streets, a middle initial. Otherwise it returns the nearest numbers of the street.
  */
 export function searchForgivingly(fields: Fields, base: ForgivingRequest): ForgivingHit[] {
-  const fits = cacheAgreement(base);
-  const agrees: ForgivingQuery['agrees'] = (around, parcel) => base.isWithin(parcel) && fits(around, parcel);
-  const request = { ...base, query: withoutQuestion(base.query), agrees };
-  for (const find of tries({ ...fields, rows: cacheAddresses(fields.rows) }, request)) {
+  const agreement = createAgreement(base);
+  const agrees: ForgivingQuery['agrees'] = (around, parcel) =>
+    base.isWithin(parcel) && agreement.agrees(around, parcel);
+  const elsewhere: ForgivingHit[] = [];
+  const noteElsewhere: ForgivingQuery['noteElsewhere'] = ({ terms, around }, hit) => {
+    const isWhole = isNumber(terms[0]) && namesStreet(terms) && !cutsStreet({ terms, around });
+    const isWanted = elsewhere.length < MAX_NEARBY && base.isWithin(hit.parcel);
+    if (isWhole && isWanted && agreement.mayBeElsewhere(around, hit.parcel))
+      elsewhere.push({ ...hit, closeness: 'nearby' });
+  };
+  const { isOutside } = agreement;
+  const request = { ...base, query: withoutQuestion(base.query), agrees, noteElsewhere, isOutside };
+  for (const find of tries({ ...fields, rows: cacheRows(fields.rows) }, request)) {
     if (request.budget.isSpent()) break;
     const found = find();
     if (found.length > 0) return found;
   }
-  return [];
+  return elsewhere;
 }
 
-/** Reads each address once: the ways to read a query compare mostly the same parcels. */
-function cacheAddresses(rows: RowReader): RowReader {
-  const addresses = new Map<number, string>();
+/** Reads each parcel once: the ways to read a query compare mostly the same ones. */
+function cacheRows(rows: RowReader): RowReader {
+  const parcels = new Map<number, IndexedParcel | null>();
+  const parcelOf = (row: number) => {
+    const cached = parcels.get(row);
+    if (cached !== undefined) return cached;
+    const parcel = rows.parcel(row);
+    if (parcels.size < MAX_REMEMBERED) parcels.set(row, parcel);
+    return parcel;
+  };
   return {
     ...rows,
-    text(row, name) {
-      if (name !== 'address') return rows.text(row, name);
-      const cached = addresses.get(row);
-      if (cached !== undefined) return cached;
-      const text = rows.text(row, name);
-      if (addresses.size < MAX_REMEMBERED) addresses.set(row, text);
-      return text;
-    },
+    parcel: parcelOf,
+    text: (row, name) => (name === 'address' ? (parcelOf(row)?.address ?? '') : rows.text(row, name)),
   };
 }
 
@@ -98,10 +111,12 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
     return [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
   };
   const { addresses } = fields;
-  const find = (reading: Reading, mistypes: Mistypes) => () =>
-    findReading(fields, reading, spellings(addresses, reading.terms, similar(mistypes)), request);
-  const findMistyped = (reading: Reading, mistypes: Mistypes) => () =>
-    findReading(fields, reading, otherSpellings(addresses, reading.terms, similar(mistypes)), request);
+  const findBy = (spell: typeof spellings) => (reading: Reading, mistypes: Mistypes) => () =>
+    request.isOutside(reading.around)
+      ? []
+      : findReading(fields, reading, spell(addresses, reading.terms, similar(mistypes)), request);
+  const find = findBy(spellings);
+  const findMistyped = findBy(otherSpellings);
   // Parcel numbers are looked up in the first round only, which does not accept any city.
   if (request.wantsNumbers && !request.takesAnyCity) {
     yield () => findNumberNearly(fields, request);
@@ -181,16 +196,19 @@ function findReading(
   const hits: ForgivingHit[] = [];
   // `120 W 29th St` is not number 120 of any street in the west, with a unit 29.
   if (around.length > 0 && terms.length === 2 && isNumber(terms[0]) && !namesStreet(terms)) return hits;
+
   for (const way of ways) {
     for (const row of addresses.candidates(way, 'whole', MAX_COMPARED)) {
       if (hits.length >= request.limit) return hits;
       const match = matchWords(way, rows.text(row, 'address'));
       const parcel = match === null ? null : rows.parcel(row);
-      if (match === null || parcel === null || !request.agrees(around, parcel)) continue;
+      if (match === null || parcel === null) continue;
       // `12 Main St` is not `120 Elm St, Main`: the number is the first word of both.
       if (isNumber(terms[0]) && !match.tier.startsWith('exact') && !startsWith(parcel.address, terms[0]))
         continue;
-      hits.push({ ...match, parcel, field: 'address', closeness: 'similar' });
+      const hit: ForgivingHit = { ...match, parcel, field: 'address', closeness: 'similar' };
+      if (request.agrees(around, parcel)) hits.push(hit);
+      else request.noteElsewhere({ terms, around }, hit);
     }
   }
   return hits;
@@ -208,11 +226,15 @@ function findNumber(
   request: ForgivingQuery,
 ): ForgivingHit[] {
   const [first, ...street] = terms;
-  if (first === undefined || !isNumber(first) || !namesStreet(street)) return [];
+  if (first === undefined || !isNumber(first) || !namesStreet(street) || request.isOutside(around)) return [];
   const number = numberOf(first.word);
   const found: { parcel: IndexedParcel; match: WordMatch; distance: number }[] = [];
   let looked = 0;
-  for (const { way, row } of parcelsOf(addresses, spellings(addresses, street, similar))) {
+  let hasAgreed = false;
+  const ways = spellings(addresses, street, similar);
+  const told = { hasAgreed: () => hasAgreed, isOutside: () => request.isOutside(around) };
+  for (const { way, row } of parcelsOf(addresses, ways, number, told)) {
+    hasAgreed = false;
     const mayStop = looked % PARCELS_PER_CHECK === 0 && (found.length > 0 || looked >= MIN_OF_STREET);
     if (mayStop && request.budget.isSpent()) break;
     looked++;
@@ -222,9 +244,10 @@ function findNumber(
     const distance = isAtNumber(number, text) ? 0 : Math.abs(at - number);
     const last = found.length < MAX_NEARBY ? Infinity : (found.at(-1)?.distance ?? Infinity);
     if (distance >= last) continue;
-    const match = matchWords(way, text);
-    const parcel = match === null ? null : rows.parcel(row);
-    if (match === null || parcel === null || !request.agrees(around, parcel)) continue;
+    const parcel = rows.parcel(row);
+    const match = parcel !== null && request.agrees(around, parcel) ? matchWords(way, text) : null;
+    if (match === null || parcel === null) continue;
+    hasAgreed = true;
     found.push({ parcel, match, distance });
     found.sort((a, b) => a.distance - b.distance);
     found.length = Math.min(found.length, MAX_NEARBY);
@@ -239,69 +262,33 @@ function findNumber(
   }));
 }
 
-/** Yields the parcels of a street, one spelling after the other. */
+/**
+ * Yields the parcels of a street, one spelling after the other. Of a name that thousands of parcels have, because each city has such a street: those with a near number, then
+ * every nth, and the neighbors of those that were in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` tells about the last one.
+ */
 function* parcelsOf(
   addresses: WordField,
   ways: readonly (readonly Token[])[],
+  number: number,
+  { hasAgreed, isOutside }: { hasAgreed: () => boolean; isOutside: () => boolean },
 ): Generator<{ way: readonly Token[]; row: number }> {
-  for (const way of ways)
-    for (const row of addresses.candidates(way, 'whole', MAX_OF_STREET)) yield { way, row };
-}
-
-/** The states and provinces, with their names and postal codes. */
-const STATES = [...US_STATES, ...CA_PROVINCES];
-const STATE_CODES = new Set(STATES.map(({ postal }) => postal.toLowerCase()));
-const STATE_NAMES = STATES.map(({ name }) => withoutSmallWords(tokenize(name)));
-
-function withoutSmallWords(words: readonly Token[]): readonly Token[] {
-  return words.filter(({ word }) => word !== 'of' && word !== 'and');
-}
-
-/** Returns the words that name a state or province: `new` and `york` of `new york`, but not the `new` of `new london`. */
-function stateWords(around: readonly Token[]): ReadonlySet<Token> {
-  const words = withoutSmallWords(around);
-  const named = STATE_NAMES.flatMap((name) =>
-    words.flatMap((_, at) => {
-      const some = words.slice(at, at + name.length);
-      return name.every(({ canonical }, index) => some[index]?.canonical === canonical) ? some : [];
-    }),
-  );
-  return new Set([...named, ...words.filter(({ word }) => STATE_CODES.has(word))]);
-}
-
-/**
- * Returns true if each word besides the address may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. Most parcels of a county have
- * the same words around them, so each word is compared once with them.
- */
-function cacheAgreement({
-  wordsAround,
-  takesAnyCity,
-}: Pick<ForgivingRequest, 'wordsAround' | 'takesAnyCity'>): (
-  around: readonly Token[],
-  parcel: IndexedParcel,
-) => boolean {
-  const found = new Map<ReadonlySet<string>, Map<string, boolean>>();
-  const states = new WeakMap<readonly Token[], ReadonlySet<Token>>();
-  const isAround = (placeWords: ReadonlySet<string>, word: string) => {
-    const most = mistakesAllowed(word.length);
-    return most > 0 && [...placeWords].some((one) => isNearly(word, one, most));
-  };
-  return (around, parcel) => {
-    if (around.length === 0) return true;
-    const placeWords = wordsAround(parcel);
-    const compared = found.get(placeWords) ?? new Map<string, boolean>();
-    found.set(placeWords, compared);
-    const named = states.get(around) ?? stateWords(around);
-    states.set(around, named);
-    return around.every((token) => {
-      const { word, canonical } = token;
-      if (/^\d+(?:st|nd|rd|th)$/.test(word)) return placeWords.has(word); // a street, and no unit or ZIP code
-      if (/\d/.test(word) || word.length === 1 || placeWords.has(word) || placeWords.has(canonical))
-        return true;
-      if (takesAnyCity && parcel.city === '' && !named.has(token)) return true;
-      const agrees = compared.get(word) ?? isAround(placeWords, word);
-      compared.set(word, agrees);
-      return agrees;
-    });
-  };
+  for (const way of ways) {
+    if (isOutside()) return;
+    const rows = addresses.candidates(way, 'whole', MAX_OF_STREET);
+    const step = rows.length > MIN_OF_STREET ? Math.ceil(rows.length / SAMPLED) : 1;
+    for (const near of step > 1 ? NEAR : []) {
+      const word = String(number + near);
+      const [first] = way;
+      if (first === undefined || number + near < 1 || !addresses.has(word)) continue;
+      for (const row of addresses.candidates([withWord(first, word), ...way], 'whole', MAX_COMPARED))
+        yield { way, row };
+    }
+    for (let at = 0; at < rows.length; at += step) {
+      yield { way, row: rows[at] ?? 0 };
+      const isThere = hasAgreed();
+      const [from, to] = [Math.max(0, at - step + 1), Math.min(rows.length, at + step)];
+      for (let other = from; isThere && other < to; other++)
+        if (other !== at) yield { way, row: rows[other] ?? 0 };
+    }
+  }
 }

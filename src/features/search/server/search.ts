@@ -17,7 +17,7 @@ import { isInside } from '../../places/rules/place-path.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
-import { LEGAL_NAMES, type LegalQuery, readLegal } from '../rules/legal-words.ts';
+import { LEGAL_NAMES, type LegalQuery, readLegal, withDeedLabels } from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';
 import { isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
@@ -263,7 +263,10 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   const found: Ranked[] = (wants(request, 'place') ? places.find(tokenize(withoutZip(request.query))) : [])
     .map(placeResult)
     .map((place) => (isFar(place, request.near) ? afterLocal(place) : place));
-  const legal = request.seesLegal === true && request.kind === undefined ? readLegal(request.query) : null;
+  const legal =
+    request.seesLegal === true && request.kind === undefined
+      ? readLegal(withDeedLabels(request.query))
+      : null;
   const legalHits: Ranked[] = [];
   const budget = createTimeBudget(FAR_COUNTIES_MS);
   const inOrder = counties
