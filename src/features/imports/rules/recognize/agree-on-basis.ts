@@ -60,10 +60,11 @@ export function agreeOnBasis(matches: Matches, candidates: Candidates): void {
   }
 }
 
-/** Takes the total on the basis that land and buildings share, if their names state one: for appraised land and buildings, the appraised total instead of the assessed one. */
+/** Takes the total on the basis that land and buildings (if the file has them) share, if their names state one: for appraised land and buildings, the appraised total instead of the assessed one. */
 function takeTotalOfParts(matches: Matches, candidates: Candidates): void {
   const basis = basisOf(findMatch(matches, 'landval')?.from ?? '');
-  if (basis === undefined || basis !== basisOf(findMatch(matches, 'improvval')?.from ?? '')) return;
+  const buildings = findMatch(matches, 'improvval');
+  if (basis === undefined || (buildings !== undefined && basis !== basisOf(buildings.from))) return;
   const total = findMatch(matches, 'parval');
   if (total === undefined || total.isFromRecipe || basisOf(total.from) === basis) return;
   const better = findOpen(matches, candidates, { to: 'parval', basis });

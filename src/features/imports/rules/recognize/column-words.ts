@@ -54,7 +54,7 @@ const TEXTS = {
   impr: 'improvement improvements impr imprv imprvmnt imp imps improv imprvt improvmnt imprvmt imprmt improvemnt imprvment improve imprs imprvs',
   bldg: 'struc structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
   total: 'totale total tot ttl totl totals',
-  value: 'valor valeur value val valu vlu vl values valuation lv flv emv av',
+  value: 'valor valeur value val valu vlu vl values valuation lv flv emv',
   market: 'cash just true mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
     'catastral cadastral asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
@@ -106,6 +106,7 @@ const TEXTS = {
   due: 'due billed',
   levy: 'levy',
   tract: 'tract',
+  'assessed value': 'av',
   'market value': 'mv rmv cva mktv jv tcv',
   'living area': 'sfla tsfla tla gla',
   'bldg area': 'gba',
@@ -226,7 +227,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'and to certified fair major design change cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf'.split(
+  'and to certified fair major design change cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
-import { guessByParts, plainerWords } from './name-parts.ts';
+import { guessByParts, plainerWords, takeYear } from './name-parts.ts';
 import { SUFFIX_PATTERN } from './address-patterns.ts';
 import { NAME_PATTERNS } from './name-patterns.ts';
 import { splitEnd, splitName } from './split-name.ts';
@@ -101,6 +101,12 @@ function guessByMeanings(meanings: string): NameGuess[] {
   const byParts = guessByParts(words);
   if (byParts !== null) add(byParts.to, byParts.confidence);
   if (found.size === 0) for (const form of plainerWords(words)) addPatterns(form.join(' '), PLAINER_FACTOR);
+  const { words: undated, year } = takeYear(words);
+  if (found.size === 0 && undated.length < words.length)
+    return guessByMeanings(undated.join(' ')).map(({ to, confidence }) => ({
+      to,
+      confidence: confidence + year,
+    }));
   return [...found]
     .map(([to, confidence]) => ({ to, confidence }))
     .toSorted((a, b) => b.confidence - a.confidence);

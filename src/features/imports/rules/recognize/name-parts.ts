@@ -66,7 +66,7 @@ function guessValue(all: readonly string[]): Guess | null {
 }
 
 /** Takes the year off the end of `LAND_VALUE_2024`. The latest of several years is preferred, so it lowers the confidence least. */
-function takeYear(words: readonly string[]): { words: readonly string[]; year: number } {
+export function takeYear(words: readonly string[]): { words: readonly string[]; year: number } {
   const last = Number(words.at(-1));
   const isYear = words.length > 1 && last >= 1990 && last < 2100;
   return isYear ? { words: words.slice(0, -1), year: (last - 2100) / 10_000 } : { words, year: 0 };
@@ -91,6 +91,8 @@ const BEFORE_OWNER = setOf('owner mail tax deed current full real 1 roll');
 export function plainerWords(words: readonly string[]): string[][] {
   const once = words.filter((word, index) => word !== words[index - 1]);
   const forms: string[][] = once.length < words.length ? [once] : [];
+  // The first of several: `BLDG1_YR`, `BLDG2_YR`.
+  if (once.includes('1')) forms.push(once.filter((word) => word !== '1'));
   if (once[0] === 'units') forms.push(['bldg', ...once.slice(1)]);
   for (const [whose, before] of [
     ['site', BEFORE_SITE],

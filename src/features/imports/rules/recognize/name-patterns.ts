@@ -200,6 +200,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['taxamt', 0.74, '(last|current) year tax|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
+  ['taxamt', 0.5, 'tax'],
   ['taxamt', 0.7, 'annual? (total|net|gross|general)( site| real)? tax'],
   ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
   ['taxyear', 0.7, 'mail year'], // The year of a bill.

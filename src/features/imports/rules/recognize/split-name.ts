@@ -40,8 +40,10 @@ const MAX_NAME_LENGTH = 80;
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
   [/(?<![a-z])in[_ ]?care(?:[_ ]?of)?/i, ' careof '],
-  [/(?:^|[_ ])f[_ ]?(?=baths?\b)/i, ' full '],
-  [/(?:^|[_ ])h[_ ]?(?=baths?\b)/i, ' half '],
+  [/(?:^|[_ ]|(?<=n(?:br|um|o)))f[_ ]?(?=baths?\b)/i, ' full '],
+  [/(?:^|[_ ]|(?<=n(?:br|um|o)))h[_ ]?(?=baths?\b)/i, ' half '],
+  // The state of the mail address, as in `MCITY`, `MST`, `MZIP`.
+  [/^[mo]_?st$/i, 'mail_state'],
   [/sq(?:uare)?[_ .-]*f(?:ee|oo)?t(?:age)?/gi, ' sqft '],
   // PACS: the owner in the year of the roll. Elsewhere `PY` is the prior year.
   [/^py_(?=addr)/i, 'owner_'],
@@ -81,9 +83,25 @@ export function splitName(name: string): string | null {
   return splitOwn(own, own.length === CUT_AT);
 }
 
-/** Returns a name without the names of the tables before it: `SDE.PARCELS.PIN`. */
+/** Words that say what the members of an object in JSON are about. A table has another name. */
+const OF_OBJECT = new Set(
+  'owner mail site land value bldg impr sale last recent legal zone use deed'.split(' '),
+);
+
+/**
+ * Returns a name without the names of the tables before it, as in `SDE.PARCELS.PIN`. The names of objects around a member of JSON belong to it, because `owner.mailing.city` is
+ * another city than `situs.city`.
+ */
 function ownPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1).slice(0, MAX_NAME_LENGTH);
+  const parts = name.split('.');
+  let first = parts.length - 1;
+  while (first > 0 && isOfObject(parts[first - 1] ?? '')) first--;
+  return parts.slice(first).join(' ').slice(0, MAX_NAME_LENGTH);
+}
+
+function isOfObject(part: string): boolean {
+  const meanings = part === '' ? null : splitOwn(part, false);
+  return meanings?.split(' ').every((meaning) => OF_OBJECT.has(meaning)) === true;
 }
 
 function splitOwn(own: string, isCut: boolean): string | null {
