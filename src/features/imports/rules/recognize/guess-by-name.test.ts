@@ -65,7 +65,7 @@ describe('guessByName', () => {
     ['BLDG1_YR', 'yearbuilt'],
     ['DWELLING_STYLE', 'structstyle'],
     ['TAX_2024', 'taxamt'],
-    ['CENSUS_TRACT_2020', 'census_tract'],
+    ['ZONING_2020', 'zoning'],
     ['PLAN_NO', 'plat'],
     ['PLAN_ZONE', 'zoning'],
     ['TRACT_ACRES', 'gisacre'],
