@@ -17,7 +17,7 @@ export const sourceSetCommand = defineCommand({
   name: 'source set',
   summary: "State where a county's data is from: license, date, contact, limits",
   description:
-    "States where a county's data is from, for the county's quality page. What is not given stays unchanged; an empty value removes it.",
+    "States where a county's data is from, for the county's quality page. A fact without its option stays unchanged; an empty value removes the fact.",
   options: {
     place: COUNTY_OPTION,
     name: { value: 'NAME', help: 'who publishes the data' },

@@ -42,7 +42,7 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
     );
   const header = { sorting, onSort: setSorting };
   const isGrouped = sorting.key === 'group';
-  // The header of the names orders by name, then reverses, then groups again.
+  // Clicks on the header of the labels sort by label, then in reverse, then by group again.
   const isGroupedNext = sorting.key === 'percent' || (sorting.key === 'label' && sorting.isDown);
   const groups = isGrouped
     ? FIELD_GROUPS.map(({ id, label }) => ({ label, rows: rows.filter(({ group }) => group === id) })).filter(

@@ -27,7 +27,7 @@ export function QualityPage({ params }: PageProps) {
       {quality.isError && (
         <LoadError of={quality} what="this page" missing="This site has no parcels of this county.">
           <p>
-            <a href="/coverage">The counties that it has</a>
+            <a href="/coverage">All counties of this site</a>
           </p>
         </LoadError>
       )}

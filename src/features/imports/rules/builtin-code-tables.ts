@@ -6,7 +6,7 @@ export type CodeValue = string | number | boolean;
 /** Finds the value of a code, null when the code has no value, undefined for an unknown code. */
 export type FindCodeValue = (code: string) => CodeValue | null | undefined;
 
-/** Returns a code's value in one LBCS dimension; null for the value 0 and for unknown codes. */
+/** Returns a function that finds a code's value in one LBCS dimension: null for the value 0 and for unknown codes. */
 function maUse(dimension: 'activity' | 'function'): FindCodeValue {
   return (code) => findMaUseCode(code)?.[dimension] || null;
 }

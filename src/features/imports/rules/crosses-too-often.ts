@@ -2,8 +2,8 @@ import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { side } from './is-surely-valid.ts';
 
 /**
- * For a polygon with this many crossings ST_MakeValid needs several seconds of a processor, and time grows with their square, while others wait for the
- * database. A badly drawn parcel has only a few crossings.
+ * With this many crossings in a polygon, ST_MakeValid takes several seconds of CPU time, and the time grows with the square of their number. Other statements
+ * wait meanwhile. A badly drawn parcel has only a few crossings.
  */
 const MAX_CROSSINGS = 5000;
 /** Polygons with fewer edges can't have that many crossings. */

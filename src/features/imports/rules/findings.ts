@@ -2,7 +2,7 @@
 export const POINTS_ALONE =
   'The rows of this layer are points, and a parcel needs its outline. Ask its source for the layer of parcel polygons. The columns of the points can be joined to polygons like those of a table (--join), and the points themselves can be shown on the map as a layer (platbook layer import --as addresses).';
 
-/** Says what is wrong with a file that has the names of columns alone. */
+/** Says what to do with a file that has only the names of columns. */
 export const NO_ROWS = 'The file has no rows. Get a complete copy, or select another layer.';
 
 /** Says what to do with a table, such as a tax roll. */

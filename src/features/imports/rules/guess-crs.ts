@@ -63,6 +63,7 @@ export function countInside(points: Float64Array, [minX, minY, maxX, maxY]: CrsB
 
 /** The greatest distance, in degrees, of a place from the latitude at which a zone of a state begins. */
 const ZONE_HEIGHT = 9;
+/** More than any distance on the earth, in degrees. */
 const FAR = 1000;
 
 /**
@@ -78,6 +79,7 @@ export function distanceFromZone(
   const zone = parameter('zone');
   const middle = Number.isNaN(zone) ? parameter('lon_0') : zone * 6 - 183;
   const begin = parameter('lat_0') || lat;
+  // A Mercator projection has no zone: it is less likely than a near zone, and more likely than a far one.
   if (/\+proj=merc\b/.test(definition)) return FAR / 2;
   if (Number.isNaN(middle)) return FAR;
   const isOutside = lat < begin - 1 || lat > begin + ZONE_HEIGHT;

@@ -8,39 +8,11 @@ import { type FileValue, parseText } from './parse-value.ts';
 export type KeyForm = 'exact' | 'parts' | 'squeezed';
 
 /** The texts that assessors write for a parcel without its own number, such as roads, rails and water, in squeezed form. */
-const IDLE_WORDS: ReadonlySet<string> = new Set([
-  ...[
-    'RR',
-    'RAIL',
-    'RAILROAD',
-    'RAILWAY',
-    'ROW',
-    'RW',
-    'RD',
-    'ROAD',
-    'ROADS',
-    'ST',
-    'STREET',
-    'HWY',
-    'HIGHWAY',
-  ],
-  ...['ALLEY', 'PRIVATEROAD', 'PRIVATEWAY', 'RIGHTOFWAY', 'WATER', 'WTR', 'RIVER', 'LAKE', 'POND', 'STREAM'],
-  ...[
-    'UNKNOWN',
-    'UNK',
-    'UNASSIGNED',
-    'TBD',
-    'NONE',
-    'NULL',
-    'NA',
-    'NOID',
-    'NOPIN',
-    'NODATA',
-    'NOMATCH',
-    'MULTIPLE',
-    'OTHER',
-  ],
-]);
+const IDLE_WORDS: ReadonlySet<string> = new Set(
+  `RR RAIL RAILROAD RAILWAY ROW RW RD ROAD ROADS ST STREET HWY HIGHWAY
+  ALLEY PRIVATEROAD PRIVATEWAY RIGHTOFWAY WATER WTR RIVER LAKE POND STREAM
+  UNKNOWN UNK UNASSIGNED TBD NONE NULL NA NOID NOPIN NODATA NOMATCH MULTIPLE OTHER`.split(/\s+/),
+);
 
 /** Returns a key in the form for comparisons, or '' for a key that never joins: blank, `---`, `0000`, `RR`. */
 export function plainJoinKey(raw: FileValue, form: KeyForm): string {

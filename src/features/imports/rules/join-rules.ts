@@ -4,7 +4,12 @@ import type { JoinRule, RecipeJoin } from './recipe.ts';
 
 /** Columns that add up over the records of a parcel: the value of a condominium is the sum of its units. */
 const SUMMED: ReadonlySet<string> = new Set<ParcelColumnName>([
-  ...(['parval', 'landval', 'improvval', 'agval', 'taxamt', 'numunits'] as const),
+  'parval',
+  'landval',
+  'improvval',
+  'agval',
+  'taxamt',
+  'numunits',
 ]);
 
 export interface ColumnJoinRule {

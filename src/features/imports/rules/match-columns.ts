@@ -59,7 +59,7 @@ export function findTakenForOwners(matches: readonly ColumnMatch[]): string | un
   )?.from;
 }
 
-/** Counties use the record's name for the subdivision of the county for the city of the address. */
+/** Counties often call the city of the address `city`, which is the record's name for the subdivision of a county. */
 const NAME_CONFIDENCE: Readonly<Partial<Record<ParcelColumnName, number>>> = { city: 0.5 };
 const CUT_REASON = 'is a common name for it, cut at ten characters';
 const NAMES = collectNames();
@@ -233,7 +233,7 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
   const from = columns[source]?.name;
   if (from === undefined || source === named?.source) return;
   if (named !== undefined) matches.delete(named.source);
-  // `CERTIFIED_TAX_TOTAL` may be read as an amount of tax, which no sum of values is.
+  // `CERTIFIED_TAX_TOTAL` may be read as an amount of tax, but the sum of two values is no tax.
   matches.set(source, {
     from,
     source,
@@ -302,6 +302,7 @@ function withFormat(match: Candidate, columns: readonly SampledColumn[]): Column
 }
 
 const ZIP_CODES = new Set<ParcelColumnName>(['szip', 'mail_zip', 'szip5']);
+
 function whyUnmatched(
   name: string,
   source: number,

@@ -93,7 +93,7 @@ export function servicesLabel(count: number): string {
   return count === 0 ? 'no known service' : countLabel(count, 'known service');
 }
 
-/** Describes a service of the catalog for people. `place` is the county, or the state of a statewide service. */
+/** Describes a service of the catalog for people. `place` is the name of the county, or of the city if a city was searched for. */
 export function describeService(service: CatalogService, place: string, stateName: string): ParcelService {
   const { scope, name, protocol, format, url, website, license, attribution } = service;
   const isLink = license !== null && /^https?:\/\//.test(license);

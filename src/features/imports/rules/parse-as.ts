@@ -20,7 +20,14 @@ const SECONDS_PER_DAY = 86_400;
 
 /** Formats that result in a date, in days since 1970-01-01. The others result in numbers, and `zip` in a text. */
 export const DATE_FORMATS: ReadonlySet<ParseFormat> = new Set([
-  ...(['yyyymmdd', 'mmddyyyy', 'ddmmyyyy', 'yyyymm', 'yyyy', 'excel', 'unix', 'unix_ms'] as const),
+  'yyyymmdd',
+  'mmddyyyy',
+  'ddmmyyyy',
+  'yyyymm',
+  'yyyy',
+  'excel',
+  'unix',
+  'unix_ms',
 ]);
 
 /** Reads a value in the stated format. Blanks and zero dates are null. */

@@ -73,10 +73,10 @@ function evaluate(condition: Condition, valueOf: (column: string) => Value): boo
     }
     case 'in': {
       const value = read(condition.column, valueOf);
-      return combine(condition.literals, true, (literal) => isOrdered(compare(value, literal), '='));
+      return combine(condition.literals, true, (literal) => meetsOperator(compare(value, literal), '='));
     }
     case 'compare':
-      return isOrdered(compare(read(condition.column, valueOf), condition.literal), condition.operator);
+      return meetsOperator(compare(read(condition.column, valueOf), condition.literal), condition.operator);
   }
 }
 
@@ -137,8 +137,8 @@ function compare(value: Value, literal: Literal): number | null {
   return text === wanted ? 0 : text < wanted ? -1 : 1;
 }
 
-/** Returns null, for unknown, if a value is missing, or if neither comes first. */
-function isOrdered(difference: number | null, operator: Operator): boolean | null {
+/** Returns true if the difference of a value from a literal meets an operator; null, for unknown, if the value is missing or neither comes first. */
+function meetsOperator(difference: number | null, operator: Operator): boolean | null {
   if (difference === null) return null;
   if (operator === '=') return difference === 0;
   if (operator === '<>') return difference !== 0;
@@ -295,7 +295,7 @@ class Parser {
     if (literal.kind !== 'number' || operator === undefined) throw this.#wrong('lacks the name of a column');
     return {
       kind: 'constant',
-      isMet: isOrdered(compare(literal.number, this.#takeLiteral()), operator) === true,
+      isMet: meetsOperator(compare(literal.number, this.#takeLiteral()), operator) === true,
     };
   }
 

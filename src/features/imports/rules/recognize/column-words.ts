@@ -199,8 +199,8 @@ const VOWELS = /(?<!^)[aeiou]/g;
 const MIN_SKELETON = 4;
 
 /**
- * The words of at least four consonants without their vowels, as some systems abbreviate every name: `ZNNG` is zoning and `SBDVSN` a subdivision. Without those that are
- * a word themselves or would stand for two meanings.
+ * The words without their vowels, as some systems abbreviate every name: `ZNNG` is zoning and `SBDVSN` a subdivision. Left out are forms of fewer than four letters,
+ * those that are words themselves, and those that would have two meanings.
  */
 export const WORDS_WITHOUT_VOWELS: ReadonlyMap<string, string> = collectSkeletons();
 

@@ -5,12 +5,12 @@ import { parseNumber } from '../parse-value.ts';
 /** Assessors round acres to hundredths, and square feet to tens. */
 const TOLERANCE = 0.03;
 const MIN_ROWS = 20;
-/** From this share of equal areas on, a column is about the lot, whatever its name says. */
+/** With at least this share of equal areas, a column is about the lot, whatever its name says. */
 const MIN_SHARE = 0.8;
-/** Up to this share, it isn't. */
+/** With at most this share, the column is not about the lot: the areas are equal by chance. */
 const MAX_SHARE_BY_CHANCE = 0.1;
 
-/** Says whether a column has the same areas in square feet as another one in acres; undefined if too few rows have both. */
+/** Returns true if a column has the same areas in square feet as another one in acres, and false if it has other areas; undefined if the rows don't decide it. */
 export function isLotArea(
   sqft: SampledColumn | undefined,
   acres: SampledColumn | undefined,

@@ -1,9 +1,5 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 
-/**
- * Reads names that are composed of many words, whatever their order: `CERTIFIED_TAX_LAND`, `TOTAL_VAL_CUR`, `LandActualVal`. One word says what is measured (the
- * head), and the others may only say how, when and by whom. The patterns (`name-patterns.ts`) can't list every order.
- */
 interface Guess {
   to: ParcelColumnName;
   confidence: number;
@@ -23,7 +19,7 @@ const HEADS: ReadonlyMap<string, ParcelColumnName> = new Map([
   ['bldg', 'improvval'],
   ['units', 'improvval'],
 ]);
-/** Without a word for a value, only the values can tell a value from anything else. */
+/** Without a word such as "market", only the numbers in the column can show that it holds a value of the property. */
 const CONFIDENCE = { withBasis: 0.8, withTotal: 0.6, alone: 0.53 } as const;
 /** The confidence that each word takes away. Taxes are computed from the taxable value, which exemptions lower, so other values are preferred. */
 const PENALTIES = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as const;
@@ -33,7 +29,10 @@ const OF_ACRES = setOf(
   'gis land lot tract parcel map site gross net size area current real full num 1 mapped',
 );
 
-/** Guesses the column of the record for the words of a name; null for any other name. */
+/**
+ * Guesses the column of the record for a name of many words in any order, which the patterns (`name-patterns.ts`) can't list: `CERTIFIED_TAX_LAND`, `TOTAL_VAL_CUR`,
+ * `LandActualVal`. One word says what is measured (the head), and the others may only say how, when and by whom. Returns null for any other name.
+ */
 export function guessByParts(words: readonly string[]): Guess | null {
   return guessValue(words) ?? guessAcres(words);
 }

@@ -38,7 +38,7 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
     for (const [prefix] of tables) shared.add(prefix);
   return names.map((name) => {
     const [prefix, rest] = divide(name);
-    // `lbcs_activity` and `zoning_type` are names of this program, whole.
+    // `lbcs_activity` and `zoning_type` are whole names of columns of the record, without a prefix.
     const isOwn = findParcelColumn(name.toLowerCase()) !== undefined;
     return rest !== '' && shared.has(prefix) && !isOwn ? rest : name;
   });

@@ -2,7 +2,7 @@ import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts'
 import type { ColumnMatch, SampledColumn } from '../column-match.ts';
 import { parseText } from '../parse-value.ts';
 
-/** `SPRINGFIELD, VT`: the groups are city and state. Everything here is bounded, because values are hostile. */
+/** `SPRINGFIELD, VT`: the groups are city and state. All repetitions are bounded, because the values of a file may be hostile. */
 const CITY_STATE = String.raw`(\p{L}[^\d,]{1,40}?)[,.]?\s+([A-Z]{2})\.?`;
 /** `SPRINGFIELD, VT 05156-1234`. */
 const CITY_LINE = String.raw`${CITY_STATE},?\s+(\d{5}(?:-?\d{4})?)-?`;

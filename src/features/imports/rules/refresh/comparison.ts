@@ -12,7 +12,7 @@ export const refreshLimitsSchema = z.object({
   changed_percent: percent.default(25),
   /** The difference between the measured areas of all parcels together. */
   area_percent: percent.default(2),
-  /** Columns of the source that the source no longer has. */
+  /** The number of columns that the source may have lost. */
   columns_gone: z.number().int().min(0).max(1000).default(0),
 });
 export type RefreshLimits = z.infer<typeof refreshLimitsSchema>;

@@ -1,4 +1,5 @@
 import { MS_PER_DAY } from '../../../../kernel/units.ts';
+
 /** A schedule of five fields, as in crontab: minute, hour, day of the month, month and day of the week. */
 export interface Cron {
   minutes: readonly number[];
@@ -66,7 +67,7 @@ export function parseCron(text: string): Cron | { issue: string } {
     const values = readField(part, field);
     if (values === null)
       return {
-        issue: `“${part}” is not a ${field.label} from ${field.from} to ${field.to} in a cron expression.`,
+        issue: `“${part}” is not valid for the ${field.label} in a cron expression: give ${field.from} to ${field.to}.`,
       };
     cron[field.name] = values;
   }

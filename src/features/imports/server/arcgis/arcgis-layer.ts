@@ -23,7 +23,7 @@ import { scanPage } from './scan-page.ts';
 import { scannedFeatures } from './scanned-features.ts';
 import type { RelatedTables } from './related-tables.ts';
 
-/** Beyond these, a coordinate can't be in degrees. */
+/** A coordinate beyond this can't be in degrees. */
 const MAX_DEGREES = 400;
 /** Half a millimeter, in degrees and in feet or meters. A protocol buffer with coarser coordinates would move corners. */
 const FINEST_DEGREES = 5e-9;

@@ -140,7 +140,7 @@ async function findIdLimits(layer: ArcgisLayer): Promise<[number, number]> {
   return [lowest, highest];
 }
 
-/** Reads all features with one request. Throws a `ServiceRefusal` if they may be only some of them, and no count tells. */
+/** Reads all features with one request. Throws a `ServiceRefusal` if the reply may have only some of them, and the service gives no count. */
 async function readAtOnce(layer: ArcgisLayer, reading: LayerReading, wanted: number | null): Promise<void> {
   const { features, hasMore } = await take(layer, reading, () => ({}));
   if (wanted === null && (hasMore || features >= layer.facts.pageSize))

@@ -10,7 +10,12 @@ import {
 } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerAddress } from '../services/layer-address.ts';
-import { SeveralLayers, type LayerGeometry, type OfferedLayer } from '../services/several-layers.ts';
+import {
+  type LayerGeometry,
+  type OfferedLayer,
+  parcelsFirst,
+  SeveralLayers,
+} from '../services/several-layers.ts';
 import { type JsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { askArcgis } from './ask-arcgis.ts';
@@ -90,7 +95,6 @@ const layersSchema = z.object({
 });
 
 const CATALOG = /\/rest\/services(?:\/[^/]+)?$/i;
-const PARCELS = /parcel|cadast|property|\blots?\b/i;
 const MAX_LISTED = 20;
 /** The rows of a page if the server doesn't state `maxRecordCount`, as before version 10.1, and the maximum for servers that allow larger pages. */
 const USUAL_PAGE = 1000;
@@ -189,11 +193,6 @@ function groupChoice(href: string, { name, subLayers }: z.infer<typeof metadataS
     `${name} is a group of layers. Give the address of one: ${listOf(offered)}`,
     offered,
   );
-}
-
-/** Sorts layers whose names are those of parcels before the others. */
-function parcelsFirst(offered: readonly OfferedLayer[]): OfferedLayer[] {
-  return offered.toSorted((a, b) => Number(PARCELS.test(b.name)) - Number(PARCELS.test(a.name)));
 }
 
 function listOf(offered: readonly OfferedLayer[]): string {

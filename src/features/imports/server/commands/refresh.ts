@@ -29,7 +29,7 @@ const percentOption = (about: string) =>
   ({
     value: 'PERCENT',
     schema: z.coerce.number('is not a number').min(0).max(100).optional(),
-    help: `${about} (default: the limit that the schedule has, at first the usual one)`,
+    help: `${about} (default: unchanged, or the usual limit for a new schedule)`,
   }) as const;
 
 const LIMIT_OPTIONS = {

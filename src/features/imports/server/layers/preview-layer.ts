@@ -25,9 +25,9 @@ export async function previewLayerFile(
 ): Promise<LayerPreview> {
   const { as, columns, ...reading } = choice;
   const fileChoice = { ...reading, file };
-  const property = as === undefined ? undefined : { as, columns };
+  const staticLayer = as === undefined ? undefined : { as, columns };
   const { layers, opened } = await FILE_SLOTS.run(`layer ${file}`, () =>
-    lookInProcess(services, fileChoice, property),
+    lookInProcess(services, fileChoice, staticLayer),
   );
   const head = {
     file: name,

@@ -37,6 +37,10 @@ export async function* listBoundaryFeatures(source: FeatureSource): AsyncGenerat
   const buffer = new GeometryBuffer();
   for await (const batch of source.features()) {
     for (let row = 0; row < batch.count; row++) {
+      if (batch.isDeleted(row)) {
+        yield { geometry: null, properties: null, skipped: 'it is marked as deleted in the attribute table' };
+        continue;
+      }
       const properties: Record<string, RawValue> = {};
       source.columns.forEach(({ name }, column) => {
         properties[name] = batch.value(row, column);

@@ -1,5 +1,5 @@
 import { Problem } from '../../../../kernel/problem.ts';
-import { SeveralLayers } from '../services/several-layers.ts';
+import { parcelsFirst, SeveralLayers } from '../services/several-layers.ts';
 
 interface Offered {
   /** The name that the service uses. */
@@ -10,15 +10,13 @@ interface Offered {
 }
 
 const MAX_LISTED = 20;
-const PARCEL_WORDS = /parcel|cadast|lot\b|lots\b|tax|property/i;
 
 /** Returns the only layer of a service. Throws a `Problem` that lists them, parcels first, if there are several. */
 export function chooseLayer<Layer extends Offered>(layers: readonly Layer[], noun: string): Layer {
   const [only] = layers;
   if (only !== undefined && layers.length === 1) return only;
   if (only === undefined) throw new Problem('unreadable_file', `The service lists no ${noun}.`);
-  const isParcels = ({ name, title }: Layer) => PARCEL_WORDS.test(`${name} ${title ?? ''}`);
-  const sorted = [...layers.filter(isParcels), ...layers.filter((layer) => !isParcels(layer))];
+  const sorted = parcelsFirst(layers, ({ name, title }) => `${name} ${title ?? ''}`);
   const listed = sorted.slice(0, MAX_LISTED).map(({ href, name, title }) => `${href} (${title ?? name})`);
   const more = layers.length - listed.length;
   throw new SeveralLayers(

@@ -84,7 +84,7 @@ export async function openFeatureType({
     return { rows: readGeoJsonRows(reply, await conversionOf(reply)), hasMore: false };
   }
 
-  /** Reads all features with one request. Throws a `ServiceRefusal` if they are only some of them, or may be and no count tells. */
+  /** Reads all features with one request. Throws a `ServiceRefusal` if the reply has fewer than the service counts, or without a count if it may have only some of them. */
   async function readAtOnce(reading: LayerReading, wanted: number | null): Promise<void> {
     const reply = await askPage(wanted === null ? {} : { count: String(wanted) });
     const { rows } = await read(reply);

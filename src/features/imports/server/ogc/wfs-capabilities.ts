@@ -14,7 +14,7 @@ const JSON_FORMATS = [/^application\/geo\+json/i, /^application\/json/i, /^geojs
 /** Names of GML, best first. Each WFS 2.0 must send GML 3.2, and older ones GML 3.1 or 2. */
 const GML_FORMATS = [/gml.*3\.2/i, /gml.*3/i, /gml/i, /^text\/xml/i];
 
-/** The newest versions that are spoken, one of each form of the protocol. */
+/** The supported versions, newest first: one for each form of the protocol. */
 const VERSIONS = ['2.0.0', '1.1.0', '1.0.0'] as const;
 export type WfsVersion = (typeof VERSIONS)[number];
 

@@ -13,14 +13,14 @@ const LIMITS = { seconds: 120, megabytes: 1024 } as const;
 export async function lookInProcess(
   { database, scratchDir: root }: Pick<Services, 'database' | 'scratchDir'>,
   choice: FileToRead,
-  property?: LookTask['property'],
+  staticLayer?: LookTask['staticLayer'],
 ): Promise<FileLook> {
   const { file, crs, encoding, layer } = choice;
   const whole = { file: path.resolve(file), crs, encoding, layer };
   return withScratchFolder(root, 'look-', (scratchDir) =>
     callProcess<FileLook>({
       module: new URL('./look-into-file-process.ts', import.meta.url),
-      task: { choice: whole, scratchDir, property } satisfies LookTask,
+      task: { choice: whole, scratchDir, staticLayer } satisfies LookTask,
       limits: LIMITS,
       hasLowPriority: false,
       answer: (epsgCode) => findCrsDefinition(database.kysely, Number(epsgCode)),

@@ -19,7 +19,7 @@ export interface LookTask {
   choice: FileToRead;
   scratchDir: string;
   /** The static layer that the file is for, with the selected columns. Absent if it is not for a layer. */
-  property?: { as: string; columns: Readonly<Record<string, string>> } | undefined;
+  staticLayer?: { as: string; columns: Readonly<Record<string, string>> } | undefined;
 }
 
 /** The findings in the samples of a file. */
@@ -46,7 +46,7 @@ export interface OpenedLook extends Pick<SourceLayer, 'geometryKind' | 'rowCount
 
 /** Inspects a file by its samples. Throws a `Problem` when its layers can't be listed. */
 export async function lookIntoFile(
-  { choice, scratchDir, property }: LookTask,
+  { choice, scratchDir, staticLayer }: LookTask,
   lookUpCrs: LookUpCrs,
 ): Promise<FileLook> {
   const { file, crs, encoding, layer } = choice;
@@ -54,12 +54,12 @@ export async function lookIntoFile(
   const layers = await listSourceLayers(file, options);
   try {
     // For a file of a county, this reads the layer that an import would take.
-    const preferLayer = property === undefined ? preferParcelLayer : undefined;
+    const preferLayer = staticLayer === undefined ? preferParcelLayer : undefined;
     const source = await openSource(file, { ...options, layer, preferLayer });
     try {
       const { points, columns: sampled } = await sampleFile(source);
       const { columns } = await sampleLayerFile(source);
-      const target = property === undefined ? undefined : findStaticLayer(property.as);
+      const target = staticLayer === undefined ? undefined : findStaticLayer(staticLayer.as);
       return {
         layers,
         opened: {
@@ -73,7 +73,7 @@ export async function lookIntoFile(
           columns: columns.map(({ name, values }) => ({ name, values: shownOf(values) })),
           described: describeColumns(source.columns, sampled),
           properties:
-            target === undefined ? [] : matchLayerProperties(target, columns, property?.columns ?? {}),
+            target === undefined ? [] : matchLayerProperties(target, columns, staticLayer?.columns ?? {}),
         },
       };
     } finally {

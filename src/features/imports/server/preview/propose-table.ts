@@ -19,14 +19,12 @@ const MIN_OTHERS = 3;
 const MAX_NAMED = 5;
 /** The columns that can join a table to parcels. Row numbers can't: they are the same in any two tables. */
 const KEYS = new Set<string | null>([
-  ...([
-    'parcelnumb',
-    'alt_parcelnumb1',
-    'alt_parcelnumb2',
-    'state_parcelnumb',
-    'account_number',
-    'tax_id',
-  ] as const),
+  'parcelnumb',
+  'alt_parcelnumb1',
+  'alt_parcelnumb2',
+  'state_parcelnumb',
+  'account_number',
+  'tax_id',
 ]);
 const MAX_TABLES = 8;
 /**

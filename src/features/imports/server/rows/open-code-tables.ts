@@ -48,6 +48,7 @@ async function readCodes(
     const codes = new Map<string, CodeValue>();
     for await (const batch of source.features()) {
       for (let index = 0; index < batch.count; index++) {
+        if (batch.isDeleted(index)) continue;
         const key = parseText(batch.value(index, code));
         const stands = batch.value(index, value);
         const plain = typeof stands === 'string' ? parseText(stands) : stands;

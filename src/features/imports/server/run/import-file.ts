@@ -67,7 +67,7 @@ async function importOpened(
       columns: matches,
     },
   });
-  // Rows are read while the server compares the place and creates the table. What it says about the place is reported before what is wrong with rows.
+  // Rows are read while the server checks the place and creates the table. An error about the place is reported before an error about rows.
   const begun = Promise.all([asked, edition.begin(tupleShapeOf(plan))]);
   begun.catch(() => undefined); // awaited below
   const addsNothing = joins.length === 0 && derivers.length === 0 && places === null;

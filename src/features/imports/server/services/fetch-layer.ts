@@ -173,7 +173,7 @@ function fetchedOf(result: Exclude<LayerResult, { file: FoundFile }>): FetchedLa
   return result.fetched;
 }
 
-/** A layer is written as one GeoJSON feature a line. A file gets its name when it comes. */
+/** A layer is written as one GeoJSON feature a line. The name of a file is known only when it arrives. */
 function nameOf({ protocol, href }: LayerAddress): string {
   return protocol === 'file' ? new URL(href).hostname : 'layer.geojsonl';
 }

@@ -10,6 +10,18 @@ export interface OfferedLayer {
   geometry: LayerGeometry | null;
 }
 
+/** Words in the names of layers with parcels. */
+const PARCELS = /parcel|cadast|lots?\b|tax|property/i;
+
+/** Sorts layers whose names are those of parcels before the others. */
+export function parcelsFirst<Layer extends { name: string }>(
+  layers: readonly Layer[],
+  textOf: (layer: Layer) => string = ({ name }) => name,
+): Layer[] {
+  const rank = (layer: Layer) => (PARCELS.test(textOf(layer)) ? 0 : 1);
+  return layers.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** Thrown if an address leads to several layers. The message lists some of them, for people who give an address on the command line. */
 export class SeveralLayers extends Problem {
   readonly layers: readonly OfferedLayer[];
