@@ -14,7 +14,8 @@ import { MapUnavailable } from './map-unavailable.ts';
 /** The default maximum zoom: close enough to show a single county with its surroundings. */
 const MAX_ZOOM = 12;
 const MAX_FIRST_ZOOM = 11;
-const PADDING_PX = 32;
+/** Pixels around the first view: above and below, what stands on the map has a row of its own. */
+const PADDING = { top: 48, bottom: 48, left: 32, right: 32 };
 
 setWorkerUrl(workerUrl);
 
@@ -59,7 +60,7 @@ export function createAreaMap({
   maxFirstZoom = MAX_FIRST_ZOOM,
   ...given
 }: AreaMapOptions): AreaMap {
-  const fitting = { padding: PADDING_PX, maxZoom: maxFirstZoom };
+  const fitting = { padding: PADDING, maxZoom: maxFirstZoom };
   const emitter = createEmitter<AreaMapEvents>();
   let { layers } = given;
   let input: StyleInput = {

@@ -37,6 +37,7 @@ export function OwnColumns({ dryRun, place, editing }: Props) {
         label="Columns of the file"
         heads={['Column', 'Who sees it, and why', { hidden: 'Decide' }]}
         className={page['stacked']}
+        scrollClassName={styles['flat']}
       >
         {columns.map((column) => (
           <tr key={`${column.in_records} ${column.name}`}>

@@ -71,13 +71,16 @@ export function RecordTable({ dryRun }: { dryRun: DryRun }) {
               <th scope="row" className={tables['number']}>
                 {numberLabel(row)}
                 {records_count > 1 && <small>{records_count} records</small>}
-                {skipped !== null && <small>{skipped}</small>}
               </th>
-              {names.map((name) => (
-                <td key={name} className={own['value']}>
-                  {fields[name] === undefined ? '' : String(fields[name])}
-                </td>
-              ))}
+              {skipped !== null ? (
+                <td colSpan={names.length}>{skipped}</td>
+              ) : (
+                names.map((name) => (
+                  <td key={name} className={own['value']}>
+                    {fields[name] === undefined ? '' : String(fields[name])}
+                  </td>
+                ))
+              )}
             </tr>
           ))}
         </tbody>
