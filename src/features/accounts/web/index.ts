@@ -14,5 +14,6 @@ export {
   useSessionOnReturn,
   useSignOut,
 } from './use-session.ts';
+export { useIsOperator } from './use-is-operator.ts';
 export { useSwitchGroup } from './use-switch-group.ts';
 export { useSignOutWithMessage } from './use-sign-out-with-message.ts';

@@ -2,9 +2,11 @@ import { Plus, X, ZoomIn } from 'lucide-react';
 import { useMapPage } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
 import { zoomAdvice } from '../rules/zoom-advice.ts';
+import { useIsOperator } from '../../accounts/web/index.ts';
 import { useCounties } from '../../places/web/index.ts';
 import { usePreference } from '../../preferences/web/index.ts';
 import styles from './zoom-message.module.css';
@@ -21,11 +23,17 @@ export function ZoomMessage() {
   const dismissed = usePreference('zoom_reminder_dismissed');
   const { place } = useMapPage();
   const { data: counties } = useCounties();
+  const isOperator = useIsOperator();
   if (camera === null || view === null || uncovered === null || middle === null) return null;
   if (counties?.length === 0) {
     return (
       <div className={styles['line']} role="status">
         <span>This site has no parcels yet</span>
+        {isOperator && (
+          <Button size="small" look="primary" onPress={() => goTo('/admin/imports/new')}>
+            Import a county
+          </Button>
+        )}
       </div>
     );
   }

@@ -1,15 +1,11 @@
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
-import { refusal } from '../../../kernel/permission.ts';
-import { accountsFeature } from '../../accounts/feature.ts';
-import { actorOf, useSession } from '../../accounts/web/index.ts';
+import { useIsOperator } from '../../accounts/web/index.ts';
 
 /** Says that this site has no parcels yet, and shows operators how to add a county. */
 export function NoCounties() {
-  const session = useSession();
-  const isOperator = refusal(actorOf(session.data), accountsFeature.permissions['admin.read']) === null;
-  return isOperator ? (
+  return useIsOperator() ? (
     <Notice
       title="This site has no parcels yet."
       actions={
