@@ -53,6 +53,10 @@ describe('an email', () => {
       ...others,
     ]);
     expect(linksOf({})).toEqual([[address, address], ...others]);
+    const buttonsOf = (html: string) =>
+      [...html.matchAll(/background:#1f5bbf[^>]*>([^<]*)</g)].map(([, label]) => label);
+    expect(buttonsOf(brandEmail({ ...EMAIL, action: 'Go', text }, LOOK).html)).toEqual(['Go']);
+    expect(buttonsOf(brandEmail({ ...EMAIL, text }, LOOK).html)).toEqual(['The invoice, as a PDF']);
     expect(brandEmail({ ...EMAIL, action: 'Go', text }, LOOK).text).toContain(
       '\n\nhttps://plat.example/x#token=a&b\n\n',
     );

@@ -30,7 +30,7 @@ export function brandEmail(
 <body style="margin:0;padding:24px 12px;background:#eef1f0;color:#1c2524;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div class="card" style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8dfdd;border-top:4px solid ${color};border-radius:8px">
 <p style="margin:0 0 20px">${header}</p>
-${paragraphs(body, { color, action })}
+${paragraphs(body, { color, action, hasButton: true })}
 </div>
 <div class="end" style="max-width:560px;margin:12px auto 0;padding:0 24px;color:#55605e;font-size:13px">
 ${paragraphs(end, { color })}
@@ -44,29 +44,41 @@ ${paragraphs(end, { color })}
 interface Look {
   color: string;
   action?: string | undefined;
+  /** True for the message itself, whose most important link is a button. */
+  hasButton?: boolean;
 }
 
 /**
  * Makes a paragraph of each block of lines. A line that is only an address becomes a link: with the line above it as its text if the two are the
- * whole block, and as a button if it is alone and the email names its action.
+ * whole block, and as a button if it is alone and the email names its action. In an email without an action, the last link with a text is the button.
  */
-function paragraphs(text: string, look: Look): string {
-  return text
-    .split(/\n{2,}/)
-    .map(
-      (block) => `<p style="margin:0 0 14px;overflow-wrap:anywhere">${htmlOf(block.split('\n'), look)}</p>`,
-    )
+function paragraphs(text: string, { color, action, hasButton = false }: Look): string {
+  const blocks = text.split(/\n{2,}/).map((block) => block.split('\n'));
+  const last = hasButton && action === undefined ? blocks.findLastIndex(isNamedLink) : -1;
+  return blocks
+    .map((lines, index) => {
+      const html = index === last ? buttonOf(lines, color) : htmlOf(lines, { color, action });
+      return `<p style="margin:0 0 14px;overflow-wrap:anywhere">${html}</p>`;
+    })
     .join('\n');
 }
 
+function isNamedLink([first = '', second = '', ...rest]: readonly string[]): boolean {
+  return rest.length === 0 && isAddress(second) && !isAddress(first);
+}
+
+const labelOf = (line: string) => line.replace(/:$/, '');
+
+function buttonOf([label = '', address = '']: readonly string[], color: string): string {
+  return `<a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${color};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(labelOf(label))}</a>`;
+}
+
 function htmlOf(lines: readonly string[], { color, action }: Look): string {
-  const [first = '', second] = lines;
+  const [first = '', second = ''] = lines;
   const link = (address: string, label = address) =>
     `<a href="${escapeHtml(address)}" class="link" style="color:${color}">${escapeHtml(label)}</a>`;
-  if (lines.length === 1 && isAddress(first) && action !== undefined)
-    return `<a href="${escapeHtml(first)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${color};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action)}</a>`;
-  if (lines.length === 2 && second !== undefined && isAddress(second) && !isAddress(first))
-    return link(second, first.replace(/:$/, ''));
+  if (lines.length === 1 && isAddress(first) && action !== undefined) return buttonOf([action, first], color);
+  if (isNamedLink(lines)) return link(second, labelOf(first));
   return lines.map((line) => (isAddress(line) ? link(line) : escapeHtml(line))).join('<br>');
 }
 

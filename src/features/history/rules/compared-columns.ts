@@ -53,6 +53,11 @@ export const FIELD_COLUMNS: readonly string[] = PARCEL_COLUMNS.map(({ name }) =>
   (name) => !LEFT_OUT.has(name),
 );
 
+/** Returns true for a column that earlier versions compared. Stored changes can still name it. */
+export function isLeftOut(name: string): boolean {
+  return LEFT_OUT.has(name);
+}
+
 /** Returns the name by which access to a compared column is decided. */
 export function accessName(name: string): string {
   return name.startsWith(RECORD_PREFIX) ? name.slice(RECORD_PREFIX.length) : name;

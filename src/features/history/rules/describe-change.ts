@@ -1,5 +1,5 @@
 import type { ParcelChange, ParcelFacts } from '../contract.ts';
-import { describeColumn, plainValue } from './compared-columns.ts';
+import { describeColumn, isLeftOut, plainValue } from './compared-columns.ts';
 import type { ChangeKind } from './change-kinds.ts';
 
 /** One side of a change as the database returns it. */
@@ -36,7 +36,7 @@ export interface ChangeFacts {
 /** Returns the names of the columns in a change of the kind `fields`. */
 export function changedNames({ detail }: Pick<ChangeFacts, 'detail'>): string[] {
   const names = detail?.['fields'];
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string' && !isLeftOut(name)) : [];
 }
 
 type Owners = Pick<ParcelFacts, 'owner' | 'owner2'>;

@@ -248,3 +248,7 @@ it.each([
   [{}, false],
   [null, false],
 ])('the values %j name an owner: %s', (facts, expected) => expect(namesOwner(facts)).toBe(expected));
+
+it('leaves out columns that only earlier versions compared from stored changes', () => {
+  expect(changedNames({ detail: { fields: ['zoning', 'unmodified_owner'] } })).toEqual(['zoning']);
+});
