@@ -3,7 +3,7 @@ import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { frameOf, maxDistanceM } from './boundary-distance.ts';
 import { changedFields, type ComparedFields, isSameDate } from './compare-fields.ts';
 import { compareShapes } from './compare-shapes.ts';
-import { type FactsRow, namesOwner } from './describe-change.ts';
+import { changedNames, type FactsRow, namesOwner } from './describe-change.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { relateParcels } from './relate-parcels.ts';
 import { type Chapter, writeTimeline } from './timeline.ts';

@@ -87,7 +87,7 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
         Until then you can change your mind.
       </p>
       <details className={styles['all']}>
-        <summary>All that is deleted, or kept without your name</summary>
+        <summary>Everything that is deleted</summary>
         <ul className={styles['list']}>
           {deletion.what_goes.map((message) => (
             <li key={message}>{message}</li>
