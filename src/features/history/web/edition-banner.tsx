@@ -28,7 +28,7 @@ export function EditionBanner() {
       <span>
         {shown === undefined
           ? `Edition ${edition} of this county does not exist.`
-          : `You are looking at the edition of ${editionDayLabel(shown.published_at)}`}
+          : `Edition of ${editionDayLabel(shown.published_at)}`}
       </span>
       <Button size="small" onPress={() => void goBack(uuid)}>
         Back to current
