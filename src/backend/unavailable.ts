@@ -84,7 +84,7 @@ const CODES: Readonly<Record<string, Unavailable>> = {
 
 /** Messages of errors without a code, from the database drivers. */
 const MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The embedded database (?:has stopped|is closed))/;
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The embedded database (?:has stopped|is closed))/;
 const CAUSES_MAX = 5;
 
 /** Returns the unavailable service that caused an error, or null for any other error. The chain of causes is searched, too. */

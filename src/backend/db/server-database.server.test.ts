@@ -61,6 +61,22 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     await sql`select pg_sleep(1.5)`.execute(database.kysely);
   });
 
+  it('gives up a statement of a request that a server without an answer does not end, as 503', async () => {
+    const startedAtMs = Date.now();
+    const error = await requests()
+      .connection()
+      .execute(async (one) => {
+        // Without its own limit, the server behaves as one that hangs.
+        await sql`set statement_timeout = 0`.execute(one);
+        const late = await failureOf(sql`select pg_sleep(8)`.execute(one));
+        await sql`reset statement_timeout`.execute(one).catch(() => undefined);
+        return late;
+      });
+    expect(unavailableOf(error)).toMatchObject({ part: 'database', message: /cannot be reached/ });
+    expect(Date.now() - startedAtMs).toBeGreaterThan(5500);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(requests())).rows).toEqual([{ one: 1 }]);
+  });
+
   it('ends a wait of a request for a lock, as 503', async () => {
     const release = await hold('account_group');
     const late = await failureOf(

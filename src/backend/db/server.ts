@@ -10,6 +10,9 @@ import { markSameDatabase } from './per-database.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
 import { copyOut, copyOutOf, openPool } from './server-pool.ts';
 
+/** The time after the limit of a statement in which the server must say that it has ended it. A server without an answer hangs or can't be reached. */
+const SILENCE_MS = 5000;
+
 /**
  * Connects to a PostgreSQL server with PostGIS. The connections of jobs, imports and commands have no time limit. Those of {@link Database.forRequests} are
  * opened on first use. Rejects with the server's own message if it can't connect.
@@ -40,6 +43,7 @@ export async function openServerDatabase(
       ...sizeOf(limits),
       application_name: 'platbook requests',
       statement_timeout: limits.statementSeconds * 1000,
+      ...(limits.statementSeconds > 0 && { query_timeout: limits.statementSeconds * 1000 + SILENCE_MS }),
       lock_timeout: limits.lockSeconds * 1000,
       idle_in_transaction_session_timeout: limits.statementSeconds * 1000,
     });
