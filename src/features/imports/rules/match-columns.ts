@@ -27,7 +27,7 @@ import { isRuledOut } from './recognize/ruled-out.ts';
 import { lacksZeros } from './recognize/lacks-zeros.ts';
 import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
 import { takeNextBestNumber, takeOtherNumbers } from './recognize/other-numbers.ts';
-import { withoutSharedEnd, withoutSharedPrefixes } from './recognize/shared-prefix.ts';
+import { withoutConventions } from './recognize/name-conventions.ts';
 import { splitName } from './recognize/split-name.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
@@ -109,7 +109,7 @@ export function matchColumns(
   context?: MatchContext,
 ): ColumnMatch[] {
   const ownNames = withoutNumberedCuts(
-    withoutSharedEnd(withoutSharedPrefixes(sampled.map(({ name, ownName }) => ownName ?? name))),
+    withoutConventions(sampled.map(({ name, ownName }) => ownName ?? name)),
   );
   const columns = sampled.map((column, index) => ({ ...column, ownName: ownNames[index] }));
   const matches = new Map<number, ColumnMatch>();

@@ -39,7 +39,7 @@ const TEXTS = {
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin
     pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
     sidwell taxkey gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot rpin`,
-  id: 'locator id ident identifier identifica key idnum idno ids',
+  id: 'locator id ident identification identifier identifica key idnum idno ids',
   map: 'map maps mapping',
   lot: 'lot lots lt',
   block: 'block blk blck blocks',
@@ -116,7 +116,7 @@ const TEXTS = {
   nbhd: 'neighbourhood nghb nghbhd nbrhd nbhds neighborhood nbhd nbrhd nbhood nhood neigh nbh neighborho neighbrhd nbrhood neighbor hood ngh nhd nghbrhd',
   story: 'etage etages niveles story stories storys stry strs floors flrs stor storeys',
   bed: 'bed beds bedr bedroom bedrooms bdrm bdrms bedrm bedrms br bdrs bedrms',
-  bath: 'bath baths bathroom bathrooms bthrm bthrms bathrms bth',
+  bath: 'bath baths bathroom bathrooms bthrm bthrms bathrm bathrms bth',
   half: 'half hlf partial extension ext',
   room: 'room rooms rms rm',
   style: 'style styl arch architecture',

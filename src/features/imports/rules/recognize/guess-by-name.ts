@@ -58,8 +58,16 @@ export interface NameGuess {
  * with "owner": `CITY` is then the city of the owner's address.
  */
 export function guessByName(name: string, isOwners = false): NameGuess[] {
-  return guessAny(name, isOwners).filter(({ to }) => to !== 'mail_state2' || !STREET.test(name));
+  const whole = guessAny(name, isOwners);
+  // What stands in parentheses explains the name: `Property Owner (Last, First)`.
+  const guesses =
+    whole.length === 0 && EXPLANATION.test(name)
+      ? guessAny(name.replaceAll(EXPLANATION, ' '), isOwners)
+      : whole;
+  return guesses.filter(({ to }) => to !== 'mail_state2' || !STREET.test(name));
 }
+
+const EXPLANATION = /\([^()]*\)/g;
 
 /** `ST` may stand for the state or the street, a longer word only for the street. */
 const STREET = /str(?:ee)?t/i;

@@ -119,7 +119,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'yearbuilt',
     0.9,
-    'year impr|year site built|(bldg|living|site|real|first|old|house|primary|full)? (year built|built year|year house built|bldg year)( 1)?',
+    'year impr|year (site|bldg|house|impr) built|(bldg|living|site|real|first|old|house|primary|full)? (year built|built year|year house built|bldg year)( 1)?',
   ],
   [
     'year_built_effective_date',
@@ -209,19 +209,19 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'taxyear',
     0.86,
-    'roll year|(tax )?real year|owner tax year|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|tax|roll)',
+    'roll year|(tax )?real year|owner tax year|tax year num|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|tax|roll)',
   ],
   // Sales
   [
     'saleprice',
     0.86,
-    '(total|net)? sale price|(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?',
+    '(total|net)? sale price|(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?|(price|value) (last|recent)? sale',
   ],
   ['saleprice', 0.7, '(last|current)? (price 1?|deed price)|site price'],
   [
     'saledate',
     0.88,
-    '(last|current|recent|deed)? sale 1? date 1?|date (of )?sale|last sale (date)?|deed date( 1)?|deed sale date|sale date record',
+    '(last|current|recent|deed)? sale 1? date 1?|date (of )?(last |recent )?sale|last sale (date)?|deed date( 1)?|deed sale date|sale date record',
   ],
   ['saledate', 0.7, '(last )?deed (record|recorded) date|last deed date'],
   ['saledate', 0.6, 'instrument date'],
@@ -240,7 +240,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'owner2',
     0.86,
-    'owner more|section owner|name line 2|tax name 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner alt name|owner name alt|mail name 2',
+    'owner more|section owner|name line 2|tax name 2|(deed|parcel|site|tax) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner alt name|owner name alt|mail name 2',
   ],
   ['owner', 0.8, 'owner (name )?last first'],
   ['owner', 0.66, 'account name 1?'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
-import { withoutSharedEnd, withoutSharedPrefixes } from './shared-prefix.ts';
+import { withoutSharedPrefixes } from './shared-prefix.ts';
 
 const record = ['OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'BLDG_VAL', 'TOTAL_VAL'];
 
@@ -50,13 +50,12 @@ it.each([
   ['of few columns', ['LU_OWNER', 'LU_MAIL_CITY', 'LU_SITE_ADDR', 'LU_LAND_VAL', 'LU_DEED_PAGE']],
 ])('keeps a beginning %s', (_, names) => expect(withoutSharedPrefixes(names)).toEqual(names));
 
-const OF_RECORD = ['PIN', 'OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'SALE_DATE', 'OWNER2'];
-
-it.each(['_1', '1', '_2024'])('leaves out the end %s if all names have it', (end) => {
-  expect(withoutSharedEnd(OF_RECORD.map((name) => name + end))).toEqual(OF_RECORD);
+it('leaves out the name of a table of parcels beside another table', () => {
+  const assessor = ['OWNER', 'MAIL_CITY', 'SITUS_NUM', 'LAND_VAL', 'SALE_DATE', 'LEGAL'];
+  const parcels = ['PIN', 'LOT', 'BLOCK'];
+  const names = [
+    ...parcels.map((name) => `TaxParcels_${name}`),
+    ...assessor.map((name) => `Assessor_${name}`),
+  ];
+  expect(withoutSharedPrefixes(names)).toEqual([...parcels, ...assessor]);
 });
-
-it.each([
-  ['that a part of the names has', ['PIN_1', 'OWNER_1', 'OWNER_2', ...OF_RECORD]],
-  ['of one subject', ['LAND', 'BLDG', 'TOTAL', 'FARM', 'EXEMPT', 'TAXABLE'].map((name) => `${name}_VAL`)],
-])('keeps an end %s', (_, names) => expect(withoutSharedEnd(names)).toEqual(names));

@@ -14,6 +14,8 @@ const MIN_TABLES = 2;
 const MAX_TABLE_PREFIX = 4;
 /** Short prefixes that are words: homeowners' associations and veterans are subjects too. */
 const ORDINARY = new Set(['hoa', 'poa', 'vet', 'bank', 'well', 'pool', 'fema', 'soil', 'crop']);
+/** A table of parcels beside another table, whose columns may be about one subject only: `TaxParcels_LOT`, `Assessor_OWNER`. */
+const PARCEL_TABLE = /parcels$/;
 /** Words in `column-words.ts` that are also prefixes of tables: `prc` in the parcel tables of Vision and Patriot. */
 const WORDS_OF_TABLES = new Set(['prc']);
 
@@ -36,26 +38,15 @@ export function withoutSharedPrefixes(names: readonly string[]): string[] {
   const certain = tables.filter(([prefix]) => !WORDS_OF_TABLES.has(prefix));
   if (certain.length >= MIN_TABLES && columns * 2 >= names.length)
     for (const [prefix] of tables) shared.add(prefix);
+  if (shared.size > 0)
+    for (const [prefix, own] of rests)
+      if (own.length >= MIN_TABLE_NAMES && PARCEL_TABLE.test(prefix)) shared.add(prefix);
   return names.map((name) => {
     const [prefix, rest] = divide(name);
     // `lbcs_activity` and `zoning_type` are whole names of columns of the record, without a prefix.
     const isOwn = findParcelColumn(name.toLowerCase()) !== undefined;
     return rest !== '' && shared.has(prefix) && !isOwn ? rest : name;
   });
-}
-
-/** An end says nothing about a column if at least this share of all names has it. */
-const MIN_SHARE_WITH_END = 0.9;
-
-/** Returns the names without an end that nearly all of them have: the number of a join in `PIN_1`, `OWNER_1` and `SITEADDR_1`, or the year of a roll. */
-export function withoutSharedEnd(names: readonly string[]): string[] {
-  const end = /(?:_[a-z\d]+|\d)$/i.exec(names[0] ?? '')?.[0].toLowerCase();
-  if (end === undefined) return [...names];
-  const hasEnd = (name: string) => name.length > end.length && name.toLowerCase().endsWith(end);
-  const ended = names.filter(hasEnd);
-  const rests = ended.map((name) => name.slice(0, -end.length));
-  if (ended.length < names.length * MIN_SHARE_WITH_END || !isAboutMuch(rests)) return [...names];
-  return names.map((name) => (hasEnd(name) ? name.slice(0, -end.length) : name));
 }
 
 function divide(name: string): [prefix: string, rest: string] {
@@ -75,7 +66,8 @@ function isAddress(rests: readonly string[]): boolean {
   return ['city', 'zip'].every((part) => meanings.some((one) => one?.startsWith(part) === true));
 }
 
-function isAboutMuch(rests: readonly string[]): boolean {
+/** Returns true for the names of a whole record: they are about at least four subjects. */
+export function isAboutMuch(rests: readonly string[]): boolean {
   if (rests.length < MIN_NAMES) return false;
   const first = new Set(rests.map((rest) => splitName(rest)?.split(' ')[0]));
   return SUBJECTS.filter((subject) => first.has(subject)).length >= MIN_SUBJECTS;

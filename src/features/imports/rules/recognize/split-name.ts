@@ -39,6 +39,7 @@ const MAX_NAME_LENGTH = 80;
 /** Phrases that mean something other than their words, and the words that they mean. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
+  [/['’]s?\b/gi, ''], // `Owner's City`
   [/(?<![a-z])in[_ ]?care(?:[_ ]?of)?/i, ' careof '],
   [/(?:^|[_ ]|(?<=n(?:br|um|o)))f[_ ]?(?=baths?\b)/i, ' full '],
   [/(?:^|[_ ]|(?<=n(?:br|um|o)))h[_ ]?(?=baths?\b)/i, ' half '],

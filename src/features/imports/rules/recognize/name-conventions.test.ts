@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { withoutConventions } from './name-conventions.ts';
+
+const OF_RECORD = ['PIN', 'OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'SALE_DATE', 'OWNER2'];
+
+it.each(['_1', '1', '_2024'])('leaves out the end %s if all names have it', (end) => {
+  expect(withoutConventions(OF_RECORD.map((name) => name + end))).toEqual(OF_RECORD);
+});
+
+it.each([
+  ['that a part of the names has', ['PIN_1', 'OWNER_1', 'OWNER_2', ...OF_RECORD]],
+  ['of one subject', ['LAND', 'BLDG', 'TOTAL', 'FARM', 'EXEMPT', 'TAXABLE'].map((name) => `${name}_VAL`)],
+])('keeps an end %s', (_, names) => expect(withoutConventions(names)).toEqual(names));
+
+it('leaves out numbers before the headings of a form, if each has its own', () => {
+  const numbered = OF_RECORD.map((name, index) => `${String(index + 1).padStart(2, '0')}_${name}`);
+  expect(withoutConventions(numbered)).toEqual(OF_RECORD);
+  const other = ['911_CITY', '911_ZIP', 'PIN', 'OWNER', 'ACRES', 'LEGAL'];
+  expect(withoutConventions(other)).toEqual(other);
+});
+
+it('leaves out the types before or after the names of nearly all columns', () => {
+  const before = ['strPin', 'strOwner', 'dblAcres', 'dtmSaleDate', 'curLandValue', 'intYear', 'OBJECTID'];
+  expect(withoutConventions(before)).toEqual([
+    'Pin',
+    'Owner',
+    'Acres',
+    'SaleDate',
+    'LandValue',
+    'Year',
+    'OBJECTID',
+  ]);
+  const after = ['LEGAL_TXT', 'PIN_TXT', 'OWNER_TXT', 'ACRES_NUM', 'SALE_DTE', 'LAND_NUM', 'YEAR_INT'];
+  expect(withoutConventions(after)).toEqual(['LEGAL', 'PIN', 'OWNER', 'ACRES', 'SALE_DTE', 'LAND', 'YEAR']);
+  const few = ['strName', 'strType', 'PIN', 'OWNER', 'ACRES', 'LANDVAL', 'HOUSE_NUM'];
+  expect(withoutConventions(few)).toEqual(few);
+});
+
+it('takes the columns of the first table of a join, and leaves coordinates alone', () => {
+  const names = ['PIN', 'OWNER_x', 'OWNER_y', 'CITY.x', 'CITY.y', 'ZIP_x', 'ZIP_y', 'LABEL_x'];
+  expect(withoutConventions(names)).toEqual([
+    'PIN',
+    'OWNER',
+    'OWNER_y',
+    'CITY',
+    'CITY.y',
+    'ZIP',
+    'ZIP_y',
+    'LABEL_x',
+  ]);
+  const coordinates = ['PIN', 'OWNER', 'SITE_X', 'SITE_Y', 'LABEL_X', 'LABEL_Y'];
+  expect(withoutConventions(coordinates)).toEqual(coordinates);
+});
