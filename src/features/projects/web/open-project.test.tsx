@@ -290,3 +290,27 @@ it.each([
   await screen.findByText(reason);
   expect(screen.queryAllByRole('button', { name: 'Sign in' })).toHaveLength(buttons);
 });
+
+it.each([
+  ['visitor', 'chelsea', 1],
+  ['member', 'alice', 0],
+] as const)('names the project that a link has opened for a %s', async (access, as, count) => {
+  parts.show(
+    <>
+      <ProjectsButton />
+      <ProjectHost />
+    </>,
+    {
+      path: `/projects/${SLUG}`,
+      answers: [
+        answer(getSession, () => sessionReplyOf(as)),
+        answer(getProject, () => ({
+          status: 'ok' as const,
+          project: { ...ORCHARD, access, shared_by: access === 'member' ? null : 'Alice' },
+        })),
+      ],
+    },
+  );
+  await screen.findByRole('button', { name: /^Project Orchards/ });
+  await waitFor(() => expect(screen.queryAllByText('“Orchards”, shared by Alice.')).toHaveLength(count));
+});

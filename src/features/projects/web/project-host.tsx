@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
+import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { goTo, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useSession } from '../../accounts/web/index.ts';
+import type { Project } from '../contract.ts';
 import { copyNameOf } from '../rules/project-name.ts';
 import { projectSlugOf } from '../rules/project-path.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -13,7 +15,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { NewProjectDialog } from './new-project-dialog.tsx';
 import { loadProject, projectQuery, useOpenProject } from './open-project.ts';
-import { endTask, useProjectUi } from './project-ui.ts';
+import { endTask, showProjects, useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 import { showProject } from './show-project.ts';
@@ -45,7 +47,11 @@ function useProjectOfAddress(): void {
     if (linked === null || reader === undefined) return;
     let isAsked = true;
     loadProject(linked).then(
-      (project) => isAsked && showProject(project, 'replace'),
+      (project) => {
+        if (!isAsked) return;
+        showProject(project, 'replace');
+        nameForGuest(project);
+      },
       () => undefined, // `ClosedProject` explains it
     );
     return () => {
@@ -63,6 +69,13 @@ function useProjectOfAddress(): void {
     if (slug === null) return;
     return () => client.removeQueries({ queryKey: projectQuery(slug).queryKey });
   }, [client, slug]);
+}
+
+/** Tells people who opened somebody else's project by its link what they see, because the map does not name it. */
+function nameForGuest({ access, name, shared_by: sharer }: Project): void {
+  if (access === 'member') return;
+  const message = `“${name}”, shared by ${sharer}.`;
+  showToast({ id: 'project', tone: 'info', message, action: { label: 'Details', run: showProjects } });
 }
 
 function Tasks() {
