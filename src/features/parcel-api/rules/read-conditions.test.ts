@@ -121,3 +121,8 @@ test('five columns are too many, two conditions on one column are not', () => {
   expect(of(['address', 'scity', 'zoning', 'landval', 'owner'])).toHaveLength(1);
   expect(readConditions({ 'fields[landval][gt]': '1', 'fields[landval][lt]': '5' }).issues).toEqual([]);
 });
+
+test.each(['', '[]', ' , '])('a list in a query string needs a value: %j', (text) => {
+  const { issues } = readConditions({ 'fields[zoning][in]': text });
+  expect(issues).toEqual([{ field: 'query.fields[zoning][in]', message: 'is an empty list' }]);
+});

@@ -145,6 +145,9 @@ function valueOf(text: string, kind: string): Value | null {
   return text.trim() !== '' && Number.isFinite(number) ? number : null;
 }
 
+/** A list in a query string without any value: `[]`, or nothing at all. */
+const EMPTY_LIST = /^\[?[\s,]*\]?$/;
+
 /** Returns the texts between the commas of a list, `["R1","R2"]` or `R1,R2`. */
 function partsOf(text: string): string[] {
   const parts = text.replace(/^\[(.*)\]$/, '$1').split(',');
@@ -198,6 +201,7 @@ function conditionsOf(
     }
     case 'in':
     case 'nin':
+      if (!isList && EMPTY_LIST.test(first)) return 'is an empty list';
       if (!isWhole) return misfit;
       return [{ op: operator === 'in' ? 'in' : 'not_in', column, values }];
     case 'ilike': {
