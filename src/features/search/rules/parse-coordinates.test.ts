@@ -9,7 +9,8 @@ const WAYS = `
   39-17-24 N 76-36-36 W|N39-17-24 W76-36-36|39°17'24" -76°36'36"|N 39 17.4 W 76 36.6|Lat 39.29 N, Long 76.61 W|39.29 lat, -76.61 long
   GPS: 39.29, -76.61|GPS coordinates 39.29 -76.61|coordinates: 39.29,-76.61|lat/long 39.29, -76.61|Lat, Lng: 39.29, -76.61|39,29; -76,61
   SRID=4326;POINT(-76.61 39.29)|POINT Z (-76.61 39.29 12.5)|https://maps.example/?mlat=39.29&mlon=-76.61#map=17/39.3/-76.6
-  https://www.google.com/maps/place/Oak/@39.3,-76.6,17z/data=!3m1!4b1!3d39.29!4d-76.61`;
+  https://www.google.com/maps/place/Oak/@39.3,-76.6,17z/data=!3m1!4b1!3d39.29!4d-76.61
+  @39.29,-76.61,17z`;
 
 describe('coordinates in another form', () => {
   it.each(WAYS.trim().split(/\s*[|\n]\s*/))('%s', (text) => {

@@ -44,9 +44,9 @@ const NAMED: readonly (readonly [RegExp, 1 | 2])[] = [
     1,
   ],
 ];
-/** The address of a map: `.../@39.29,-76.61,17z`, `...?q=39.29,-76.61`, `...#map=17/39.29/-76.61`; also `geo:39.29,-76.61`. */
+/** The address of a map: `.../@39.29,-76.61,17z`, `...?q=39.29,-76.61`, `...#map=17/39.29/-76.61`, or the part from the `@` on; also `geo:39.29,-76.61`. */
 const IN_ADDRESS =
-  /^\s*(?:https?:\/\/\S*?[@=/]|geo:)([+-]?\d{1,2}\.\d+)(?:,|%2c|\/)([+-]?\d{1,3}\.\d+)(?![\d.])/i;
+  /^\s*(?:https?:\/\/\S*?[@=/]|geo:|@)([+-]?\d{1,2}\.\d+)(?:,|%2c|\/)([+-]?\d{1,3}\.\d+)(?![\d.])/i;
 /** Numbers with decimal commas. Three decimals or more, so that they are not a list of whole numbers. */
 const COMMAS = /^([+-]?\d{1,3}),(\d{3,})\s*[;\s]\s*([+-]?\d{1,3}),(\d{3,})$/;
 /** With a negative longitude, fewer decimals are enough. */

@@ -216,6 +216,11 @@ export function readCrossing(query: string): [Token[], Token[]] | null {
   return isStreet(first) && isStreet(second) ? [first, second] : null;
 }
 
+/** Returns true for the name of a street with words after it, which may be a city: `Main St Springfield`. */
+export function isStreetWithPlace(terms: readonly Token[]): boolean {
+  return terms.slice(1, -1).some(isKindOfStreet);
+}
+
 /** Returns true for `Rd` and `Blvd`, which end the name of a street. */
 export function isKindOfStreet(term: Token | undefined): boolean {
   return term !== undefined && STREET_PARTS.has(term.canonical) && !DIRECTIONS.has(term.canonical);

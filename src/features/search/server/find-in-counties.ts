@@ -4,6 +4,7 @@ import { isInside } from '../../places/rules/place-path.ts';
 import type { SearchResult } from '../contract.ts';
 import { mistakesIn } from '../rules/mistakes-in.ts';
 import type { Ranked } from '../rules/rank.ts';
+import { isStreetWithPlace } from '../rules/read-query.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { nameAround } from './name-around.ts';
 import type { OpenIndexes } from './open-indexes.ts';
@@ -48,7 +49,7 @@ export async function findForgivingly(
   const budget = createTimeBudget(forgivingMs, forgivingMs * CLOCK_FACTOR);
   const nearby: Ranked[] = [];
   // A query that is not an address would match almost any parcel.
-  const isAddress = /^\s*#?\d/.test(request.query);
+  const isAddress = /^\s*#?\d/.test(request.query) || isStreetWithPlace(tokenize(request.query));
   const inOrder = namedFirst(counties, request.query);
   for (const takesAnyCity of isAddress ? [false, true] : [false]) {
     const found = await findInCounties(inOrder, places, request, { takesAnyCity, budget });

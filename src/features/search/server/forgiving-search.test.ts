@@ -94,6 +94,9 @@ describe('a query that no parcel matches in every word', () => {
     expect(await found('48 rowan st, Granville, British Columbia')).toBeUndefined();
     expect(await found('48 rowan st, New Granville')).toBe('48 ROWAN ST');
     expect(await found('48 rowan st unit 3, Granville')).toBe('48 ROWAN ST');
+    expect(await found('rowan street granville')).toBe('48 ROWAN ST');
+    expect(await found('rowan street, Granville, Texas')).toBeUndefined();
+    expect(await found('roan street, Granville')).toBeUndefined();
     expect(await found('9 mill rd, Granville')).not.toBe('9 MILL RD');
     expect(await found('52 mass ave #7')).toBe('52 MASSACHUSETTS AVE #7');
   });

@@ -145,6 +145,8 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
   // The number inside of a range of the street is nearer than the number itself in another street.
   for (const findNumbers of numbersAsWritten)
     yield () => findNumbers().filter(({ closeness }) => closeness === 'similar');
+  // A street alone, in any city, would have something like it in nearly every county.
+  if (request.takesAnyCity && !/\d/.test(request.query)) return;
   for (const mistypes of MISTYPES.slice(1)) {
     for (const reading of written) yield findMistyped(reading, mistypes);
     if (seesOwners) yield () => findOwners(fields, request, similar, mistypes);
