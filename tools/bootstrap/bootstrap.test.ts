@@ -101,10 +101,11 @@ describe('the lock', () => {
       writeFileSync(file, String(process.ppid));
       throw Object.assign(new Error('no such process'), { code: 'ESRCH' });
     });
+    // This process looks every 300 ms.
     setTimeout(() => {
       isFree = true;
-      rmSync(file);
-    }, 100);
+      rmSync(file, { force: true });
+    }, 500);
     try {
       await expect(withLock(file, () => Promise.resolve(isFree))).resolves.toBe(true);
     } finally {
