@@ -82,7 +82,7 @@ const TEXTS = {
   class: 'category cat class cls cl classification clas classif classificatio',
   code: 'clave cve codigo code cd cde codes cod',
   desc: 'libelle decode des definition description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
-  zone: 'zoning zone zng zones zoned',
+  zone: 'zoning zon zone zng zones zoned',
   district: 'district dist distr dst',
   legal: 'lgd legal lgl legl leg',
   book: 'book bk cob liber vol volume',

@@ -23,6 +23,8 @@ describe('splitName', () => {
     ['BOCO.ParcelInfo.OWNER', 'owner'],
     ['land-value-usd', 'land value'],
     ['MST', 'mail state'],
+    ['Property St. No.', 'site street num'],
+    ['Bldg. Sq. Ft.', 'bldg sqft'],
     ['MKT CAUV', 'market ag value'],
     ['', null],
     ['___', null],

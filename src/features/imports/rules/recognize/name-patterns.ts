@@ -221,7 +221,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'saledate',
     0.88,
-    '(last|current|recent|deed)? sale 1? date 1?|date (of )?(last |recent )?sale|last sale (date)?|deed date( 1)?|deed sale date|sale date record',
+    '(last|current|recent|deed)? sale 1? date 1?|date (last |recent )?sale date?|last sale (date)?|deed date( 1)?|deed sale date|sale date record',
   ],
   ['saledate', 0.7, '(last )?deed (record|recorded) date|last deed date'],
   ['saledate', 0.6, 'instrument date'],

@@ -94,7 +94,8 @@ const OF_OBJECT = new Set(
  * another city than `situs.city`.
  */
 function ownPart(name: string): string {
-  const parts = name.split('.');
+  // A dot before a blank or at the end belongs to an abbreviation: `St. No.`
+  const parts = name.split(/\.(?=[a-z\d])/i);
   let first = parts.length - 1;
   while (first > 0 && isOfObject(parts[first - 1] ?? '')) first--;
   return parts.slice(first).join(' ').slice(0, MAX_NAME_LENGTH);
