@@ -19,10 +19,10 @@ const STREETS = [
 
 const WATERS = [
   [/^H2053$|ocean|^sea$/i, 'sea'],
-  [/^H(2051|2060)$|bay|estuary|gulf|sound|harbou?r|inlet/i, 'sea'],
-  [/^H30|river|stream|creek|canal|^H2025$/i, 'river'],
+  [/^H2051$|bay(?!ou)|estuary|gulf|sound|harbou?r|inlet/i, 'sea'],
+  [/^H30|river|stream|creek|bayou|canal|^H2025$/i, 'river'],
   [/^H(2030|2040|2041)$|lake|reservoir/i, 'lake'],
-  [/pond|pool|basin|fountain|H2081/i, 'pond'],
+  [/pond|pool|basin|fountain|quarry|gravel pit|^H(2060|2081)$/i, 'pond'],
 ] as const;
 
 const PARKS = [

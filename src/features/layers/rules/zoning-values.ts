@@ -1,17 +1,20 @@
 import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
 
+const MOBILE_HOMES = /(mobile|manufactured)[- ]hom|manufactured[- ]hous/i;
+
 /** Patterns for names of districts, the most specific first: "Industrial Mixed-Use" is mixed, "Commercial Overlay" is an overlay. */
 const TYPE_LABELS = [
   [/\boverlay\b/i, 'Overlay'],
   [/\bplanned\b|\bpud\b/i, 'Planned'],
   [/\bmixed\b|transit[- ]oriented|office[- ]residential|residential[- ]commercial/i, 'Mixed'],
+  [MOBILE_HOMES, 'Residential'],
   [/\bagricultur|\bfarm|\branch|\brural (preserv|conserv)/i, 'Agriculture'],
   [/\bindustr|\bmanufactur|\bwarehous/i, 'Industrial'],
   [
     /open[- ]space|\bpark\b|conservation|campus|hospital|institution|airport|special|public|port\b|education/i,
     'Special',
   ],
-  [/\bresiden|\bdwelling|famil|rowhouse|townhouse|apartment|mobile home|housing/i, 'Residential'],
+  [/\bresiden|\bdwelling|famil|rowhouse|townhouse|apartment|housing/i, 'Residential'],
   [/\bcommerc|\bbusiness|\bretail|\boffice|\bdowntown/i, 'Commercial'],
 ] as const;
 
@@ -27,7 +30,7 @@ const TYPE_CODES = [
 ] as const;
 
 const SUBTYPE_LABELS = [
-  [/mobile home|manufactured home/i, 'Mobile Home Park'],
+  [MOBILE_HOMES, 'Mobile Home Park'],
   [/multi[- ]?famil|multiple famil|apartment|rowhouse/i, 'Multi Family'],
   [/(two|2)[- ]famil|duplex|semi[- ]detached/i, 'Two Family'],
   [/(single|one|1)[- ]famil|detached/i, 'Single Family'],
