@@ -1,10 +1,8 @@
 /** The facts about a place that the titles of its encyclopedia pages depend on. */
 export interface TitledPlace {
-  path: string;
   kind: string;
   name: string;
-  geoid: string | null;
-  /** The names of the places around it; null if it lies in none. */
+  /** The county and the state around it; null if it lies in none. */
   county: { name: string; isCity: boolean } | null;
   state: string | null;
   /** True for an independent city such as Baltimore, which is a county too. */

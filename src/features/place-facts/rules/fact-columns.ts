@@ -1,3 +1,4 @@
+import { capital } from '../../../kernel/capital.ts';
 import type { FactColumn, FactFormat } from '../contract.ts';
 import { KNOWN_COLUMNS } from './known-columns.ts';
 
@@ -86,8 +87,16 @@ function describeColumn(
   return { label: isEstimate ? key : readable(key), format: formatOf(key, false) };
 }
 
-/** The labels of the Census Bureau name the unit of medians and aggregates: "Median household income (in 2022 dollars)". */
+/** The kinds of estimates that are not numbers of people or housing units. */
+const STATISTIC = /\b(median|mean|average|aggregate|per capita|quartiles?|quintiles?|index|rates?|ratio)\b/i;
+
+/**
+ * The labels of the Census Bureau name the unit of medians and aggregates: "Median household income (in 2022 dollars)". The labels of other estimates name units too,
+ * of the groups that are counted: "Household income (in 2022 dollars): Less than $10,000".
+ */
 function formatOf(label: string, isEstimate: boolean): FactFormat {
+  if (isEstimate && !STATISTIC.test(label)) return 'count';
+  if (/\bpercentage of\b/i.test(label)) return 'percent';
   if (/\bdollars\b|\(usd\)|\$/i.test(label)) return 'usd';
   if (/\bpercent|%|_pct$/i.test(label)) return 'percent';
   if (/\bmedian|average|mean|\brate\b|index|ratio/i.test(label)) return 'number';
@@ -95,8 +104,7 @@ function formatOf(label: string, isEstimate: boolean): FactFormat {
 }
 
 function readable(key: string): string {
-  const text = key.replaceAll(/[_\s]+/g, ' ').trim();
-  return text === '' ? key : `${text[0]?.toUpperCase()}${text.slice(1)}`;
+  return capital(key.replaceAll(/[_\s]+/g, ' ').trim()) || key;
 }
 
 function listed(names: readonly string[]): string {

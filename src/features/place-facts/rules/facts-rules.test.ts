@@ -124,6 +124,19 @@ describe('readFactLayout', () => {
     });
   });
 
+  it.each([
+    ['Household income (in 2022 inflation-adjusted dollars): Less than $10,000', 'count'],
+    ['Gross rent as a percentage of household income: 10.0 to 14.9 percent', 'count'],
+    ["Means of transportation to work by workers' earnings (in dollars): Carpooled", 'count'],
+    ['Median gross rent as a percentage of household income (dollars)', 'percent'],
+    ['Median earnings (dollars)', 'usd'],
+    ['Aggregate household income (in 2022 inflation-adjusted dollars)', 'usd'],
+    ['Gini index of income inequality', 'number'],
+  ])('a number of the American Community Survey that is called “%s” is in the format %s', (label, format) => {
+    const layout = readFactLayout(['GEO_ID', 'B99999_E001'], new Map([['B99999_001', label]]));
+    expect(layout).toMatchObject({ columns: [{ label, format }] });
+  });
+
   it('reads any table with a GEOID, with margins beside their columns', () => {
     const layout = readFactLayout(
       ['name', 'geoid', 'median_rent', 'median_rent_moe', 'jobs', 'Jobs Margin'],
@@ -169,7 +182,7 @@ describe('readFactLayout', () => {
 });
 
 describe('encyclopediaTitles', () => {
-  const md = { state: 'Maryland', county: null, geoid: null, path: '', isCity: false };
+  const md = { state: 'Maryland', county: null, isCity: false };
   it.each([
     [
       { ...md, kind: 'county', name: 'Baltimore City', isCity: true },

@@ -71,7 +71,7 @@ The set encyclopedia has texts about places: GEOID, title, extract, url, license
     const hidden = skipped + leftOut - issues.length;
     if (hidden > 0) io.print(`  and ${hidden.toLocaleString('en-US')} more`);
     if (skipped > 0)
-      io.print(`${countLabel(skipped, 'row')} left out: they do not say which place they are about.`);
+      io.print(`${countLabel(skipped, 'row')} left out: no usable GEOID, one of an earlier row, or damaged.`);
     if (leftOut > 0) io.print(`${countLabel(leftOut, 'value')} left out.`);
     return skipped + leftOut > 0 ? SOME_LEFT_OUT : 0;
   },

@@ -27,7 +27,7 @@ export type FactsQuestion =
 
 export interface FactsReport {
   places: number;
-  /** The number of rows without a usable GEOID. */
+  /** The number of rows that were left out: without a usable GEOID, with the GEOID of an earlier row, or with another number of fields than the header. */
   skipped: number;
   /** The number of values that were left out. */
   leftOut: number;
@@ -179,9 +179,7 @@ function textAt(features: FeatureBatch, index: number, column: number): string {
   return String(features.value(index, column) ?? '');
 }
 
-/**
- * Opens a table of text, whatever the extension of its file: the Census Bureau names its tables `.dat`.
- */
+/** Opens a table of text, whatever the extension of its file: the Census Bureau names its tables `.dat`. */
 async function openTable(file: string, encoding: string | null, scratchDir: string): Promise<FeatureSource> {
   const handle = await open(file).catch((error: unknown) => {
     const { code } = error as { code?: unknown };

@@ -128,10 +128,8 @@ function titlesOf(place: PlaceRow, around: ReadonlyMap<string, PlaceRow>): strin
   const isCity = (row: PlaceRow) =>
     row.path.startsWith('/us/') && row.geoid !== null && isIndependentCity(row.geoid);
   return encyclopediaTitles({
-    path: place.path,
     kind: place.kind,
     name: place.name,
-    geoid: place.geoid,
     county: county === undefined ? null : { name: county.name, isCity: isCity(county) },
     state: state?.name ?? null,
     isCity: place.kind === 'county' && isCity(place),
