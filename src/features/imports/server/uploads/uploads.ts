@@ -77,6 +77,8 @@ export async function createUploads(services: Services): Promise<Uploads> {
           error instanceof Problem ? error.message : 'Something went wrong on our side: try again.';
         await uploadStore.fail(id, message);
       })
+      // A full disk takes neither the file nor the reason why it failed.
+      .catch((error: unknown) => log.error({ err: error }, 'the failure of a fetch could not be stored'))
       .finally(() => fetching.delete(id));
     fetching.set(id, running);
   };
