@@ -1,3 +1,4 @@
+import { capital } from '../../../kernel/capital.ts';
 import { findStaticLayer } from '../../layers/rules/static-layers.ts';
 import type { ImportRun } from '../contract.ts';
 
@@ -53,5 +54,5 @@ export function progressLabel({ state, phase, done_rows, total_rows }: ImportRun
     total_rows === null
       ? `${numberLabel(done_rows)} rows`
       : `${numberLabel(done_rows)} of ${numberLabel(total_rows)} rows`;
-  return phase === null ? rows : `${phase.charAt(0).toUpperCase()}${phase.slice(1)}: ${rows}`;
+  return phase === null ? rows : `${capital(phase)}: ${rows}`;
 }

@@ -22,14 +22,16 @@ export const extraLayerDraftSchema = z.object({
 });
 export type ExtraLayerDraft = z.infer<typeof extraLayerDraftSchema>;
 
+/** Also for an address with a placeholder in its host, such as {s}, which MapLibre does not replace. */
+const NOT_AN_ADDRESS = 'Enter an address that begins with https:// or http:// and the name of a server.';
+
 /** Returns the issue with a layer that an operator entered, and the field that has it; null when there is none. */
 export function issueOfExtraLayer(
   { kind, url, wms_layers, docs, min_zoom, max_zoom }: ExtraLayerDraft,
   isPrivateHost: (host: string) => boolean,
 ): { field: keyof ExtraLayerDraft; message: string } | null {
   const address = parseAddress(url);
-  if (address === null)
-    return { field: 'url', message: 'Enter an address that begins with https:// or http://.' };
+  if (address === null) return { field: 'url', message: NOT_AN_ADDRESS };
   if (address.user !== undefined)
     return { field: 'url', message: 'Remove the user name and the password from the address.' };
   if (isPrivateHost(address.host))
@@ -41,8 +43,7 @@ export function issueOfExtraLayer(
     return { field: 'url', message: 'Put {z}, {x} and {y} into the address, where the tile’s numbers go.' };
   if (kind === 'wms' && wms_layers === '')
     return { field: 'wms_layers', message: 'Enter the name of a layer of the service.' };
-  if (docs !== '' && parseAddress(docs) === null)
-    return { field: 'docs', message: 'Enter an address that begins with https:// or http://.' };
+  if (docs !== '' && parseAddress(docs) === null) return { field: 'docs', message: NOT_AN_ADDRESS };
   if (max_zoom < min_zoom)
     return { field: 'max_zoom', message: 'Enter a last zoom that is not below the first.' };
   return null;

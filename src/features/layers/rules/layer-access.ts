@@ -61,9 +61,9 @@ export function columnsOfLayer(layer: LayerWithAudience): readonly string[] {
  * values the layer carries. On a site where everyone sees premium columns, no layer is locked.
  */
 export function defaultAudience(layer: LayerWithAudience, premiumFields: PremiumAudience): LayerAudience {
-  const access = AUDIENCE_RULES[layer];
-  if (access === undefined || premiumFields === 'everyone') return 'everyone';
-  return columnsOfLayer(layer).map(audienceOfColumn).reduce(narrower, access.audience);
+  const rule = AUDIENCE_RULES[layer];
+  if (rule === undefined || premiumFields === 'everyone') return 'everyone';
+  return columnsOfLayer(layer).map(audienceOfColumn).reduce(narrower, rule.audience);
 }
 
 /** Returns who may see the layer: the operator's decision, or else the default. */

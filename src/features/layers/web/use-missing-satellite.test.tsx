@@ -13,7 +13,7 @@ import { useMissingSatellite } from './use-missing-satellite.ts';
 const parts = startParts();
 openUrlState([layersFeature]);
 
-const MESSAGE = 'This site has no satellite pictures. You see the street map.';
+const MESSAGE = 'This site does not have the satellite pictures of the link. You see the street map.';
 const PICTURES = { sources: 'State imagery' };
 
 function Page() {

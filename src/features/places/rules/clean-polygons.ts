@@ -3,7 +3,7 @@ type Ring = Polygons[number][number];
 
 /**
  * Cleans polygons of everything that a database rejects: repeated vertices, rings of fewer than three corners, rings that are not closed (us-atlas
- * leaves Illinois open by one step of its grid), and coordinates that are not numbers. Returns null when nothing is left. Doesn't repair rings that
+ * leaves Illinois open by one step of its grid), and rings with vertices that are not on the earth. Returns null when nothing is left. Doesn't repair rings that
  * cross themselves; ST_MakeValid does.
  */
 export function cleanPolygons(polygons: Polygons): Polygons | null {
@@ -11,7 +11,7 @@ export function cleanPolygons(polygons: Polygons): Polygons | null {
   for (const [shell, ...holes] of polygons) {
     const outer = cleanRing(shell ?? []);
     if (outer === null) continue;
-    cleaned.push([outer, ...holes.flatMap((hole) => [cleanRing(hole)]).filter((hole) => hole !== null)]);
+    cleaned.push([outer, ...holes.map(cleanRing).filter((hole) => hole !== null)]);
   }
   return cleaned.length > 0 ? cleaned : null;
 }

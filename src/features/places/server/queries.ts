@@ -32,9 +32,7 @@ export interface NewPlace extends PlaceFacts {
 /** The maximum number of characters of a statement's parameter, because the embedded database copies it several times. */
 const BATCH_CHARACTERS = 8_000_000;
 
-/**
- * Inserts places, or updates those with the same path, in batches. Makes invalid outlines valid and returns the number of these outlines.
- */
+/** Inserts places, or updates those with the same path, in batches. Makes invalid outlines valid and returns the number of these outlines. */
 export async function savePlaces(db: Db | Trx, places: Iterable<NewPlace>): Promise<number> {
   let repaired = 0;
   let batch: string[] = [];

@@ -2,6 +2,7 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { NoCounties } from './no-counties.tsx';
 import styles from './place-pages.module.css';
 import { useCounties } from './use-places.ts';
@@ -24,7 +25,8 @@ export function CoveredCounties() {
               {place.headline}
             </InPageLink>
             <span>
-              {parcel_count.toLocaleString('en-US')} parcels{is_demo ? ', invented' : ''}
+              {countLabel(parcel_count, 'parcel')}
+              {is_demo ? ', invented' : ''}
             </span>
           </li>
         ))}

@@ -124,7 +124,7 @@ interface DetailsProps {
   isLoaded: boolean;
 }
 
-function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort, isLoaded }: DetailsProps) {
+function DetailsButton({ name, crumbs, boundaryCrumbs, isShort, isLoaded }: DetailsProps) {
   const isOpen = useOverlay(({ open }) => open === 'places');
   const choose = (path: string) => {
     goToPlace(path);
@@ -147,8 +147,8 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort, i
             <h2>Currently viewing {name}</h2>
             {crumbs.length > 0 && <Crumbs label="Places in view" places={crumbs} />}
             <h2>Working boundary</h2>
-            {boundaryTrail.length > 0 ? (
-              <Crumbs label="Working boundary" places={boundaryTrail} />
+            {boundaryCrumbs.length > 0 ? (
+              <Crumbs label="Working boundary" places={boundaryCrumbs} />
             ) : (
               <p className={styles['none']}>None. Choose a place to explore.</p>
             )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capital } from '../../../../kernel/capital.ts';
 
 const percent = z
   .number()
@@ -116,10 +117,6 @@ function shareOf(count: number, whole: number): number {
 
 function areaShare({ acres_before: before, acres_now: now }: RefreshComparison): number {
   return shareOf(Math.abs(now - before), before);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function acresLabel(acres: number): string {

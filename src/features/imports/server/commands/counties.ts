@@ -10,7 +10,7 @@ export const countiesFindCommand = defineCommand({
   name: 'counties find',
   summary: 'Find a county and its public parcel services',
   description:
-    'Finds counties by name, GEOID or path, and counts the public parcel services that are known of each.',
+    'Finds counties by name, GEOID or path, and counts the public parcel services that are known for each.',
   arguments: { place: COUNTY },
   async run({ services }: ImportContext, { place }, io) {
     const found = await findServices(services, place);
@@ -28,7 +28,7 @@ export const countiesShowCommand = defineCommand({
   name: 'counties show',
   summary: 'Show the public parcel services of a county',
   description:
-    'Shows the public parcel services that are known of a county: address, website and license of each. Nothing is downloaded.',
+    'Shows the public parcel services that are known for a county: address, website and license of each. Nothing is downloaded.',
   arguments: { place: COUNTY },
   async run({ services }: ImportContext, { place }, io) {
     const path = await getNamedPath(services, place, 'county');

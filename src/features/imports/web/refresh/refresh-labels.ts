@@ -1,4 +1,5 @@
 import { timeLabel } from '../../../../frontend/time-label.ts';
+import { capital } from '../../../../kernel/capital.ts';
 import type { CountyRefresh, RefreshRun } from '../../contract.ts';
 import { type RefreshLimits, describeComparison } from '../../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../../rules/refresh/schedule.ts';
@@ -19,8 +20,7 @@ export function zonedLabel(at: string | number, timeZone: string): string {
 
 /** Returns the title of a schedule, such as "Every Monday at 03:00 (America/Chicago)". */
 export function scheduleTitle({ cron, time_zone: zone }: Pick<CountyRefresh, 'cron' | 'time_zone'>): string {
-  const label = scheduleLabel(cron);
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)} (${zone})`;
+  return `${capital(scheduleLabel(cron))} (${zone})`;
 }
 
 export function nextLabel({ is_paused: isPaused, next_at: nextAt, time_zone: zone }: CountyRefresh): string {
@@ -53,7 +53,7 @@ export function resultLabel({ state }: Pick<RefreshRun, 'state'>): string {
   return RESULTS[state];
 }
 
-/** Says what a refresh changed, or why it did not. */
+/** Returns what a refresh changed, or why it failed. */
 export function changeLabel({
   state,
   phase,
@@ -62,7 +62,7 @@ export function changeLabel({
   edition_version: version,
 }: RefreshRun): string {
   if (state === 'failed') return error ?? '';
-  if (state === 'running') return phase === null ? '' : `${phase.charAt(0).toUpperCase()}${phase.slice(1)}`;
+  if (state === 'running') return capital(phase ?? '');
   if (state === 'unchanged') return `The source is as it was: edition ${version ?? ''} stays.`;
   if (comparison === null) return '';
   const change = describeComparison(comparison);

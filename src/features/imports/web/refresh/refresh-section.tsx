@@ -75,7 +75,7 @@ function Body({ place, reply }: { place: string; reply: CountyRefreshReply }) {
         )}
         {fixedFiles.length > 0 && (
           <p className={styles['aside']}>
-            No address is known of {fixedFiles.join(', ')}. Each refresh joins it as it was uploaded.
+            No address is known for {fixedFiles.join(', ')}. Each refresh joins the uploaded copy.
           </p>
         )}
       </Card>

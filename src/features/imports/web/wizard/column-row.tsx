@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Button as PlainButton, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import { capital } from '../../../../kernel/capital.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import { SELECTED_ON_SCREEN, changeRule, findRule } from '../../rules/edit-recipe.ts';
 import { CHECKED_BELOW } from '../../rules/order-columns.ts';
@@ -68,7 +69,7 @@ export function ColumnRow({ column, editing, isOpen, onToggle, onMoved }: Props)
 }
 
 function sentence(message: string): string {
-  return message === '' ? '' : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  return message === '' ? '' : `${capital(message)}.`;
 }
 
 function Confidence({ value, isMatched }: { value: number; isMatched: boolean }) {

@@ -50,7 +50,6 @@ export function ConditionField({ url, layer, language, value, onChange }: Props)
 function selectedLabel(rows: number | null, all: number | null): string {
   if (rows === null) return 'The service does not say how many features meet the condition.';
   if (rows === 0) return 'No feature meets the condition.';
-  return all === null
-    ? `${featuresLabel(rows)} meet the condition.`
-    : `${numberLabel(rows)} of ${featuresLabel(all)} ${rows === 1 ? 'meets' : 'meet'} the condition.`;
+  const selected = all === null ? featuresLabel(rows) : `${numberLabel(rows)} of ${featuresLabel(all)}`;
+  return `${selected} ${rows === 1 ? 'meets' : 'meet'} the condition.`;
 }

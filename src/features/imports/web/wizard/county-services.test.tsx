@@ -157,6 +157,18 @@ describe('an address of a service', () => {
     expect(screen.getByRole('button', { name: 'Fetch' })).toBeTruthy();
   });
 
+  it('counts the one feature of a condition where the service does not say how many there are', async () => {
+    const user = await type('https://gis.example/FeatureServer/0', (_, where) => {
+      const { layer, ...address } = inspected(where);
+      return { ...address, layer: layer && { ...layer, rows: where === null ? null : 1 } };
+    });
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Only features where (optional)' }),
+      'ACRES > 1',
+    );
+    expect(await screen.findByText('1 feature meets the condition.', {}, { timeout: 3000 })).toBeTruthy();
+  });
+
   it('lets the operator select one of several layers', async () => {
     const asked: (string | null)[] = [];
     const user = await type('https://gis.example/FeatureServer', (url, where) => {

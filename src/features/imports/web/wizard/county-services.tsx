@@ -20,7 +20,7 @@ interface Props {
   onUse: (selected: SelectedService) => void;
 }
 
-/** Finds a county by its name and shows the public parcel services that are known of it. */
+/** Finds a county by its name and shows the public parcel services that are known for it. */
 export function CountyServices({ onUse }: Props) {
   const [text, setText] = useState('');
   const title = useId();

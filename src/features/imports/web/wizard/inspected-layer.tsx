@@ -1,5 +1,6 @@
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { dayLabel } from '../../../../frontend/time-label.ts';
+import { capital } from '../../../../kernel/capital.ts';
 import { GEOMETRY_LABELS, type InspectedAddress } from '../../contract.ts';
 import { numberLabel } from '../import-labels.ts';
 import styles from './wizard.module.css';
@@ -83,8 +84,4 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
 
 export function featuresLabel(count: number): string {
   return `${numberLabel(count)} ${count === 1 ? 'feature' : 'features'}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

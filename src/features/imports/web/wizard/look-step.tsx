@@ -83,7 +83,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
   return (
     <>
       <Issues dryRun={dryRun} place={place} />
-      {/* It can supply what the issues say is missing, so it stands right below them. */}
+      {/* The join can supply what the issues say is missing, so it stands right below them. */}
       <ProposedJoin dryRun={dryRun} editing={editing} />
       <FileCard name={dryRun.file}>
         <p className={styles['small']}>

@@ -48,7 +48,7 @@ export interface OverlayLayer {
   free?: true;
   /** The countries where the layer is offered. */
   countries: readonly ('us' | 'ca')[];
-  /** The layer is drawn from `minZoom` up to but excluding `maxZoom`. */
+  /** The layer is drawn from `minZoom` up to but excluding `maxZoom`, and with a `maxZoom` of 22 at all higher zooms too. */
   minZoom: number;
   maxZoom: number;
   tiles: OverlayTiles;

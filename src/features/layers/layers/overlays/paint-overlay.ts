@@ -51,7 +51,7 @@ export function paintOverlay(overlay: OverlayLayer, context: LayerContext): Pain
     source: OVERLAY_PREFIX + id,
     'source-layer': tiles.sourceLayer,
     minzoom: minZoom,
-    maxzoom: Math.min(24, maxZoom >= 22 ? 24 : maxZoom),
+    maxzoom: maxZoom >= 22 ? 24 : maxZoom,
   };
   const color = colorOf(overlay, theme);
   const place = { slot: 'overlay' as const, photograph: 'show' as const };

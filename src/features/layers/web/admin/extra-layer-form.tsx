@@ -40,14 +40,13 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
   const save = useSaveExtraLayer();
   const [values, setValues] = useState<Values>(() => (layer === null ? NEW : textsOf(layer)));
   const issues = save.error instanceof ApiFailure ? save.error.fields : [];
-  const bind = (name: keyof Values) => ({
-    value: values[name],
-    issue: issues.find(({ field }) => field === `body.${name}`)?.message,
-    onChange: (value: string) => setValues({ ...values, [name]: value }),
-  });
   const choose = (name: keyof Values) => ({
     value: values[name],
     onChange: (value: string) => setValues({ ...values, [name]: value }),
+  });
+  const bind = (name: keyof Values) => ({
+    ...choose(name),
+    issue: issues.find(({ field }) => field === `body.${name}`)?.message,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

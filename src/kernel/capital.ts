@@ -1,0 +1,4 @@
+/** Returns a text with a capital as its first letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
