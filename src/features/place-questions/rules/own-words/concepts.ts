@@ -77,7 +77,7 @@ export const CONCEPTS: readonly Concept[] = [
   text(['qoz'], '(?:qualified )?opportunity zones?'),
   text(['homestead_exemption'], 'homestead(?: exemptions?)?'),
   text(['parcelnumb'], '(?:parcel|account) (?:numbers?|ids?)|apn|pin'),
-  text(['structstyle'], '(?:building|house|structure) styles?'),
+  text(['structstyle'], '(?:(?:building|house|structure|architectural) )?styles?'),
   text(['census_tract'], '(?:census )?tracts?'),
   text(['legaldesc'], 'legal descriptions?'),
 ];
@@ -100,16 +100,16 @@ export const USES: readonly { pattern: string; activity: string | null; parts: r
   { pattern: 'recreation(?:al)?|leisure|parks?', activity: 'leisure', parts: ['recrea'] },
   { pattern: 'vacant|undeveloped|unimproved|empty|unbuilt', activity: 'vacant', parts: ['vacan'] },
   { pattern: 'condo(?:minium)?s?', activity: null, parts: ['condo'] },
-  { pattern: 'single[ -]family', activity: null, parts: ['single'] },
+  { pattern: 'single[ -]family', activity: null, parts: ['single', 'sngl'] },
   {
     pattern: '(?:2|two)[ -]family|duplex(?:es)?',
     activity: null,
-    parts: ['two fam', 'two-fam', '2 fam', '2-fam', 'duplex'],
+    parts: ['two fam', 'two-f', '2 fam', '2-fam', 'duplex'],
   },
   {
     pattern: '(?:3|three)[ -]family|triplex(?:es)?',
     activity: null,
-    parts: ['three fam', 'three-fam', '3 fam', '3-fam', 'triplex'],
+    parts: ['three fam', 'three-f', '3 fam', '3-fam', 'triplex'],
   },
   { pattern: 'multi[ -]?family', activity: null, parts: ['multi'] },
   { pattern: 'church(?:es)?|religious', activity: null, parts: ['relig', 'church', 'worship'] },

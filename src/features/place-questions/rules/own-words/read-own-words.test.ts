@@ -109,6 +109,7 @@ describe('numbers, units and ranges', () => {
     ['land over 2 hectares', 'all(ll_gisacre > 4.942108)'],
     ['lots bigger than 5,000 sq ft', 'all(ll_gissqft > 5000)'],
     ['buildings over 2,000 square feet', 'all(area_building > 2000)'],
+    ['over 10,000 sq ft buildings', 'all(area_building > 10000)'],
     [
       'a house with a floor area of at least 150 m2',
       'all(usedesc in Residential; area_building >= 1614.5865)',
@@ -292,6 +293,22 @@ describe('a county', () => {
     expect(found.kind).toBe('filters');
     // This took 25 seconds when every name was tried at every character of the question.
     expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
+
+  it('that gives each parcel one category of use is not asked for two at once', () => {
+    const lbcs = [number('lbcs_activity', 'Activity'), number('ll_gisacre', 'Measured Acres')];
+    const left = (question: string) =>
+      readOwnWords(question, { columns: lbcs, facts: [], today: '2026-05-16' });
+    const vacant = {
+      op: 'all',
+      nodes: [
+        { op: 'gte', column: 'lbcs_activity', value: 9000 },
+        { op: 'lt', column: 'lbcs_activity', value: 10_000 },
+      ],
+    };
+    expect(left('vacant residential land')).toMatchObject({ tree: vacant, left: ['residential'] });
+    expect(left('residential vacant land')).toMatchObject({ tree: vacant, left: ['residential'] });
+    expect(left('vacant or residential land')).toMatchObject({ left: [] });
   });
 
   it('has no answer about columns that it lacks, and answers the rest of a question', () => {

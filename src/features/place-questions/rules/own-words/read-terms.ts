@@ -6,7 +6,7 @@ import { dayOfYear, daysBefore, isYear } from './days.ts';
 import { havingOf } from './having.ts';
 import type { Comparator, Unit } from './lexeme.ts';
 import { CITIES, isOtherPlace, isPartOfName, type Term } from './terms.ts';
-import { USE_COLUMNS, useCondition } from './use-condition.ts';
+import { excludeEachOther, USE_COLUMNS, useCondition } from './use-condition.ts';
 
 /** A condition, and how it is joined to the one before it. */
 export interface Part {
@@ -240,6 +240,13 @@ export function readTerms(
         const before = terms[at - 1];
         const isListed = (before?.kind === 'and' || before?.kind === 'or') && terms[at - 2]?.kind === 'use';
         const isDenied = isNot || (isListed && isUseDenied);
+        if (before?.kind === 'use' && excludeEachOther(before.use, term.use, byKey)) {
+          // "vacant residential land" is vacant: no parcel has two categories.
+          const isVacant = term.use.activity === 'vacant';
+          leave(isVacant ? before.text : term.text);
+          if (!isVacant) break;
+          parts.pop();
+        }
         const node = useCondition(term.use, byKey, isDenied);
         if (node !== null) {
           uses++;
@@ -253,6 +260,9 @@ export function readTerms(
         // "without a building larger than 1 acre" denies the building only.
         if (isNot && concept?.kind === 'count' && term.unit !== null) settle();
         const next = terms[at + 1];
+        // "over 10,000 sq ft buildings"
+        if (term.unit === 'sqft' && next?.kind === 'concept' && next.concept.columns === BUILDINGS)
+          noun = 'building';
         const isAhead =
           term.unit === null &&
           next?.kind === 'concept' &&

@@ -41,3 +41,13 @@ function opposite(node: FilterNode): FilterNode {
   if (node.op === 'gte') return { op: 'lt', column: node.column, value: node.value };
   return node.op === 'lt' ? { op: 'gte', column: node.column, value: node.value } : node;
 }
+
+/** Returns true for two uses that are different categories in a county that gives each parcel one. */
+export function excludeEachOther(
+  one: Pick<(typeof USES)[number], 'activity'>,
+  other: Pick<(typeof USES)[number], 'activity'>,
+  byKey: ReadonlyMap<string, OfferedColumn>,
+): boolean {
+  const isCategory = one.activity !== null && other.activity !== null && byKey.has('lbcs_activity');
+  return isCategory && one.activity !== other.activity;
+}
