@@ -107,7 +107,7 @@ function Payments() {
           ) : (
             <DataTable
               label="Payments"
-              className={table['cards']}
+              className={`${table['cards']} ${styles['payments']}`}
               heads={['For', 'Payer', { number: 'Amount' }, 'When', 'State', { hidden: 'Actions' }]}
             >
               {rows.map((row) => (
