@@ -48,18 +48,22 @@ function Profiles() {
         <>
           <Industries industries={industries} />
           <div className={styles['filters']}>
-            <Choice
-              label="Industry"
-              options={[
-                { id: ANY, label: 'Any industry' },
-                ...industries.flatMap(({ industry: one }) => (one === null ? [] : [{ id: one, label: one }])),
-              ]}
-              value={industry}
-              onChange={(value) => {
-                setIndustry(value);
-                setCursors([]);
-              }}
-            />
+            <div>
+              <Choice
+                label="Industry"
+                options={[
+                  { id: ANY, label: 'Any industry' },
+                  ...industries.flatMap(({ industry: one }) =>
+                    one === null ? [] : [{ id: one, label: one }],
+                  ),
+                ]}
+                value={industry}
+                onChange={(value) => {
+                  setIndustry(value);
+                  setCursors([]);
+                }}
+              />
+            </div>
           </div>
           {users.length === 0 ? (
             <Notice icon={UserSearch} title="Nobody answered this." />

@@ -82,7 +82,7 @@ export function CountyEditionsTable({
             </td>
             <td className={styles['actions']}>
               {!edition.is_current && (
-                <>
+                <div className={table['acts']}>
                   <ConfirmButton
                     size="small"
                     label={`Make current: edition ${edition.version}`}
@@ -103,7 +103,6 @@ export function CountyEditionsTable({
                   </ConfirmButton>
                   <ConfirmButton
                     size="small"
-                    look="quiet"
                     label={`Remove edition ${edition.version}`}
                     isDisabled={remove.isPending}
                     title={`Remove edition ${edition.version}?`}
@@ -120,7 +119,7 @@ export function CountyEditionsTable({
                   >
                     Remove
                   </ConfirmButton>
-                </>
+                </div>
               )}
             </td>
           </tr>
