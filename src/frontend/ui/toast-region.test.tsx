@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startParts } from '../../../tests/support/part.ts';
 import { announce, showToast } from '../toasts.ts';
@@ -81,4 +82,21 @@ it('announces a short text, and the same text again after two seconds', () => {
   expect(announced()).toBe('Copied!');
   wait(200);
   expect(announced()).toBe('');
+});
+
+it('stays in reach while a dialog hides the page', () => {
+  parts.show(
+    <>
+      <p>page</p>
+      <ModalOverlay isOpen>
+        <Modal>
+          <Dialog aria-label="Share">share</Dialog>
+        </Modal>
+      </ModalOverlay>
+    </>,
+  );
+  tell('The link is copied.');
+  const hiderOf = (text: string) => screen.getByText(text).closest('[inert], [aria-hidden="true"]');
+  expect(hiderOf('page')).not.toBeNull();
+  expect(hiderOf('The link is copied.')).toBeNull();
 });

@@ -8,6 +8,9 @@ import styles from './toast-region.module.css';
 
 const ICONS = { info: Info, good: CircleCheck, bad: CircleAlert };
 
+/** Keeps messages in reach of screen readers and clicks while a dialog is open, and such a click doesn't close the dialog (react-aria, `ariaHideOutside`). */
+const OVER_DIALOGS = { 'data-react-aria-top-layer': true };
+
 /** Short messages at the bottom of the page, which screen readers announce when they appear. */
 export function ToastRegion() {
   const { toasts, announcement } = useToasts();
@@ -15,7 +18,7 @@ export function ToastRegion() {
   return (
     <>
       {isLost && <ConnectionCard />}
-      <div className={styles['region']} role="status" aria-live="polite">
+      <div className={styles['region']} role="status" aria-live="polite" {...OVER_DIALOGS}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
@@ -28,7 +31,11 @@ export function ToastRegion() {
 /** The only message about a lost connection. It goes away when the server replies. */
 function ConnectionCard() {
   return (
-    <div className={`${styles['toast']} ${styles['bad']} ${styles['connection']}`} role="alert">
+    <div
+      className={`${styles['toast']} ${styles['bad']} ${styles['connection']}`}
+      role="alert"
+      {...OVER_DIALOGS}
+    >
       <WifiOff aria-hidden />
       <p>The server can’t be reached. This page continues when the connection is back.</p>
       <Button size="small" look="quiet" onPress={() => void askConnection()}>

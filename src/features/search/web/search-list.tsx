@@ -97,7 +97,7 @@ function nearlyHeading(parcels: readonly SearchResult[]): string {
     : 'No such number. Nearest on this street:';
 }
 
-/** The parts of the second line of a row. Suggestions to try begin with what they are. */
+/** Returns the parts of the second line of a row. Those of a suggestion to try begin with its kind. */
 function contextParts(result: SearchResult, heading: RowProps['heading']): string[] {
   const parts = partsInTitleCase(withoutName(result)).split(' · ');
   return heading === 'Try' ? [RESULT_KINDS[result.kind], ...parts] : parts;
