@@ -66,7 +66,7 @@ export function ValueField({ rule, option, about, label = `Value of ${about}`, o
   if (option?.range === true && option.group !== 'custom')
     return <NumberField key={option.key} label={label} value={rule.value} onChange={onChange} />;
   if (option === undefined)
-    return <input aria-label={label} className={CONTROL} disabled placeholder="Column first" />;
+    return <input aria-label={label} className={CONTROL} disabled placeholder="Value" />;
   return <TextField option={option} label={label} value={String(rule.value)} onChange={onChange} />;
 }
 
