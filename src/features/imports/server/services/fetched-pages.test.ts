@@ -35,6 +35,13 @@ describe('the only writer of a folder', () => {
     await pages.close();
   });
 
+  it('replaces at the second attempt a reader whose replacement was killed too', async () => {
+    await writeFile(path.join(dir, READER_FILE), String(ENDED_PID));
+    await writeFile(path.join(dir, `${READER_FILE}.takeover`), String(ENDED_PID));
+    await expect(open()).rejects.toThrow(/is being fetched at the moment/);
+    await (await open()).close();
+  });
+
   it('leaves the folder to a faster process that replaces the same reader', async () => {
     const file = path.join(dir, READER_FILE);
     await writeFile(file, String(ENDED_PID));

@@ -156,7 +156,13 @@ async function createReader(file: string): Promise<boolean> {
  */
 async function replaceReader(file: string): Promise<boolean> {
   const takeover = `${file}.takeover`;
-  if (!(await isAbandoned(file)) || !(await createReader(takeover))) return false;
+  if (!(await isAbandoned(file))) return false;
+  if (!(await createReader(takeover))) {
+    // A process that removes the file of a killed one doesn't go on itself, because another may have seen the file too. The next attempt succeeds.
+    if (await isAbandoned(takeover)) await rm(takeover, { force: true });
+    return false;
+  }
+
   try {
     if (!(await isAbandoned(file))) return false;
     await rm(file);
