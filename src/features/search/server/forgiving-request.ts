@@ -47,7 +47,7 @@ export interface ForgivingQuery extends ForgivingRequest {
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
   /** Notes a parcel with the address of a reading in another city. It is shown if nothing else is found. */
   noteElsewhere(reading: Reading, hit: ForgivingHit): void;
-  /** Returns true if a word beside the address names no place in the county, as far as its parcels were compared. */
+  /** Returns true if a word besides the address names no place in the county, as far as its parcels were compared. */
   isOutside(around: readonly Token[]): boolean;
 }
 

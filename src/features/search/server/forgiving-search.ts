@@ -234,8 +234,9 @@ function findNumber(
   let looked = 0;
   let hasAgreed = false;
   const ways = spellings(addresses, street, similar);
-  const told = { hasAgreed: () => hasAgreed, isOutside: () => request.isOutside(around) };
-  for (const { way, row } of parcelsOf(addresses, ways, number, told)) {
+  const isOutside = () => request.isOutside(around);
+  const looks = parcelsOf(addresses, ways, { number, hasAgreed: () => hasAgreed, isOutside });
+  for (const { way, row } of looks) {
     hasAgreed = false;
     const mayStop = looked % PARCELS_PER_CHECK === 0 && (found.length > 0 || looked >= MIN_OF_STREET);
     if (mayStop && request.budget.isSpent()) break;
@@ -266,13 +267,13 @@ function findNumber(
 
 /**
  * Yields the parcels of a street, one spelling after the other. Of a name that thousands of parcels have, because each city has such a street: those with a near number, then
- * every nth, and the neighbors of those that were in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` tells about the last one.
+ * every nth, and the neighbors of those that were in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` tells about the last one, and a city
+ * that turns out to be outside of the county ends it.
  */
 function* parcelsOf(
   addresses: WordField,
   ways: readonly (readonly Token[])[],
-  number: number,
-  { hasAgreed, isOutside }: { hasAgreed: () => boolean; isOutside: () => boolean },
+  { number, hasAgreed, isOutside }: { number: number; hasAgreed: () => boolean; isOutside: () => boolean },
 ): Generator<{ way: readonly Token[]; row: number }> {
   for (const way of ways) {
     if (isOutside()) return;

@@ -10,7 +10,7 @@ const MAX_COUNTED = 1000;
 const MIN_VALUE = 10_000;
 
 /** What was said before a number. */
-export interface Said {
+interface Said {
   columns: ReadonlyMap<string, OfferedColumn>;
   concept: Concept | null;
   noun: 'land' | 'building';

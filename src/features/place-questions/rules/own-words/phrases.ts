@@ -73,8 +73,8 @@ const TYPES = STREETS.flat().join('|');
 /** The types that end the name of a street even without "on" before it. */
 const SURE_TYPES = STREETS.slice(0, 4).flat().join('|');
 
-/** What a distance is measured to: `of the river`, `from Main Street`. */
-const OBJECT = `(?: (?:of|from|to))?(?: (?:the|an?))? (?:(?:[a-z0-9]+ ){1,2}(?:${TYPES})|[a-z]+)`;
+/** What a distance is measured to: `the river`, `Main Street`. */
+const OBJECT = ` (?:(?:the|an?) )?(?:(?:[a-z0-9]+ ){1,2}(?:${TYPES})|[a-z]+)`;
 /** A use of land that is not asked for: `near a park`. */
 const USED_OBJECT = ` (?:(?:the|an?) )?(?:${USES.map(({ pattern }) => pattern).join('|')})`;
 
@@ -112,7 +112,7 @@ export const READERS: readonly Reader[] = [
   words(`(?:on|along|at) (?:the )?((?:[a-z0-9]+ ){1,3}?)(${TYPES})\\.?`, street),
   words(`((?:\\d+ )?(?:[a-z]+ ){1,2}?)(${SURE_TYPES})\\.?`, street),
   words(
-    `(?:within|under|less than|closer than|up to) (?:about )?[\\d.]+ ?(?:k |thousand )?(?:feet|foot|ft|miles?|mi|yards?|met(?:er|re)s?|km|kilometers?|blocks?|minutes?)(?: (?:walk|drive))?${OBJECT}`,
+    `(?:within|under|less than|closer than|up to) (?:about )?[\\d.]+ ?(?:k |thousand )?(?:feet|foot|ft|miles?|mi|yards?|met(?:er|re)s?|km|kilometers?|blocks?|minutes?)(?: (?:walk|drive))?(?: (?:of|from|to)${OBJECT})?`,
     ([text]) => ({ kind: 'distance', text }),
   ),
   words(

@@ -35,6 +35,9 @@ const MONTH_BEFORE = new RegExp(
   'g',
 );
 
+/** The first of two numbers has the unit of the second: `between 100 and 150 thousand`. */
+const UNIT_BEHIND = /\b(\d{1,3}) ?(and|to|-) ?(\$?)(\d{1,3}) ?(thousand|k|million|m)\b/g;
+
 /** A time counted back from today: `at least 10 years ago`. */
 const AGO =
   /(?:\b(more than|over|at least|less than|under|fewer than|at most) )?\b(\d{1,4}) (year|month)s? ago\b/g;
@@ -46,8 +49,10 @@ const AGO =
 export function withDates(plain: string, today: string): string {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
-  const monthOf = (months: number) =>
-    `${MONTHS[(month + months + 11) % 12] ?? ''} ${month + months < 1 ? year - 1 : year}`;
+  const monthOf = (months: number) => {
+    const all = year * 12 + month - 1 + months;
+    return `${MONTHS[all % 12] ?? ''} ${Math.floor(all / 12)}`;
+  };
   return plain
     .replaceAll(/\bthis year\b|\byear to date\b/g, String(year))
     .replaceAll(/(?<!\bthe )\b(?:last|previous) year\b/g, String(year - 1))
@@ -82,37 +87,32 @@ export function plainWords(question: string): string {
 }
 
 function numbersInDigits(text: string): string {
-  return (
-    text
-      .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
-      .replaceAll(/\b(\d+)(?: |-)(\d)\/(\d)\b/g, (_, whole: string, over: string, under: string) =>
-        String(Number(whole) + Number(over) / Number(under)),
-      )
-      .replaceAll(/\b(\d)\/(\d)\b(?!\/)/g, (_, over: string, under: string) =>
-        String(Number(over) / Number(under)),
-      )
-      .replaceAll(/\b(?:a )?half (?:an? |of an? )?(?=acre|hectare|mile|million|billion|square)/g, '0.5 ')
-      .replaceAll(/\b(?:a )?quarter(?:-| )(?:of an? |an? )?(?=acre|hectare|mile|million|square)/g, '0.25 ')
-      .replaceAll(/\ban? (acre|hectare) and a half\b/g, '1.5 $1')
-      .replaceAll(/\b(?:an?|one) (hundred|thousand|million|billion|dozen|acre|hectare|mile|block)\b/g, '1 $1')
-      .replaceAll(/\b(\d+(?:\.\d+)?) dozen\b/g, (_, number: string) => String(Number(number) * 12))
-      .replaceAll(NUMBERS, (word) => String(NUMBER_WORDS[word] ?? word))
-      .replaceAll(/\b(\d+(?:\.\d+)?) hundred\b/g, (_, number: string) => String(Number(number) * 100))
-      .replaceAll(/\b(\d+)-(?=(?:acre|stor|bed|bath|unit|family|room|year))/g, '$1 ')
-      .replaceAll(/\bsingle[ -](?=(?:stor|level|unit))/g, '1 ')
-      .replaceAll(/\b(\d+)(?=(?:br|bd|ba|bed|bath)s?\b)/g, '$1 ')
-      .replaceAll(/\b(\d+ (?:br|bd|ba|bed|bath)s?) ?\/ ?(?=\d)/g, '$1, ')
-      .replaceAll(/\bolder than (\d+ years?)\b(?: old)?/g, 'more than $1 old')
-      .replaceAll(/\b(?:newer|younger) than (\d+ years?)\b(?: old)?/g, 'less than $1 old')
-      .replaceAll(/\b(\d+) or (\d+) (stor[a-z]+|units?|bed[a-z]*|bath[a-z]*|rooms?)\b/g, '$1 $3 or $2 $3')
-      .replaceAll(/\bnon-(?=[a-z])/g, 'non ')
-      .replaceAll(/\b(without|with no|no|lacking) (?:an? |any )?(?:houses?|homes?)\b/g, '$1 buildings')
-      .replaceAll(/(\d) of (?:1|an?) (?=acre|hectare|mile)/g, '$1 ')
-      // "between 100 and 150 thousand"
-      .replaceAll(
-        /\b(\d{1,3}) ?(and|to|-) ?(\$?)(\d{1,3}) ?(thousand|k|million|m)\b/g,
-        (whole, from: string, and: string, dollar: string, to: string, times: string) =>
-          Number(from) < Number(to) ? `${from} ${times} ${and} ${dollar}${to} ${times}` : whole,
-      )
-  );
+  return text
+    .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
+    .replaceAll(/\b(\d+)(?: |-)(\d)\/(\d)\b/g, (_, whole: string, over: string, under: string) =>
+      String(Number(whole) + Number(over) / Number(under)),
+    )
+    .replaceAll(/\b(\d)\/(\d)\b(?!\/)/g, (_, over: string, under: string) =>
+      String(Number(over) / Number(under)),
+    )
+    .replaceAll(/\b(?:a )?half (?:an? |of an? )?(?=acre|hectare|mile|million|billion|square)/g, '0.5 ')
+    .replaceAll(/\b(?:a )?quarter(?:-| )(?:of an? |an? )?(?=acre|hectare|mile|million|square)/g, '0.25 ')
+    .replaceAll(/\ban? (acre|hectare) and a half\b/g, '1.5 $1')
+    .replaceAll(/\b(?:an?|one) (hundred|thousand|million|billion|dozen|acre|hectare|mile|block)\b/g, '1 $1')
+    .replaceAll(/\b(\d+(?:\.\d+)?) dozen\b/g, (_, number: string) => String(Number(number) * 12))
+    .replaceAll(NUMBERS, (word) => String(NUMBER_WORDS[word] ?? word))
+    .replaceAll(/\b(\d+(?:\.\d+)?) hundred\b/g, (_, number: string) => String(Number(number) * 100))
+    .replaceAll(/\b(\d+)-(?=(?:acre|stor|bed|bath|unit|family|room|year))/g, '$1 ')
+    .replaceAll(/\bsingle[ -](?=(?:stor|level|unit))/g, '1 ')
+    .replaceAll(/\b(\d+)(?=(?:br|bd|ba|bed|bath)s?\b)/g, '$1 ')
+    .replaceAll(/\b(\d+ (?:br|bd|ba|bed|bath)s?) ?\/ ?(?=\d)/g, '$1, ')
+    .replaceAll(/\bolder than (\d+ years?)\b(?: old)?/g, 'more than $1 old')
+    .replaceAll(/\b(?:newer|younger) than (\d+ years?)\b(?: old)?/g, 'less than $1 old')
+    .replaceAll(/\b(\d+) or (\d+) (stor[a-z]+|units?|bed[a-z]*|bath[a-z]*|rooms?)\b/g, '$1 $3 or $2 $3')
+    .replaceAll(/\bnon-(?=[a-z])/g, 'non ')
+    .replaceAll(/\b(without|with no|no|lacking) (?:an? |any )?(?:houses?|homes?)\b/g, '$1 buildings')
+    .replaceAll(/(\d) of (?:1|an?) (?=acre|hectare|mile)/g, '$1 ')
+    .replaceAll(UNIT_BEHIND, (whole, from: string, and: string, dollar: string, to: string, times: string) =>
+      Number(from) < Number(to) ? `${from} ${times} ${and} ${dollar}${to} ${times}` : whole,
+    );
 }

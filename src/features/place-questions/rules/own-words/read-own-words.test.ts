@@ -161,6 +161,7 @@ describe('years and days', () => {
     ['sold at least 10 years ago', 'all(saledate <= 2016-12-31)'],
     ['built less than 5 years ago', 'all(yearbuilt >= 2021)'],
     ['sold 6 months ago', 'all(saledate >= 2025-11-01; saledate <= 2025-11-30)'],
+    ['sold 30 months ago', 'all(saledate >= 2023-11-01; saledate <= 2023-11-30)'],
     ['never sold', 'all(saledate exists false)'],
     ['older than 75 years', 'all(yearbuilt < 1951)'],
     ['younger than 10 years', 'all(yearbuilt > 2016)'],
@@ -220,6 +221,7 @@ describe('places, rankings and what is left out', () => {
       'all(ll_gisacre > 5) without within 500 feet of main street',
     ],
     ['over 5 acres next to a park', 'all(ll_gisacre > 5) without next to a park'],
+    ['within 2 blocks zoned R-1', 'all(zoning = R-1) without within 2 blocks'],
     [
       'over 2 acres in Old Town or New Town',
       'all(ll_gisacre > 2; any(inside /us/zz/alder/old-town; scity = New Town))',
