@@ -227,7 +227,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'and to certified fair major design change cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars'.split(
+  'and to certified fair major design change cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars cycle'.split(
     ' ',
   ),
 );

@@ -29,6 +29,16 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ MAIL_ADDR: [], MAIL_STE: [], MAIL_CTY: [] })).toMatchObject({ MAIL_STE: 'mail_unit' });
   });
 
+  it('before a second name and a plain address, a name is the owner, if the property has an address of its own', () => {
+    expect(
+      targetsOf({ NAME: [], NAME2: [], ADDRESS1: [], CITY: [], SITUS_NO: [], SITUS_ST: [] }),
+    ).toMatchObject({
+      NAME: 'owner',
+      NAME2: 'owner2',
+    });
+    expect(targetsOf({ NAME: [], NAME2: [], ZONE: [] })).toMatchObject({ NAME: null });
+  });
+
   it('beside a deeded owner, the taxpayer is not the owner', () => {
     const found = targetsOf({ DeededOwner1: [], TaxpayerName: [], TaxpayerStreet: [] });
     expect(found).toMatchObject({ DeededOwner1: 'owner', TaxpayerName: null, TaxpayerStreet: 'mailadd' });

@@ -11,7 +11,9 @@ const LINES_AFTER = 3;
  */
 export function isNameOfOwner(names: readonly string[], index: number): boolean {
   if (!NAME.test(names[index] ?? '')) return false;
-  const after = names.slice(index + 1, index + 1 + LINES_AFTER).map((name) => splitName(name) ?? '');
+  const next = names.slice(index + 1).map((name) => splitName(name) ?? '');
+  // The name of a second owner may stand between the two.
+  const after = (next[0] === 'name 2' ? next.slice(1) : next).slice(0, LINES_AFTER);
   if (after.some((name) => /^(?:owner |tax )?mail (?:(?:street )?addr|line|street)/.test(name))) return true;
   return /^addr(?: line)?(?: 1)?$/.test(after[0] ?? '') && lacksOwnerColumn(names);
 }
