@@ -59,14 +59,11 @@ export interface NameGuess {
  */
 export function guessByName(name: string, isOwners = false): NameGuess[] {
   const whole = guessAny(name, isOwners);
-  // What stands in parentheses explains the name: `Property Owner (Last, First)`.
-  const guesses =
-    whole.length === 0 && EXPLANATION.test(name)
-      ? guessAny(name.replaceAll(EXPLANATION, ' '), isOwners)
-      : whole;
+  const guesses = whole.length === 0 ? guessAny(name.replaceAll(EXPLANATION, ' '), isOwners) : whole;
   return guesses.filter(({ to }) => to !== 'mail_state2' || !STREET.test(name));
 }
 
+/** What stands in parentheses explains the name: `Property Owner (Last, First)`. */
 const EXPLANATION = /\([^()]*\)/g;
 
 /** `ST` may stand for the state or the street, a longer word only for the street. */

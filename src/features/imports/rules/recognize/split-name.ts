@@ -84,6 +84,8 @@ export function splitName(name: string): string | null {
   return splitOwn(own, own.length === CUT_AT);
 }
 
+/** The maximum number of objects around a member of JSON whose names are read. */
+const MAX_OBJECTS = 4;
 /** Words that say what the members of an object in JSON are about. A table has another name. */
 const OF_OBJECT = new Set(
   'owner mail site land value bldg impr sale last recent legal zone use deed'.split(' '),
@@ -97,12 +99,13 @@ function ownPart(name: string): string {
   // A dot before a blank or at the end belongs to an abbreviation: `St. No.`
   const parts = name.split(/\.(?=[a-z\d])/i);
   let first = parts.length - 1;
-  while (first > 0 && isOfObject(parts[first - 1] ?? '')) first--;
+  const outermost = Math.max(0, first - MAX_OBJECTS);
+  while (first > outermost && isOfObject(parts[first - 1] ?? '')) first--;
   return parts.slice(first).join(' ').slice(0, MAX_NAME_LENGTH);
 }
 
 function isOfObject(part: string): boolean {
-  const meanings = part === '' ? null : splitOwn(part, false);
+  const meanings = part.length > MAX_NAME_LENGTH ? null : splitOwn(part, false);
   return meanings?.split(' ').every((meaning) => OF_OBJECT.has(meaning)) === true;
 }
 
