@@ -9,6 +9,7 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { BAD_EMAIL, isEmailAddress } from '../rules/email-address.ts';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-session.ts';
 
@@ -34,10 +35,12 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
   const signIn = useSignIn();
   const isByInvitation = useByInvitationOnly();
 
+  const emailIssue = email.trim() === '' ? 'Enter your email' : isEmailAddress(email) ? undefined : BAD_EMAIL;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (email.trim() === '' || password === '' || signIn.isPending) return;
+    if (emailIssue !== undefined || password === '' || signIn.isPending) return;
     signIn.mutate(
       { email, password },
       {
@@ -70,7 +73,7 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
         autoFocus={!isInPage}
         value={email}
         onChange={setEmail}
-        issue={isTried && email.trim() === '' ? 'Enter your email' : undefined}
+        issue={isTried ? emailIssue : undefined}
       />
       <TextField
         label="Password"
