@@ -128,7 +128,9 @@ function Payments() {
                       {row.refunded_cents > 0 && `${moneyLabel(row.refunded_cents, row.currency)} refunded`}
                     </small>
                   </td>
-                  <td data-label="When">{timeLabel(row.paid_at ?? row.created_at)}</td>
+                  <td data-label="When" className={table['time']}>
+                    {timeLabel(row.paid_at ?? row.created_at)}
+                  </td>
                   <td data-label="State">
                     <StateLabel tone={stateLabelOf(row).tone}>{stateLabelOf(row).label}</StateLabel>
                     <small>{dueLabel(row) ?? messageLabel(row)}</small>
