@@ -4,6 +4,7 @@ import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
 import type { KmlFile } from './parse-files.ts';
 
+/** Files with fewer bytes in all are not sampled. */
 const MIN_BYTES = 4 << 20;
 /** The blocks in all files together. Each file has at least one. */
 const SAMPLE_BLOCKS = 32;

@@ -59,7 +59,8 @@ export interface NameGuess {
  */
 export function guessByName(name: string, isOwners = false): NameGuess[] {
   const whole = guessAny(name, isOwners);
-  const guesses = whole.length === 0 ? guessAny(name.replaceAll(EXPLANATION, ' '), isOwners) : whole;
+  const plain = whole.length === 0 ? name.replaceAll(EXPLANATION, ' ') : name;
+  const guesses = plain === name ? whole : guessAny(plain, isOwners);
   return guesses.filter(({ to }) => to !== 'mail_state2' || !STREET.test(name));
 }
 
