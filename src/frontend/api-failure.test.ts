@@ -3,19 +3,19 @@ import {
   ApiFailure,
   failureOfReply,
   isMissing,
-  isPassing,
+  isTemporary,
   errorMessage,
   loadErrorMessage,
 } from './api-failure.ts';
 
 describe('failureOfReply', () => {
-  it('takes the words of a problem', () => {
+  it('takes the message of a problem', () => {
     const failure = failureOfReply(404, {
       error: { code: 'not_found', title: 'Nothing here.', detail: 'There is no parcel /us/zz/alder/0.' },
     });
     expect(failure).toMatchObject({ code: 'not_found', message: 'There is no parcel /us/zz/alder/0.' });
     expect(isMissing(failure)).toBe(true);
-    expect(isPassing(failure)).toBe(false);
+    expect(isTemporary(failure)).toBe(false);
   });
 
   it('says which request to tell the operator when the mistake is ours', () => {
@@ -34,7 +34,7 @@ describe('failureOfReply', () => {
   ])('makes sense of %s %o', (status, body, code, passing) => {
     const failure = failureOfReply(status, body);
     expect(failure.code).toBe(code);
-    expect(isPassing(failure)).toBe(passing);
+    expect(isTemporary(failure)).toBe(passing);
     expect(failure.message).not.toBe('');
   });
 });

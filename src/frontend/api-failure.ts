@@ -27,7 +27,7 @@ export class ApiFailure extends Error {
 }
 
 /** Returns true if the same request may succeed a moment later. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return (
     error instanceof ApiFailure &&
     ['offline', 'timeout', 'busy', 'unavailable', 'too_many_requests'].includes(error.code)

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure, errorMessage, isPassing, isSignedOut } from './api-failure.ts';
+import { ApiFailure, errorMessage, isTemporary, isSignedOut } from './api-failure.ts';
 import { askConnection, noteNoReply, useConnection } from './connection.ts';
 import { openOverlay } from './overlays.ts';
 import { dismissToast, showToast } from './toasts.ts';
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Requests must fail while offline, so that our message appears. By default the query would wait silently.
         networkMode: 'always',
-        retry: (count, error) => count < MAX_RETRIES && isPassing(error),
+        retry: (count, error) => count < MAX_RETRIES && isTemporary(error),
         retryDelay: (count) => 400 * 2 ** count,
       },
       mutations: { networkMode: 'always' },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const selected = (page: Page) => page.getByRole('option', { selected: true });
 
 describe('insights of a county', () => {
-  it('are read by keyboard: statistics, a table, a pie and the owners, and each can be shown on the map', async () => {
+  it('are read by keyboard: statistics, a table, a pie and the owners, and the map shows a part of the pie or an owner', async () => {
     const page = await journey.open(`${county}#insights`, { as: journey.server.pro });
     const pane = page.getByRole('region', { name: 'Insights' });
     await pane.getByText('Median parcel value', { exact: true }).waitFor();
@@ -80,11 +80,11 @@ describe('insights of a county', () => {
   });
 });
 
-/** Its code may come after the map, which then has opened beside a narrower pane. */
-it('the wide pane of a link stands beside the whole county', async () => {
-  let send = () => {};
+/** The code of the pane may load after the map, which was then fitted beside a narrower pane. */
+it('a link to a wide pane shows the whole county beside it', async () => {
+  let releaseCode = () => {};
   const mapIsThere = new Promise<void>((resolve) => {
-    send = resolve;
+    releaseCode = resolve;
   });
   const page = await journey.open(`${county}#insights&insight=areas&by=median_value`, {
     map: 'undrawn',
@@ -96,7 +96,7 @@ it('the wide pane of a link stands beside the whole county', async () => {
   });
   await expect.poll(() => cameraOf(page).length, { timeout: 30_000 }).toBe(3);
   const [openedAt] = cameraOf(page);
-  send();
+  releaseCode();
   const pane = page.getByRole('region', { name: 'Insights' });
   await pane.getByRole('heading', { name: 'Map by area' }).waitFor();
   await expect.poll(() => cameraOf(page)[0] ?? 0, { timeout: 10_000 }).toBeLessThan((openedAt ?? 0) - 0.1);

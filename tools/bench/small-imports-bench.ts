@@ -25,10 +25,10 @@ const COUNTIES: readonly SmallCounty[] = [
   { parcels: 150_000, rounds: 1, atLeast: { Shapefile: 0.8, GeoJSON: 0.8, GeoPackage: 0.5 } },
 ];
 
-/** Reading 500 parcels takes less than a tenth of a second, so nearly all of this is what an import adds to reading its file. */
+/** Reading 500 parcels takes less than a tenth of a second, so nearly all of this time is the fixed cost of an import. */
 const MAX_SECONDS_OF_500 = 2;
 
-/** Measures imports of small counties by the command over a running server, next to ogr2ogr into the same server. */
+/** Measures the import command on small counties while the server runs, next to ogr2ogr into the same database. */
 export async function benchSmallImports(adminUrl: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const county of COUNTIES) {

@@ -52,7 +52,7 @@ function findFeatureZone(feature: string, third = ''): Zone | undefined {
 }
 
 /**
- * Returns true for files that any later feature may import: all universal files; of server, jobs and web only the index, the manifest, and
+ * Returns true for files that any feature later in `feature-order.ts` may import: all universal files; of server, jobs and web only the index, the manifest, and
  * `thread.ts`, the index for worker threads, which must not load the database and routes.
  */
 export function isPublicApi(file: string, zone: Zone): boolean {

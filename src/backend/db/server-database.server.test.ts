@@ -10,11 +10,11 @@ import { LockTimeout, withShortLock } from './short-lock.ts';
 
 // The embedded engine has a single connection, so no statement there waits for a lock of another connection.
 describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server', () => {
-  let whole: Database;
+  let unlimited: Database;
   let database: Database;
   beforeAll(async () => {
-    whole = await openTestDatabase();
-    database = await openServerDatabase(await testDatabaseUrl(whole), {
+    unlimited = await openTestDatabase();
+    database = await openServerDatabase(await testDatabaseUrl(unlimited), {
       ...DEFAULT_DATABASE_LIMITS,
       poolSize: 2,
       connectSeconds: 1,
@@ -24,7 +24,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
   });
   afterAll(async () => {
     await database.close();
-    await whole.close();
+    await unlimited.close();
   });
   const QUICK = { lockMs: 200, pauseMs: 200, tries: 5 };
   const requests = () => database.forRequests.kysely;
@@ -38,7 +38,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     const held = new Promise<void>((resolve) => {
       isHeld = resolve;
     });
-    const ended = whole.kysely.transaction().execute(async (trx) => {
+    const ended = unlimited.kysely.transaction().execute(async (trx) => {
       await sql`select count(*) from ${sql.table(table)}`.execute(trx);
       isHeld();
       await until;
@@ -55,13 +55,13 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
       (error: unknown) => error,
     );
 
-  it('ends a statement of a request after its time limit, as 503, and no statement of a job', async () => {
+  it('ends a statement of a request at its time limit with a 503, but no statement of a job', async () => {
     const error = await failureOf(sql`select pg_sleep(20)`.execute(requests()));
     expect(unavailableOf(error)).toMatchObject({ part: 'database', message: /longer than the site allows/ });
     await sql`select pg_sleep(1.5)`.execute(database.kysely);
   });
 
-  it('gives up a statement of a request that a server without an answer does not end, as 503', async () => {
+  it('gives up a statement of a request with a 503 when the server hangs', async () => {
     const startedAtMs = Date.now();
     const error = await requests()
       .connection()
@@ -77,7 +77,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     expect((await sql<{ one: number }>`select 1 as one`.execute(requests())).rows).toEqual([{ one: 1 }]);
   });
 
-  it('ends a wait of a request for a lock, as 503', async () => {
+  it('ends the wait of a request for a lock with a 503', async () => {
     const release = await hold('account_group');
     const late = await failureOf(
       requests()
@@ -88,22 +88,22 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     expect(unavailableOf(late)).toMatchObject({ message: /busy/ });
   });
 
-  it('keeps connections for jobs when requests have taken all of theirs, and refuses more as 503', async () => {
+  it('keeps connections for jobs when requests have taken all of theirs, and refuses more with a 503', async () => {
     const slow = [1, 2].map(() => sql`select pg_sleep(0.9)`.execute(requests()));
     await sleep(100);
     await sql`select 1`.execute(database.kysely);
     expect(database.connections().total).toBeGreaterThanOrEqual(3);
     await Promise.all(slow);
     const busy = [1, 2].map(() => failureOf(sql`select pg_sleep(3)`.execute(requests())));
-    const third = await failureOf(
+    const refused = await failureOf(
       Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.95)`.execute(requests()))),
     );
-    expect(unavailableOf(third)).toMatchObject({ part: 'database' });
+    expect(unavailableOf(refused)).toMatchObject({ part: 'database' });
     await Promise.all(busy);
   });
 
-  it('drops a partition without holding up readers behind a long one', async () => {
-    await whole.execute(`
+  it('drops a partition without blocking other queries during a long one', async () => {
+    await unlimited.execute(`
       create table county_fixture (edition int) partition by list (edition);
       create table county_fixture_1 partition of county_fixture for values in (1); insert into county_fixture values (1);
       create table county_fixture_2 partition of county_fixture for values in (2); insert into county_fixture values (2)`);
@@ -116,14 +116,14 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     let longest = 0;
     for (let asked = 0; asked < 8; asked++) {
       const began = performance.now();
-      await sql`select count(*) from county_fixture where edition = 2`.execute(whole.kysely);
+      await sql`select count(*) from county_fixture where edition = 2`.execute(unlimited.kysely);
       longest = Math.max(longest, performance.now() - began);
       await sleep(100);
     }
     await release();
     await dropping;
     expect(longest).toBeLessThan(1_000); // without the short lock it would be as long as the long reader takes
-    const { rows } = await sql`select edition from county_fixture`.execute(whole.kysely);
+    const { rows } = await sql`select edition from county_fixture`.execute(unlimited.kysely);
     expect(rows).toEqual([{ edition: 2 }]);
   });
 
@@ -131,7 +131,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     const listeners = async () => {
       const { rows } = await sql`
         select 1 from pg_stat_activity where application_name = 'platbook listener' and datname = current_database()`.execute(
-        whole.kysely,
+        unlimited.kysely,
       );
       return rows.length;
     };
@@ -141,13 +141,13 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
   });
 
   it('gives up after its tries and leaves everything as it was', async () => {
-    await whole.execute('create table kept_fixture (a int)');
+    await unlimited.execute('create table kept_fixture (a int)');
     const release = await hold('kept_fixture');
     const error = await failureOf(
       withShortLock(database.kysely, (trx) => sql`drop table kept_fixture`.execute(trx), QUICK),
     );
     await release();
     expect(error).toBeInstanceOf(LockTimeout);
-    await sql`select count(*) from kept_fixture`.execute(whole.kysely);
+    await sql`select count(*) from kept_fixture`.execute(unlimited.kysely);
   });
 });

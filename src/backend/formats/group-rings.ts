@@ -6,7 +6,7 @@ let scratch = new Float64Array(1024);
 const TESTED_VERTICES = 5;
 
 /**
- * Groups the rings of a polygon from one of Esri's formats into polygons with holes. Their shells are clockwise and their holes counterclockwise; a hole belongs to the smallest shell
+ * Groups the rings of a polygon from one of Esri's formats into polygons with holes. Shells are clockwise and holes counterclockwise; a hole belongs to the smallest shell
  * around it. If all rings of a polygon turn the wrong way, they are grouped by nesting.
  */
 export function groupRings(into: GeometryBuffer): void {

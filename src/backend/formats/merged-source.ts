@@ -10,17 +10,17 @@ export interface NamedSource {
 }
 
 /** Columns that programs add by themselves. They may be in some files only. */
-const OWN_COLUMNS =
+const GENERATED_COLUMNS =
   /^(?:fid|gid|id|objectid(?:_\d+)?|ogc_fid|shape_?(?:st)?_?(?:area|len|leng|length)?_*|globalid)$/i;
 const MAX_NAMED = 8;
 
 /**
  * Returns sources with the same columns as one: the rows of the first, then those of the second, and so on. Columns may differ in order and in letter case. Throws
- * a `Problem` that names the columns that are not everywhere.
+ * a `Problem` that names the columns that some sources lack.
  */
 export function mergeSources(parts: readonly NamedSource[], file: string): FeatureSource {
   const [first] = parts;
-  if (first === undefined) throw new Error('there is at least one source to merge');
+  if (first === undefined) throw new Error('there is no source to merge');
   refuseOtherColumns(parts, file);
   const columns = mergeColumns(parts);
   const maps = parts.map(({ source }) => {
@@ -86,7 +86,7 @@ function refuseOtherColumns(parts: readonly NamedSource[], file: string): void {
   const namesOf = ({ source }: NamedSource) =>
     new Map(
       source.columns
-        .filter(({ name }) => !OWN_COLUMNS.test(name))
+        .filter(({ name }) => !GENERATED_COLUMNS.test(name))
         .map(({ name }) => [name.toLowerCase(), name]),
     );
   const [first, ...others] = parts;
@@ -111,7 +111,7 @@ function listNames(names: readonly string[]): string {
   return names.length > MAX_NAMED ? `${named} and ${names.length - MAX_NAMED} more` : named;
 }
 
-/** A batch of one of the sources, with the columns and the row numbers of all. */
+/** A batch of one of the sources, with the columns and row numbers of the merged source. */
 class MergedBatch extends WrappedBatch {
   #columns: readonly number[] = [];
 

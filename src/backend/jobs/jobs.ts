@@ -62,7 +62,7 @@ export async function createJobs(
   { onlyQueues = false }: { onlyQueues?: boolean } = {},
 ): Promise<Jobs> {
   const { backend, ...db } = database.jobsConnection;
-  // pg-boss reads its list of queues before it writes. Within a transaction that read must use it as well (the embedded engine has a single connection).
+  // pg-boss reads its list of queues before it writes. Within a transaction, the read must use that transaction too (the embedded engine has a single connection).
   const within = new AsyncLocalStorage<Trx>();
   const executeSql: typeof db.executeSql = (text, values) => {
     const trx = within.getStore();
@@ -92,7 +92,7 @@ export async function createJobs(
     const { retryLimit, expireInSeconds } = job;
     const queue = existing.get(job.name);
     if (queue === undefined) await boss.createQueue(job.name, { retryLimit, expireInSeconds, notify: true });
-    // The queue is of a version of the program in which the job had other limits.
+    // An earlier version of the program created the queue with other limits.
     else if (queue.retryLimit !== retryLimit || queue.expireInSeconds !== expireInSeconds)
       await boss.updateQueue(job.name, { retryLimit, expireInSeconds });
     declared.set(job.name, job);

@@ -1,8 +1,8 @@
 /** The notation of a field's text. */
 export const FIELD = {
-  /** Without quotes. */
+  /** Without quotes inside. */
   plain: 0,
-  /** In quotes, with doubled quotes inside. */
+  /** With doubled quotes inside. */
   doubled: 1,
   /** With text after the closing quote. The field's text includes the quotes. */
   odd: 2,
@@ -40,7 +40,7 @@ export abstract class FieldSplitter {
     this.rowCount = kept;
   }
 
-  /** Removes the first rows, such as the header, and returns how many there were. */
+  /** Removes the first rows, such as the header, and returns how many it removed. */
   dropFirstRows(rows: number): number {
     const dropped = Math.min(rows, this.rowCount);
     this.firstField.copyWithin(0, dropped, this.rowCount);

@@ -11,7 +11,7 @@ const DBASE_3 = 3;
 const SPACE = 0x20;
 const UNKNOWN = 0x3f;
 
-/** Expands packed rows (see `packRow`) to records of fixed width: texts on the left, numbers on the right. */
+/** Expands packed rows (see `packRow`) to records of fixed width: texts left-aligned, numbers right-aligned. */
 export async function writeDbf(
   file: string,
   packedFile: string,

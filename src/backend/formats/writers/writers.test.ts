@@ -59,14 +59,14 @@ const area = ROWS.reduce((sum, { polygons }) => {
   );
 }, 0);
 
-describe('what GDAL reads', () => {
+describe('files for GIS programs', () => {
   it.each([
     ['geojson', 'geometry', 'area_building'],
     ['geopkg', 'geom', 'area_building'],
     ['kml', 'geometry', 'area_building'],
     ['shp', 'geometry', 'area_build'],
     ['flatgeobuf', 'geometry', 'area_building'],
-  ] as const)('is the same rows in %s', async (format, geometry, buildings) => {
+  ] as const)('give GDAL the same rows as %s', async (format, geometry, buildings) => {
     if (!hasOgr) return;
     const query = `select count(*) as n, sum(landval) as v, sum(${buildings}) as b, count(${geometry}) as g, sum(st_area(${geometry})) as a, sum(st_isvalid(${geometry}) = 1) as ok from "difficult_${format}"`;
     const { stdout } = await run('ogrinfo', ['-q', '-dialect', 'sqlite', '-sql', query, fileOf(format)]);
@@ -83,7 +83,7 @@ describe('what GDAL reads', () => {
     expect(found['a']).toBeCloseTo(area, 9);
   });
 
-  it('is a valid GeoPackage', () => {
+  it('include a valid GeoPackage', () => {
     const database = new DatabaseSync(fileOf('geopkg'));
     try {
       const value = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];
@@ -132,7 +132,7 @@ describe('text formats', () => {
     expect(rows.filter((row) => row.endsWith('\t\\N'))).toHaveLength(ROWS.length - shapes);
   });
 
-  it('geojson is right-handed and its texts are whole', async () => {
+  it('geojson follows the right-hand rule and cuts no texts', async () => {
     const { features } = JSON.parse(await readFile(fileOf('geojson'), 'utf8')) as GeoJSON.FeatureCollection;
     const owners = features.map(({ properties }) => (properties?.['owner'] ?? null) as unknown);
     expect(owners).toEqual(ROWS.map(({ values }) => values[1]));
@@ -174,7 +174,7 @@ describe('columns with the names of a file’s own columns', () => {
     return readFile(file?.file ?? '');
   };
 
-  it('get other names in a script for PostgreSQL, which has at most 63 bytes for one', async () => {
+  it('get other names in a script for PostgreSQL, which allows 63 bytes for a name', async () => {
     const text = (await namesIn('sql')).toString('utf8');
     const [, list = ''] = /^copy .*? \((.*)\) from stdin;$/m.exec(text) ?? [];
     const long = 'n'.repeat(62);

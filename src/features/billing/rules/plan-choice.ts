@@ -21,7 +21,7 @@ export function planOfHash(p: string | undefined, prices: Prices): SoldPlan | un
   return prices.find((price) => price.plan === plan)?.plan;
 }
 
-/** Returns the number of users that a plan starts with: 2, and 1 on Pro. */
+/** Returns the number of users that a plan starts with: 1 on Pro, 2 on Team. */
 export function defaultUsers(plan: SoldPlan): number {
   return plan === 'pro' ? 1 : 2;
 }
@@ -36,8 +36,8 @@ export function userBounds(prices: Prices): { min: number; max: number } {
 }
 
 /**
- * Returns the plan for this number of users: Pro for 1 user, Team for more. Moves the number into {@link userBounds}, and replaces a cycle for which the plan is
- * not sold by monthly.
+ * Returns the plan for this number of users: Pro for 1 user, Team for more. Moves the number into {@link userBounds}, and makes the cycle
+ * monthly if the plan has no annual price.
  */
 export function settleChoice(
   { users: requested, cycle }: Omit<PlanChoice, 'plan'>,

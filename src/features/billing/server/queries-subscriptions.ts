@@ -32,9 +32,9 @@ export interface SubscriptionRow {
   /** The offer that gave the price. */
   offerId: string | null;
   state: SubscriptionState;
-  /** The number of periods that have begun. A trial is none. */
+  /** The number of periods that have begun. A trial does not count. */
   period: number;
-  /** The time whose day of the month every period ends on. */
+  /** Every period ends on the day of the month of this time. */
   anchoredAt: Date | null;
   periodStart: Date | null;
   periodEnd: Date | null;
@@ -42,7 +42,7 @@ export interface SubscriptionRow {
   nextCycle: Cycle | null;
   nextUsers: number | null;
   nextPriceCents: number | null;
-  /** The part of the payment that is charged for the next plan; null: the next plan begins with the next period. */
+  /** The `part` of the payment for the next plan; null: the next plan begins with the next period. */
   changePart: string | null;
   /** The number of changes of the plan so far. It numbers their payments. */
   changes: number;
@@ -55,9 +55,9 @@ export interface SubscriptionRow {
   notice: BillingNotice | null;
   /** The number of the purchase order on its invoices; null: its renewals are charged to a card. */
   purchaseOrder: string | null;
-  /** The part of the payment that is its open invoice; null: no invoice is open. */
+  /** The `part` of the payment of its open invoice; null: no invoice is open. */
   invoicePart: string | null;
-  /** What larger plans cost for the rest of the period. It goes on the next invoice. */
+  /** The cost of upgrades for the rest of the period, for the next invoice. */
   owedCents: number;
   /** The address that decides about the sales tax; null: none is known. */
   billingAddress: BillingAddress | null;
@@ -155,7 +155,7 @@ export async function findSubscriptionSlug(
   return rows[0];
 }
 
-/** Deletes checkouts of an account (group) that never began, except this one, so that another can begin. */
+/** Deletes checkouts of an account (group) without an open or completed payment, except this one, so that another can begin. */
 export async function deleteStarting(trx: Trx, groupId: string, exceptKey: string): Promise<void> {
   await sql`
     delete from subscription s where s.group_id = ${groupId}::uuid and s.state = 'starting' and s.request_key <> ${exceptKey}::uuid
@@ -183,8 +183,8 @@ export async function hasPurchaseOrder(
   return rows[0]?.has === true;
 }
 
-/** Returns true if the person or the account (group) has had a trial. */
-export async function hadTrial(trx: Trx, accountId: string, groupId: string | null): Promise<boolean> {
+/** Returns true if the person or the account (group) has had a plan, so that a trial is refused. */
+export async function hadPlan(trx: Trx, accountId: string, groupId: string | null): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
     select exists (select from subscription s where (s.account_id = ${accountId}::uuid or s.group_id = ${groupId}::uuid) and s.state <> 'starting') as had`.execute(
     trx,
@@ -241,7 +241,7 @@ export async function clearNotice(db: Db, id: string, notice: BillingNotice): Pr
   await sql`update subscription set notice = null where id = ${id}::uuid and notice = ${notice}`.execute(db);
 }
 
-/** Renames the account (group) that a checkout named, if the name is free. */
+/** Gives an account (group) the name from its checkout, if the name is free. */
 export async function renameGroup(trx: Trx, groupId: string, name: string): Promise<void> {
   await sql`
     update account_group set name = ${name} where id = ${groupId}::uuid

@@ -31,7 +31,7 @@ import {
   type SubscriptionRow,
   deleteStarting,
   findSubscription,
-  hadTrial,
+  hadPlan,
   hasPurchaseOrder,
   insertSubscription,
   saveSubscription,
@@ -93,7 +93,7 @@ export function subscriptionRoutes(
           const orderer = { requestKey, accountId, groupId, groupName };
           if (body.pay_with.by === 'invoice' && (await hasPurchaseOrder(trx, orderer)))
             throw new Problem('conflict', ORDERED);
-          const had = await hadTrial(trx, accountId, groupId);
+          const had = await hadPlan(trx, accountId, groupId);
           const use = offerUse(body, groupId);
           const offer = use === undefined ? undefined : await takeOffer(trx, use);
           const terms = { plan: body.plan, cycle: body.cycle, users: body.users };
@@ -123,7 +123,10 @@ export function subscriptionRoutes(
           if (card !== null || tax !== null) await saveSubscription(trx, { ...row, card });
           if (isTrial) {
             if (had)
-              throw new Problem('conflict', 'You have had a trial already. Begin the plan without a trial.');
+              throw new Problem(
+                'conflict',
+                'A trial is only for a first plan. Begin this plan without a trial.',
+              );
             if (card === null) throw wrongField('body.pay_with', 'A trial needs a card.');
             await applyEvent({ trx, ...parts }, { ...row, card }, 'trial_began', new Date());
             return async () => replyOf(row.id);

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { isPassing, isSignedOut } from '../../../frontend/api-failure.ts';
+import { isTemporary, isSignedOut } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { usePlanTermsUrl } from '../../../frontend/site-look.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
@@ -141,7 +141,7 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
       return payment;
     } catch (error) {
       // The quote may be used or too old.
-      if (quote !== undefined && !isPassing(error) && !isSignedOut(error)) await tax.renew();
+      if (quote !== undefined && !isTemporary(error) && !isSignedOut(error)) await tax.renew();
       throw error;
     }
   };

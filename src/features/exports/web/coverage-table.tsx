@@ -6,7 +6,7 @@ import table from '../../../frontend/ui/table.module.css';
 import type { PlaceCoverage } from '../../coverage/contract.ts';
 import { type ReportRow, countyFieldLabel, isOffered } from '../rules/coverage-report.ts';
 import styles from './review.module.css';
-import { chooseExport, useExportSettings } from './export-settings.ts';
+import { changeExportSettings, useExportSettings } from './export-settings.ts';
 
 interface Props {
   rows: readonly ReportRow[];
@@ -20,7 +20,7 @@ export function CoverageTable({ rows, coverage }: Props) {
   const empty = rows.filter(({ isEmpty }) => isEmpty);
   const offered = rows.filter(isOffered).map(({ name }) => name);
   const selected = offered.filter((name) => !leftOut.has(name)).length;
-  const leave = (left: Iterable<string>) => chooseExport({ leftOut: new Set(left) });
+  const leave = (left: Iterable<string>) => changeExportSettings({ leftOut: new Set(left) });
   const toggle = (name: string) =>
     leave(leftOut.has(name) ? [...leftOut].filter((one) => one !== name) : [...leftOut, name]);
   return (
@@ -34,7 +34,7 @@ export function CoverageTable({ rows, coverage }: Props) {
           <Button
             size="small"
             look="quiet"
-            onPress={() => chooseExport({ leftOut: new Set(), withCountyFields: true })}
+            onPress={() => changeExportSettings({ leftOut: new Set(), withCountyFields: true })}
           >
             All
           </Button>
@@ -42,7 +42,7 @@ export function CoverageTable({ rows, coverage }: Props) {
             size="small"
             look="quiet"
             align="end"
-            onPress={() => chooseExport({ leftOut: new Set(offered), withCountyFields: false })}
+            onPress={() => changeExportSettings({ leftOut: new Set(offered), withCountyFields: false })}
           >
             None
           </Button>
@@ -99,7 +99,7 @@ export function CoverageTable({ rows, coverage }: Props) {
           <Checkbox
             isDense
             isOn={withCountyFields}
-            onChange={(isOn) => chooseExport({ withCountyFields: isOn })}
+            onChange={(isOn) => changeExportSettings({ withCountyFields: isOn })}
           >
             {countyFieldLabel(coverage)}
           </Checkbox>

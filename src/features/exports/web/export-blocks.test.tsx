@@ -16,14 +16,14 @@ import { type ExportItem, listExports } from '../contract.ts';
 import { BoundaryBlock } from './boundary-block.tsx';
 import { ExportHistorySection } from './export-history-section.tsx';
 import type { ExportProject } from './export-project.ts';
-import { chooseExport, useExportSettings } from './export-settings.ts';
+import { changeExportSettings, useExportSettings } from './export-settings.ts';
 import { FiltersBlock } from './filters-block.tsx';
 import type { ExportNow } from './use-export.ts';
 import { useExportHistory } from './use-export-history.ts';
 
 const parts = startParts();
 openUrlState([parcelsFeature, filtersFeature]);
-afterEach(() => chooseExport({ isOnlyMyData: false }));
+afterEach(() => changeExportSettings({ isOnlyMyData: false }));
 
 const PROJECT: ExportProject = {
   slug: 'lots',

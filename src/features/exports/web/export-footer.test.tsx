@@ -5,7 +5,7 @@ import { answer, startParts } from '../../../../tests/support/part.ts';
 import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
 import { startOwnExport } from '../contract.ts';
 import { ExportFooter } from './export-footer.tsx';
-import { chooseExport } from './export-settings.ts';
+import { changeExportSettings } from './export-settings.ts';
 import type { ExportNow } from './use-export.ts';
 
 const parts = startParts();
@@ -41,11 +41,11 @@ it('exports in one step where exports are free, with no word of prices', async (
 });
 
 it('opens the review when fields were left out before', async () => {
-  chooseExport({ leftOut: new Set(['owner']) });
+  changeExportSettings({ leftOut: new Set(['owner']) });
   const { user, seen } = show(exportOf('shp', true));
   await user.click(screen.getByRole('button', { name: 'Export 20 parcels' }));
   expect(seen).toMatchObject({ reviews: 1, started: [] });
-  chooseExport({ leftOut: new Set() });
+  changeExportSettings({ leftOut: new Set() });
 });
 
 it('asks for a project when the export has to be bought', async () => {

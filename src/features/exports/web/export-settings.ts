@@ -11,7 +11,7 @@ interface ExportSettings {
   withCountyFields: boolean;
 }
 
-/** The selections on the pane, kept while the page is open, so that they survive a visit to the list or the query. */
+/** The selections on the pane, kept while the page is open, so that they survive a visit to the List or Query pane. */
 export const useExportSettings = create<ExportSettings>(() => ({
   format: DEFAULT_EXPORT_FORMAT,
   isOnlyMyData: false,
@@ -19,6 +19,6 @@ export const useExportSettings = create<ExportSettings>(() => ({
   withCountyFields: true,
 }));
 
-export function chooseExport(settings: Partial<ExportSettings>): void {
+export function changeExportSettings(settings: Partial<ExportSettings>): void {
   useExportSettings.setState(settings);
 }

@@ -14,7 +14,7 @@ import { useFilterOptions } from '../../filters/web/index.ts';
 import { isExportable } from '../rules/export-sources.ts';
 import { queryParts } from '../rules/query-parts.ts';
 import styles from './exports.module.css';
-import { chooseExport } from './export-settings.ts';
+import { changeExportSettings } from './export-settings.ts';
 import type { ExportNow } from './use-export.ts';
 
 /** The maximum number of filters that are counted separately. */
@@ -58,7 +58,7 @@ export function FiltersBlock({ exported: { project, query, choice }, saveFilters
             size="small"
             options={RECORDS}
             value={choice.isOnlyMyData ? 'mine' : 'all'}
-            onChange={(id) => chooseExport({ isOnlyMyData: id === 'mine' })}
+            onChange={(id) => changeExportSettings({ isOnlyMyData: id === 'mine' })}
           />
         </>
       )}

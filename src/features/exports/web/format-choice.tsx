@@ -9,7 +9,7 @@ import {
   exportFormat,
 } from '../rules/export-formats.ts';
 import styles from './exports.module.css';
-import { chooseExport, useExportSettings } from './export-settings.ts';
+import { changeExportSettings, useExportSettings } from './export-settings.ts';
 
 const ICONS: Partial<Record<ExportFormatId, LucideIcon>> = { csv: FileSpreadsheet, shp: Shapes, kml: Globe };
 
@@ -24,7 +24,7 @@ export function FormatChoice() {
         value={format}
         onChange={(id) => {
           const selected = EXPORT_FORMATS.find((one) => one.id === id);
-          if (selected !== undefined) chooseExport({ format: selected.id });
+          if (selected !== undefined) changeExportSettings({ format: selected.id });
         }}
         className={styles['formats'] ?? ''}
       >

@@ -8,13 +8,13 @@ import { type CountyQuality, countySourceSchema, getCountyQuality } from '../../
 import { filtersFeature } from '../../filters/feature.ts';
 import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
 import { type ExportItem, addExportItems, startOwnExport } from '../contract.ts';
-import { chooseExport } from './export-settings.ts';
+import { changeExportSettings } from './export-settings.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import type { ExportNow } from './use-export.ts';
 
 const parts = startParts();
 openUrlState([filtersFeature]);
-beforeEach(() => chooseExport({ leftOut: new Set(), withCountyFields: true }));
+beforeEach(() => changeExportSettings({ leftOut: new Set(), withCountyFields: true }));
 
 const QUALITY: CountyQuality = {
   coverage: {
@@ -117,7 +117,7 @@ it('exports nothing without a field, and says so', async () => {
 });
 
 it('exports nothing while it does not know which fields were left out before', async () => {
-  chooseExport({ leftOut: new Set(['owner']) });
+  changeExportSettings({ leftOut: new Set(['owner']) });
   let isDown = true;
   const { user, seen } = showReview({
     quality: () => {

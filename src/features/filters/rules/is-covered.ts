@@ -8,7 +8,7 @@ interface Area {
 }
 
 /**
- * Returns true when a box is on the screen as a whole, but partly under a panel. `bounds` is the land in the uncovered `area` of a screen of this size.
+ * Returns true when a box is wholly on the screen, but at least partly under a panel. `bounds` is the land in the uncovered `area` of a screen of this size.
  * A box that is partly off the screen is not covered: the reader looks at something else.
  */
 export function isCovered(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure, isPassing, errorMessage } from '../../../frontend/api-failure.ts';
+import { ApiFailure, isTemporary, errorMessage } from '../../../frontend/api-failure.ts';
 import { type Angle, turned } from '../rules/image-angle.ts';
 import { loadImage, type LoadedImage } from './load-image.ts';
 
@@ -54,7 +54,7 @@ export function usePropertyImage({ path, firstKind, isMetered, onUsed }: Options
     } catch (error) {
       if (mine.abort.signal.aborted) return;
       const isLimit = error instanceof ApiFailure && error.code === 'limit_reached';
-      put({ kind: 'failed', isLimit, detail: errorMessage(error), canRetry: isPassing(error) });
+      put({ kind: 'failed', isLimit, detail: errorMessage(error), canRetry: isTemporary(error) });
       if (isLimit) onUsed();
     }
   };

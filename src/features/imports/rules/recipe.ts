@@ -12,7 +12,7 @@ export const COLUMN_NAME_MAX = 128;
 const columnName = z.string().min(1).max(COLUMN_NAME_MAX);
 /** The maximum length of the name of a code table. */
 export const LOOKUP_NAME_MAX = 64;
-/** A JavaScript regular expression without slashes. */
+/** A JavaScript regular expression without its delimiters. */
 const pattern = z.string().min(1).max(300).refine(isPattern, 'is not a regular expression');
 
 function isPattern(text: string): boolean {
@@ -88,8 +88,8 @@ const recipeJoinSchema = z.object({
     match: z.enum(['exact', 'loose']).default('loose'),
   }),
   /**
-   * Rules by column of the table; the other columns follow `otherwise`. If that is absent too, values and taxes are summed, and for other columns the first
-   * record counts.
+   * Rules by column of the table; the other columns follow `otherwise`. If that is absent too, `latest_by`, or different
+   * years of a parcel's records, select `latest`; else assessed values and taxes are summed, and other columns take the first record.
    */
   rules: z.record(columnName, z.enum(JOIN_RULES)).default({}),
   otherwise: z.enum(JOIN_RULES).optional(),
@@ -150,7 +150,7 @@ const lookupTable = z.union(
     z
       .record(z.string().max(200), z.union([z.string().max(500), z.number(), z.boolean()]))
       .refine((table) => Object.keys(table).length <= MAX_CODES, 'has more than 20,000 codes')
-      // A table that lacks a member would be read as a list of the codes `layer` and `code_column`.
+      // Without this check, a table that lacks `value_column` would be read as a list of the codes `layer` and `code_column`.
       .refine(
         (table) => !TABLE_MEMBERS.some((name) => Object.hasOwn(table, name)),
         'is a table, which needs code_column and value_column, and may have file and layer, but nothing else',
@@ -166,12 +166,12 @@ const recipeV2Schema = z.object({
   version: z.literal(2),
   /** The layer to import from a file that has several; `*` reads all of them as one. */
   layer: z.string().max(200).optional(),
-  /** Overrides the file's own statement: `EPSG:2248` or WKT. */
+  /** Overrides the CRS in the file: `EPSG:2248` or WKT. */
   crs: z.string().max(20_000).optional(),
   encoding: z.string().max(64).optional(),
   /** Imports only the rows that meet this condition: `COUNTYFP = '031'`. */
   where: z.string().min(1).max(MAX_CONDITION).optional(),
-  /** A column of the file may occur several times: a use code also determines its description. */
+  /** A column of the file may occur several times: a use code can also fill the use description. */
   columns: z.array(recipeColumnSchema).max(2000).default([]),
   /** Values that all parcels share, by standard or county column: `{"sourceurl": "https://..."}`. */
   constants: z.record(columnName, z.union([z.string().max(2000), z.number(), z.boolean()])).default({}),

@@ -17,22 +17,22 @@ it.each<[string, BBox | null, string]>([
     [-76.5, 40.2, -76.4, 40.3],
     'Parcels: Baltimore City (Open Baltimore)',
   ],
-  ['no source of an invented one', [-39.5, 40.2, -39.4, 40.3], 'Parcels: Alder (invented demo)'],
+  ['a demo county without a source', [-39.5, 40.2, -39.4, 40.3], 'Parcels: Alder (invented demo)'],
   [
-    'all that are in view',
+    'all counties in view',
     [-80, 30, -30, 50],
     'Parcels: Baltimore City (Open Baltimore), Parcels: Alder (invented demo)',
   ],
-  ['nobody elsewhere', [0, 0, 1, 1], ''],
-  ['nobody before the map is drawn', null, ''],
+  ['nothing elsewhere', [0, 0, 1, 1], ''],
+  ['nothing before the map is drawn', null, ''],
 ])('names %s', (_, bounds, credits) => expect(parcelCredits(counties, bounds)).toBe(credits));
 
-it('names no file, because the county is its source', () => {
+it('names no file, because the county is the source of its file', () => {
   const fromFile = [county('Alder', -77, { source_name: 'County file (ZIP)' })];
   expect(parcelCredits(fromFile, [-77, 40, -76, 41])).toBe('Parcels: Alder');
 });
 
-it('names at most three', () => {
+it('names at most three counties', () => {
   const many = [1, 2, 3, 4].map((number) => county(`County ${number}`, -77));
   expect(parcelCredits(many, [-77, 40, -76, 41]).split(', ')).toHaveLength(3);
 });

@@ -7,7 +7,7 @@ import type { KnownClasses } from '../rules/known-classes.ts';
 import type { MapEdition } from './queries.ts';
 import type { TileLook } from './tile-jobs.ts';
 
-/** A current edition and its key in the file store. */
+/** An edition, usually the current one, and its key in the file store. */
 export interface CurrentStore extends MapEdition {
   key: string;
 }

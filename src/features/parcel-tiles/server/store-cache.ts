@@ -10,7 +10,7 @@ const MAX_OPEN = 6;
 /** A removed edition is served for at most this time. */
 const MAX_AGE_MS = 10_000;
 
-/** The stores of stored editions, current or not. */
+/** Caches the parcel stores of editions, current or not. */
 export interface StoreCache {
   /** Throws `not_found`. */
   get(geoid: string, version: number): Promise<CurrentStore>;

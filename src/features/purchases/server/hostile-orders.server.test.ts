@@ -16,7 +16,7 @@ import { describeEditions } from '../../store/server/describe-editions.ts';
 const { putIntoCart, cart, buy, orders, settle, charges, world } = useOrderWorld();
 
 describe('an order', () => {
-  it('that was refunded has no files, also by the link from before, and keeps those of other orders', async () => {
+  it('that was refunded loses its files, even by an earlier link, and other orders keep theirs', async () => {
     for (const _ of [1, 2]) {
       await putIntoCart();
       await buy();
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ isOver: true }]);
   });
 
-  it('whose first news from the provider is a refund is an order that was paid', async () => {
+  it('that the provider first reports as refunded counts as paid', async () => {
     const db = world().services.database.kysely;
     for (const cents of [100, 300]) {
       await putIntoCart();
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect((await cart()).items).toEqual([]);
   });
 
-  it('of which one file was deleted before the end is refunded by its share of the parcels', async () => {
+  it('is refunded the share of a file that was deleted before it was made', async () => {
     await putIntoCart();
     await putIntoCart('geojson', 10_500);
     await buy({ total_cents: 450 });
@@ -195,7 +195,7 @@ describe('an order', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('of less than a card is charged at Stripe is refused, and takes no free rows', async () => {
+  it('of less than the minimum charge at Stripe is refused, and takes no free rows', async () => {
     const { featureSettings } = world().services.config;
     const stripe = {
       PLATBOOK_PAYMENT: 'stripe',

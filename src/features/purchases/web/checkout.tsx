@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { isPassing, isSignedOut } from '../../../frontend/api-failure.ts';
+import { isTemporary, isSignedOut } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -63,7 +63,7 @@ export function Checkout({ cart, onInvoiced, onCharging }: Props) {
       return payment;
     } catch (error) {
       // Without an answer the card may still be charged.
-      if (payWith !== null && isPassing(error)) onCharging(true);
+      if (payWith !== null && isTemporary(error)) onCharging(true);
       // The items and their prices may have changed. Without a session, only an empty cart would be loaded.
       if (!isSignedOut(error)) {
         await reload();

@@ -15,10 +15,10 @@ it.each([
   ['c/o Jane Sample 12 main st', '12 main st'],
   ['Attn: Owner, 12 main st', '12 main st'],
   ['JANE SAMPLE\n12 MAIN ST\nALDER ZZ', '12 MAIN ST, ALDER ZZ'],
-])('%s is also asked as %s', (query, other) => {
+])('%s is also searched as %s', (query, other) => {
   expect(otherQueries(query)).toContain(other);
 });
 
-it('keeps a ZIP code apart from North Dakota', () => {
+it('does not join a ZIP code and ND to an ordinal number', () => {
   expect(otherQueries('12 (rear) main st fargo 58102 nd')).toContain('12   main st fargo 58102 nd');
 });
