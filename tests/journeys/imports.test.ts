@@ -91,7 +91,7 @@ describe('an import on screen', () => {
     await exclusion.getByLabel('What they are').fill('a road');
     await exclusion.getByRole('button', { name: 'Leave these rows out' }).click();
     await page
-      .getByRole('rowheader', { name: /not a parcel: a road/ })
+      .getByRole('cell', { name: /not a parcel: a road/ })
       .first()
       .waitFor();
 

@@ -80,7 +80,7 @@ export function CountyEditionsTable({
             <td data-label="By">
               {edition.imported_by ?? (edition.is_scheduled ? 'Schedule' : 'Command line')}
             </td>
-            <td className={styles['actions']}>
+            <td>
               {!edition.is_current && (
                 <div className={table['acts']}>
                   <ConfirmButton
