@@ -36,6 +36,7 @@ export async function createShapefileWriter(
     );
   const files: WrittenFile[] = [];
   const cutTexts = columns.map(() => 0);
+  const widths = columns.map(() => 0);
   let parts = 0;
   let next = await openPart();
   let part = next;
@@ -62,7 +63,10 @@ export async function createShapefileWriter(
     await rm(packed.file);
     await writeFile(`${base}.prj`, WGS84);
     await writeFile(`${base}.cpg`, 'UTF-8');
-    fields.forEach((field, index) => (cutTexts[index] = (cutTexts[index] ?? 0) + field.cutTexts));
+    fields.forEach((field, index) => {
+      cutTexts[index] = (cutTexts[index] ?? 0) + field.cutTexts;
+      widths[index] = Math.max(widths[index] ?? 0, field.width);
+    });
     for (const ending of ['shp', 'shx', 'dbf', 'prj', 'cpg'])
       files.push({ file: `${base}.${ending}`, name: `${partName}.${ending}`, isPacked: false });
   }
@@ -92,7 +96,7 @@ export async function createShapefileWriter(
       await closePart(part);
       if (next !== part) await discard(next);
       const list = path.join(dir, 'fields.csv');
-      await writeFile(list, fieldList(part.fields, cutTexts));
+      await writeFile(list, fieldList(part.fields, widths, cutTexts));
       return [...files, { file: list, name: 'fields.csv', isPacked: false }];
     },
     async abort() {
@@ -120,13 +124,18 @@ function isNearlyFull(part: Part, maxFileBytes: number): boolean {
   return sizeOf(part) >= maxFileBytes / 2;
 }
 
-function fieldList(fields: ReturnType<typeof dbfFields>, cutTexts: readonly number[]): string {
-  const rows = fields.map(({ name, column, kind, width }, index) => [
+/** `widths` are the largest of all parts. */
+function fieldList(
+  fields: ReturnType<typeof dbfFields>,
+  widths: readonly number[],
+  cutTexts: readonly number[],
+): string {
+  const rows = fields.map(({ name, column, kind }, index) => [
     name,
     column.name,
     column.label,
     kind,
-    String(width),
+    String(widths[index] ?? 0),
     String(cutTexts[index] ?? 0),
   ]);
   return [['field', 'column', 'label', 'type', 'width', 'texts_cut_at_254_bytes'], ...rows]

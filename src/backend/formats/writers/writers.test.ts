@@ -249,4 +249,19 @@ describe('a Shapefile', () => {
     }
     expect(rows).toBe(ROWS.length);
   });
+
+  it('lists the largest width of a field in all parts', async () => {
+    const widths = path.join(dir, 'widths');
+    await run('mkdir', [widths]);
+    const columns = [{ name: 'note', type: 'text' as const, dbfName: 'note', label: 'Note' }];
+    const rows = Array.from({ length: 100 }, (_, fid) => ({
+      fid,
+      polygons: null,
+      values: [fid === 0 ? 'x'.repeat(50) : 'y'],
+    }));
+    const writer = await createShapefileWriter({ dir: widths, name: 'w', title: 'W', columns }, 2000);
+    const files = await writeRows(writer, columns, rows, 64);
+    expect(files.filter(({ name }) => name.endsWith('.dbf')).length).toBeGreaterThan(1);
+    expect(await readFile(path.join(widths, 'fields.csv'), 'utf8')).toContain('note,note,Note,C,50,0');
+  });
 });

@@ -89,7 +89,7 @@ const recipeJoinSchema = z.object({
   }),
   /**
    * Rules by column of the table; the other columns follow `otherwise`. If that is absent too, `latest_by`, or different
-   * years of a parcel's records, select `latest`; else assessed values and taxes are summed, and other columns take the first record.
+   * years of a parcel's records, select `latest`; else values, taxes and units are summed, and other columns take the first record.
    */
   rules: z.record(columnName, z.enum(JOIN_RULES)).default({}),
   otherwise: z.enum(JOIN_RULES).optional(),
