@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findCycles, findLonelyKernelFiles } from './walls/graph-rules.ts';
 import { findFeatureNames } from './walls/feature-names.ts';
+import { findCycles, findLonelyKernelFiles } from './walls/graph-rules.ts';
 import { checkPermissions } from './walls/permission-rules.ts';
-import { checkStyles } from './walls/style-rules.ts';
 import { readSources } from './walls/read-sources.ts';
 import { type Finding, checkSource } from './walls/rules.ts';
+import { checkStyles } from './walls/style-rules.ts';
 
 const FOLDERS = ['src', 'tests', 'tools'];
 

@@ -1,4 +1,3 @@
-import { assertServerVersions } from '../backend/db/server-versions.ts';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CommandIo } from '../backend/command.ts';
@@ -6,6 +5,7 @@ import { type Config, environment } from '../backend/config.ts';
 import { type ControlServer, holdDataDir } from '../backend/control/control-server.ts';
 import { migrate } from '../backend/db/migrate.ts';
 import { openDatabase } from '../backend/db/open.ts';
+import { assertServerVersions } from '../backend/db/server-versions.ts';
 import { openFileStore } from '../backend/files/open-file-store.ts';
 import { createStoredFiles } from '../backend/files/stored-files.ts';
 import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';

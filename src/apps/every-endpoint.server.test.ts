@@ -3,11 +3,11 @@ import { createRandom } from '../../tests/support/hostile/random.ts';
 import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
 import { type SitePerson, type TestSite, emailOf, openTestSite } from '../../tests/support/site.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
+import { tokenScopesOf } from '../features/tokens/rules/token-scopes.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
 import type { Audience } from '../kernel/permission.ts';
 import type { ProblemBody, ProblemCode } from '../kernel/problem.ts';
 import { FEATURES } from './feature-list.ts';
-import { tokenScopesOf } from '../features/tokens/rules/token-scopes.ts';
 
 /** A visitor, a member of a Pro group, a manager of a free group, the owner of the Pro group, and an operator. */
 const PEOPLE = ['chelsea', 'mara', 'manu', 'alice', 'olive'] as const satisfies readonly SitePerson[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FEATURES } from './feature-list.ts';
 import { FEATURE_ORDER } from '../features/feature-order.ts';
+import { FEATURES } from './feature-list.ts';
 
 it('lists every feature, in the order in which they may depend on each other', () => {
   expect(FEATURES.map(({ name }) => name)).toEqual([...FEATURE_ORDER]);

@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createRandom } from '../../tests/support/hostile/random.ts';
 import { differenceFromDocument } from '../../tests/support/hostile/documented-reply.ts';
+import { createRandom } from '../../tests/support/hostile/random.ts';
 import { junkHeaders, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
-import type { Endpoint } from '../kernel/endpoint.ts';
 import type { Persona } from '../../tests/support/personas.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
-import { buildOpenApi } from '../backend/http/openapi.ts';
 import { IS_SOAK, cases } from '../../tests/support/soak.ts';
+import { buildOpenApi } from '../backend/http/openapi.ts';
+import type { Endpoint } from '../kernel/endpoint.ts';
 
 /** Each of the two engines gets half of the requests, made from different seeds. */
 const REQUESTS = cases({ usual: 3000, soak: 10_000 });

@@ -1,12 +1,12 @@
 /** An IPv6 customer has a /64 of addresses, so every limit must count the /64 as one address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestMail } from '../../tests/support/test-mail.ts';
 import { openTestServices } from '../../tests/support/services.ts';
+import { openTestMail } from '../../tests/support/test-mail.ts';
 import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
 import type { Services } from '../backend/services.ts';
 import { createAccounts } from '../features/accounts/server/index.ts';
-import { groupRoutes } from '../features/groups/server/index.ts';
 import { dataRequestRoutes } from '../features/data-requests/server/index.ts';
+import { groupRoutes } from '../features/groups/server/index.ts';
 import { helpRoutes } from '../features/help/server/index.ts';
 import { passkeyRoutes } from '../features/passkeys/server/index.ts';
 import { accountDeletionRoutes, profileRoutes } from '../features/profile/server/index.ts';

@@ -12,6 +12,7 @@ import { FIXTURE_COUNTY, insertFixturePlaces } from '../../tests/support/parcels
 import { openTestPrivacy } from '../../tests/support/privacy.ts';
 import { square } from '../../tests/support/shapefile-fixture.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { cases } from '../../tests/support/soak.ts';
 import { buildExport } from '../features/exports/server/build-export.ts';
 import {
   type FilterCondition,
@@ -21,7 +22,6 @@ import {
   isGroup,
 } from '../features/filters/rules/filter-tree.ts';
 import { importNow } from '../features/imports/server/index.ts';
-import { cases } from '../../tests/support/soak.ts';
 
 /** Every way to ask for a selection of parcels finds the same parcels: the count, the list, tiles, statistics, exports, and plain SQL over the table. */
 

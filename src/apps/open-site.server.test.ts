@@ -1,17 +1,17 @@
 /** An open site has no plans, prices or locks: every account has the same rights, and visitors see everything but personal data. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredSettings } from '../backend/stored-settings/stored-settings.ts';
-import type { PaymentWay } from '../features/payments/server/settings.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { openTestSettings } from '../../tests/support/stored-settings.ts';
-import { CURRENT_EDITIONS } from '../features/editions/server/index.ts';
+import type { StoredSettings } from '../backend/stored-settings/stored-settings.ts';
 import { settleDemoSettings } from '../features/demo/server/demo-settings.ts';
+import { CURRENT_EDITIONS } from '../features/editions/server/index.ts';
 import { freeExportsFor } from '../features/exports/server/index.ts';
 import { accessSettingsOf } from '../features/parcels/server/index.ts';
+import type { PaymentWay } from '../features/payments/server/settings.ts';
 import { chooseSiteKind } from '../features/site/server/index.ts';
-import { addDemoPrices } from '../features/store/server/demo-prices.ts';
 import { DEMO_PRICES } from '../features/store/rules/demo-prices.ts';
+import { addDemoPrices } from '../features/store/server/demo-prices.ts';
 
 let site: TestSite;
 

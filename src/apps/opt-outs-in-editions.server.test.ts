@@ -13,8 +13,8 @@ import { historyRoutes } from '../features/history/server/index.ts';
 import { followOptOutsInto, parcelRoutes } from '../features/parcels/server/index.ts';
 import type { NewOptOut, OptOut, OptOutMatches } from '../features/privacy/contract.ts';
 import type { Privacy } from '../features/privacy/server/index.ts';
-import { Problem } from '../kernel/problem.ts';
 import { optOutAddCommand } from '../features/privacy/server/opt-out-commands.ts';
+import { Problem } from '../kernel/problem.ts';
 
 const SECRET = /VERYPRIVATE|SECRETSTREET/;
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;

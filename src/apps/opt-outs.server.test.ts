@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  FIXTURE_COUNTY,
-  type ParcelFixture,
-  fixtureUuid,
-  publishFixtureEdition,
-} from '../../tests/support/parcels-fixture.ts';
-import {
   type ParcelRequest,
   SHOWS_OWNERS,
   isAboutParcels,
   parcelRequests,
 } from '../../tests/support/parcel-requests.ts';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  fixtureUuid,
+  publishFixtureEdition,
+} from '../../tests/support/parcels-fixture.ts';
 import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { compareJob, notePublication, queueComparisons } from '../features/history/server/index.ts';
 import type { CountyColumn } from '../features/parcels/rules/county-column-schema.ts';

@@ -14,8 +14,8 @@ import {
   textOf,
   tileAt,
 } from '../../tests/support/paid-world.ts';
-import { FIXTURE_COUNTY, fixtureUuid } from '../../tests/support/parcels-fixture.ts';
 import { type ParcelRequest, isAboutParcels, parcelRequests } from '../../tests/support/parcel-requests.ts';
+import { FIXTURE_COUNTY, fixtureUuid } from '../../tests/support/parcels-fixture.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { type LayerWithAudience, LAYERS_WITH_AUDIENCE } from '../features/layers/rules/layer-access.ts';
 import { STATIC_LAYERS } from '../features/layers/rules/static-layers.ts';

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { DEFAULT_ACCESS, NO_PAINTED_LAYERS } from '../../tests/support/layer-access.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_ACCESS, NO_PAINTED_LAYERS } from '../../tests/support/layer-access.ts';
+import { SHOWS_OWNERS, isAboutParcels } from '../../tests/support/parcel-requests.ts';
 import {
   FIXTURE_COUNTY,
   fixtureUuid,
@@ -20,7 +21,6 @@ import {
   SEES,
   UNMAPPED,
 } from '../../tests/support/personal-paths.ts';
-import { SHOWS_OWNERS, isAboutParcels } from '../../tests/support/parcel-requests.ts';
 import type { Persona } from '../../tests/support/personas.ts';
 import { openTestPrivacy } from '../../tests/support/privacy.ts';
 import { openTestServices } from '../../tests/support/services.ts';
@@ -29,7 +29,6 @@ import { type TestServer, openTestServer } from '../../tests/support/test-server
 import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { Route } from '../backend/http/route.ts';
 import { createCoverage } from '../features/coverage/server/index.ts';
-import { createParcelStores, editionFileKey } from '../features/parcel-tiles/server/index.ts';
 import { createFilters } from '../features/filters/server/index.ts';
 import { NO_LINKS, createAreaOutlines } from '../features/focus-areas/server/index.ts';
 import {
@@ -49,17 +48,18 @@ import {
   placeStudyRoute,
   statisticsRoute,
 } from '../features/insights/server/index.ts';
-import { createPlaceInfo } from '../features/place-facts/server/index.ts';
-import { createUsage } from '../features/usage/server/index.ts';
 import { ownerRoutes } from '../features/owners/server/index.ts';
 import { parcelApiRoutes } from '../features/parcel-api/server/index.ts';
-import { createParcelReader, findOptOutMatches, parcelRoutes } from '../features/parcels/server/index.ts';
+import { createParcelStores, editionFileKey } from '../features/parcel-tiles/server/index.ts';
 import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
+import { createParcelReader, findOptOutMatches, parcelRoutes } from '../features/parcels/server/index.ts';
+import { createPlaceInfo } from '../features/place-facts/server/index.ts';
 import { placeRoutes } from '../features/places/server/index.ts';
 import type { AccessEntry } from '../features/privacy/contract.ts';
 import type { Privacy } from '../features/privacy/server/index.ts';
-import { sourceRoutes, summaryRoutes } from '../features/style-rules/server/index.ts';
 import { createSearch } from '../features/search/server/index.ts';
+import { sourceRoutes, summaryRoutes } from '../features/style-rules/server/index.ts';
+import { createUsage } from '../features/usage/server/index.ts';
 import { PERSONAL_DATA_AUDIENCES, type PersonalDataAudience } from '../kernel/permission.ts';
 
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;

@@ -1,9 +1,6 @@
 import { glob } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createJobs } from '../backend/jobs/jobs.ts';
-import { createLogger } from '../backend/log.ts';
-import type { Database } from '../backend/db/database.ts';
 import { openTestDatabase, testDatabaseUrl } from '../../tests/support/database.ts';
 import {
   type Column,
@@ -11,6 +8,9 @@ import {
   listBuilderColumns,
   listRawStatements,
 } from '../../tests/support/raw-sql.ts';
+import type { Database } from '../backend/db/database.ts';
+import { createJobs } from '../backend/jobs/jobs.ts';
+import { createLogger } from '../backend/log.ts';
 
 /** The JavaScript types to which the driver converts PostgreSQL types, by type number. Other types are not compared. */
 const KINDS: Record<number, Column['kind']> = {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SETTINGS } from '../backend/config.ts';
 import { ConfigError } from '../backend/config-error.ts';
+import { SETTINGS } from '../backend/config.ts';
 import { singleSignOnOf } from '../features/single-sign-on/server/settings.ts';
-import { SERVERS } from './server-list.ts';
 import { ALL_SETTINGS, readSettings } from './read-settings.ts';
+import { SERVERS } from './server-list.ts';
 
 const issuesOf = (env: Record<string, string>): readonly string[] => {
   try {

@@ -1,6 +1,6 @@
+import type { CommandIo } from '../backend/command.ts';
 import { ConfigError } from '../backend/config-error.ts';
 import { type Config, loadEnvFile } from '../backend/config.ts';
-import type { CommandIo } from '../backend/command.ts';
 import { abortOnSignals, createTerminal } from '../backend/terminal.ts';
 import { Problem } from '../kernel/problem.ts';
 import { readSettings } from './read-settings.ts';

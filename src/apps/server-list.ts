@@ -4,8 +4,8 @@ import type { ActSentences } from '../backend/act-sentences.ts';
 import type { Config } from '../backend/config.ts';
 import type { SoftDelete } from '../backend/db/soft-delete.ts';
 import type { FeatureServer } from '../backend/feature-server.ts';
-import type { SettingsTable } from '../backend/setting.ts';
 import type { PersonalData } from '../backend/personal-data.ts';
+import type { SettingsTable } from '../backend/setting.ts';
 import { FEATURE_ORDER } from '../features/feature-order.ts';
 import { exportOf } from '../kernel/feature.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertFixturePlaces } from '../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../tests/support/services.ts';
 import { type SoftDelete, markDeleted, purgeDeletedJob, restoreDeleted } from '../backend/db/soft-delete.ts';
-import { insertFixturePlaces } from '../../tests/support/parcels-fixture.ts';
 import { SOFT_DELETES } from './server-list.ts';
 
 /** Tables with a `deleted_at` or `removed_at` column whose rows nobody can restore. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import * as databaseLimits from './db/database-limits.ts';
-import * as clientRules from './http/client-rules.ts';
-import * as siteLook from './site-look.ts';
-import { describeIssue } from './describe-issue.ts';
 import { ConfigError } from './config-error.ts';
+import * as databaseLimits from './db/database-limits.ts';
+import { describeIssue } from './describe-issue.ts';
+import * as clientRules from './http/client-rules.ts';
 import { type Setting, type SettingValues, type SettingsTable, setting } from './setting.ts';
+import * as siteLook from './site-look.ts';
 
 /**
  * The settings of the program itself: the name of the environment variable, its check and its purpose. Features declare theirs in their manifests. This file is

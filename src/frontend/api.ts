@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryInputOf } from '../kernel/endpoint.ts';
-import { ApiFailure, failureOfReply } from './api-failure.ts';
-import { noteNoReply, noteReply } from './connection.ts';
 import { rateOf } from '../kernel/rate.ts';
 import { OWNERS_LEFT_OUT } from '../kernel/reply-headers.ts';
+import { ApiFailure, failureOfReply } from './api-failure.ts';
+import { noteNoReply, noteReply } from './connection.ts';
 import { endpointUrl, type UrlParts } from './endpoint-url.ts';
 import { showOwnersLeftOut } from './owners-left-out.ts';
 

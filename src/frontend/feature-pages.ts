@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, createContext, lazy, useContext } from 'react';
 import type { Feature, Page } from '../kernel/feature.ts';
+import { type PathParams, type PathPattern, matchPath } from '../kernel/path-pattern.ts';
 import { loadCode } from './connection.ts';
 import { useHasPlans } from './site-look.ts';
-import { type PathParams, type PathPattern, matchPath } from '../kernel/path-pattern.ts';
 
 /** The props of a page component: the parameters of its path. */
 export interface PageProps {

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import type { Feature } from '../kernel/feature.ts';
 import type { PaneName, Panes } from '../kernel/hash.ts';
-import { loadCode } from './connection.ts';
 import type { Command, CommandGroup } from './commands.ts';
+import { loadCode } from './connection.ts';
 import type { Extension } from './extension-point.ts';
 import type { HashState } from './hash-codec.ts';
 import type { Overlay } from './overlays.ts';

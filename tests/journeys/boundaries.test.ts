@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findPlacesAtPoint, listPlaceChildren } from '../../src/features/places/contract.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { findPlacesAtPoint, listPlaceChildren } from '../../src/features/places/contract.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import {
   PHONE,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mercatorY } from '../../src/kernel/geo.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { mercatorY } from '../../src/kernel/geo.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
   PHONE,

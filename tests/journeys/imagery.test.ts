@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import type { FakeMood } from '../support/fake-imagery.ts';
 import { titleCase } from '../../src/kernel/title-case.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import type { FakeMood } from '../support/fake-imagery.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys({ map: 'none' });

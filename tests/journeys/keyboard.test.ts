@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { FEATURES } from '../../src/apps/feature-list.ts';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { walkByKeyboard } from '../support/keyboard-walk.ts';
 import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
+import { walkByKeyboard } from '../support/keyboard-walk.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';

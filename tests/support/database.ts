@@ -7,8 +7,8 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/backend/db/database.ts';
 import { openEmbeddedDatabase } from '../../src/backend/db/embedded.ts';
 import { openServerDatabase } from '../../src/backend/db/server.ts';
-import { listEmptiableTables } from './embedded-template.ts';
 import { urlOfDatabase } from '../../tools/database-url.ts';
+import { listEmptiableTables } from './embedded-template.ts';
 
 /** Copying the files of a template takes a sixth of the processor time of writing its pages into the log, the default of PostgreSQL (decision 0293). */
 const COPY_OF_FILES = 'strategy file_copy';

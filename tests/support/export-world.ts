@@ -1,21 +1,22 @@
-import { openMail } from '../../src/backend/ports/mail/open-mail.ts';
-import { DEFAULT_ACCESS } from './layer-access.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../../src/backend/config.ts';
-import type { Services } from '../../src/backend/services.ts';
-import { createParcelStores, editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
-import type { ExportItem } from '../../src/features/exports/contract.ts';
 import type { Route } from '../../src/backend/http/route.ts';
-import { type ExportParts, exportRoutes } from '../../src/features/exports/server/index.ts';
+import { openMail } from '../../src/backend/ports/mail/open-mail.ts';
+import type { Services } from '../../src/backend/services.ts';
+import type { ExportItem } from '../../src/features/exports/contract.ts';
 import { buildExport } from '../../src/features/exports/server/build-export.ts';
+import { type ExportParts, exportRoutes } from '../../src/features/exports/server/index.ts';
 import { createFilters } from '../../src/features/filters/server/index.ts';
 import { createAreaOutlines } from '../../src/features/focus-areas/server/index.ts';
 import { memberGroupSlugs } from '../../src/features/groups/server/index.ts';
+import { createParcelStores, editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import type { ParcelColumnName } from '../../src/features/parcels/rules/parcel-columns.ts';
 import { projectAreaLinks, projectRoutes } from '../../src/features/projects/server/index.ts';
 import { usageRoutes } from '../../src/features/usage/server/index.ts';
+import { testDatabaseUrl } from './database.ts';
+import { DEFAULT_ACCESS } from './layer-access.ts';
 import {
   FIXTURE_COUNTY,
   type ParcelFixture,
@@ -24,7 +25,6 @@ import {
 } from './parcels-fixture.ts';
 import type { Persona } from './personas.ts';
 import { openTestPrivacy } from './privacy.ts';
-import { testDatabaseUrl } from './database.ts';
 import { projectOf } from './project-world.ts';
 import { openTestServices } from './services.ts';
 import { rectangle, writeStoreFixture } from './store-fixture.ts';

@@ -1,18 +1,18 @@
 import path from 'node:path';
-import { DEFAULT_ACCESS } from './layer-access.ts';
-import { createFilters } from '../../src/features/filters/server/index.ts';
 import type { Services } from '../../src/backend/services.ts';
-import { MAP_COLUMNS } from '../../src/features/parcel-tiles/rules/map-columns.ts';
-import { createParcelStores, editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import { dayOfDate } from '../../src/features/filters/rules/condition-value.ts';
 import type { FilterGroup, FilterNode } from '../../src/features/filters/rules/filter-tree.ts';
+import { createFilters } from '../../src/features/filters/server/index.ts';
 import {
   NO_LINKS,
   createAreaOutlines,
   focusAreaRoutes,
 } from '../../src/features/focus-areas/server/index.ts';
-import { createPlace } from '../../src/features/places/server/index.ts';
+import { MAP_COLUMNS } from '../../src/features/parcel-tiles/rules/map-columns.ts';
+import { createParcelStores, editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import { findParcelColumn } from '../../src/features/parcels/rules/parcel-columns.ts';
+import { createPlace } from '../../src/features/places/server/index.ts';
+import { DEFAULT_ACCESS } from './layer-access.ts';
 import {
   FIXTURE_COUNTY,
   type ParcelFixture,

@@ -7,10 +7,10 @@ import {
 } from '../../src/features/accounts/server/index.ts';
 import { groupDetailSchema } from '../../src/features/groups/contract.ts';
 import { groupRoutes } from '../../src/features/groups/server/index.ts';
-import { openTestMail } from './test-mail.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 import { PASSWORD, PASSWORD_HASH } from './quick-password.ts';
 import { openTestServices } from './services.ts';
+import { openTestMail } from './test-mail.ts';
 import { type TestReply, type TestServer, openTestServer } from './test-server.ts';
 
 /** Opens a server with groups, the emails that it sent, and common actions of the group tests. */

@@ -1,5 +1,5 @@
-import { type AddressInfo, connect } from 'node:net';
 import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 /** A request as it is sent, byte by byte. */

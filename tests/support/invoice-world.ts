@@ -1,4 +1,3 @@
-import { utcDayLabel } from '../../src/kernel/day-label.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Email } from '../../src/backend/ports/mail/mail.ts';
@@ -6,21 +5,22 @@ import type { Billing, createSubscription } from '../../src/features/billing/con
 import { adminSubscriptionRoutes } from '../../src/features/billing/server/admin-routes.ts';
 import { changeRoutes } from '../../src/features/billing/server/change-routes.ts';
 import { invoiceRoutes } from '../../src/features/billing/server/invoice-routes.ts';
+import { sendOwedReminders } from '../../src/features/billing/server/owed-invoices.ts';
 import { planTaxRoutes } from '../../src/features/billing/server/plan-tax-routes.ts';
 import { subscriptionPayments } from '../../src/features/billing/server/subscription-changes.ts';
 import { subscriptionRoutes } from '../../src/features/billing/server/subscription-routes.ts';
-import { sendOwedReminders } from '../../src/features/billing/server/owed-invoices.ts';
 import { renewDue, sendBillingEmails } from '../../src/features/billing/server/subscriptions.ts';
 import { createSuspensions } from '../../src/features/billing/server/suspensions.ts';
 import type { Payment } from '../../src/features/payments/contract.ts';
 import { cardRoutes } from '../../src/features/payments/server/card-routes.ts';
 import { paymentRoutes } from '../../src/features/payments/server/payment-routes.ts';
 import { createPayments } from '../../src/features/payments/server/payments.ts';
+import { utcDayLabel } from '../../src/kernel/day-label.ts';
 import type { OutputOf } from '../../src/kernel/endpoint.ts';
+import { MS_PER_DAY } from '../../src/kernel/units.ts';
 import { checkout } from './plan-checkout.ts';
 import { openTestServices } from './services.ts';
 import { openTestServer } from './test-server.ts';
-import { MS_PER_DAY } from '../../src/kernel/units.ts';
 
 /** A signal that stops nothing. */
 export const NEVER = new AbortController().signal;

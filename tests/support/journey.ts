@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterEach, expect, inject } from 'vitest';
-import { listCountiesWithParcels } from '../../src/features/places/contract.ts';
 import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcels/contract.ts';
+import { listCountiesWithParcels } from '../../src/features/places/contract.ts';
 import { type MapOfPage, type TakenPage, takePage } from './browser-pages.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 import { cookieOf } from './people.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '../../src/kernel/problem.ts';
 import { serveThread } from '../../src/backend/threads/serve-thread.ts';
+import { Problem } from '../../src/kernel/problem.ts';
 
 /** Behaves like a thread with errors, for the tests of `backend/threads`. */
 const line = serveThread({

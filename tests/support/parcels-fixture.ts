@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Services } from '../../src/backend/services.ts';
 import { quoteIdentifier } from '../../src/backend/db/database.ts';
-import { plainParcelNumber } from '../../src/kernel/ids.ts';
+import type { Services } from '../../src/backend/services.ts';
 import { PARCEL_COLUMNS } from '../../src/features/parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../src/features/parcels/rules/parcel-path.ts';
 import { listEditionColumns } from '../../src/features/parcels/server/index.ts';
 import { createPlace } from '../../src/features/places/server/index.ts';
 import { searchIndexKey } from '../../src/features/search/server/index.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../src/features/search/server/thread.ts';
+import { plainParcelNumber } from '../../src/kernel/ids.ts';
 
 /** An invented county for tests: squares of a thousandth of a degree in rows of a hundred, starting at 40 N 100 W. */
 export const FIXTURE_COUNTY = { path: '/us/zz/alder', geoid: '99001', name: 'Alder County' } as const;

@@ -1,7 +1,7 @@
 /** The parcels, requests and readers of the test that checks every way to personal data (`src/apps/personal-data.server.test.ts`). */
 import type { PersonalDataAudience } from '../../src/kernel/permission.ts';
-import { FIXTURE_COUNTY, type ParcelFixture, fixtureUuid } from './parcels-fixture.ts';
 import { endpointsOf, parcelRequests } from './parcel-requests.ts';
+import { FIXTURE_COUNTY, type ParcelFixture, fixtureUuid } from './parcels-fixture.ts';
 import type { Persona } from './personas.ts';
 
 /** Words that occur only in personal columns. */

@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../src/kernel/endpoint.ts';
 import type { getPlaceBoundaries } from '../../src/features/places/contract.ts';
+import type { OutputOf } from '../../src/kernel/endpoint.ts';
 
 interface County {
   path: string;

@@ -4,10 +4,10 @@ import { memberGroupSlugs } from '../../src/features/groups/server/index.ts';
 import type { Project } from '../../src/features/projects/contract.ts';
 import { projectAreaLinks, projectRoutes } from '../../src/features/projects/server/index.ts';
 import type { GroupRole } from '../../src/kernel/permission.ts';
-import { openTestMail } from './test-mail.ts';
 import { FIXTURE_COUNTY, insertFixturePlaces, squareAt } from './parcels-fixture.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 import { openTestServices } from './services.ts';
+import { openTestMail } from './test-mail.ts';
 import { type TestReply, openTestServer } from './test-server.ts';
 
 /** A query for every parcel of the invented county. */

@@ -2,11 +2,11 @@ import type { CountyRefreshReply } from '../../src/features/imports/contract.ts'
 import { importCommand } from '../../src/features/imports/server/commands/import.ts';
 import { refreshCommands } from '../../src/features/imports/server/commands/refresh.ts';
 import { createUploads, importRoutes } from '../../src/features/imports/server/index.ts';
+import { refreshJob } from '../../src/features/imports/server/refresh/refresh-job.ts';
 import {
   type RefreshContext,
   startDueRefreshes,
 } from '../../src/features/imports/server/refresh/run-schedules.ts';
-import { refreshJob } from '../../src/features/imports/server/refresh/refresh-job.ts';
 import { type ArcgisFeature, arcgisLot, openFakeArcgis } from './fake-arcgis.ts';
 import { openImportWorld, PLACE } from './import-world.ts';
 import { openTestServer } from './test-server.ts';

@@ -1,5 +1,5 @@
-import type { SessionReply } from '../../src/features/accounts/server/describe-session.ts';
 import { planOf, planOfTier } from '../../src/features/accounts/rules/plans.ts';
+import type { SessionReply } from '../../src/features/accounts/server/describe-session.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 
 /** Returns a persona's session as the server describes it; chelsea has none. */

@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { openFeatures } from '../../src/apps/features.ts';
+import { addPages } from '../../src/apps/server/pages.ts';
 import type { Config } from '../../src/backend/config.ts';
 import { createMetrics } from '../../src/backend/http/metrics.ts';
-import type { Endpoint } from '../../src/kernel/endpoint.ts';
 import type { Route } from '../../src/backend/http/route.ts';
 import type { Decide } from '../../src/backend/http/router.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/backend/http/server.ts';
-import { openFeatures } from '../../src/apps/features.ts';
-import { addPages } from '../../src/apps/server/pages.ts';
 import { editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
+import type { Endpoint } from '../../src/kernel/endpoint.ts';
+import { MS_PER_DAY } from '../../src/kernel/units.ts';
 import {
   FIXTURE_COUNTY,
   type ParcelFixture,
@@ -18,10 +19,9 @@ import {
   publishFixtureSearchIndex,
 } from './parcels-fixture.ts';
 import { PERSONAS, type Persona, ensurePersonas } from './personas.ts';
-import { openTestSettings } from './stored-settings.ts';
 import { openTestServices } from './services.ts';
 import { rectangle, writeStoreFixture } from './store-fixture.ts';
-import { MS_PER_DAY } from '../../src/kernel/units.ts';
+import { openTestSettings } from './stored-settings.ts';
 
 const PARCELS: ParcelFixture[] = [
   { values: { parcelnumb: 'P-1', address: '12 ELM ST', owner: 'JANE ROE' } },

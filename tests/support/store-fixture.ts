@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type ParcelStore, openParcelStore } from '../../src/features/parcel-tiles/server/index.ts';
 import { Utf8Text } from '../../src/backend/utf8-text.ts';
+import { type ParcelStore, openParcelStore } from '../../src/features/parcel-tiles/server/index.ts';
 import {
   createParcelStoreBuilder,
   TYPED_LIMITS,

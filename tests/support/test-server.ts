@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { FEATURES } from '../../src/apps/feature-list.ts';
 import { createMetrics } from '../../src/backend/http/metrics.ts';
-import { deleteFullBuckets } from '../../src/backend/limits/queries.ts';
 import type { Route } from '../../src/backend/http/route.ts';
 import { createHttpServer } from '../../src/backend/http/server.ts';
+import { deleteFullBuckets } from '../../src/backend/limits/queries.ts';
 import type { Services } from '../../src/backend/services.ts';
 import { type Accounts, createAccounts } from '../../src/features/accounts/server/index.ts';
-import { FEATURES } from '../../src/apps/feature-list.ts';
 import { tokenScopesOf } from '../../src/features/tokens/rules/token-scopes.ts';
 import { createTokens } from '../../src/features/tokens/server/index.ts';
 import { type Persona, ensurePersonas, headersOf } from './personas.ts';

@@ -2,9 +2,9 @@ import { listExports, startExport } from '../../src/features/exports/contract.ts
 import { createProject } from '../../src/features/projects/contract.ts';
 import { type RunningServer, settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
-import { type Login, addOperator, signIn } from './signed-in.ts';
 import { findParcelTiles, tileAt } from './parcel-tiles.ts';
 import { quantile } from './quantiles.ts';
+import { type Login, addOperator, signIn } from './signed-in.ts';
 
 const EXPORTS = 10;
 const FORMATS = ['csv', 'geojson', 'shp', 'geopkg', 'kml'] as const;

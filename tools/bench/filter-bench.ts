@@ -2,17 +2,17 @@ import { readConfig } from '../../src/backend/config.ts';
 import { openServerDatabase } from '../../src/backend/db/server.ts';
 import { createFolderStore } from '../../src/backend/files/folder-store.ts';
 import { createStoredFiles } from '../../src/backend/files/stored-files.ts';
+import { createLogger } from '../../src/backend/log.ts';
+import type { FilterCondition } from '../../src/features/filters/rules/filter-tree.ts';
+import type { ParcelQuery } from '../../src/features/filters/rules/parcel-query.ts';
+import type { StyleRule } from '../../src/features/filters/rules/style-rule.ts';
+import { type ParcelSelector, createFilters } from '../../src/features/filters/server/index.ts';
 import {
   type CurrentStore,
   type ParcelStore,
   openParcelStore,
 } from '../../src/features/parcel-tiles/server/index.ts';
-import type { FilterCondition } from '../../src/features/filters/rules/filter-tree.ts';
-import type { ParcelQuery } from '../../src/features/filters/rules/parcel-query.ts';
-import type { StyleRule } from '../../src/features/filters/rules/style-rule.ts';
-import { type ParcelSelector, createFilters } from '../../src/features/filters/server/index.ts';
 import type { Actor } from '../../src/kernel/permission.ts';
-import { createLogger } from '../../src/backend/log.ts';
 import type { Figure } from './figures.ts';
 import { createFilterPeer } from './filter-peer.ts';
 import { median } from './quantiles.ts';

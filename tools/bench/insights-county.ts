@@ -12,10 +12,10 @@ import type { DemoManifest } from '../../src/features/demo/server/index.ts';
 import { MAP_COLUMNS, mapColumnKind } from '../../src/features/parcel-tiles/rules/map-columns.ts';
 import { createParcelStoreBuilder } from '../../src/features/parcel-tiles/server/thread.ts';
 import type { StoredValue } from '../../src/features/parcels/rules/parcel-row.ts';
+import { MS_PER_DAY } from '../../src/kernel/units.ts';
 import { type Rings, parcelRow } from '../../tests/support/store-fixture.ts';
 import { createDatabase } from './import-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
-import { MS_PER_DAY } from '../../src/kernel/units.ts';
 
 /** The table of the peer. Dates are days since 1970, as in the parcel store, because the database has no quantiles of dates. */
 export const NARROW_TABLE = 'bench_insights_parcel';

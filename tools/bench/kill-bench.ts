@@ -5,6 +5,7 @@ import { readConfig } from '../../src/backend/config.ts';
 import { openBackup, restoreBackup } from '../../src/features/backups/server/index.ts';
 import { startPrivatePostgres } from '../postgres.ts';
 import { settingsOf, startServer } from './app-process.ts';
+import type { Figure } from './figures.ts';
 import {
   BACKUPS_KEPT,
   type Promised,
@@ -20,7 +21,6 @@ import {
   startMarkedImport,
   writeMarkedFile,
 } from './kill-world.ts';
-import type { Figure } from './figures.ts';
 import { BENCH_DIR } from './prepare-files.ts';
 import { median } from './quantiles.ts';
 import { type Login, addOperator, signIn } from './signed-in.ts';

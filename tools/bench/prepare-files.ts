@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { writeDemoCounty } from '../../src/features/demo/server/index.ts';
 import { runMeasured } from './measured-run.ts';
 

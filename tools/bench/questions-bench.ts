@@ -1,10 +1,10 @@
+import { readConfig } from '../../src/backend/config.ts';
 import { askModel } from '../../src/features/place-questions/server/language-model.ts';
 import {
   SETTINGS,
   findSettingIssues,
   languageModelOf,
 } from '../../src/features/place-questions/server/settings.ts';
-import { readConfig } from '../../src/backend/config.ts';
 import type { Figure } from './figures.ts';
 import { median } from './quantiles.ts';
 import { FIXED_PAIRS, OWN_PAIRS } from './question-pairs.ts';

@@ -1,5 +1,6 @@
 import { type FilterNode, isGroup } from '../../src/features/filters/rules/filter-tree.ts';
 import { checkSentences } from '../../src/features/place-questions/rules/check-sentences.ts';
+import { readOwnWords } from '../../src/features/place-questions/rules/own-words/read-own-words.ts';
 import {
   offeredQuestions,
   templateAnswer,
@@ -9,7 +10,6 @@ import {
   requestPrompt,
   rewordPrompt,
 } from '../../src/features/place-questions/rules/prompts.ts';
-import { readOwnWords } from '../../src/features/place-questions/rules/own-words/read-own-words.ts';
 import { readRequest } from '../../src/features/place-questions/rules/read-request.ts';
 import { FIXED_PAIRS, type FixedPair, OFFERED_COLUMNS, OWN_PAIRS, type OwnPair } from './question-pairs.ts';
 import { placeForQuestions } from './question-places.ts';

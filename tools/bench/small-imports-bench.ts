@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { settingsOf, startServer } from './app-process.ts';
 import { urlOfDatabase } from '../database-url.ts';
+import { settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
 import { prepareFormatFiles } from './format-files.ts';
-import { listTimes } from './import-times.ts';
 import { createDatabase, makePlace, runImport, runOgr2ogr } from './import-bench.ts';
+import { listTimes } from './import-times.ts';
 import { BENCH_DIR, hasOgr2ogr, prepareDemoFiles } from './prepare-files.ts';
 import { median } from './quantiles.ts';
 

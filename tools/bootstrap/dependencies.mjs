@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { withLock } from './lock.mjs';
 import { ROOT, Failure, telling } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
-import { withLock } from './lock.mjs';
 import { cleanNpmEnv, explainInstallFailure } from './toolchain.mjs';
 
 const STAMP = path.join(ROOT, 'node_modules', '.platbook-installed');

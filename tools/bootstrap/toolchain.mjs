@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { withLock } from './lock.mjs';
 import { ROOT, Failure, telling } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
-import { withLock } from './lock.mjs';
 
 /** The versions that are used in all tests. */
 export const NODE_VERSION = '24.21.0';

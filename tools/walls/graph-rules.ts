@@ -1,5 +1,5 @@
-import type { Finding } from './rules.ts';
 import type { Source } from './read-sources.ts';
+import type { Finding } from './rules.ts';
 import { findZone } from './zones.ts';
 
 /** Returns the product's files with the files that each imports, without tests. */

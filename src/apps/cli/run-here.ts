@@ -1,6 +1,6 @@
+import type { CommandIo } from '../../backend/command.ts';
 import { ConfigError } from '../../backend/config-error.ts';
 import type { Config } from '../../backend/config.ts';
-import type { CommandIo } from '../../backend/command.ts';
 import { holdDataDir } from '../../backend/control/control-server.ts';
 import { createLogger } from '../../backend/log.ts';
 import { INTERRUPTED } from '../../backend/terminal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer } from '../../backend/http/server.ts';
-import { createMetrics } from '../../backend/http/metrics.ts';
 import { openTestServices } from '../../../tests/support/services.ts';
+import { createMetrics } from '../../backend/http/metrics.ts';
+import { createHttpServer } from '../../backend/http/server.ts';
 import { createImageOrigins } from './image-origins.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -1,21 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { addDamageMetrics } from '../../backend/files/damage-metrics.ts';
 import { addApiDocs } from '../../backend/http/api-docs.ts';
 import { addHealth } from '../../backend/http/health.ts';
 import type { HttpMetrics } from '../../backend/http/metrics.ts';
 import { createReadinessCheck } from '../../backend/http/readiness.ts';
 import type { Route } from '../../backend/http/route.ts';
+import { addStaticPages } from '../../backend/http/static-pages.ts';
 import type { Services } from '../../backend/services.ts';
+import { siteKindOf } from '../../features/accounts/server/index.ts';
+import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
+import { renderNotFoundPage, renderProblemPage } from '../../features/site/server/index.ts';
 import type { Page } from '../../kernel/feature.ts';
 import type { PathPattern } from '../../kernel/path-pattern.ts';
 import { FEATURES } from '../feature-list.ts';
 import { addServiceMetrics } from './service-metrics.ts';
-import { addStaticPages } from '../../backend/http/static-pages.ts';
-import { siteKindOf } from '../../features/accounts/server/index.ts';
-import { renderNotFoundPage, renderProblemPage } from '../../features/site/server/index.ts';
-import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 
 const PAGE_PATHS: readonly PathPattern[] = FEATURES.flatMap(({ pages, mapPaths }) => [
   ...(Object.keys(pages) as PathPattern[]),

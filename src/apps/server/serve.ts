@@ -1,9 +1,9 @@
 import type { CommandIo } from '../../backend/command.ts';
 import { knownHosts } from '../../backend/http/host-check.ts';
 import { createMetrics } from '../../backend/http/metrics.ts';
-import { createRateLimits } from '../../backend/limits/request-rates.ts';
 import { createHttpServer } from '../../backend/http/server.ts';
 import { stopServer } from '../../backend/http/stop-server.ts';
+import { createRateLimits } from '../../backend/limits/request-rates.ts';
 import type { PathPattern } from '../../kernel/path-pattern.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';

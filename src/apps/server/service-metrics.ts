@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { cacheFigures } from '../../backend/cache/cache.ts';
 import type { Database } from '../../backend/db/database.ts';
 import { type CountedEvent, eventCounts } from '../../backend/event-counts.ts';
-import { cacheFigures } from '../../backend/cache/cache.ts';
 import { type QueueRow, type StateRow, countQueue, countRuns } from './queries-metrics.ts';
 
 /** The minimum time between two counts of the tables, however often Prometheus asks. */

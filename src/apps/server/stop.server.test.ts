@@ -8,12 +8,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { z } from 'zod';
+import { openTestServices } from '../../../tests/support/services.ts';
+import { urlOfDatabase } from '../../../tools/database-url.ts';
+import { findFreePort } from '../../../tools/free-port.ts';
 import { createLogger } from '../../backend/log.ts';
 import { openApp } from '../app.ts';
 import { readSettings } from '../read-settings.ts';
-import { urlOfDatabase } from '../../../tools/database-url.ts';
-import { openTestServices } from '../../../tests/support/services.ts';
-import { findFreePort } from '../../../tools/free-port.ts';
 
 const READY = /Platbook is ready: +http:\/\/\S+:(\d+)/;
 

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { PageMenuContext } from '../../frontend/page-menu.ts';
-import { useUrlState } from '../../frontend/url-state.ts';
+import { AccountButton, CommandHost, MapPage, useSite } from '../../features/site/web/index.ts';
 import { PagesContext, findPage } from '../../frontend/feature-pages.ts';
 import { FeatureWebContext } from '../../frontend/feature-web.ts';
+import { PageMenuContext } from '../../frontend/page-menu.ts';
 import { PageParts } from '../../frontend/page-parts.tsx';
-import { useSiteColor } from '../../frontend/site-look.ts';
 import { SiteFactsContext } from '../../frontend/site-facts.ts';
-import { AccountButton, CommandHost, MapPage, useSite } from '../../features/site/web/index.ts';
+import { useSiteColor } from '../../frontend/site-look.ts';
+import { useUrlState } from '../../frontend/url-state.ts';
 import { WEB_MANIFESTS } from './manifests.ts';
 import { PAGES } from './pages.ts';
 

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { STATIC_LAYERS, areaNameLayerOf } from '../../features/layers/rules/static-layers.ts';
+import { PARCEL_MIN_ZOOM } from '../../features/parcel-tiles/rules/tile-limits.ts';
 import {
   PARCEL_FILL_LAYER,
   PARCEL_SOURCE,
@@ -13,8 +15,6 @@ import type { StyleInput } from '../../map/layer.ts';
 import { NO_VALUES, withValue } from '../../map/map-value.ts';
 import type { LayerSpecification, StyleSpecification } from '../../map/style-types.ts';
 import type { ThemeName } from '../../map/themes.ts';
-import { PARCEL_MIN_ZOOM } from '../../features/parcel-tiles/rules/tile-limits.ts';
-import { STATIC_LAYERS, areaNameLayerOf } from '../../features/layers/rules/static-layers.ts';
 import { MAP_LAYERS } from './map-layers.ts';
 
 /** The style specification is a dependency of MapLibre, so it is resolved from there. */

@@ -1,5 +1,5 @@
-import type { ChunkPool } from './chunk-pool.ts';
 import { MS_PER_DAY } from '../../kernel/units.ts';
+import type { ChunkPool } from './chunk-pool.ts';
 
 /**
  * PostgreSQL's binary COPY format (PostgreSQL manual, COPY, "Binary Format"): a header, tuples of length-prefixed

@@ -1,9 +1,9 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { serveThread, threadData } from '../threads/serve-thread.ts';
+import { cacheSymbols } from './cache-symbols.ts';
 import type { WorkerCall, WorkerNote } from './embedded-thread.ts';
 import { joinBytes } from './join-bytes.ts';
 import { slimPostgis } from './postgis-bundle.ts';
-import { cacheSymbols } from './cache-symbols.ts';
 
 /** The embedded database runs on the thread that calls it, so it has a thread of its own. */
 const { dir } = threadData<{ dir: string | null }>();

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { Kysely, PGliteDialect } from 'kysely';
 import { Session } from 'node:inspector/promises';
+import { Kysely, PGliteDialect } from 'kysely';
 import type { Logger } from '../log.ts';
+import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
 import {
   type Database,
   type JobsConnection,
@@ -9,14 +10,13 @@ import {
   type SnapshotReader,
   copyInStatement,
 } from './database.ts';
-import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
-import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
 import {
   type EmbeddedThread,
   type WorkerCall,
   startEmbeddedThread,
   stoppedError,
 } from './embedded-thread.ts';
+import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
 
 /** The growth of the database's memory that is tolerated. Opening the database again makes requests wait for a second. */
 const GROWTH_LEFT_ALONE_BYTES = 32 << 20;

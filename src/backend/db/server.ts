@@ -5,9 +5,9 @@ import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
 import { DEFAULT_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
-import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
-import { markSameDatabase } from './per-database.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
+import { markSameDatabase } from './per-database.ts';
+import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
 import { copyOut, copyOutOf, openPool } from './server-pool.ts';
 
 /** The time after the limit of a statement in which the server must say that it has ended it. A server without an answer hangs or can't be reached. */

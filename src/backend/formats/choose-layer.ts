@@ -1,6 +1,6 @@
+import { countLabel } from '../../kernel/count-label.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { PreferLayer, SourceLayer } from './feature-source.ts';
-import { countLabel } from '../../kernel/count-label.ts';
 
 /** Returns the layer with that name: an exact match, or one that differs only in case. Throws a `Problem` with the names of all layers. */
 export function findLayer<Layer extends { name: string }>(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, featureText, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
 import { ALL_LAYERS } from './feature-source.ts';
-import { listSourceLayers } from './open-source.ts';
 import { isMacosMetadata } from './is-macos-metadata.ts';
+import { listSourceLayers } from './open-source.ts';
 
 /** Files as offices deliver them after they went through a Mac, a spreadsheet or a script. */
 let folder: FormatsFolder;

@@ -1,5 +1,5 @@
-import { GEOMETRY_JSON, readGeometryJson, readGeometrySrid } from './geometry-json.ts';
 import { GeometryBuffer } from './geometry-buffer.ts';
+import { GEOMETRY_JSON, readGeometryJson, readGeometrySrid } from './geometry-json.ts';
 import { readWkb, readWkbSrid } from './wkb-geometry.ts';
 import { readWkt } from './wkt-geometry.ts';
 

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../kernel/problem.ts';
+import { isMacosMetadata } from './is-macos-metadata.ts';
 import { readHead, readPart } from './read-head.ts';
 import { findFullDisk, MAX_ENTRIES, refuseTooLarge, type UnpackLimit } from './unpack-limit.ts';
-import { isMacosMetadata } from './is-macos-metadata.ts';
 
 const BLOCK = 512;
 /** The bytes that are read at a time, because headers of small files lie close together. */

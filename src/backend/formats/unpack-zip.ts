@@ -6,6 +6,8 @@ import yauzl from 'yauzl';
 import { Problem } from '../../kernel/problem.ts';
 import type { Format } from './feature-source.ts';
 import type { PackedDataSet } from './find-data-sets.ts';
+import { PART_OF_ZIP } from './foreign-file.ts';
+import { isMacosMetadata } from './is-macos-metadata.ts';
 import {
   createUnpackLimit,
   findFullDisk,
@@ -16,8 +18,6 @@ import {
   refuseTooLarge,
   type UnpackLimit,
 } from './unpack-limit.ts';
-import { PART_OF_ZIP } from './foreign-file.ts';
-import { isMacosMetadata } from './is-macos-metadata.ts';
 
 /** The place of an unpacked data set. */
 export interface UnpackedDataSet {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../kernel/endpoint.ts';
-import { CACHE } from './caching.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
+import { CACHE } from './caching.ts';
 import { renderPage } from './html.ts';
-import { sendJson, sendText } from './send-json.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
+import { sendJson, sendText } from './send-json.ts';
 
 /**
  * Adds `/openapi.json` for programs and `/docs/api` for people. `listEndpoints` returns the endpoints that this site has now: the same array

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../kernel/permission.ts';
 import { CACHE, appendVary } from './caching.ts';
 import { EXPOSED_HEADERS } from './security-headers.ts';

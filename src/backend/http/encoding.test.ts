@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
 import { compress } from './compress.ts';
 import { isNotModified } from './conditional.ts';
-import { gzippedReply } from './gzipped-reply.ts';
 import { chooseEncoding } from './encoding.ts';
+import { gzippedReply } from './gzipped-reply.ts';
 
 test.each([
   ['gzip, deflate, br', 'br'],

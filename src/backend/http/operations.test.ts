@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { createAnonymousServer } from '../../../tests/support/anonymous-server.ts';
 import { z } from 'zod';
+import { createAnonymousServer } from '../../../tests/support/anonymous-server.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { ANONYMOUS } from '../../kernel/permission.ts';
-import { addStaticPages } from './static-pages.ts';
 import { knownHosts } from './host-check.ts';
 import { route } from './route.ts';
 import type { HttpServerOptions } from './server.ts';
+import { addStaticPages } from './static-pages.ts';
 import { stopServer } from './stop-server.ts';
 
 const answer = { summary: '', permission: { verb: 'place.read', who: 'anyone' }, problems: [] } as const;

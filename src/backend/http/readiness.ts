@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Services } from '../services.ts';
 import { countDamagedFiles } from '../files/queries.ts';
+import type { Services } from '../services.ts';
 import { unavailableOf } from '../unavailable.ts';
 import { canWrite } from './queries-health.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAnonymousServer } from '../../../tests/support/anonymous-server.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { route } from './route.ts';
 import { createSecurityHeaders } from './security-headers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 const getTile = defineEndpoint({
   name: 'getTile',

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { type BucketSize, takeOne } from '../../kernel/rate.ts';
+import { countLabel } from '../../kernel/count-label.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { type BucketSize, takeOne } from '../../kernel/rate.ts';
 import { readSecret } from '../secret.ts';
 import type { Services } from '../services.ts';
 import { deleteFullBuckets, findBucket, refundAttempt, takeAttempt } from './queries.ts';
-import { countLabel } from '../../kernel/count-label.ts';
 
 export const QUARTER_HOUR_MS = 15 * 60_000;
 export const HOUR_MS = 60 * 60_000;

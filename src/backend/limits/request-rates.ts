@@ -1,6 +1,6 @@
+import { Problem } from '../../kernel/problem.ts';
 import { type Bucket, type Rate, requestsPerMinute, takeOne } from '../../kernel/rate.ts';
 import { createCache } from '../cache/cache.ts';
-import { Problem } from '../../kernel/problem.ts';
 
 /** The maximum number of buckets in memory, some hundred bytes each. Above it, the least recently used are removed. */
 const MAX_KEYS = 50_000;

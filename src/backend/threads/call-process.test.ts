@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { OddTask } from '../../../tests/support/odd-process.ts';
 import { Problem } from '../../kernel/problem.ts';

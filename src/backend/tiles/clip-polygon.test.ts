@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PointBuffer, crossAt } from './clip.ts';
 import { PolygonClipper } from './clip-polygon.ts';
+import { type PointBuffer, crossAt } from './clip.ts';
 
 type Point = readonly [number, number];
 type Ring = readonly Point[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Container } from './container-reader.ts';
 import { createContainerPool } from './container-pool.ts';
+import type { Container } from './container-reader.ts';
 
 function openPool(maxBytes: number, fail: Set<string> = new Set()) {
   const events: string[] = [];

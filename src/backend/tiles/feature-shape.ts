@@ -1,5 +1,5 @@
-import { type PointBuffer, clipLine, createPointBuffer, ensurePoints } from './clip.ts';
 import { PolygonClipper } from './clip-polygon.ts';
+import { type PointBuffer, clipLine, createPointBuffer, ensurePoints } from './clip.ts';
 import { type GeometryBlock, HOLE_BIT, VERTEX_MASK } from './geometry-block.ts';
 import type { TileView } from './grid.ts';
 

@@ -1,7 +1,7 @@
-import { accountsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { GROUP_ROLES } from '../../kernel/permission.ts';
+import { accountsFeature } from './feature.ts';
 
 const limit = z.number().nullable();
 const limitsSchema = z.object({

@@ -1,8 +1,8 @@
-import { adminFeature } from './feature.ts';
-import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { planSchema } from '../accounts/contract.ts';
+import { accountsFeature } from '../accounts/feature.ts';
+import { adminFeature } from './feature.ts';
 
 /** The number of rows on one page of a list for operators. */
 export const ADMIN_PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
+import { defineFeature } from '../../kernel/feature.ts';
 import { accountsFeature } from '../accounts/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { profileFeature } from '../profile/feature.ts';
-import { defineFeature } from '../../kernel/feature.ts';
 
 export const adminFeature = defineFeature({
   name: 'admin',

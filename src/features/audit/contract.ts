@@ -1,6 +1,6 @@
-import { auditFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { auditFeature } from './feature.ts';
 
 export const AUDIT_PAGE = 100;
 /** The maximum number of lines of a CSV file. For more, people narrow the search. */

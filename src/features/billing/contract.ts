@@ -7,8 +7,8 @@ import { payWithSchema, paymentSchema, purchaseOrderSchema, taxQuoteSchema } fro
 import { billingAddressSchema } from '../payments/rules/billing-address.ts';
 import { billingFeature } from './feature.ts';
 import { CHANGE_PLANS, CHANGE_USERS } from './rules/check-change.ts';
-import { CHECKOUT_USERS } from './rules/plan-choice.ts';
 import { newOffer, offer, offerCode, operatorOffer } from './rules/offer-schemas.ts';
+import { CHECKOUT_USERS } from './rules/plan-choice.ts';
 import { CYCLES, SOLD_PLANS } from './rules/plan-prices.ts';
 import {
   SUBSCRIPTION_FILTERS,

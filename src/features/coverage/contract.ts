@@ -1,6 +1,6 @@
-import { coverageFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { coverageFeature } from './feature.ts';
 
 /**
  * The first columns of `coverage.json`, in a fixed order that programs rely on: facts of the county. `active` is 1 for a county with parcels, otherwise 0. The

@@ -1,8 +1,8 @@
-import { exportsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { columnSchema, parcelQueryShape } from '../filters/contract.ts';
 import type { ParcelQuery } from '../filters/rules/parcel-query.ts';
+import { exportsFeature } from './feature.ts';
 import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_IDS } from './rules/export-formats.ts';
 
 /** The slug of a project: `/projects/{slug}`. */

@@ -1,6 +1,6 @@
-import { parcelsFeature } from '../parcels/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { parcelsFeature } from '../parcels/feature.ts';
 import {
   COMPARISONS,
   CUSTOM_PREFIX,

@@ -1,7 +1,7 @@
-import { focusAreasFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { bboxSchema, placeRecordSchema } from '../places/contract.ts';
+import { focusAreasFeature } from './feature.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameIssue } from './rules/focus-area-name.ts';
 
 /** The maximum number of characters of a serialized shape: 10,000 corners with all their digits. */

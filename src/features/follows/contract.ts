@@ -1,6 +1,6 @@
-import { followsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { followsFeature } from './feature.ts';
 
 /** Bookmarks per page of the list. */
 export const FOLLOWS_PAGE = 50;

@@ -1,9 +1,9 @@
-import { groupsFeature } from './feature.ts';
 import { z } from 'zod';
 import { type OutputOf, defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSchema, groupSlugSchema, roleSchema, sessionSchema } from '../accounts/contract.ts';
 import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from '../accounts/rules/group-name.ts';
 import { passwordSchema, personNameSchema } from '../profile/contract.ts';
+import { groupsFeature } from './feature.ts';
 import { INVITED_ROLES } from './rules/invitations.ts';
 
 export const searchGroups = defineEndpoint({

@@ -1,6 +1,6 @@
-import { helpFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { helpFeature } from './feature.ts';
 
 /** The ways in which people reach the operators, and links to tutorials and help pages. */
 export const configuredHelpSchema = z.object({

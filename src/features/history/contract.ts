@@ -1,9 +1,9 @@
-import { placesFeature } from '../places/feature.ts';
-import { parcelsFeature } from '../parcels/feature.ts';
-import { tileParams } from '../layers/contract.ts';
-import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { tileParams } from '../layers/contract.ts';
+import { layersFeature } from '../layers/feature.ts';
+import { parcelsFeature } from '../parcels/feature.ts';
+import { placesFeature } from '../places/feature.ts';
 import { CHANGE_KIND_IDS } from './rules/change-kinds.ts';
 
 /** The maximum number of changes per page. */

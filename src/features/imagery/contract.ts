@@ -1,6 +1,6 @@
-import { imageryFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { imageryFeature } from './feature.ts';
 import { ANGLES } from './rules/image-angle.ts';
 
 /** The kinds of pictures that the operator has set up. */

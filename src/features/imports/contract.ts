@@ -1,12 +1,12 @@
-import { importsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { publishedRecipeSchema, recipeSchema, recipeSpatialJoinSchema } from './rules/recipe.ts';
-import { importReportSchema } from './rules/import-report.ts';
-import { layerRequestSchema, layerDraftSchema, layerPreviewSchema } from './rules/layer-request.ts';
 import { layerReportSchema } from '../layers/contract.ts';
+import { importsFeature } from './feature.ts';
 import { dryRunSchema } from './rules/dry-run-result.ts';
+import { importReportSchema } from './rules/import-report.ts';
 import { importStateSchema } from './rules/import-state.ts';
+import { layerRequestSchema, layerDraftSchema, layerPreviewSchema } from './rules/layer-request.ts';
+import { publishedRecipeSchema, recipeSchema, recipeSpatialJoinSchema } from './rules/recipe.ts';
 import { refreshComparisonSchema } from './rules/refresh/comparison.ts';
 import { refreshStarterSchema } from './rules/refresh/county-refresh.ts';
 

@@ -1,5 +1,5 @@
-import { layersFeature } from '../layers/feature.ts';
 import { defineFeature } from '../../kernel/feature.ts';
+import { layersFeature } from '../layers/feature.ts';
 
 export const importsFeature = defineFeature({
   name: 'imports',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
-import { styleKeySchema } from '../places/contract.ts';
 import { focusAreasFeature } from '../focus-areas/feature.ts';
 import { parcelsFeature } from '../parcels/feature.ts';
+import { styleKeySchema } from '../places/contract.ts';
 import { INSIGHT_NAMES } from './rules/insight-access.ts';
 import { SHOWN_BY } from './rules/shown-by.ts';
 

@@ -1,6 +1,6 @@
-import { layersFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { layersFeature } from './feature.ts';
 import { extraLayerDraftSchema } from './rules/extra-layer.ts';
 import { LAYER_AUDIENCES } from './rules/layer-audience.ts';
 

@@ -1,6 +1,6 @@
-import { parcelsFeature } from '../parcels/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { parcelsFeature } from '../parcels/feature.ts';
 
 /** The maximum number of listed parcels of an owner; with more, the count is "more than" this. */
 export const OWNER_MAX_PARCELS = 1000;

@@ -5,7 +5,6 @@ import { parcelsFeature } from '../parcels/feature.ts';
 import { degreesSchema } from '../places/contract.ts';
 import { placesFeature } from '../places/feature.ts';
 import { parcelApiFeature } from './feature.ts';
-import { SCHEMA_NAMES } from './rules/api-schemas.ts';
 import {
   area,
   areaOrPoints,
@@ -16,6 +15,7 @@ import {
   points,
   radius,
 } from './rules/api-parameters.ts';
+import { SCHEMA_NAMES } from './rules/api-schemas.ts';
 
 const featureSchema = z.object({
   type: z.literal('Feature'),

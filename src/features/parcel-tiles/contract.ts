@@ -1,7 +1,7 @@
-import { tileJsonExtent, tileParams } from '../layers/contract.ts';
-import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { tileJsonExtent, tileParams } from '../layers/contract.ts';
+import { layersFeature } from '../layers/feature.ts';
 import { KNOWN_CLASSES } from './rules/known-classes.ts';
 
 export const tileJsonSchema = z.object({

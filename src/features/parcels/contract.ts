@@ -1,6 +1,6 @@
-import { parcelsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { parcelsFeature } from './feature.ts';
 import { fieldSourceSchema } from './rules/field-source.ts';
 import { splitParcelPath } from './rules/parcel-path.ts';
 

@@ -1,8 +1,8 @@
-import { passkeysFeature } from './feature.ts';
-import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
+import { accountsFeature } from '../accounts/feature.ts';
+import { passkeysFeature } from './feature.ts';
 import { BAD_PASSKEY_NAME, isPasskeyName, tidyPasskeyName } from './rules/passkey-name.ts';
 
 /** Bytes in base64url, in at most `maxLength` characters. */

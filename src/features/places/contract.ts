@@ -1,6 +1,6 @@
-import { placesFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { placesFeature } from './feature.ts';
 import { PLACE_PATH, STYLE_KEY } from './rules/key-patterns.ts';
 
 /** The kind of a place: first the levels of the hierarchy, then the kinds of imported boundary sets. */

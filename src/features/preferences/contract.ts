@@ -1,6 +1,6 @@
-import { preferencesFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { preferencesFeature } from './feature.ts';
 import { PREFERENCES } from './rules/preference-keys.ts';
 import { nodeAt, readPreferenceChanges } from './rules/preference-tree.ts';
 

@@ -1,6 +1,6 @@
-import { privacyFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { privacyFeature } from './feature.ts';
 import { OPT_OUT_KINDS } from './rules/opt-out-match.ts';
 
 const optOutSubject = {

@@ -1,7 +1,7 @@
-import { profileFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema, signInReplySchema } from '../accounts/contract.ts';
+import { profileFeature } from './feature.ts';
 import { PASSWORD_HINT, isPassword, nameIssue } from './rules/registration.ts';
 import { TERMS_KINDS } from './rules/terms.ts';
 

@@ -1,4 +1,3 @@
-import { projectsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSlugSchema } from '../accounts/contract.ts';
@@ -6,6 +5,7 @@ import { areaPathSchema, parcelQuerySchema } from '../filters/contract.ts';
 import { NO_STYLES } from '../filters/rules/style-rule.ts';
 import { bboxSchema } from '../places/contract.ts';
 import { styleRulesSchema } from '../style-rules/contract.ts';
+import { projectsFeature } from './feature.ts';
 import type { ProjectCamera, ProjectLayers } from './rules/project-content.ts';
 import { nameIssue } from './rules/project-name.ts';
 import { SHARINGS } from './rules/sharing.ts';

@@ -1,7 +1,7 @@
-import { searchFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { degreesSchema } from '../places/contract.ts';
+import { searchFeature } from './feature.ts';
 import { isNearMe } from './rules/near-me.ts';
 import { isUnreadablePosition, POSITION_FORMS } from './rules/plus-code.ts';
 

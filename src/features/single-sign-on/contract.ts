@@ -1,8 +1,8 @@
-import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { sessionSchema } from '../accounts/contract.ts';
 import { isOwnPage } from '../../kernel/own-page.ts';
+import { sessionSchema } from '../accounts/contract.ts';
+import { accountsFeature } from '../accounts/feature.ts';
 
 const pageSchema = z.string().refine(isOwnPage, { error: 'is not a page of this site' });
 

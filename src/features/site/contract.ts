@@ -1,9 +1,9 @@
-import { placesFeature } from '../places/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { SITE_COLORS } from '../../kernel/site-colors.ts';
 import { configuredHelpSchema } from '../help/contract.ts';
 import { configuredImagerySchema } from '../imagery/contract.ts';
+import { placesFeature } from '../places/feature.ts';
 import { SIGN_UP } from '../profile/rules/registration.ts';
 import { terrainSourceSchema } from '../terrain/contract.ts';
 

@@ -1,7 +1,7 @@
-import { tileParams } from '../layers/contract.ts';
-import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { tileParams } from '../layers/contract.ts';
+import { layersFeature } from '../layers/feature.ts';
 
 /** The source of elevation tiles for the page, and how heights are encoded in their colors. */
 export const terrainSourceSchema = z.object({

@@ -1,6 +1,6 @@
-import { tokensFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { tokensFeature } from './feature.ts';
 import { tidyOrigin } from './rules/token-origin.ts';
 
 export const TOKEN_NAME_MAX = 100;

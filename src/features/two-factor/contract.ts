@@ -1,8 +1,8 @@
-import { twoFactorFeature } from './feature.ts';
-import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
+import { accountsFeature } from '../accounts/feature.ts';
+import { twoFactorFeature } from './feature.ts';
 
 /** A code of the authenticator app, or a recovery code, as people type it. */
 const codeSchema = z.string().trim().min(1, 'is missing').max(100);

@@ -1,6 +1,6 @@
-import { usageFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { usageFeature } from './feature.ts';
 
 /** A total of null means unlimited: JSON can't express Infinity. */
 const limitsSchema = z.object({

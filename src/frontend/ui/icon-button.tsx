@@ -1,7 +1,7 @@
-import { Tip } from './tip.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { Button, type ButtonProps, TooltipTrigger } from 'react-aria-components';
 import styles from './icon-button.module.css';
+import { Tip } from './tip.tsx';
 
 interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
   icon: LucideIcon;

@@ -1,8 +1,8 @@
-import { Tip } from './tip.tsx';
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, TooltipTrigger } from 'react-aria-components';
 import styles from './info-label.module.css';
 import { MenuCard } from './menu.tsx';
+import { Tip } from './tip.tsx';
 
 interface Props {
   /** The content of the button. */

@@ -2,9 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
 import { Choice } from './choice.tsx';
-import { TextField } from './text-field.tsx';
 import styles from './list-controls.module.css';
 import { Notice } from './notice.tsx';
+import { TextField } from './text-field.tsx';
 
 const ALL = 'all';
 

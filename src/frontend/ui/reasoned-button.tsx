@@ -1,8 +1,8 @@
-import { Tip } from './tip.tsx';
 import { useId, useState } from 'react';
 import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
 import { buttonClass, type Props as ButtonProps } from './button.tsx';
 import styles from './reasoned-button.module.css';
+import { Tip } from './tip.tsx';
 
 /** The delays in milliseconds: the reason must not flicker while the pointer passes. */
 const REASON_AFTER_MS = 250;

@@ -25,7 +25,6 @@ import { MapUnavailable } from './map-unavailable.ts';
 import type { MapView, MapViewEvents, MapViewOptions } from './map-view.ts';
 import { keepOpeningFit } from './opening-fit.ts';
 import { pickFeatures } from './picking.ts';
-
 import { takePointer } from './take-pointer.ts';
 import { type FailureSubject, watchTileHealth } from './tile-health.ts';
 import { watchContext } from './watch-context.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { tarBytes } from '../tar-fixture.ts';
 import { WGS84_WKT, shapefileBytes, square, zipBytes } from '../shapefile-fixture.ts';
+import { tarBytes } from '../tar-fixture.ts';
 
 /** A file that tries to keep a reader busy, to fill its memory or to mislead it. */
 export interface HostileFile {

@@ -1,16 +1,16 @@
 import type { SourceCrs } from '../crs.ts';
-import { FIELD, type FieldSplitter } from './field-splitter.ts';
-import { MAYBE_BETWEEN, type RowsBetween } from './rows-between.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { NumberCursor } from '../number-cursor.ts';
+import { readShapeText, type ShapeText } from '../shape-text.ts';
 import type { StoredTexts } from '../stored-texts.ts';
+import { DECIMAL_COMMA, type TableGeometry } from '../table-geometry.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { TextCache } from '../text-cache.ts';
-import { readShapeText, type ShapeText } from '../shape-text.ts';
-import { DECIMAL_COMMA, type TableGeometry } from '../table-geometry.ts';
 import { readWkt } from '../wkt-geometry.ts';
+import { FIELD, type FieldSplitter } from './field-splitter.ts';
+import { MAYBE_BETWEEN, type RowsBetween } from './rows-between.ts';
 
 /** A table according to its header: fields by column, without the fields of the geometry. */
 export interface CsvTable {

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import { CsvSplitter, OpenQuote } from './csv-splitter.ts';
-import { chooseEncoding, readEncodingName, type SelectedEncoding } from '../shapefile/dbf-encoding.ts';
 import { readPart } from '../read-head.ts';
+import { chooseEncoding, readEncodingName, type SelectedEncoding } from '../shapefile/dbf-encoding.ts';
 import type { WideEncoding } from '../wide-encoding.ts';
+import { CsvSplitter, OpenQuote } from './csv-splitter.ts';
 
 export interface CsvDialect {
   delimiter: number;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
-import { CsvSplitter } from './csv-splitter.ts';
 import type { FeatureBatch } from '../feature-source.ts';
 import { openSource } from '../open-source.ts';
 import { TextBytes } from '../text-bytes.ts';
+import { CsvSplitter } from './csv-splitter.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {

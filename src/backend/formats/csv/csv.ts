@@ -1,8 +1,13 @@
-import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT } from '../crs.ts';
 import { estimateRow } from '../estimate-row.ts';
+import type { FeatureSource, FormatReader, OpenOptions, RawValue, SourceColumn } from '../feature-source.ts';
+import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
+import { describeTableGeometry, findTableGeometry } from '../table-geometry.ts';
+import { takeRows } from '../take-rows.ts';
+import { readTextBytes } from '../text-chunks.ts';
+import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 import { CsvBatch, type CsvTable } from './csv-batch.ts';
 import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
 import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
@@ -10,11 +15,6 @@ import type { FieldSplitter } from './field-splitter.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from './find-header.ts';
 import { adviseOnOneColumn } from './one-column.ts';
 import { RowsBetween } from './rows-between.ts';
-import type { FeatureSource, FormatReader, OpenOptions, RawValue, SourceColumn } from '../feature-source.ts';
-import { describeTableGeometry, findTableGeometry } from '../table-geometry.ts';
-import { takeRows } from '../take-rows.ts';
-import { readTextBytes } from '../text-chunks.ts';
-import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 
 const BUFFER_BYTES = 2 << 20;
 /** A limit far above a county's largest polygon, which is a few megabytes of text. */

@@ -1,6 +1,6 @@
 import type { RawValue } from '../feature-source.ts';
-import { commonCount, DELIMITERS } from './csv-dialect.ts';
 import { holdsGeometry } from '../shape-text.ts';
+import { commonCount, DELIMITERS } from './csv-dialect.ts';
 import { findRowBelow, NUMBER_OR_DATE, textOf } from './row-below-names.ts';
 
 /** The rows before the data of a table. */

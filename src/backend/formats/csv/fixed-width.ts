@@ -3,11 +3,11 @@ import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 import { readPart } from '../read-head.ts';
-import { type CsvFile, openTextTable } from './csv.ts';
 import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
+import { type CsvFile, openTextTable } from './csv.ts';
 import { type FixedLayout, readFixedLayout } from './fixed-layout.ts';
-import { hasLayoutFile, layoutFileOf } from './layout-file.ts';
 import { FixedSplitter } from './fixed-splitter.ts';
+import { hasLayoutFile, layoutFileOf } from './layout-file.ts';
 import { findRuledLayout, type RuledLayout } from './ruled-layout.ts';
 
 const SNIFFED_BYTES = 64 << 10;

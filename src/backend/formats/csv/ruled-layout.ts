@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { readPart } from '../read-head.ts';
 import type { SourceColumn } from '../feature-source.ts';
+import { readPart } from '../read-head.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 import { decodeHead } from './csv-dialect.ts';
 import type { FixedLayout } from './fixed-layout.ts';

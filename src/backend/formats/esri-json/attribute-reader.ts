@@ -1,6 +1,6 @@
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { codedColumnsOf, labelOf } from './coded-columns.ts';
 import type { EsriFields } from './esri-fields.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The range of JavaScript's dates. */
 const MAX_DATE_MS = 8.64e15;

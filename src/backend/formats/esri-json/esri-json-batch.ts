@@ -1,8 +1,8 @@
 import type { ToLonLat } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
-import { JsonBatch, type RowProblem } from '../json-batch.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
+import { JsonBatch, type RowProblem } from '../json-batch.ts';
 import { propertiesBeyond } from '../json-properties.ts';
 import { type AttributeReader, memberFinder } from './attribute-reader.ts';
 import { readEsriGeometry } from './esri-geometry.ts';

@@ -10,14 +10,13 @@ import type {
   SourceColumn,
 } from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
+import { findJsonList, WRAPPER_BYTES } from '../geojson/find-json-list.ts';
 import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
 import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
 import { findOpening, sampleFeatureRanges } from '../geojson/sample-feature-ranges.ts';
-import { findJsonList, WRAPPER_BYTES } from '../geojson/find-json-list.ts';
 import { PARTIAL } from '../partial-page.ts';
 import { readPart, readTail } from '../read-head.ts';
 import { createAttributeReader } from './attribute-reader.ts';
-import { EsriJsonBatch, type EsriJsonTable } from './esri-json-batch.ts';
 import {
   type EsriFields,
   fieldSchema,
@@ -26,6 +25,7 @@ import {
   subtypesOf,
   systemOf,
 } from './esri-fields.ts';
+import { EsriJsonBatch, type EsriJsonTable } from './esri-json-batch.ts';
 
 const TAIL_BYTES = 256 << 10;
 const GUESS_ROWS = 2000;

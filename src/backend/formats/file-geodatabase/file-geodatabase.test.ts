@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
-import { FORMATS } from '../formats.ts';
 import { findDataSets } from '../find-data-sets.ts';
+import { FORMATS } from '../formats.ts';
 import { listSourceLayers, openSource } from '../open-source.ts';
 import { unpackZip } from '../unpack-zip.ts';
 

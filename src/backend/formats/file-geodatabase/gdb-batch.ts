@@ -1,13 +1,13 @@
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
-import { columnOf, type GdbField, type GdbFields } from './gdb-fields.ts';
-import { readGdbGeometry } from './gdb-geometry.ts';
-import { createGdbValueReader, type GdbValueReader } from './gdb-value.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { groupRings } from '../group-rings.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import type { TextBytes } from '../text-bytes.ts';
+import { columnOf, type GdbField, type GdbFields } from './gdb-fields.ts';
+import { readGdbGeometry } from './gdb-geometry.ts';
+import { createGdbValueReader, type GdbValueReader } from './gdb-value.ts';
 
 export const BATCH_ROWS = 1024;
 const ABSENT = -1;

@@ -1,6 +1,6 @@
-import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import type { ByteCursor } from '../byte-cursor.ts';
 import type { GeometryKind, SourceColumn } from '../feature-source.ts';
+import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 
 /** The field types of a file geodatabase, by their number in the file. */
 export const GDB_TYPES = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../tests/support/damage.ts';
-import { readGdbGeometry } from './gdb-geometry.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
+import { readGdbGeometry } from './gdb-geometry.ts';
 
 const FIELD = { wkt: '', xOrigin: -400, yOrigin: -400, scale: 1000 };
 

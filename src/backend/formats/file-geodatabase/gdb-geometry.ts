@@ -1,6 +1,6 @@
+import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 import { addGdbCurve, type GdbCurve } from './gdb-curve.ts';
 import type { GdbGeometryField } from './gdb-fields.ts';
-import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 
 type Kind = 'point' | 'multipoint' | 'line' | 'polygon';
 

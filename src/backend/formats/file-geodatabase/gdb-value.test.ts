@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { roundFloat } from '../round-float.ts';
+import { createStandardTexts } from '../stored-texts.ts';
 import type { GdbType } from './gdb-fields.ts';
 import { createGdbValueReader } from './gdb-value.ts';
-import { createStandardTexts } from '../stored-texts.ts';
-import { roundFloat } from '../round-float.ts';
 
 const TEXTS = createStandardTexts('as the table says', undefined);
 

@@ -1,10 +1,10 @@
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import type { RawValue } from '../feature-source.ts';
-import type { GdbType } from './gdb-fields.ts';
 import { numberOrText } from '../number-or-text.ts';
 import { roundFloat } from '../round-float.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
+import type { GdbType } from './gdb-fields.ts';
 
 /** Reads the value of one field between its start and end. */
 export type GdbValueReader = (bytes: Buffer, from: number, to: number) => RawValue;

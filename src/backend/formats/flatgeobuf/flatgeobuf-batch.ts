@@ -3,12 +3,12 @@ import { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
-import { assertWithin, type FeatureBytes, hashFgbGeometry, readFgbGeometry } from './flatgeobuf-geometry.ts';
-import type { FgbHeader } from './flatgeobuf-header.ts';
-import { createFgbValueReader, type FgbValueReader, fixedBytesOf, LENGTH_BYTES } from './flatgeobuf-value.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import type { TextBytes } from '../text-bytes.ts';
+import { assertWithin, type FeatureBytes, hashFgbGeometry, readFgbGeometry } from './flatgeobuf-geometry.ts';
+import type { FgbHeader } from './flatgeobuf-header.ts';
+import { createFgbValueReader, type FgbValueReader, fixedBytesOf, LENGTH_BYTES } from './flatgeobuf-value.ts';
 
 export const BATCH_ROWS = 4096;
 const ABSENT = -1;

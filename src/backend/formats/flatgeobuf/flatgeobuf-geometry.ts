@@ -1,6 +1,6 @@
 import type { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js';
-import type { Geometry } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry.js';
 import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
+import type { Geometry } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry.js';
 import { addArc } from '../add-arc.ts';
 import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
 import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js';
+import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
 import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js';
 import { buildHeader } from 'flatgeobuf/lib/mjs/generic/featurecollection.js';
 import type { IParsedGeometry } from 'flatgeobuf/lib/mjs/generic/geometry.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
-import { createFgbValueReader } from './flatgeobuf-value.ts';
-import { createStandardTexts } from '../stored-texts.ts';
 import { openSource } from '../open-source.ts';
+import { createStandardTexts } from '../stored-texts.ts';
 import { flatMessage } from '../writers/flat-bytes.ts';
+import { createFgbValueReader } from './flatgeobuf-value.ts';
 
 /** 42 invented lots in EPSG:26986, written by ogr2ogr 3.6 with its spatial index. */
 const INDEXED = path.resolve('tests/fixtures/indexed.fgb');

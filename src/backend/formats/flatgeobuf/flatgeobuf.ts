@@ -4,11 +4,11 @@ import { Problem } from '../../../kernel/problem.ts';
 import { readAllAt } from '../../files/whole-pieces.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FormatReader } from '../feature-source.ts';
+import { sampleBlocks } from '../sample-blocks.ts';
+import { readStoredCrs } from '../stored-crs.ts';
+import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { BATCH_ROWS, FlatGeobufBatch } from './flatgeobuf-batch.ts';
 import { damagedFgb, type FgbHeader, NODE_BYTES, readFgbHeader, readPiece } from './flatgeobuf-header.ts';
-import { sampleBlocks } from '../sample-blocks.ts';
-import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
-import { readStoredCrs } from '../stored-crs.ts';
 
 const BUFFER_BYTES = 2 << 20;
 /** A limit far above a county's largest feature, which has a few megabytes. */

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import initGdal from 'gdal3.js/node.js';
 import { Problem } from '../../../kernel/problem.ts';
+import { serveThread } from '../../threads/serve-thread.ts';
 import { GdalFailure } from './gdal-failure.ts';
 import { ROW_COLUMN } from './row-column.ts';
-import { serveThread } from '../../threads/serve-thread.ts';
 
 export interface GdalTask {
   file: string;

@@ -1,10 +1,10 @@
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
-import { NoFeatures } from './no-features.ts';
-import { isGeometryType, readGeoJsonGeometry } from './geojson-geometry.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { JsonBatch, type RowProblem } from '../json-batch.ts';
 import { propertiesBeyond, toRawValue } from '../json-properties.ts';
+import { isGeometryType, readGeoJsonGeometry } from './geojson-geometry.ts';
+import { NoFeatures } from './no-features.ts';
 
 interface ParsedFeature {
   properties: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSource } from '../open-source.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { openSource } from '../open-source.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { estimateRow } from '../estimate-row.ts';
 import { takeRows } from '../take-rows.ts';
-import { type RangedBatch, readFeatureRanges } from './read-feature-ranges.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
+import { type RangedBatch, readFeatureRanges } from './read-feature-ranges.ts';
 
 const SAMPLE_BLOCKS = 32;
 const MAX_BLOCK_BYTES = 512 << 10;

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Problem } from '../../../kernel/problem.ts';
-import type { StoredCrs } from '../stored-crs.ts';
 import type { GeometryKind, SourceColumn } from '../feature-source.ts';
+import type { StoredCrs } from '../stored-crs.ts';
 
 /** The description of a table in a GeoPackage. */
 export interface GeoPackageTable {

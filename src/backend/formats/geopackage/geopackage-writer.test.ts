@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { GeometryBuffer } from '../geometry-buffer.ts';
-import { createGeoPackageWriter, storedColumn } from './geopackage-writer.ts';
-import type { FileGeometry } from './geopackage-geometry.ts';
 import type { RawValue, SourceColumn } from '../feature-source.ts';
+import { GeometryBuffer } from '../geometry-buffer.ts';
 import { openSource } from '../open-source.ts';
+import type { FileGeometry } from './geopackage-geometry.ts';
+import { createGeoPackageWriter, storedColumn } from './geopackage-writer.ts';
 
 let dir: string;
 let file: string;

@@ -1,10 +1,10 @@
-import { createStandardTexts } from '../stored-texts.ts';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { findLayer } from '../choose-layer.ts';
 import { LON_LAT } from '../crs.ts';
 import type { FormatReader } from '../feature-source.ts';
 import { readStoredCrs } from '../stored-crs.ts';
+import { createStandardTexts } from '../stored-texts.ts';
 import { GeoPackageBatch } from './geopackage-batch.ts';
 import { asProblem, asProblems, openDatabase } from './geopackage-database.ts';
 import { GeoPackageRows } from './geopackage-rows.ts';

@@ -1,5 +1,5 @@
-import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
 import type { SourceCrs } from '../crs.ts';
+import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashKmlGeometry, readKmlGeometry } from './kml-geometry.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';

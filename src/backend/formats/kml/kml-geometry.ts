@@ -1,7 +1,7 @@
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
-import type { KmlPart, KmlPlacemark } from './kml-placemark.ts';
 import { NumberCursor } from '../number-cursor.ts';
+import type { KmlPart, KmlPlacemark } from './kml-placemark.ts';
 
 const COMMA = 0x2c;
 const cursor = new NumberCursor();

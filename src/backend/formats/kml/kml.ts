@@ -2,8 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
-import { FALLBACK, findForeignText, notUtf8 } from '../foreign-text.ts';
-import { readEncodingName } from '../shapefile/dbf-encoding.ts';
+import { estimateRow } from '../estimate-row.ts';
 import type {
   FeatureSource,
   Format,
@@ -12,17 +11,18 @@ import type {
   OpenOptions,
   SourceColumn,
 } from '../feature-source.ts';
-import { estimateRow } from '../estimate-row.ts';
 import { findDataSets } from '../find-data-sets.ts';
+import { FALLBACK, findForeignText, notUtf8 } from '../foreign-text.ts';
+import { readPart } from '../read-head.ts';
+import { readEncodingName } from '../shapefile/dbf-encoding.ts';
+import { takeRows } from '../take-rows.ts';
+import type { UnpackLimit } from '../unpack-limit.ts';
+import { unpackZip } from '../unpack-zip.ts';
+import { wideEncodingOf } from '../wide-encoding.ts';
 import { KmlBatch } from './kml-batch.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
 import { type KmlFile, parseAll } from './parse-files.ts';
 import { areLarge, samplePlacemarks } from './sample-placemarks.ts';
-import { takeRows } from '../take-rows.ts';
-import type { UnpackLimit } from '../unpack-limit.ts';
-import { unpackZip } from '../unpack-zip.ts';
-import { readPart } from '../read-head.ts';
-import { wideEncodingOf } from '../wide-encoding.ts';
 
 /** The number of placemarks at the beginning of large files that are all looked at for columns. */
 const COLUMN_ROWS = 2000;

@@ -1,17 +1,17 @@
-import type { StoredTexts } from '../stored-texts.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, GeometryKind, RawValue } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
+import { readShapeText, type ShapeText } from '../shape-text.ts';
+import type { StoredTexts } from '../stored-texts.ts';
+import type { TextBytes } from '../text-bytes.ts';
+import { readWkb } from '../wkb-geometry.ts';
+import { readWkt } from '../wkt-geometry.ts';
 import { BytesColumn } from './bytes-column.ts';
 import { bytesToText, decimalValue, type ParquetColumn, parquetValue } from './parquet-columns.ts';
 import { type ParquetGeometry, readNativeGeometry } from './parquet-geometry.ts';
 import type { ParquetValues } from './parquet-values.ts';
-import { readShapeText, type ShapeText } from '../shape-text.ts';
-import type { TextBytes } from '../text-bytes.ts';
-import { readWkb } from '../wkb-geometry.ts';
-import { readWkt } from '../wkt-geometry.ts';
 
 export interface ParquetTable {
   /** All columns of the file. */

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import type { FileMetaData, SchemaTree } from 'hyparquet';
+import { z } from 'zod';
 import { Problem } from '../../../kernel/problem.ts';
-import { findTableGeometry, type TableGeometry } from '../table-geometry.ts';
 import type { GeometryKind, RawValue } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { isGeometry, type ParquetColumn } from './parquet-columns.ts';
+import { findTableGeometry, type TableGeometry } from '../table-geometry.ts';
 import { readWkb } from '../wkb-geometry.ts';
+import { isGeometry, type ParquetColumn } from './parquet-columns.ts';
 
 /** The source of the geometry in a Parquet file, by column index. `native`: nested lists of coordinates (GeoParquet 1.1). */
 export type ParquetGeometry = TableGeometry | { from: 'binary' | 'native'; column: number };

@@ -1,9 +1,9 @@
-import type { DbfColumns } from './dbf-columns.ts';
-import type { DbfField, DbfHeader } from './dbf-table.ts';
-import type { DbfFieldReader } from './dbf-value.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import type { TextBytes } from '../text-bytes.ts';
+import type { DbfColumns } from './dbf-columns.ts';
+import type { DbfField, DbfHeader } from './dbf-table.ts';
+import type { DbfFieldReader } from './dbf-value.ts';
 
 const DELETED = 0x2a;
 

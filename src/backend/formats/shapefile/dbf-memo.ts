@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredTexts } from '../stored-texts.ts';
-import type { DbfFieldReader } from './dbf-value.ts';
 import type { DbfField, DbfHeader } from './dbf-table.ts';
+import type { DbfFieldReader } from './dbf-value.ts';
 
 /** The file of long texts beside a .dbf file. It stays open until `close`. */
 export interface MemoFile {

@@ -1,8 +1,8 @@
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import type { RawValue } from '../feature-source.ts';
-import type { DbfField } from './dbf-table.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
+import type { DbfField } from './dbf-table.ts';
 
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
+import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
+import { sampleBlocks } from '../sample-blocks.ts';
 import { DbfBatch } from './dbf-batch.ts';
 import { openDbfColumns } from './dbf-columns.ts';
 import { readFully } from './dbf-rows.ts';
 import { readDbfHeader } from './dbf-table.ts';
-import { sampleBlocks } from '../sample-blocks.ts';
-import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 
 const BATCH_BYTES = 4 << 20;
 

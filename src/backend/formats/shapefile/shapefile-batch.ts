@@ -1,11 +1,11 @@
 import type { SourceCrs } from '../crs.ts';
-import { DbfRecords } from './dbf-batch.ts';
-import type { DbfColumns } from './dbf-columns.ts';
-import type { DbfHeader } from './dbf-table.ts';
 import type { FeatureBatch } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { groupRings } from '../group-rings.ts';
 import { hashBytes } from '../hash-bytes.ts';
+import { DbfRecords } from './dbf-batch.ts';
+import type { DbfColumns } from './dbf-columns.ts';
+import type { DbfHeader } from './dbf-table.ts';
 import { readShape } from './shp-geometry.ts';
 import type { ShpIndex } from './shp-index.ts';
 

@@ -1,9 +1,9 @@
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
+import { hashBytes } from '../hash-bytes.ts';
 import { JsonBatch } from '../json-batch.ts';
 import { propertiesBeyond, toRawValue } from '../json-properties.ts';
-import { hashBytes } from '../hash-bytes.ts';
 import type { TopoJsonArcs } from './topojson-arcs.ts';
 import { readArcsOf, readTopoJsonGeometry } from './topojson-geometry.ts';
 

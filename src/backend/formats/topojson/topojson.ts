@@ -9,11 +9,11 @@ import type {
   SourceColumn,
   SourceLayer,
 } from '../feature-source.ts';
+import { findJsonEncoding } from '../foreign-text.ts';
 import { geometryKindOf } from '../geojson/geojson-kinds.ts';
+import { sampleBatches } from '../sample-blocks.ts';
 import { listJsonElements } from './json-elements.ts';
 import { readArcs, readTransform, TopoJsonArcs } from './topojson-arcs.ts';
-import { findJsonEncoding } from '../foreign-text.ts';
-import { sampleBatches } from '../sample-blocks.ts';
 import { TopoJsonBatch } from './topojson-batch.ts';
 import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojson-index.ts';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExportRow, type Polygons, writeRows } from '../../../../tests/support/export-rows.ts';
+import { cases } from '../../../../tests/support/soak.ts';
 import type { ExportColumn } from './row-writer.ts';
 import { MAX_DEGREE_BYTES, writeDegrees } from './value-text.ts';
 import { ROW_WRITERS } from './writers.ts';
-import { cases } from '../../../../tests/support/soak.ts';
 
 const COLUMNS: ExportColumn[] = [
   { name: 'parcelnumb', label: 'Parcel number', type: 'text', dbfName: 'PARCELNUMB' },

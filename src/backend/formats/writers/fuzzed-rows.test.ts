@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ExportRow, writeRows } from '../../../../tests/support/export-rows.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { cases } from '../../../../tests/support/soak.ts';
 import type { ExportColumn } from './row-writer.ts';
 import { ROW_WRITERS } from './writers.ts';
-import { cases } from '../../../../tests/support/soak.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import type { RawValue } from '../feature-source.ts';
+import { GeometryBuffer } from '../geometry-buffer.ts';
 import type { FileGeometry } from '../geopackage/geopackage-geometry.ts';
 import { createGeoPackageWriter } from '../geopackage/geopackage-writer.ts';
-import { GeometryBuffer } from '../geometry-buffer.ts';
 import { hasValue, writeField } from './field-value.ts';
 import { readPolygons } from './rings.ts';
 import {

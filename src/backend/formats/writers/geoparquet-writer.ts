@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { CopyTuple } from '../../db/copy-tuples.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { PG_EPOCH_DAYS } from '../../db/copy-binary.ts';
+import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { claimNames } from '../claim-names.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { readWkb } from '../wkb-geometry.ts';
@@ -17,7 +18,6 @@ import {
   type WriterOptions,
 } from './row-writer.ts';
 import { writeUuid } from './value-text.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The number of rows that are encoded together. They and their encoded form are in memory. */
 const GROUP_ROWS = 10_000;

@@ -1,10 +1,10 @@
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { csvLine } from '../../../kernel/csv.ts';
-import { rm, writeFile } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
+import { ByteSink } from './byte-sink.ts';
 import { MAX_FIELDS, MAX_PACKED_BYTES, dbfFields, fieldWidth, packRow } from './dbf-fields.ts';
 import { writeDbf } from './dbf-file.ts';
-import { ByteSink } from './byte-sink.ts';
 import { type RowWriter, type WriterOptions, type WrittenFile } from './row-writer.ts';
 import { ShapeFiles } from './shape-files.ts';
 

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { SITE_COLORS } from '../../../kernel/site-colors.ts';
 import type { Config } from '../../config.ts';
-import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { BrandedEmail, Email } from './mail.ts';
 
 /** The colors of emails in dark mail programs, which are those of dark pages. A link has the color of the text, because the site's color is for light ones. */

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SiteLook } from '../../site-look.ts';
 import { withSmtpServer } from '../../../../tests/support/smtp-server.ts';
+import type { SiteLook } from '../../site-look.ts';
 import { AddressRefused } from './mail.ts';
 import { openMail } from './open-mail.ts';
 

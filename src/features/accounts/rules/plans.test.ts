@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withOverrides } from './plan-overrides.ts';
 import { OPEN_PLANS } from './open-plans.ts';
+import { withOverrides } from './plan-overrides.ts';
 import { PLANS, nextPlanWithMore, planOf, planOfActor } from './plans.ts';
 
 const limitsOf = (id: string) => planOf(id).limits;

@@ -1,11 +1,11 @@
 import type { Db } from '../../../backend/db/database.ts';
+import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 import {
   type ChallengePurpose,
   deleteExpiredChallenges,
   insertChallenge,
   takeChallengeRow,
 } from './queries-challenges.ts';
-import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 export interface Challenge {
   /** The account that created the challenge, when someone was signed in. */

@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
-import { hashPassword, makePassword, verifyPassword } from './passwords.ts';
 import { addMember, createGroup } from './groups.ts';
-import { confirmEmailOf, findAccountByEmail } from './queries.ts';
+import { hashPassword, makePassword, verifyPassword } from './passwords.ts';
 import { findGroupIdByName } from './queries-groups.ts';
+import { confirmEmailOf, findAccountByEmail } from './queries.ts';
 import { saveAccount } from './save-account.ts';
 
 export interface DemoLogin {

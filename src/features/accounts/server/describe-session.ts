@@ -11,8 +11,8 @@ import {
 import type { Group, getSession } from '../contract.ts';
 import { groupPath } from '../rules/group-name.ts';
 import { type Plan, planOf, planOfActor } from '../rules/plans.ts';
-import type { AccountRow, CurrentGroupRow } from './queries.ts';
 import { listGroupsOf } from './queries-groups.ts';
+import type { AccountRow, CurrentGroupRow } from './queries.ts';
 import type { Session } from './sessions.ts';
 
 export type SessionReply = OutputOf<typeof getSession>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '../../../backend/services.ts';
 import { type Persona, PERSONAS } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getSession } from '../contract.ts';
 import { addMember, createGroup, setGroupPlan } from './groups.ts';

@@ -4,13 +4,12 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Decide } from '../../../backend/http/router.ts';
 import type { IdentifyRequest } from '../../../backend/http/server.ts';
+import { createLimits, mailboxKey, QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct, recordActAlone } from '../../audit/server/index.ts';
-import { can } from '../rules/can.ts';
-import { suspendedMessage } from '../rules/suspended-message.ts';
 import {
   endSession,
   getSession,
@@ -20,11 +19,14 @@ import {
   signOut,
   switchGroup,
 } from '../contract.ts';
+import { can } from '../rules/can.ts';
+import { suspendedMessage } from '../rules/suspended-message.ts';
 import { type DemoLogin, ensureDemoAccounts } from './demo-accounts.ts';
 import { type SessionReply, actorOfSession, describePlan, describeSession } from './describe-session.ts';
 import { spendTimeOfVerification, verifyPassword } from './passwords.ts';
 import { plansOf } from './plans.ts';
-import { operatorsNeedSecondFactor } from './settings.ts';
+import { findSecondStep } from './queries-challenges.ts';
+import { PLAN_CHANGED, listGroupsOf } from './queries-groups.ts';
 import {
   type AccountRow,
   deleteSessionOf,
@@ -32,13 +34,11 @@ import {
   listSessionRows,
   setSessionGroup,
 } from './queries.ts';
-import { PLAN_CHANGED, listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
-import { createLimits, mailboxKey, QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
-import { findSecondStep } from './queries-challenges.ts';
 import { type SecondStep, createSecondStep } from './second-step.ts';
-import { signInAsRoutes } from './sign-in-as.ts';
 import { SESSION_DAYS, createSessions, endSessionsOf } from './sessions.ts';
+import { operatorsNeedSecondFactor } from './settings.ts';
+import { signInAsRoutes } from './sign-in-as.ts';
 
 export { actorOfAccount } from './describe-session.ts';
 export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';

@@ -1,11 +1,11 @@
-import { ACTS } from './acts.ts';
-import { SETTINGS, isDemoOn, planLimitsOf } from './settings.ts';
 import { defineServer } from '../../../backend/feature-server.ts';
-import { accountAddCommand } from './account-add.ts';
-import { createAccounts } from './index.ts';
-import { ACCOUNTS_OF_PERSON } from './queries-personal.ts';
 import { accountsFeature } from '../feature.ts';
 import { withOverrides } from '../rules/plan-overrides.ts';
+import { accountAddCommand } from './account-add.ts';
+import { ACTS } from './acts.ts';
+import { createAccounts } from './index.ts';
+import { ACCOUNTS_OF_PERSON } from './queries-personal.ts';
+import { SETTINGS, isDemoOn, planLimitsOf } from './settings.ts';
 
 export const accountsServer = defineServer(accountsFeature, {
   acts: ACTS,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
-import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import type { PlanTier } from '../../../kernel/permission.ts';
+import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { planOfTier } from '../rules/plans.ts';
 import { createPrimaryGroup, setGroupPlan } from './groups.ts';
 import { type AccountRow, confirmEmailOf, upsertAccount } from './queries.ts';

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { deleteSecondSteps } from './queries-challenges.ts';
 import {
   type AccountRow,
@@ -14,8 +16,6 @@ import {
   touchSession,
 } from './queries.ts';
 import { operatorsNeedSecondFactor } from './settings.ts';
-import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 export const SESSION_DAYS = 30;
 /** A map page requests hundreds of tiles, so each session is read from the database once in this time instead of once per tile. */

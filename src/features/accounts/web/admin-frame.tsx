@@ -1,13 +1,13 @@
-import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { Menu } from 'lucide-react';
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { type PageLink, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
-import { useTablet } from '../../../frontend/use-media.ts';
-import { MENU_PARTS, type MenuPart } from '../../../kernel/feature.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import { useTablet } from '../../../frontend/use-media.ts';
+import { MENU_PARTS, type MenuPart } from '../../../kernel/feature.ts';
 import type { Permission } from '../../../kernel/permission.ts';
 import { accountsFeature } from '../feature.ts';
 import styles from './admin-frame.module.css';

@@ -1,5 +1,5 @@
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
 import { goTo } from '../../../frontend/url-state.ts';
 import { accountsFeature } from '../feature.ts';
 import { accountCommands } from './account-commands.ts';

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
-import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { getSession } from '../contract.ts';
 import { accountsFeature } from '../feature.ts';
 import { OperatorsOnly } from './operators-only.tsx';

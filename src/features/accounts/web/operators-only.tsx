@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { goTo } from '../../../frontend/url-state.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
 import { type Permission, refusal } from '../../../kernel/permission.ts';
 import { actorOf } from '../rules/actor-of-session.ts';
 import { SignInNotice } from './sign-in-notice.tsx';

@@ -1,13 +1,13 @@
+import type { OpenContext } from '../../../backend/feature-server.ts';
 /** Public API of the admin area. */
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import type { OpenContext } from '../../../backend/feature-server.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { type Accounts, findAccountById, setGroupPlan, siteKindOf } from '../../accounts/server/index.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
 import type { Suspensions } from '../../billing/server/index.ts';
 import { createPasswordLink as makePasswordLink } from '../../profile/server/index.ts';
-import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   ADMIN_PAGE_SIZE,
   type AdminGroup,
@@ -20,6 +20,8 @@ import {
   listUsers,
   setPlanOfGroup,
 } from '../contract.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { listJobKinds, listJobRows } from './queries-jobs.ts';
 import {
   type GroupRow,
   type UserRow,
@@ -29,8 +31,6 @@ import {
   lockGroupPlan,
   readOverview,
 } from './queries.ts';
-import { listJobKinds, listJobRows } from './queries-jobs.ts';
-import { peopleRoutes } from './people-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 
 export { withAuditEntries } from './with-audit-entries.ts';

@@ -1,10 +1,10 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
 import { billingServer } from '../../billing/server/manifest.ts';
+import { adminFeature } from '../feature.ts';
 import { ACTS } from './acts.ts';
 import { adminRoutes } from './index.ts';
 import { withAuditEntries } from './with-audit-entries.ts';
-import { adminFeature } from '../feature.ts';
 
 export const adminServer = defineServer(adminFeature, {
   acts: ACTS,

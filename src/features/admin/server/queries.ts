@@ -1,6 +1,6 @@
-import { CURRENT_EDITIONS, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import { CURRENT_EDITIONS, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
 
 interface Overview {
   accounts: number;

@@ -7,11 +7,11 @@ import type { Services } from '../../../backend/services.ts';
 import { storeSetting } from '../../../backend/stored-settings/queries.ts';
 import type { StoredSettings } from '../../../backend/stored-settings/stored-settings.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import { auditRoutes } from '../../audit/server/index.ts';
 import { siteKindIn } from '../../accounts/server/index.ts';
+import { auditRoutes } from '../../audit/server/index.ts';
 import { planPricesOf } from '../../billing/server/settings.ts';
-import { addsTax, paymentWayOf } from '../../payments/server/settings.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
+import { addsTax, paymentWayOf } from '../../payments/server/settings.ts';
 import type { listSettings } from '../contract.ts';
 import { adminRoutes } from './index.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Route } from '../../../backend/http/route.ts';
-import { actedBy, recordActAlone } from '../../audit/server/index.ts';
 import { signInAsLast } from '../../accounts/contract.ts';
+import { actedBy, recordActAlone } from '../../audit/server/index.ts';
 
 /**
  * Wraps a route: every change that an operator requests while signed in as another person is recorded before it is tried, whether or not the

@@ -1,17 +1,17 @@
-import { ScrollText } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import links from '../../../frontend/ui/links.module.css';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
-import { useDebounced } from '../../../frontend/use-debounced.ts';
-import { listAudit } from '../../audit/contract.ts';
-import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { listAudit } from '../../audit/contract.ts';
 import styles from './admin.module.css';
 import { AuditTable } from './audit-table.tsx';
-import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 
 const VERB = /^[a-z][a-z_]*(\.[a-z_]*)?$/;
 const EMPTY = { person: '', verb: '', subject: '', from: '', to: '' };

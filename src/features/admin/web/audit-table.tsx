@@ -1,8 +1,8 @@
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AuditEntry } from '../../audit/contract.ts';
 import styles from './admin.module.css';
-import { timeLabel } from '../../../frontend/time-label.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (

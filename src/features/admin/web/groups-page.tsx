@@ -1,25 +1,25 @@
-import { Building2 } from 'lucide-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import table from '../../../frontend/ui/table.module.css';
-import { useHasPlans } from '../../../frontend/site-look.ts';
-import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
-import { AdminFrame } from '../../accounts/web/index.ts';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { ListControls, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
-import form from '../../../frontend/ui/form.module.css';
-import styles from './admin.module.css';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
+import styles from './admin.module.css';
 import { PLAN_OPTIONS } from './plan-options.ts';
-import { dayLabel } from '../../../frontend/time-label.ts';
 
 type GivenPlan = Exclude<AdminGroup['plan'], 'anonymous'>;
 

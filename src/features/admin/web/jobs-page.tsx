@@ -1,21 +1,21 @@
-import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { ListChecks } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { RowGroup } from '../../../frontend/ui/row-group.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
 import { listJobs } from '../contract.ts';
 import { cronLabel } from '../rules/cron-label.ts';
 import { jobState } from '../rules/job-state.ts';
-import { AdminFrame } from '../../accounts/web/index.ts';
-import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
-import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
-import { timeLabel } from '../../../frontend/time-label.ts';
 
 type Jobs = OutputOf<typeof listJobs>;
 

@@ -1,13 +1,13 @@
-import { Mail } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
-import { listStoredMail } from '../../profile/contract.ts';
-import { AdminFrame } from '../../accounts/web/index.ts';
-import { Loaded } from '../../../frontend/ui/loaded.tsx';
-import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
+import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { listStoredMail } from '../../profile/contract.ts';
+import styles from './admin.module.css';
 
 export function MailPage() {
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
-import { getMetrics } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
-import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { getMetrics } from '../contract.ts';
 import styles from './admin.module.css';
 
 const COLUMNS = [

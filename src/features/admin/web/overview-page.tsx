@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { dayLabel } from '../../../frontend/time-label.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
-import { type AdminOverview, getAdminOverview } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
+import { type AdminOverview, getAdminOverview } from '../contract.ts';
+import styles from './admin.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { BACKUP_OVERDUE_MS } from './health/health-labels.ts';
-import { Loaded } from '../../../frontend/ui/loaded.tsx';
-import styles from './admin.module.css';
 
 const number = (value: number) => value.toLocaleString('en-US');
 

@@ -4,9 +4,9 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { type AdminUser, createPasswordLink } from '../contract.ts';
-import form from '../../../frontend/ui/form.module.css';
 import styles from './admin.module.css';
 
 /** Makes a one-time link with which a person sets a new password, for people whom no email reaches. */

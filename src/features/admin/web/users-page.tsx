@@ -1,21 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { Fragment } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
-import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { useHasPlans } from '../../../frontend/site-look.ts';
-import { type AdminUser, listUsers } from '../contract.ts';
-import { AdminFrame } from '../../accounts/web/index.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { ListControls, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
-import table from '../../../frontend/ui/table.module.css';
-import styles from './admin.module.css';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
-import { PLAN_OPTIONS } from './plan-options.ts';
-import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { type AdminUser, listUsers } from '../contract.ts';
+import styles from './admin.module.css';
 import { PasswordLink } from './password-link.tsx';
+import { PLAN_OPTIONS } from './plan-options.ts';
 import { useSignInAs } from './use-sign-in-as.ts';
 
 export function UsersPage() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Services } from '../../../backend/services.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
+import type { Services } from '../../../backend/services.ts';
 import { type AuditAct, BY_NOBODY, actedBy, recordAct } from './index.ts';
 import { listEntries } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { auditFeature } from '../feature.ts';
 import { ACTS } from './acts.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { ACTS_OF_PERSON } from './queries-personal.ts';
-import { auditFeature } from '../feature.ts';
 
 export const auditServer = defineServer(auditFeature, {
   acts: ACTS,

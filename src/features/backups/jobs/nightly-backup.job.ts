@@ -1,8 +1,8 @@
-import { backupRulesOf } from '../server/settings.ts';
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { makeVerifiedBackup } from '../server/run-storage-task.ts';
+import { backupRulesOf } from '../server/settings.ts';
 
 const payload = z.object({});
 

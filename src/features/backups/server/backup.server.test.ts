@@ -1,4 +1,3 @@
-import { SETTINGS } from './settings.ts';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
 import { listBackupRuns } from './queries.ts';
 import { assertNoUnfinishedRestore, restoreBackup } from './restore-backup.ts';
+import { SETTINGS } from './settings.ts';
 
 let world: ImportWorld;
 let dir: string;

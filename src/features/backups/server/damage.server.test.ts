@@ -11,9 +11,9 @@ import {
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { clearDamage, noteDamagedFile } from '../../../backend/files/queries.ts';
-import { createParcelStores, type ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { importLayerFile } from '../../imports/server/index.ts';
 import { createLayers, type Layers } from '../../layers/server/index.ts';
+import { createParcelStores, type ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { createSearch, type Search } from '../../search/server/index.ts';
 import { repairFilesJob } from '../jobs/index.ts';
 import { rebuildCommand } from './commands.ts';

@@ -1,10 +1,9 @@
-import { backupRulesOf } from './settings.ts';
+import { countDamagedFiles } from '../../../backend/files/queries.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Jobs } from '../../../backend/jobs/jobs.ts';
-import { countDamagedFiles } from '../../../backend/files/queries.ts';
 import type { Services } from '../../../backend/services.ts';
-import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type DamagedFileItem,
   type StorageTask,
@@ -15,7 +14,6 @@ import {
 } from '../contract.ts';
 import { storageTaskJob } from '../jobs/storage-task.job.ts';
 import { describeFile } from '../rules/describe-file.ts';
-import { type BackupRunRow, listBackupRuns } from './queries.ts';
 import {
   type DamagedItemRow,
   type TaskRow,
@@ -24,8 +22,10 @@ import {
   listNewestTasks,
   listRepairs,
 } from './queries-tasks.ts';
+import { type BackupRunRow, listBackupRuns } from './queries.ts';
 import type { RepairContext } from './repair-file.ts';
 import { noFolder } from './run-storage-task.ts';
+import { backupRulesOf } from './settings.ts';
 
 const [LISTED_FILES, LISTED_REPAIRS, LISTED_BACKUPS] = [200, 20, 5];
 const TITLES = { check: 'A check', rebuild: 'A rebuild', backup: 'A backup' };

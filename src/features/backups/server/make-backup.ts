@@ -12,13 +12,14 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { startHeartbeat } from '../../../backend/heartbeat.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import type { SnapshotReader } from '../../../backend/db/database.ts';
 import { hashFile } from '../../../backend/files/hash-file.ts';
+import { startHeartbeat } from '../../../backend/heartbeat.ts';
 import { processHolder } from '../../../backend/process-holder.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import packageJson from '../../../../package.json' with { type: 'json' };
 import {
   BACKUP_NAME,
   type BackupTable,
@@ -31,7 +32,6 @@ import {
   manifestSchema,
   sharedFileName,
 } from '../rules/manifest.ts';
-import { beginBackup, endBackup, noteHeartbeat } from './queries.ts';
 import {
   type DumpTable,
   copyTable,
@@ -41,8 +41,8 @@ import {
   listSequences,
   listSnapshotFiles,
 } from './queries-dump.ts';
+import { beginBackup, endBackup, noteHeartbeat } from './queries.ts';
 import { createTableFile } from './table-file.ts';
-import type { SnapshotReader } from '../../../backend/db/database.ts';
 
 const HEARTBEAT_MS = 20_000;
 

@@ -1,10 +1,10 @@
-import { ACTS } from './acts.ts';
-import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { exportsServer } from '../../exports/server/manifest.ts';
 import { importsServer } from '../../imports/server/manifest.ts';
 import { republishWorldLayer } from '../../layers/server/index.ts';
+import { backupsFeature } from '../feature.ts';
 import { nightlyBackupJob, repairFilesJob, storageTaskJob } from '../jobs/index.ts';
+import { ACTS } from './acts.ts';
 import {
   backupCommand,
   backupVerifyCommand,
@@ -17,7 +17,7 @@ import { isRestoreUnfinished } from './queries-restore.ts';
 import type { RepairContext } from './repair-file.ts';
 import { assertNoUnfinishedRestore, unfinishedRestore } from './restore-backup.ts';
 import { sweepDeadTasks } from './run-storage-task.ts';
-import { backupsFeature } from '../feature.ts';
+import { SETTINGS } from './settings.ts';
 
 const COMMANDS = onOpened([rebuildCommand, checkCommand, backupCommand, backupVerifyCommand]);
 

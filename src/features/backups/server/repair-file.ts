@@ -2,8 +2,8 @@ import { clearDamage } from '../../../backend/files/queries.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type ImportContext, rebuildEdition, rebuildLayer } from '../../imports/server/index.ts';
 import { type CurrentLayer, LAYER_FILE, listLayerEditions } from '../../layers/server/index.ts';
-import { findEditionPlace } from './queries.ts';
 import { noteRepair } from './queries-tasks.ts';
+import { findEditionPlace } from './queries.ts';
 
 export interface RepairContext {
   importContext: Pick<ImportContext, 'services' | 'onPublished'>;

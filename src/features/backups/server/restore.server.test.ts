@@ -22,8 +22,8 @@ import {
   emptyConfig,
   quiet,
 } from '../../../../tests/support/restored-site.ts';
-import type { Services } from '../../../backend/services.ts';
 import { createJobs } from '../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../backend/services.ts';
 import { importJob, importLayerFile, importNow } from '../../imports/server/index.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';

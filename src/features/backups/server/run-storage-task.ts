@@ -1,13 +1,11 @@
-import { backupRulesOf } from './settings.ts';
 import { startHeartbeat } from '../../../backend/heartbeat.ts';
-import type { Services } from '../../../backend/services.ts';
 import { isHolderGone, processHolder } from '../../../backend/process-holder.ts';
+import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { StorageTaskKind } from '../contract.ts';
 import { checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
-import { makeRepairsDue, noteVerified } from './queries.ts';
 import {
   type TaskProgress,
   claimTask,
@@ -16,8 +14,10 @@ import {
   listHolders,
   noteTaskProgress,
 } from './queries-tasks.ts';
+import { makeRepairsDue, noteVerified } from './queries.ts';
 import { repairDueFiles } from './repair-due-files.ts';
 import type { RepairContext } from './repair-file.ts';
+import { backupRulesOf } from './settings.ts';
 
 const PROGRESS_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { COPY_HEADER, COPY_TRAILER } from '../../../backend/db/copy-binary.ts';

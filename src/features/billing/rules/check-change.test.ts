@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planOf } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
 import { type ChangeFacts, type ChangePlan, checkChange } from './check-change.ts';
 
 const person = (name: string, role: GroupRole) => ({ id: `id-${name}`, name, role });

@@ -1,9 +1,9 @@
-import type { PlanLimits } from '../../accounts/rules/plans.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
+import type { PlanLimits } from '../../accounts/rules/plans.ts';
+import { takesSeat } from '../../groups/rules/seats.ts';
 import type { Cycle } from './plan-prices.ts';
 import { type Effects, type LimitedItems, whatDoesNotFit } from './what-does-not-fit.ts';
-import { takesSeat } from '../../groups/rules/seats.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The number of users that an account can select when it changes to a plan per user. */
 export const CHANGE_USERS = { min: 2, max: 25 } as const;

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import { PLAN_LIMIT_LABELS } from '../../accounts/rules/plan-limit-labels.ts';
 import type { listPlans } from '../../accounts/contract.ts';
+import { PLAN_LIMIT_LABELS } from '../../accounts/rules/plan-limit-labels.ts';
 
 type Plan = OutputOf<typeof listPlans>['plans'][number];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLANS, planOf } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
+import { PLANS, planOf } from '../../accounts/rules/plans.ts';
 import {
   DELETION_DAYS,
   REMINDER_DAYS,

@@ -1,7 +1,7 @@
-import type { LimitName, PlanLimits } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
-import { takesSeat } from '../../groups/rules/seats.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import type { LimitName, PlanLimits } from '../../accounts/rules/plans.ts';
+import { takesSeat } from '../../groups/rules/seats.ts';
 
 /** The items of one kind in an account (group). Plans limit their number. */
 export interface LimitedItems {

@@ -1,5 +1,5 @@
-import type { Services } from '../../../backend/services.ts';
 import type { LoadContext } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { lockGroup, siteKindOf } from '../../accounts/server/index.ts';

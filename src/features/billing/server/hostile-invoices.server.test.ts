@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { NEVER, dayAfter, dueLabel, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
-import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { groupOf, personaIds } from '../../../../tests/support/payment-world.ts';
+import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
+import { AddressRefused, type Email } from '../../../backend/ports/mail/mail.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { createSubscription } from '../contract.ts';
-import { AddressRefused, type Email } from '../../../backend/ports/mail/mail.ts';
 import { renewDue, sendBillingEmails } from './subscriptions.ts';
 
 const { world, emails, act, addCard, billingOf, openInvoiceOf, planOf, ofGroup, bought, afterDays, runJobs } =

@@ -1,5 +1,5 @@
-import type { Services } from '../../../backend/services.ts';
 import type { Trx } from '../../../backend/db/database.ts';
+import type { Services } from '../../../backend/services.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { PaymentRow, Payments } from '../../payments/server/index.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { NEVER, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { checkout } from '../../../../tests/support/plan-checkout.ts';
-import { sumCents } from '../../../kernel/money.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { sumCents } from '../../../kernel/money.ts';
 import type { TaxQuote } from '../../payments/contract.ts';
 import type { createSubscription, listSubscriptions } from '../contract.ts';
 

@@ -1,7 +1,7 @@
-import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { lockGroup } from '../../accounts/server/index.ts';
 import { suspensionEmail } from '../rules/suspension-emails.ts';

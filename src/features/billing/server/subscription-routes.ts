@@ -4,9 +4,9 @@ import type { Services } from '../../../backend/services.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { TAKEN_GROUP_NAME } from '../../accounts/rules/group-name.ts';
-import { actedBy, recordAct } from '../../audit/server/index.ts';
-import { type Accounts, findGroupIdByName, lockAccount, plansOf } from '../../accounts/server/index.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
+import { type Accounts, findGroupIdByName, lockAccount, plansOf } from '../../accounts/server/index.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type PaymentTax,
   type Payments,
@@ -26,7 +26,13 @@ import {
 } from '../contract.ts';
 import { checkChange } from '../rules/check-change.ts';
 import { checkoutCard } from './checkout-card.ts';
+import { checkoutParts, offerUse } from './checkout-parts.ts';
 import { describeBilling, getSubscriptionPath } from './describe-billing.ts';
+import { beginInvoiceCard, findLastTry, findOpenInvoice } from './invoices.ts';
+import { offerFor, takeOffer } from './offer-routes.ts';
+import { billOwed } from './owed-invoices.ts';
+import { changeSubscription, chargeChange, momentOfChange, taxOfChange } from './plan-changes.ts';
+import { ADDRESS_NEEDED, calculateTax, planItems, taxFor } from './plan-tax.ts';
 import {
   type SubscriptionRow,
   deleteStarting,
@@ -36,15 +42,9 @@ import {
   insertSubscription,
   saveSubscription,
 } from './queries-subscriptions.ts';
-import { beginInvoiceCard, findLastTry, findOpenInvoice } from './invoices.ts';
-import { billOwed } from './owed-invoices.ts';
-import { offerFor, takeOffer } from './offer-routes.ts';
-import { checkoutParts, offerUse } from './checkout-parts.ts';
-import { changeSubscription, chargeChange, momentOfChange, taxOfChange } from './plan-changes.ts';
-import { ADDRESS_NEEDED, calculateTax, planItems, taxFor } from './plan-tax.ts';
-import type { Suspensions } from './suspensions.ts';
 import { SUBSCRIPTION, applyEvent, periodPart } from './subscription-changes.ts';
 import { beginPeriodPayment, getSubscription, isRenewalDue, termsOf } from './subscriptions.ts';
+import type { Suspensions } from './suspensions.ts';
 
 /** Cancels the change that was planned for the end of the period. */
 const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };

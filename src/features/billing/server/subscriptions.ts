@@ -1,9 +1,9 @@
-import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import { type Limits, createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
@@ -19,7 +19,6 @@ import { describeTerms } from './describe-terms.ts';
 import { beginTry, findOpenInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
 import { findOwedInvoice, invoiceFacts } from './owed-invoices.ts';
 import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';
-import { sendToPayers } from './send-to-payers.ts';
 import {
   type SubscriptionRow,
   type SubscriptionToNotify,
@@ -32,6 +31,7 @@ import {
   saveSubscription,
   setRenewalIssue,
 } from './queries-subscriptions.ts';
+import { sendToPayers } from './send-to-payers.ts';
 import { SUBSCRIPTION, applyEvent, isTryOf, lockWithGroup, periodPart } from './subscription-changes.ts';
 import type { Suspensions } from './suspensions.ts';
 

@@ -1,7 +1,7 @@
 import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Config } from '../../../backend/config.ts';
-import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { extensionPoint } from '../../../backend/feature-server.ts';
 import { type LimitName, planOf } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';

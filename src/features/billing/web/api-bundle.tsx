@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
-import type { GroupDetail } from '../../groups/contract.ts';
 import form from '../../../frontend/ui/form.module.css';
+import type { GroupDetail } from '../../groups/contract.ts';
 import styles from './billing.module.css';
 
 /** The API plans that can be bundled with the plan of an account. `?plan=api_combo` shows the panel. */

@@ -1,5 +1,5 @@
-import { useApiTermsUrl, useHasPlans } from '../../../frontend/site-look.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
+import { useApiTermsUrl, useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';

@@ -5,18 +5,19 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { goTo } from '../../../frontend/url-state.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
 import { GroupError, useGroup } from '../../groups/web/index.ts';
 import type { Payment } from '../../payments/contract.ts';
 import { PracticeNotice, receivedLabel, usePaymentSettings } from '../../payments/web/index.ts';
 import { ApiBundle } from './api-bundle.tsx';
-import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 import { Cards } from './cards.tsx';
 import { ChangePlan } from './change-plan.tsx';
@@ -27,7 +28,6 @@ import { SubscriptionActs, paymentFacts } from './subscription.tsx';
 import { SuspendedNotice } from './suspended-notice.tsx';
 import { useBilling } from './use-billing.ts';
 import { useArePlansTaxed, usePlanPrices } from './use-plan-prices.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The billing page of an account (group): its plan, and what another plan would cost and change. */
 export function BillingPage({ params: { slug = '' } }: PageProps) {

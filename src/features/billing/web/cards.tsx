@@ -4,12 +4,12 @@ import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { activateCard, removeCard } from '../../payments/contract.ts';
 import { AddCard } from './add-card.tsx';
-import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 import { cardName, useCards, useTakeCards } from './use-cards.ts';
 

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Segments } from '../../../frontend/ui/segments.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { annualIssue, annualSavingCents } from '../rules/plan-choice.ts';
 import { type Cycle, PLAN_LABELS, type PlanPrice, type SoldPlan } from '../rules/plan-prices.ts';
 import styles from './plan-options.module.css';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 const CYCLE_OPTIONS = [
   { id: 'monthly', label: 'Monthly' },

@@ -4,13 +4,13 @@ import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { centsOfText } from '../../../kernel/money.ts';
 import { createOffer } from '../contract.ts';
 import { CHANGE_USERS } from '../rules/check-change.ts';
-import { lowPriceIssue } from '../rules/plan-prices.ts';
 import { OFFER_CODE, tidyOfferCode } from '../rules/plan-offers.ts';
+import { lowPriceIssue } from '../rules/plan-prices.ts';
 import styles from './offers-page.module.css';
 
 /** The plans and cycles that an offer can be for, by the ids of the options. */

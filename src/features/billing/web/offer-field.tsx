@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Tag, X } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';

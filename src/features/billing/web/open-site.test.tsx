@@ -6,9 +6,9 @@ import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { findPage } from '../../../frontend/feature-pages.ts';
 import { type SiteFacts, SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { getSession } from '../../accounts/contract.ts';
-import { RedirectToApiPlans } from './redirect-to-api-plans.tsx';
 import { billingPages } from './pages.ts';
 import { PlansOnly } from './plans-only.tsx';
+import { RedirectToApiPlans } from './redirect-to-api-plans.tsx';
 
 const parts = startParts();
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { type BillingAddress, NO_ADDRESS, postalCodeIssue } from '../../payments/rules/billing-address.ts';
 import { AddressFields, addressIssues } from '../../payments/web/index.ts';
 import { setPlanAddress } from '../contract.ts';
-import form from '../../../frontend/ui/form.module.css';
 import styles from './billing.module.css';
 import { planAddressKey, usePlanAddress, useReloadBilling } from './use-billing.ts';
 

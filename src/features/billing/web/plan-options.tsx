@@ -1,8 +1,8 @@
-import { TotalLine } from '../../../frontend/ui/total-line.tsx';
 import { useId, useState } from 'react';
+import { TotalLine } from '../../../frontend/ui/total-line.tsx';
+import { moneyLabel } from '../../../kernel/money.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { usePaymentSettings } from '../../payments/web/index.ts';
-import { moneyLabel } from '../../../kernel/money.ts';
 import type { Offer } from '../contract.ts';
 import { choiceCents, defaultUsers, settleChoice, userBounds } from '../rules/plan-choice.ts';
 import { offerBounds, offerCents, offeredChoice } from '../rules/plan-offers.ts';

@@ -1,16 +1,16 @@
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
-import { PLAN_LABELS } from '../rules/plan-prices.ts';
-import { usersLabel } from './choice-fields.tsx';
 import { usePaymentSettings } from '../../payments/web/index.ts';
-import form from '../../../frontend/ui/form.module.css';
-import { OpenInvoice, PayByCardButton, PurchaseOrderButton } from './open-invoice.tsx';
-import { useBillingPayment } from './billing-payment.tsx';
 import type { Billing } from '../contract.ts';
+import { PLAN_LABELS } from '../rules/plan-prices.ts';
+import { useBillingPayment } from './billing-payment.tsx';
+import { usersLabel } from './choice-fields.tsx';
+import { OpenInvoice, PayByCardButton, PurchaseOrderButton } from './open-invoice.tsx';
 import { usePlanAddress, useSubscriptionActs } from './use-billing.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;

@@ -1,8 +1,8 @@
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import type { Billing } from '../contract.ts';
 import { DELETION_DAYS } from '../rules/what-does-not-fit.ts';
 import { EffectLists } from './effect-lists.tsx';
-import type { Billing } from '../contract.ts';
 
 /** Names the suspended members and items, and says when the items are deleted. */
 export function SuspendedNotice({ suspended }: { suspended: NonNullable<Billing['suspended']> }) {

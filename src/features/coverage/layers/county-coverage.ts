@@ -1,5 +1,5 @@
-import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import type { MapLayer } from '../../../map/layer.ts';
+import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { dotsOfAreas } from '../rules/bounds-of-areas.ts';
 import { COVERAGE_TONES } from '../rules/coverage-tone.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Services } from '../../../backend/services.ts';
 import { createCachedValue } from '../../../backend/cache/cached-value.ts';
+import type { Services } from '../../../backend/services.ts';
 import { readCoverage } from '../../parcel-tiles/server/index.ts';
 import { ALWAYS_FILLED } from '../rules/always-filled.ts';
 import type { CoverageCounts } from '../rules/sum-coverage.ts';

@@ -1,10 +1,10 @@
-import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { z } from 'zod';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, actedBy } from '../../audit/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { getNamedPath, isDemoGeoid } from '../../places/server/index.ts';
 import {
   type CountySource,
@@ -20,9 +20,7 @@ import {
 } from '../contract.ts';
 import { coverageCsv } from '../rules/coverage-csv.ts';
 import { type CountyCoverage, type CoverageCache, createCoverageCache } from './coverage-cache.ts';
-import { createReplyCache } from './reply-cache.ts';
 import { coverageTable, placeCoverage } from './place-coverage.ts';
-import { writeSource } from './write-source.ts';
 import {
   type PublishedEdition,
   findCountySource,
@@ -31,6 +29,8 @@ import {
   listPublishedEditions,
   listReportedColumns,
 } from './queries.ts';
+import { createReplyCache } from './reply-cache.ts';
+import { writeSource } from './write-source.ts';
 
 const LISTED_EDITIONS = 100;
 

@@ -1,8 +1,8 @@
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
+import { coverageFeature } from '../feature.ts';
 import { ACTS } from './acts.ts';
 import { createCoverage } from './coverage-routes.ts';
 import { sourceSetCommand } from './source-set.ts';
-import { coverageFeature } from '../feature.ts';
 
 const COMMANDS = onOpened([sourceSetCommand]);
 

@@ -1,6 +1,6 @@
-import { isInside } from '../../places/rules/place-path.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import { isInside } from '../../places/rules/place-path.ts';
 import type { CoverageTable, PlaceCoverage } from '../contract.ts';
 import { COVERAGE_HEADERS } from '../contract.ts';
 import { coverageFields } from '../rules/coverage-fields.ts';

@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
 import {
   EDITION_COLUMNS,
   type Edition,
   FROM_CURRENT_EDITIONS,
   FROM_EDITIONS,
 } from '../../editions/server/index.ts';
-import { sql } from 'kysely';
-import type { Db } from '../../../backend/db/database.ts';
 import type { CountySource } from '../contract.ts';
 
 /** The current edition of a county, with the county's name. */

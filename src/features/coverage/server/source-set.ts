@@ -1,7 +1,7 @@
 import { defineCommand } from '../../../backend/command.ts';
-import { countySourceSchema } from '../contract.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { COUNTY_OPTION } from '../../places/server/index.ts';
+import { countySourceSchema } from '../contract.ts';
 import type { Coverage } from './coverage-routes.ts';
 
 const FIELDS = {

@@ -1,6 +1,6 @@
-import type { Edition } from '../../editions/server/index.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { type AuditActor, recordAct } from '../../audit/server/index.ts';
+import type { Edition } from '../../editions/server/index.ts';
 import type { CountySource } from '../contract.ts';
 import { saveCountySource } from './queries.ts';
 

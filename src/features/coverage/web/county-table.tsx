@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
-import table from '../../../frontend/ui/table.module.css';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import { PercentBar } from './percent-bar.tsx';
 import { SortHeader, type Sorting, sortRows } from './sorting.tsx';
 import type { CountyRow } from './use-coverage.ts';

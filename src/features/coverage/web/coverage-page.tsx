@@ -1,20 +1,20 @@
 import { Suspense, lazy, useState } from 'react';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
+import { RequestSection } from '../../data-requests/web/index.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { FIELD_GROUPS, PARCEL_COLUMNS, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { NoCounties } from '../../places/web/index.ts';
-import { RequestSection } from '../../data-requests/web/index.ts';
 import { COVERAGE_HEADERS } from '../contract.ts';
 import { CountyTable } from './county-table.tsx';
-import { NoCoverageMap } from './no-coverage-map.tsx';
 import styles from './coverage.module.css';
+import { NoCoverageMap } from './no-coverage-map.tsx';
 import { type CountyRow, useCoverageTable, useOutlines } from './use-coverage.ts';
 
 const CoverageMap = lazy(async () => ({

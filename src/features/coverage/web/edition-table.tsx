@@ -1,6 +1,6 @@
-import table from '../../../frontend/ui/table.module.css';
-import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { CountyQuality } from '../contract.ts';
 import styles from './coverage.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { usePhone } from '../../../frontend/use-media.ts';
-import { RowGroup } from '../../../frontend/ui/row-group.tsx';
 import links from '../../../frontend/ui/links.module.css';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
-import table from '../../../frontend/ui/table.module.css';
+import { RowGroup } from '../../../frontend/ui/row-group.tsx';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { usePhone } from '../../../frontend/use-media.ts';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import type { PlaceCoverage } from '../contract.ts';
 import styles from './coverage.module.css';

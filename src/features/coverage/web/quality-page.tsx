@@ -1,11 +1,11 @@
 import { isMissing } from '../../../frontend/api-failure.ts';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import table from '../../../frontend/ui/table.module.css';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import links from '../../../frontend/ui/links.module.css';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { MissingPlace, RequestSection } from '../../data-requests/web/index.ts';
 import type { CountyQuality } from '../contract.ts';

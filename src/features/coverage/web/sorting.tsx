@@ -1,5 +1,5 @@
-import { compareNaturally } from '../../../kernel/natural-order.ts';
 import table from '../../../frontend/ui/table.module.css';
+import { compareNaturally } from '../../../kernel/natural-order.ts';
 
 export interface Sorting<Key extends string> {
   key: Key;

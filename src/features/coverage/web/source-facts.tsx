@@ -1,10 +1,10 @@
-import { coverageFeature } from '../feature.ts';
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { CountyQuality } from '../contract.ts';
+import { coverageFeature } from '../feature.ts';
 import styles from './coverage.module.css';
 import { SourceForm } from './source-form.tsx';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import type { CountySource } from '../contract.ts';
 import styles from './coverage.module.css';
 import { useSaveSource } from './use-coverage.ts';

@@ -11,8 +11,8 @@ import { type TestServer, openTestServer } from '../../../../tests/support/test-
 import type { Email } from '../../../backend/ports/mail/mail.ts';
 import type { DataRequest } from '../contract.ts';
 import { MAX_REQUESTS_OF_NETWORK, dataRequestRoutes } from './index.ts';
-import { DATA_REQUESTS_OF_PERSON } from './queries-personal.ts';
 import { notifyRequesters } from './notify-requesters.ts';
+import { DATA_REQUESTS_OF_PERSON } from './queries-personal.ts';
 
 const { path: COUNTY } = FIXTURE_COUNTY;
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MapPinOff } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import links from '../../../frontend/ui/links.module.css';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { type DataRequestFilter, closeDataRequest, listDataRequests } from '../contract.ts';

@@ -1,5 +1,5 @@
-import { RequestForm } from './request-form.tsx';
 import styles from './data-requests.module.css';
+import { RequestForm } from './request-form.tsx';
 
 interface Props {
   path: string;

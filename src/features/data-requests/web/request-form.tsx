@@ -3,10 +3,10 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import form from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useSession } from '../../accounts/web/index.ts';
 import { REQUEST_LIMITS, createDataRequest } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import form from '../../../frontend/ui/form.module.css';
-import { RequestForm } from './request-form.tsx';
 import styles from './data-requests.module.css';
+import { RequestForm } from './request-form.tsx';
 
 /** A part of a page about coverage: what can be asked for or reported, and a button that opens the form. */
 export function RequestSection({

@@ -1,6 +1,6 @@
+import type { Lot } from './lot.ts';
 import { at, centroid } from './polygon.ts';
 import type { Pt } from './polygon.ts';
-import type { Lot } from './lot.ts';
 import { streetLabel } from './street-registry.ts';
 import type { Street } from './street-registry.ts';
 

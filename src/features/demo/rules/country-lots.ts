@@ -1,5 +1,5 @@
-import { KIND } from './demo-limits.ts';
 import { cutIntoParts } from './cut.ts';
+import { KIND } from './demo-limits.ts';
 import { frontOf, lotOf } from './fill-block.ts';
 import { placeBuildings } from './footprints.ts';
 import type { Block, Lot, LotUse } from './lot.ts';

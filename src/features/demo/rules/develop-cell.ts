@@ -1,7 +1,7 @@
 import { wholeBlock } from './blocks.ts';
+import { fillCountry } from './country-lots.ts';
 import type { CountyCell } from './county-cells.ts';
 import type { CountyLayout } from './county-layout.ts';
-import { fillCountry } from './country-lots.ts';
 import { KIND } from './demo-limits.ts';
 import { developGrid } from './develop-grid.ts';
 import { developSuburb } from './develop-suburb.ts';

@@ -1,8 +1,8 @@
 import type { CountyCell } from './county-cells.ts';
 import type { CountyLayout } from './county-layout.ts';
-import { layRightsOfWay } from './right-of-way.ts';
 import { developCell } from './develop-cell.ts';
 import type { Development, Lot } from './lot.ts';
+import { layRightsOfWay } from './right-of-way.ts';
 import { StripGrid } from './strip-grid.ts';
 
 /** Returns the number of parcels of a development. Each unit of a condominium is a parcel. */

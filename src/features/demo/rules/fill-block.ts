@@ -1,6 +1,6 @@
-import { KIND } from './demo-limits.ts';
 import { nearestEdge } from './blocks.ts';
 import { cutIntoParts } from './cut.ts';
+import { KIND } from './demo-limits.ts';
 import { placeBuildings } from './footprints.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
 import { placeCells } from './patch.ts';

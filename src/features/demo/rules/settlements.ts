@@ -1,12 +1,12 @@
 import type { CountyPlan } from './county-plan.ts';
 import { createNoise } from './noise.ts';
 import type { Noise } from './noise.ts';
+import { townNames } from './place-names.ts';
 import { distance } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import { createRandom } from './random.ts';
-import { townNames } from './place-names.ts';
-import type { Terrain } from './terrain.ts';
 import type { Waters } from './rivers.ts';
+import type { Terrain } from './terrain.ts';
 
 /** A city or town: its position, the radius of its built-up area in meters, and the rotation of its street grid in radians. */
 export interface Settlement {

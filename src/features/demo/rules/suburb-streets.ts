@@ -1,6 +1,6 @@
 import type { Cell, LocalLine } from './blocks.ts';
-import { HALF_WIDTH, KIND } from './demo-limits.ts';
 import { wholeBlock } from './blocks.ts';
+import { HALF_WIDTH, KIND } from './demo-limits.ts';
 import { createPatch } from './patch.ts';
 import type { Patch } from './patch.ts';
 import { mix, p } from './polygon.ts';

@@ -1,6 +1,6 @@
 import { acresOfSqm } from '../../../kernel/units.ts';
-import type { CountyLayout } from './county-layout.ts';
 import { sampleField } from './contour.ts';
+import type { CountyLayout } from './county-layout.ts';
 import type { Ground } from './ground.ts';
 import type { LotUse } from './lot.ts';
 import { createNoise } from './noise.ts';

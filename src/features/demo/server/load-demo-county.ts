@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { withScratchFolder } from '../../../backend/files/scratch-folder.ts';
 import type { CommandIo } from '../../../backend/command.ts';
+import { withScratchFolder } from '../../../backend/files/scratch-folder.ts';
+import { progressLabel } from '../../../kernel/percent-label.ts';
+import { spaced } from '../../../kernel/spaced.ts';
 import {
   type ImportContext,
   importBoundaryFile,
@@ -20,8 +22,6 @@ import {
   DEMO_STATE_PATH,
 } from '../rules/demo-limits.ts';
 import { writeDemoCounty } from './write-demo-county.ts';
-import { spaced } from '../../../kernel/spaced.ts';
-import { progressLabel } from '../../../kernel/percent-label.ts';
 
 const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
 

@@ -1,17 +1,17 @@
-import { SETTINGS } from './settings.ts';
+import type { CommandIo } from '../../../backend/command.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
-import { importsServer } from '../../imports/server/manifest.ts';
-import { demoCommand } from './demo-command.ts';
 import { settingsOf } from '../../../backend/setting.ts';
 import { isDemoOn } from '../../accounts/server/index.ts';
-import type { CommandIo } from '../../../backend/command.ts';
-import type { ImportContext } from '../../imports/server/index.ts';
-import { paymentsServer } from '../../payments/server/manifest.ts';
-import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
-import { loadDemoCounty } from './load-demo-county.ts';
-import { settleDemoSettings } from './demo-settings.ts';
 import { listCurrentEditions } from '../../editions/server/index.ts';
+import type { ImportContext } from '../../imports/server/index.ts';
+import { importsServer } from '../../imports/server/manifest.ts';
+import { paymentsServer } from '../../payments/server/manifest.ts';
 import { demoFeature } from '../feature.ts';
+import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
+import { demoCommand } from './demo-command.ts';
+import { settleDemoSettings } from './demo-settings.ts';
+import { loadDemoCounty } from './load-demo-county.ts';
+import { SETTINGS } from './settings.ts';
 
 const COMMANDS = onOpened([demoCommand]);
 

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { findStaticLayer } from '../../layers/rules/static-layers.ts';
-import { writeDemoCounty } from './write-demo-county.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { DemoManifest } from './demo-manifest.ts';
+import { writeDemoCounty } from './write-demo-county.ts';
 
 interface ParcelFeature {
   properties: Record<string, unknown>;

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BBox } from '../../../kernel/geo.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { writeElevationFile } from '../../terrain/server/index.ts';
 import { createAddressRegistry } from '../rules/address-registry.ts';
-import { layOutCounty, type CountyLayout } from '../rules/county-layout.ts';
 import { assignCells, type CountyCell } from '../rules/county-cells.ts';
+import { layOutCounty, type CountyLayout } from '../rules/county-layout.ts';
 import {
   DEMO_COUNTY_NAME,
   DEMO_COUNTY_PATH,
@@ -16,23 +18,21 @@ import {
   DEMO_STATE_PATH,
 } from '../rules/demo-limits.ts';
 import { developCounty } from '../rules/develop-county.ts';
+import { elevationGridOf } from '../rules/elevation-grid-of.ts';
 import { lonLatOf, polygonsText } from '../rules/geojson-text.ts';
 import { shapeGround } from '../rules/ground.ts';
 import { createOwnerRegistry } from '../rules/owners.ts';
 import type { CountyRegistries } from '../rules/parcel-record.ts';
 import { boundsOf } from '../rules/polygon.ts';
+import { demographicAreas, landCoverAreas, opportunityAreas, redlinedAreas } from '../rules/social-areas.ts';
 import { divideCounty, type Territories } from '../rules/territories.ts';
 import { zoneFacts } from '../rules/use-facts.ts';
 import { createPriceSurface } from '../rules/values.ts';
-import { writeElevationFile } from '../../terrain/server/index.ts';
-import { elevationGridOf } from '../rules/elevation-grid-of.ts';
 import { openDemoFiles, type DemoFiles } from './demo-files.ts';
 import type { DemoManifest } from './demo-manifest.ts';
 import { writeBaseLayers, writeTerritories } from './write-base-layers.ts';
-import { demographicAreas, landCoverAreas, opportunityAreas, redlinedAreas } from '../rules/social-areas.ts';
 import { writeDevelopment } from './write-development.ts';
 import type { WriteState } from './write-development.ts';
-import type { BBox } from '../../../kernel/geo.ts';
 
 const ELEVATION_FILE = 'elevation.grid';
 

@@ -1,17 +1,17 @@
+import type { BBox } from '../../../kernel/geo.ts';
+import { unionBBox } from '../../../kernel/geo.ts';
 import type { CountyCell } from '../rules/county-cells.ts';
 import { lineText, pointText, polygonsText, lonLatOf } from '../rules/geojson-text.ts';
 import type { Development, Lot } from '../rules/lot.ts';
+import { nest, untangle } from '../rules/outline.ts';
 import { recordLot } from '../rules/parcel-record.ts';
 import type { CountyRegistries } from '../rules/parcel-record.ts';
-import { nest, untangle } from '../rules/outline.ts';
-import { digPonds } from '../rules/ponds.ts';
 import { neighborhoodName, subdivisionName } from '../rules/place-names.ts';
 import { at, boundsOf, centroid, mix, signedArea } from '../rules/polygon.ts';
+import { digPonds } from '../rules/ponds.ts';
 import { hashUnit } from '../rules/random.ts';
 import { streetLabel } from '../rules/street-registry.ts';
 import { tractGeoid } from '../rules/territories.ts';
-import type { BBox } from '../../../kernel/geo.ts';
-import { unionBBox } from '../../../kernel/geo.ts';
 import type { DemoFiles } from './demo-files.ts';
 
 /** Values that continue from cell to cell while the county is written. */

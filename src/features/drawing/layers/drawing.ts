@@ -1,11 +1,11 @@
 import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
-import type { ThemeName } from '../../../map/themes.ts';
 import type {
   ExpressionSpecification,
   LayerSpecification,
   SymbolLayerSpecification,
 } from '../../../map/style-types.ts';
+import type { ThemeName } from '../../../map/themes.ts';
 import { DRAWN_FEATURES } from './map-values.ts';
 
 const DRAWING_SOURCE = 'drawing';

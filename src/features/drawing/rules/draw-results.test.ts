@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from './scene.ts';
 import { drawingStatus, resultsOf, resultsText } from './draw-results.ts';
+import type { Position } from './scene.ts';
 
 const FEET = { distance: 'feet', area: 'squareFeet' } as const;
 const DEGREE = '365,221 ft';

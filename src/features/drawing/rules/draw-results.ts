@@ -1,12 +1,12 @@
-import type { Position } from './scene.ts';
-import { type DrawUnits, formatArea, formatDegrees, formatDistance } from './draw-units.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { DRAW_TOOLS, type DrawToolId } from './draw-tools.ts';
+import { type DrawUnits, formatArea, formatDegrees, formatDistance } from './draw-units.ts';
 import { type Drawing, firstPointOf } from './drawing.ts';
 import { distanceM, measureOutline } from './geodesic.ts';
 import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
 import { wrapLongitude } from './positions.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
+import type { Position } from './scene.ts';
 
 /** The cells of a row, and the indexes of its shape and of the point at which it begins. */
 export interface ResultRow {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from './scene.ts';
 import { type DrawSession, type DrawStep, drawingOf, startSession, stepSession } from './draw-session.ts';
 import { DRAW_TOOL_IDS, type DrawToolId, MAX_POINTS_OF_SHAPE } from './draw-tools.ts';
 import { describeEdit } from './edits.ts';
+import type { Position } from './scene.ts';
 
 const P: Position[] = [
   [0, 0],

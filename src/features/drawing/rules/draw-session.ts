@@ -1,9 +1,9 @@
-import type { DrawIntent, DrawMode, Position } from './scene.ts';
 import { DRAW_TOOLS, type DrawToolId, MAX_POINTS_OF_DRAWING, MAX_POINTS_OF_SHAPE } from './draw-tools.ts';
 import { countPoints, type Drawing } from './drawing.ts';
 import { type EditHistory, NEW_HISTORY, perform, redo, undo } from './edit-history.ts';
 import { applyEdit, type DrawingEdit } from './edits.ts';
 import { nextTo } from './positions.ts';
+import type { DrawIntent, DrawMode, Position } from './scene.ts';
 
 /** The state of a tool: its drawing, its selection and the pointer's mode. */
 export interface DrawSession {

@@ -1,12 +1,12 @@
-import type { DrawingScene } from './scene.ts';
-import type { DrawUnits } from './draw-units.ts';
-import { shapeFigures } from './shape-figures.ts';
-import { DRAW_TOOLS } from './draw-tools.ts';
 import { drawingOf, isDrawing, type DrawSession } from './draw-session.ts';
+import { DRAW_TOOLS } from './draw-tools.ts';
+import type { DrawUnits } from './draw-units.ts';
 import { firstPointOf } from './drawing.ts';
 import { bentPath } from './geodesic.ts';
 import { findOutlineIssue } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
+import type { DrawingScene } from './scene.ts';
+import { shapeFigures } from './shape-figures.ts';
 
 /** Returns the scene of a session for the map. */
 export function drawingSceneOf(session: DrawSession, isSnapping: boolean, units: DrawUnits): DrawingScene {

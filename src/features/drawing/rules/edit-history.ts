@@ -1,5 +1,5 @@
-import { applyEdit, type DrawingEdit } from './edits.ts';
 import { EMPTY_DRAWING, type Drawing } from './drawing.ts';
+import { applyEdit, type DrawingEdit } from './edits.ts';
 
 interface Step {
   before: Drawing;

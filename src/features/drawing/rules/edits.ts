@@ -1,7 +1,7 @@
-import type { Position } from './scene.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { firstPointOf } from './drawing.ts';
 import { pointLabel } from './point-label.ts';
+import type { Position } from './scene.ts';
 
 /** An edit as a value, which preview, undo and redo share. */
 export type DrawingEdit =

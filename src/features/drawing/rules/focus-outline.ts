@@ -1,7 +1,7 @@
-import type { Position } from './scene.ts';
 import type { Drawing } from './drawing.ts';
 import { measureOutline } from './geodesic.ts';
 import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
+import type { Position } from './scene.ts';
 import { segmentsMeet } from './segments-meet.ts';
 
 /** The drawn focus area as GeoJSON with its geodesic area. Without a geometry, `issue` says why, or is null when nothing is drawn yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from './scene.ts';
 import { bentPath, distanceM, measureOutline } from './geodesic.ts';
+import type { Position } from './scene.ts';
 
 describe('distanceM', () => {
   it.each([

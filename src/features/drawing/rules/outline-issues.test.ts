@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Position } from './scene.ts';
 import { focusOutlineOf } from './focus-outline.ts';
 import { findOutlineIssue } from './outline-issues.ts';
+import type { Position } from './scene.ts';
 
 const SQUARE: Position[] = [
   [0, 0],

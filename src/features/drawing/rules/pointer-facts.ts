@@ -1,5 +1,5 @@
-import { DRAW_TOOLS } from './draw-tools.ts';
 import { drawingOf, type DrawSession, isDrawing } from './draw-session.ts';
+import { DRAW_TOOLS } from './draw-tools.ts';
 import { type DrawUnits, formatArea, formatDistance } from './draw-units.ts';
 import { distanceM, measureOutline } from './geodesic.ts';
 import { findOutlineIssue } from './outline-issues.ts';

@@ -1,6 +1,6 @@
 import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
-import type { Position } from './scene.ts';
 import { formatDegrees } from './draw-units.ts';
+import type { Position } from './scene.ts';
 
 const TURN = 360;
 

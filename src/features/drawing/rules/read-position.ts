@@ -1,6 +1,6 @@
 import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
-import type { Position } from './scene.ts';
 import { parseCoordinates } from '../../search/rules/parse-coordinates.ts';
+import type { Position } from './scene.ts';
 
 /** Reads a typed position. Returns an error message when it is invalid. */
 export function readPosition(text: string): Position | string {

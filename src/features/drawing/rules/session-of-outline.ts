@@ -1,8 +1,8 @@
-import type { Position } from './scene.ts';
 import { type DrawSession, startSession } from './draw-session.ts';
 import { MAX_POINTS_OF_DRAWING, MAX_POINTS_OF_SHAPE } from './draw-tools.ts';
 import { countPoints } from './drawing.ts';
 import { NEW_HISTORY } from './edit-history.ts';
+import type { Position } from './scene.ts';
 
 type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 

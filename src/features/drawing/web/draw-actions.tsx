@@ -1,10 +1,10 @@
 import { Check, Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { IconButton } from '../../../frontend/ui/icon-button.tsx';
-import { DRAW_TOOLS } from '../rules/draw-tools.ts';
-import { type DrawSession, isDrawing, isWhole } from '../rules/draw-session.ts';
-import { describeEdit } from '../rules/edits.ts';
 import form from '../../../frontend/ui/form.module.css';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { type DrawSession, isDrawing, isWhole } from '../rules/draw-session.ts';
+import { DRAW_TOOLS } from '../rules/draw-tools.ts';
+import { describeEdit } from '../rules/edits.ts';
 import styles from './draw-actions.module.css';
 import { sendStep } from './drawing-store.ts';
 

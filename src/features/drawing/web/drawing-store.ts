@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 import { recall, remember } from '../../../frontend/local-memory.ts';
-import { z } from 'zod';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import type { DrawPointer } from '../rules/scene.ts';
 import { type DrawSession, type DrawStep, startSession, stepSession } from '../rules/draw-session.ts';
 import type { DrawToolId } from '../rules/draw-tools.ts';
+import type { DrawPointer } from '../rules/scene.ts';
 import { sessionOfOutline } from '../rules/session-of-outline.ts';
 
 const SNAPPING = 'draw-snapping';

@@ -1,10 +1,10 @@
 import { commandList, defineWeb, pageEffect } from '../../../frontend/feature-web.ts';
 import { drawingFeature } from '../feature.ts';
+import { drawCommands } from './draw-commands.ts';
 import { DrawPanels } from './draw-panels.tsx';
 import { DrawTiles } from './draw-tiles.tsx';
 import { MeasureButton } from './measure-button.tsx';
 import { useDrawingEndsWithPane } from './use-drawing-ends-with-pane.ts';
-import { drawCommands } from './draw-commands.ts';
 
 declare module '../../../frontend/commands.ts' {
   interface CommandGroups {

@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { Checkbox, ToggleButton } from 'react-aria-components';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { CheckMark } from '../../../frontend/ui/check-mark.tsx';
+import line from '../../../frontend/ui/line.module.css';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { type DrawSession, isDrawing } from '../rules/draw-session.ts';
+import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { firstPointOf } from '../rules/drawing.ts';
 import { pointLabel } from '../rules/point-label.ts';
 import { readPosition } from '../rules/read-position.ts';
 import { sendStep, setCross, setSnapping, useDrawing } from './drawing-store.ts';
-import line from '../../../frontend/ui/line.module.css';
 import styles from './place-form.module.css';
 
 /** The point that a typed position or the crosshair sets: a new one, or the selected one. */

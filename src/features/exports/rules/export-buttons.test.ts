@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
 import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
+import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
 import { confirmButton, exportRefusal, reviewButton } from './export-buttons.ts';
 import { type ExportFacts, dueCents } from './export-facts.ts';
 import type { ExportFormatId } from './export-formats.ts';

@@ -1,5 +1,6 @@
 import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
+import { MANAGERS_ONLY_MESSAGE } from '../../projects/rules/managers-only.ts';
 import { type ExportFacts, isOfOneCounty, isOnlyPublic, isPurchase, purchaseOf } from './export-facts.ts';
 import {
   COUNTY_LIMIT_MESSAGE,
@@ -7,7 +8,6 @@ import {
   PUBLIC_SOURCES_MESSAGE,
   limitMessageFor,
 } from './export-warnings.ts';
-import { MANAGERS_ONLY_MESSAGE } from '../../projects/rules/managers-only.ts';
 import { isBelowMinimumOrder, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
 
 /** A button and the reason that it is disabled; null when it can be pressed. */

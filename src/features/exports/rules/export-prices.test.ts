@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { moneyLabel } from '../../../kernel/money.ts';
 import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMATS, exportFormat, priceKindOf } from './export-formats.ts';
 import {
   MINIMUM_ORDER_PARCELS,
@@ -10,7 +11,6 @@ import {
   wholeCountyCents,
 } from './export-price.ts';
 import { exportQuota, needsPurchase } from './export-quota.ts';
-import { moneyLabel } from '../../../kernel/money.ts';
 import {
   type Purchase,
   costsMoreThanCounty,

@@ -1,7 +1,7 @@
+import { moneyLabel } from '../../../kernel/money.ts';
 import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
 import { type ExportFacts, isOfOneCounty, isOnlyPublic, mixtureOf, purchaseOf } from './export-facts.ts';
 import { priceLimitCents } from './export-price.ts';
-import { moneyLabel } from '../../../kernel/money.ts';
 import { costsMoreThanCounty, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
 
 type WarningKind = 'counties' | 'public' | 'empty' | 'limit' | 'county' | 'price';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterCondition, FilterGroup } from '../../filters/rules/filter-tree.ts';
-import { queryParts } from './query-parts.ts';
 import { queryLines } from './query-lines.ts';
+import { queryParts } from './query-parts.ts';
 
 const old: FilterCondition = { op: 'lt', column: 'yearbuilt', value: 1940 };
 const zoned: FilterCondition = { op: 'exists', column: 'zoning', value: true };

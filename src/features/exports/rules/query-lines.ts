@@ -1,6 +1,6 @@
 import { type DraftNode, draftOf } from '../../filters/rules/draft.ts';
-import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
 import { areaLabel, columnLabel, ruleLabel } from '../../filters/rules/filter-labels.ts';
+import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
 
 /** A line of a query as text; `depth` is the number of groups around it. */
 export interface QueryLine {

@@ -4,9 +4,9 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { RequestContext, WriteContext } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
-import { Problem } from '../../../kernel/problem.ts';
 import { loadProject } from '../../projects/server/index.ts';
 import { refundUse } from '../../usage/server/index.ts';
 import { type ExportItem, exportQuerySchema } from '../contract.ts';
@@ -17,6 +17,7 @@ import { quotaSubject } from './end-export.ts';
 import { exportFolder, saveRows } from './export-files.ts';
 import { homeOfProject } from './export-home.ts';
 import { exportSpecSchema } from './export-spec.ts';
+import type { CartExport } from './queries-cart.ts';
 import {
   NOBODY,
   type NewExport,
@@ -26,7 +27,6 @@ import {
   listExportsById,
   noteQuota,
 } from './queries.ts';
-import type { CartExport } from './queries-cart.ts';
 import {
   type Starting,
   fileName,

@@ -1,10 +1,10 @@
-import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import type { ExportColumn } from '../../../backend/formats/writers/row-writer.ts';
 import { type Making, NotWanted, makeFile } from '../../../backend/made-files/make-file.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { findCountySource } from '../../coverage/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { EXPORT_KEPT_MS } from '../rules/export-history.ts';
 import { type ExportedColumn, exportedColumns } from '../rules/exported-columns.ts';
@@ -13,7 +13,7 @@ import { exportFolder, readRows } from './export-files.ts';
 import { type ExportSpec, exportSpecSchema } from './export-spec.ts';
 import { listHiddenRows, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns, withoutColumns } from './newly-personal.ts';
-import type { HiddenRow } from './row-mask.ts';
+import { type ExportedEdition, findExportedEdition } from './queries-edition.ts';
 import {
   type ExportRow,
   claimExport,
@@ -22,10 +22,10 @@ import {
   noteProgress,
   releaseExport,
 } from './queries.ts';
-import { type ExportedEdition, findExportedEdition } from './queries-edition.ts';
 import { exportReadme } from './readme.ts';
-import { followEdition } from './whole-county.ts';
+import type { HiddenRow } from './row-mask.ts';
 import { runThread } from './run-thread.ts';
+import { followEdition } from './whole-county.ts';
 
 export interface Building {
   services: Services;

@@ -1,5 +1,5 @@
-import { accountOf } from '../../accounts/rules/account-of.ts';
 import type { AccessRecord, Actor } from '../../../kernel/permission.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
 
 /** The owner of exports: a project, or the person who exports without one. */

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { Config } from '../../../backend/config.ts';
 import {
   type LoadContext,
   type RequestContext,
@@ -8,12 +9,15 @@ import {
   writeRoute,
 } from '../../../backend/http/route.ts';
 import type { Jobs } from '../../../backend/jobs/jobs.ts';
+import { isSigned } from '../../../backend/made-files/signed-link.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
-import { isSigned } from '../../../backend/made-files/signed-link.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
+import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { openFieldAccess, accessSettingsOf } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { loadProject, projectLoader } from '../../projects/server/index.ts';
@@ -33,26 +37,23 @@ import {
   startOwnExport,
 } from '../contract.ts';
 import { queueExport } from '../jobs/build-export.job.ts';
+import { priceKindOf } from '../rules/export-formats.ts';
 import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
 import { exportPriceCents } from '../rules/export-price.ts';
-import { priceKindOf } from '../rules/export-formats.ts';
+import { WHY_LEFT_OUT, isViewOnly } from '../rules/exported-columns.ts';
 import type { CartPage } from './cart-page.ts';
 import { describeExport, linkSubject } from './describe-export.ts';
+import { endWithoutFile } from './end-export.ts';
 import { exportFolder } from './export-files.ts';
 import { type ExportHome, homeOfPerson, homeOfProject } from './export-home.ts';
-import { endWithoutFile } from './end-export.ts';
-import type { Config } from '../../../backend/config.ts';
-import type { Actor } from '../../../kernel/permission.ts';
-import type { FieldAccess } from '../../parcels/rules/field-access.ts';
-import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
-import { WHY_LEFT_OUT, isViewOnly } from '../rules/exported-columns.ts';
-import { NOBODY_REMOVED, mayNamePeople, optOutsKey } from './hidden-rows.ts';
-import { newlyPersonalColumns } from './newly-personal.ts';
-import { type ExportRow, findExport, findLinkedExport, listExportRows } from './queries.ts';
-import { findExportedEdition } from './queries-edition.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { freeDownloadsOf } from './free-downloads.ts';
+import { NOBODY_REMOVED, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { createCheckedFiles, makeAgain, openExportFile } from './lost-files.ts';
+import { newlyPersonalColumns } from './newly-personal.ts';
+import { type ExportRequest, priceExport } from './price-export.ts';
+import { findExportedEdition } from './queries-edition.ts';
+import { type ExportRow, findExport, findLinkedExport, listExportRows } from './queries.ts';
 import {
   type PreparedExport,
   type Starting,
@@ -63,7 +64,6 @@ import {
   putExportIntoCart,
   startExportOf,
 } from './start-export.ts';
-import { type ExportRequest, priceExport } from './price-export.ts';
 
 const MAX_LISTED = 200;
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
-import { listOptOutSubjects } from '../../parcels/server/index.ts';
 import { mayMention } from '../../parcels/rules/name-mask.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { listOptOutSubjects } from '../../parcels/server/index.ts';
 import type { OptOutRule } from '../../privacy/rules/opt-out-match.ts';
-import type { HiddenRow } from './row-mask.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
+import type { HiddenRow } from './row-mask.ts';
 
 type OptOuts = Pick<Privacy, 'optOuts'>['optOuts'];
 

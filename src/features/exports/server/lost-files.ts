@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { type Cache, createCache } from '../../../backend/cache/cache.ts';
 import { hashFile } from '../../../backend/files/hash-file.ts';
-import type { Services } from '../../../backend/services.ts';
 import { isBeyondRepair } from '../../../backend/files/queries.ts';
+import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { hasRows } from './export-files.ts';
 import { exportSpecSchema } from './export-spec.ts';

@@ -1,14 +1,14 @@
-import { ACTS } from './acts.ts';
-import { SETTINGS } from './settings.ts';
 import { defineServer } from '../../../backend/feature-server.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
+import { exportsFeature } from '../feature.ts';
 import { buildParcelExportJobs, queueExport, settleParcelExportsJob } from '../jobs/index.ts';
+import { ACTS } from './acts.ts';
+import { CART_PAGE } from './cart-page.ts';
 import { exportRoutes } from './export-routes.ts';
 import { remakeLostExport } from './lost-files.ts';
 import { PARCEL_EXPORTS_OF_PERSON } from './queries-personal.ts';
-import { exportsFeature } from '../feature.ts';
-import { CART_PAGE } from './cart-page.ts';
+import { SETTINGS } from './settings.ts';
 
 export const exportsServer = defineServer(exportsFeature, {
   acts: ACTS,

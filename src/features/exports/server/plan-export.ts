@@ -3,8 +3,9 @@ import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { ALWAYS_FILLED } from '../../coverage/rules/always-filled.ts';
-import { type CurrentStore, readCoverage } from '../../parcel-tiles/server/index.ts';
+import { columnLabel } from '../../filters/rules/filter-labels.ts';
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
+import { type CurrentStore, readCoverage } from '../../parcel-tiles/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import type { FieldAccess } from '../../parcels/rules/field-access.ts';
@@ -18,7 +19,6 @@ import {
   offeredColumns,
   whyTooManyColumns,
 } from '../rules/exported-columns.ts';
-import { columnLabel } from '../../filters/rules/filter-labels.ts';
 import { queryLines } from '../rules/query-lines.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { findExportedEdition } from './queries-edition.ts';

@@ -1,19 +1,19 @@
-import { freeExportsFor } from './settings.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import { wrongField } from '../../../kernel/problem.ts';
 import { reasonAgainst } from '../../accounts/rules/can.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
-import type { ExportQuery } from '../contract.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
-import { wrongField } from '../../../kernel/problem.ts';
-import type { ExportFacts } from '../rules/export-facts.ts';
-import type { ExportHome } from './export-home.ts';
+import type { ExportQuery } from '../contract.ts';
 import { exportsFeature } from '../feature.ts';
+import type { ExportFacts } from '../rules/export-facts.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import { exportQuota } from '../rules/export-quota.ts';
+import type { ExportHome } from './export-home.ts';
+import { freeExportsFor } from './settings.ts';
 
 export interface ExportPricing {
   services: Pick<Services, 'config' | 'database' | 'files'>;

@@ -1,8 +1,8 @@
-import type { ExportedColumn } from '../rules/exported-columns.ts';
 import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { FIELD_HELP } from '../../parcels/rules/field-help.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { exportFormat } from '../rules/export-formats.ts';
+import type { ExportedColumn } from '../rules/exported-columns.ts';
 import type { ExportSpec } from './export-spec.ts';
 
 export interface ReadmeFacts {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
-import { siteKindOf } from '../../accounts/server/index.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
+import { siteKindOf } from '../../accounts/server/index.ts';
 
 export const SETTINGS = {
   PLATBOOK_FREE_EXPORTS: {

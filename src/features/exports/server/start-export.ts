@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { accountOf } from '../../accounts/rules/account-of.ts';
-import { lockAccount } from '../../accounts/server/index.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { RequestContext, WriteContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
+import { lockAccount } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
-import type { Privacy } from '../../privacy/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
 import { slugOf } from '../../places/rules/slug.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { BUY_IN_PROJECT_MESSAGE, exportRefusal } from '../rules/export-buttons.ts';
 import { type ExportFacts, dueCents, isPurchase } from '../rules/export-facts.ts';
@@ -18,9 +18,9 @@ import { exportFolder, saveRows } from './export-files.ts';
 import type { ExportHome, ProjectHome } from './export-home.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { planExport, requestKeyOf } from './plan-export.ts';
-import { type ExportRow, countOpenExports, findSameExport, insertExport, noteQuota } from './queries.ts';
-import { putIntoCart } from './queries-cart.ts';
 import { type ExportRequest, type ExportPricing, priceExport } from './price-export.ts';
+import { putIntoCart } from './queries-cart.ts';
+import { type ExportRow, countOpenExports, findSameExport, insertExport, noteQuota } from './queries.ts';
 
 export interface Starting extends ExportPricing {
   services: Services;

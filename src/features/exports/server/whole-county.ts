@@ -4,13 +4,13 @@ import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Edition, findEdition } from '../../editions/server/index.ts';
+import { columnLabel } from '../../filters/rules/filter-labels.ts';
 import { listEditionColumns, openFieldAccess } from '../../parcels/server/index.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import { WHY_LEFT_OUT, whyTooManyColumns } from '../rules/exported-columns.ts';
-import { columnLabel } from '../../filters/rules/filter-labels.ts';
 import type { ExportSpec } from './export-spec.ts';
-import { setSpec } from './queries.ts';
 import { findExportedEdition } from './queries-edition.ts';
+import { setSpec } from './queries.ts';
 import { fileName } from './start-export.ts';
 
 /** A county as the store sells it. */

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { ROW_WRITERS } from '../../../backend/formats/writers/writers.ts';
 import { readAhead } from '../../../backend/threads/queue.ts';
-import { rowRanges, writeFiles } from './write-files.ts';
 import { rowsQuery } from './queries-rows.ts';
+import { rowRanges, writeFiles } from './write-files.ts';
 
 const TASK = {
   format: 'csv' as const,

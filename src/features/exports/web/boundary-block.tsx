@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { usePlace } from '../../places/web/index.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 interface Props {
   exported: ExportNow;

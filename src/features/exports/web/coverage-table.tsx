@@ -5,8 +5,8 @@ import { Section } from '../../../frontend/ui/section.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { PlaceCoverage } from '../../coverage/contract.ts';
 import { type ReportRow, countyFieldLabel, isOffered } from '../rules/coverage-report.ts';
-import styles from './review.module.css';
 import { changeExportSettings, useExportSettings } from './export-settings.ts';
+import styles from './review.module.css';
 
 interface Props {
   rows: readonly ReportRow[];

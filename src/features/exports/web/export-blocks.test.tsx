@@ -18,8 +18,8 @@ import { ExportHistorySection } from './export-history-section.tsx';
 import type { ExportProject } from './export-project.ts';
 import { changeExportSettings, useExportSettings } from './export-settings.ts';
 import { FiltersBlock } from './filters-block.tsx';
-import type { ExportNow } from './use-export.ts';
 import { useExportHistory } from './use-export-history.ts';
+import type { ExportNow } from './use-export.ts';
 
 const parts = startParts();
 openUrlState([parcelsFeature, filtersFeature]);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, startParts } from '../../../../tests/support/part.ts';
 import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
+import { answer, startParts } from '../../../../tests/support/part.ts';
 import { startOwnExport } from '../contract.ts';
 import { ExportFooter } from './export-footer.tsx';
 import { changeExportSettings } from './export-settings.ts';

@@ -1,14 +1,14 @@
 import { Download, FolderPlus, LoaderCircle } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import spinner from '../../../frontend/ui/spinner.module.css';
 import { BUY_IN_PROJECT_MESSAGE, confirmButton, exportLabel, reviewButton } from '../rules/export-buttons.ts';
 import { isPurchase } from '../rules/export-facts.ts';
 import { useExportSettings } from './export-settings.ts';
 import { ExportTotals } from './export-totals.tsx';
-import spinner from '../../../frontend/ui/spinner.module.css';
 import styles from './exports.module.css';
-import type { ExportNow } from './use-export.ts';
 import { useExportFlow } from './use-export-flow.ts';
+import type { ExportNow } from './use-export.ts';
 import { WarningList } from './warning-list.tsx';
 
 interface Props {

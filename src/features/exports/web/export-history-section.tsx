@@ -1,12 +1,14 @@
 import { Download, LoaderCircle, X } from 'lucide-react';
-import { progressLabel } from '../../../kernel/percent-label.ts';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import spinner from '../../../frontend/ui/spinner.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
+import { progressLabel } from '../../../kernel/percent-label.ts';
 import type { ExportItem } from '../contract.ts';
 import { exportFormat } from '../rules/export-formats.ts';
 import {
@@ -19,10 +21,8 @@ import {
   statusAt,
   statusLabel,
 } from '../rules/export-history.ts';
-import spinner from '../../../frontend/ui/spinner.module.css';
 import styles from './exports.module.css';
 import { useCancelExport, type useExportHistory } from './use-export-history.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 interface Props {
   /** null for the exports that the person made without a project. */

@@ -16,9 +16,9 @@ import styles from './exports.module.css';
 import { FiltersBlock } from './filters-block.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { PricingBlock } from './pricing-block.tsx';
-import { useExport } from './use-export.ts';
 import { useExportHistory } from './use-export-history.ts';
 import { type OpenProject, useExportProject } from './use-export-project.ts';
+import { useExport } from './use-export.ts';
 import { WarningList } from './warning-list.tsx';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));

@@ -1,7 +1,7 @@
+import { moneyLabel } from '../../../kernel/money.ts';
 import { dueCents } from '../rules/export-facts.ts';
 import { exportFormat, priceKindOf } from '../rules/export-formats.ts';
 import { payableRecords } from '../rules/export-price.ts';
-import { moneyLabel } from '../../../kernel/money.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
@@ -13,8 +13,8 @@ import { type ParcelQuery, areSameQueries, textOfQuery } from '../../filters/rul
 import { useFilterOptions } from '../../filters/web/index.ts';
 import { isExportable } from '../rules/export-sources.ts';
 import { queryParts } from '../rules/query-parts.ts';
-import styles from './exports.module.css';
 import { changeExportSettings } from './export-settings.ts';
+import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 
 /** The maximum number of filters that are counted separately. */

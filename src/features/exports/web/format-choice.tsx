@@ -8,8 +8,8 @@ import {
   type ExportFormatId,
   exportFormat,
 } from '../rules/export-formats.ts';
-import styles from './exports.module.css';
 import { changeExportSettings, useExportSettings } from './export-settings.ts';
+import styles from './exports.module.css';
 
 const ICONS: Partial<Record<ExportFormatId, LucideIcon>> = { csv: FileSpreadsheet, shp: Shapes, kml: Globe };
 

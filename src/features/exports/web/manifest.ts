@@ -1,7 +1,7 @@
 import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
 import { exportsFeature } from '../feature.ts';
-import { ExportRow } from './export-row.tsx';
 import { exportCommands } from './export-commands.ts';
+import { ExportRow } from './export-row.tsx';
 
 export const exportsWeb = defineWeb(exportsFeature, {
   commands: commandList(120, exportCommands),

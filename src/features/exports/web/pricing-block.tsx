@@ -1,7 +1,7 @@
 import { Meter } from '../../../frontend/ui/meter.tsx';
-import { CENTS_PER_RECORD } from '../rules/export-price.ts';
-import { priceKindOf } from '../rules/export-formats.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
+import { priceKindOf } from '../rules/export-formats.ts';
+import { CENTS_PER_RECORD } from '../rules/export-price.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
 import { type Answer, answer, startParts } from '../../../../tests/support/part.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type CountyQuality, countySourceSchema, getCountyQuality } from '../../coverage/contract.ts';
 import { filtersFeature } from '../../filters/feature.ts';
-import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
 import { type ExportItem, addExportItems, startOwnExport } from '../contract.ts';
 import { changeExportSettings } from './export-settings.ts';
 import { ReviewDialog } from './review-dialog.tsx';

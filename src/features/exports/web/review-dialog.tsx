@@ -3,23 +3,23 @@ import { ArrowLeft, Download, List, LoaderCircle, ShoppingCart } from 'lucide-re
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import spinner from '../../../frontend/ui/spinner.module.css';
 import { setHash } from '../../../frontend/url-state.ts';
 import { getCountyQuality } from '../../coverage/contract.ts';
 import { coverageReport } from '../rules/coverage-report.ts';
 import { confirmButton } from '../rules/export-buttons.ts';
-import { isPurchase } from '../rules/export-facts.ts';
 import { exportColumns } from '../rules/export-columns.ts';
+import { isPurchase } from '../rules/export-facts.ts';
 import { exportWarnings } from '../rules/export-warnings.ts';
 import { CoverageTable } from './coverage-table.tsx';
-import { ExportTotals } from './export-totals.tsx';
-import spinner from '../../../frontend/ui/spinner.module.css';
-import styles from './review.module.css';
 import { useExportSettings } from './export-settings.ts';
-import type { ExportNow } from './use-export.ts';
+import { ExportTotals } from './export-totals.tsx';
+import styles from './review.module.css';
 import { useExportFlow } from './use-export-flow.ts';
+import type { ExportNow } from './use-export.ts';
 import { WarningList } from './warning-list.tsx';
 
 interface Props {

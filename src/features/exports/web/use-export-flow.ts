@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
 import { addExportItems, startExport, startOwnExport } from '../contract.ts';
 import { BUY_IN_PROJECT_MESSAGE } from '../rules/export-buttons.ts';
 import { isPurchase } from '../rules/export-facts.ts';
 import { DOWNLOAD_FLAG_MS, type ExportStep, PENDING_SAVE_MS, exportSteps } from '../rules/export-steps.ts';
 import { DOWNLOAD_FAILED_MESSAGE } from '../rules/export-warnings.ts';
-import { moneyLabel } from '../../../kernel/money.ts';
 import { exportQuery } from './use-export-check.ts';
-import type { ExportNow } from './use-export.ts';
 import { useReadHistoryAgain } from './use-export-history.ts';
+import type { ExportNow } from './use-export.ts';
 
 interface FlowParts {
   exported: ExportNow;

@@ -1,5 +1,5 @@
-import type { FilterOption } from '../contract.ts';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
+import type { FilterOption } from '../contract.ts';
 
 const OTHERS = { id: 'custom', label: 'This county’s own columns' };
 const GROUPS: readonly { id: string; label: string }[] = [...FIELD_GROUPS, OTHERS];

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { type ValueKind, valueKindOf } from '../../parcels/rules/value-kind.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type FilterCondition,
   type FilterValue,
 } from './filter-tree.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The type of a column's values. `custom` is a county's own column: text that may hold numbers. */
 export type ColumnKind = ValueKind | 'custom';

@@ -11,6 +11,7 @@ import {
   freeId,
   lineCount,
 } from './draft.ts';
+import { filterLabels, ruleLabel } from './filter-labels.ts';
 import {
   type FilterCondition,
   type FilterGroup,
@@ -20,7 +21,6 @@ import {
   isGroup,
   simplified,
 } from './filter-tree.ts';
-import { filterLabels, ruleLabel } from './filter-labels.ts';
 import { type ColumnTraits, predicatesOf, readDay, readDraft, readNumber, readValue } from './read-draft.ts';
 
 const all = (...nodes: FilterNode[]): FilterGroup => ({ op: 'all', nodes });

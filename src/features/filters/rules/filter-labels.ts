@@ -1,9 +1,9 @@
-import { type ColumnFormat, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
+import { type ColumnFormat, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../contract.ts';
 import { type DraftArea, type DraftGroup, type DraftNode, type DraftRule, draftOf } from './draft.ts';
-import { readNumber } from './read-draft.ts';
 import { CUSTOM_PREFIX, type FilterGroup, type FilterValue, simplified } from './filter-tree.ts';
+import { readNumber } from './read-draft.ts';
 
 /** The labels and formats of a county's columns, by column name. */
 export type ColumnOptions = ReadonlyMap<string, Pick<FilterOption, 'label' | 'format' | 'checkboxes'>>;

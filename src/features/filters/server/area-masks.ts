@@ -1,12 +1,12 @@
-import { createCache } from '../../../backend/cache/cache.ts';
 import { createHash } from 'node:crypto';
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Services } from '../../../backend/services.ts';
 import { bboxesMeet } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
+import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import { findPlaceOutline } from '../../places/server/index.ts';
 import { boundsOfShape } from '../rules/shape-code.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStoreFixture, rectangle } from '../../../../tests/support/store-fixture.ts';
-import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
+import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { type ColumnCondition, conditionIssue, dayOfDate } from '../rules/condition-value.ts';
 import { type FilterGroup, type FilterNode, type FilterValue, isGroup } from '../rules/filter-tree.ts';
-import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { compileCondition } from './compile-condition.ts';
 import { predicateOfTree } from './compile-tree.ts';
+import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { countSelected, runPredicate } from './predicates/run-predicate.ts';
 
 /** A column of every stored number type, and texts with few and with many distinct values. */

@@ -9,6 +9,8 @@ import {
 import { type ColumnCondition, isCompared, numberIn } from '../rules/condition-value.ts';
 import type { Comparison } from '../rules/filter-tree.ts';
 import { eachContaining } from './folded-texts.ts';
+import { isAnswered } from './held-columns.ts';
+import { nextAbove } from './predicates/next-number.ts';
 import {
   type RowPredicate,
   type NumberRange,
@@ -18,8 +20,6 @@ import {
   rangePredicate,
   tablePredicate,
 } from './predicates/predicates.ts';
-import { nextAbove } from './predicates/next-number.ts';
-import { isAnswered } from './held-columns.ts';
 import { eachCompared, onPlainNumbers } from './typed-condition.ts';
 
 /** Returns whether a parcel without a value meets the condition: it does for `is_not`, `not_in` and "has no value". */

@@ -1,6 +1,6 @@
-import { compareNaturally } from '../../../kernel/natural-order.ts';
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
+import { compareNaturally } from '../../../kernel/natural-order.ts';
 import {
   type CurrentStore,
   type ParcelStore,
@@ -9,12 +9,12 @@ import {
 } from '../../parcel-tiles/server/index.ts';
 import { MAX_COMPLETIONS } from '../contract.ts';
 import { dateOfDay } from '../rules/condition-value.ts';
+import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 import { eachContaining } from './folded-texts.ts';
 import { isHeld } from './held-columns.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
 import { histogramOf } from './histograms.ts';
 import { type ValueCount, countValues } from './queries-values.ts';
-import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 const CACHE_BYTES = 48 << 20;
 const MAX_CACHED = 500;

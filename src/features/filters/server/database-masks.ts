@@ -3,9 +3,9 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import type { ColumnCondition } from '../rules/condition-value.ts';
 import { answerOfNone } from './compile-condition.ts';
+import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listRowsMeeting } from './queries-conditions.ts';
-import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 /** A county of a million parcels needs a megabyte per condition. */
 const CACHE_BYTES = 64 << 20;

@@ -5,8 +5,8 @@ import {
   findColumn,
   readDictionary,
 } from '../../parcel-tiles/server/index.ts';
-import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import type { CountyColumn } from '../../parcels/rules/county-column-schema.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { PARCEL_COLUMNS, type ParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../contract.ts';
 import { dateOfDay, isRangeKind, kindOfColumn } from '../rules/condition-value.ts';

@@ -4,8 +4,10 @@ import type { Services } from '../../../backend/services.ts';
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
-import { createUsage } from '../../usage/server/index.ts';
+import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
+import { createUsage } from '../../usage/server/index.ts';
 import {
   LIST_PREVIEW_SIZE,
   completeFilterValue,
@@ -17,9 +19,8 @@ import {
 import { kindOfColumn } from '../rules/condition-value.ts';
 import { columnsOf } from '../rules/filter-tree.ts';
 import { everyParcelOf, textOfQuery, treeOf } from '../rules/parcel-query.ts';
-import { openFieldAccess } from '../../parcels/server/index.ts';
-import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import type { CompleteValues } from './complete-values.ts';
+import type { LimitConcurrency } from './concurrency-limit.ts';
 import type { OptionsOfCounty } from './county-options.ts';
 import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parcels.ts';
@@ -27,7 +28,6 @@ import { fingerprintOf, readCursor, writeCursor } from './list-cursor.ts';
 import { listPage } from './list-page.ts';
 import { describeRows, limitRows, nameSubject } from './list-rows.ts';
 import type { ParcelSelector } from './parcel-selector.ts';
-import type { LimitConcurrency } from './concurrency-limit.ts';
 
 interface RouteParts {
   services: Pick<Services, 'config' | 'database'>;

@@ -1,15 +1,15 @@
 import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
 import { createCompleteValues } from './complete-values.ts';
-import { createDatabaseMasks } from './database-masks.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { type OptionsOfCounty, createOptionsOfCounty } from './county-options.ts';
+import { createDatabaseMasks } from './database-masks.ts';
 import { createEditionFacts } from './edition-facts.ts';
 import { filterRoutes } from './filter-routes.ts';
 import { type FindHidden, createHiddenParcels } from './hidden-parcels.ts';
 import { type SelectorParts, type ParcelSelector, createParcelSelector } from './parcel-selector.ts';
 import { type SortSelection, createSortSelection } from './sort-selection.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
-import type { Privacy } from '../../privacy/server/index.ts';
 
 export interface Filters {
   selector: ParcelSelector;

@@ -1,5 +1,5 @@
-import { createCache } from '../../../backend/cache/cache.ts';
 import { createHash } from 'node:crypto';
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';

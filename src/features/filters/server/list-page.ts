@@ -1,11 +1,11 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
+import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 import { isSortable } from './held-columns.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listFirstRows } from './queries-list.ts';
 import { type Listed, type PageRequest, compareListed, pageByColumn, pageByFid } from './sorted-page.ts';
-import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 /** Returns one page of the selected parcels, sorted by a column or else by row number. */
 export async function listPage(

@@ -1,9 +1,9 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { focusAreasServer } from '../../focus-areas/server/manifest.ts';
+import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
-import { createFilters } from './filters.ts';
 import { filtersFeature } from '../feature.ts';
+import { createFilters } from './filters.ts';
 
 export const filtersServer = defineServer(filtersFeature, {
   serve({ services, get, getServing }) {

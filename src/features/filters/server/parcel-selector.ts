@@ -1,11 +1,17 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Services } from '../../../backend/services.ts';
+import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
+import { boxOfSelected } from '../../../backend/tiles/r-tree.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import type { CurrentStore, ParcelStore, ParcelStores } from '../../parcel-tiles/server/index.ts';
+import { wrongField } from '../../../kernel/problem.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
+import type { CurrentStore, ParcelStore, ParcelStores } from '../../parcel-tiles/server/index.ts';
+import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
+import { conditionIssue, type ColumnCondition, booleanOf } from '../rules/condition-value.ts';
 import {
   type FilterCondition,
   columnsOf,
@@ -16,21 +22,15 @@ import {
 import type { ParcelQuery } from '../rules/parcel-query.ts';
 import type { StyleRule, StyleRules } from '../rules/style-rule.ts';
 import { type OpenArea, createAreaMasks } from './area-masks.ts';
-import { openFieldAccess } from '../../parcels/server/index.ts';
-import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
-import { wrongField } from '../../../kernel/problem.ts';
-import { conditionIssue, type ColumnCondition, booleanOf } from '../rules/condition-value.ts';
 import { compileConditions, predicateOfTree } from './compile-tree.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, mayHide } from './hidden-parcels.ts';
+import { type UnstackedParcels, oneOfEachStack } from './one-of-each-stack.ts';
+import { fidsOfMask } from './ordinals.ts';
 import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predicates/predicates.ts';
 import { countSelected, runPredicate } from './predicates/run-predicate.ts';
-import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
-import { boxOfSelected } from '../../../backend/tiles/r-tree.ts';
-import { type UnstackedParcels, oneOfEachStack } from './one-of-each-stack.ts';
-import { fidsOfMask } from './ordinals.ts';
 
 /** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
 const CACHE_BYTES = 96 << 20;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
-import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { NAME_COLUMNS } from '../../parcels/rules/opt-out-subject.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { CUSTOM_PREFIX } from '../rules/filter-tree.ts';
 import { columnText } from './queries-conditions.ts';
 import type { Listed } from './sorted-page.ts';

@@ -1,8 +1,8 @@
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { openFieldAccess } from '../../parcels/server/index.ts';
-import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import type { LimitConcurrency } from './concurrency-limit.ts';
 import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parcels.ts';
 import { listPage } from './list-page.ts';

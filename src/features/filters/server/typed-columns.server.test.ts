@@ -8,9 +8,9 @@ import {
 } from '../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
+import { ANONYMOUS } from '../../../kernel/permission.ts';
 import { type CurrentStore, type ParcelStore, openParcelStore } from '../../parcel-tiles/server/index.ts';
 import { columnsOf, openFieldAccess } from '../../parcels/server/index.ts';
-import { ANONYMOUS } from '../../../kernel/permission.ts';
 import { type ColumnCondition, conditionIssue } from '../rules/condition-value.ts';
 import type { FilterGroup } from '../rules/filter-tree.ts';
 import { compileConditions, predicateOfTree } from './compile-tree.ts';

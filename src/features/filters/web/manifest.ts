@@ -2,11 +2,11 @@ import { extend } from '../../../frontend/extension-point.ts';
 import { commandList, defineWeb, lazyPart, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { SHAPE_ACTIONS } from '../../focus-areas/web/index.ts';
 import { filtersFeature } from '../feature.ts';
-import { QueryMessage } from './query-message.ts';
-import { useUnreadableFilters } from './use-unreadable-filters.ts';
-import { useQueryAsFilter } from './use-query-as-filter.ts';
 import { FilterButton } from './filter-button.tsx';
 import { filterCommands } from './filter-commands.ts';
+import { QueryMessage } from './query-message.ts';
+import { useQueryAsFilter } from './use-query-as-filter.ts';
+import { useUnreadableFilters } from './use-unreadable-filters.ts';
 
 export const filtersWeb = defineWeb(filtersFeature, {
   commands: commandList(80, filterCommands),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { endMapFilter, setMapFilter } from '../../../frontend/map-filter.ts';
-import { parcelQueryNow, useParcelQuery } from './use-parcel-query.ts';
 import { setLinkedQuery } from './query-link.ts';
+import { parcelQueryNow, useParcelQuery } from './use-parcel-query.ts';
 
 const QUERY_FILTER = 'query';
 

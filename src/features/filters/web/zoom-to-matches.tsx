@@ -1,9 +1,9 @@
 import { ZoomIn } from 'lucide-react';
 import { useEffect } from 'react';
-import type { BBox } from '../../../kernel/geo.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { usePhone } from '../../../frontend/use-media.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { parcelsLabel } from '../rules/count-labels.ts';
 import { isCovered } from '../rules/is-covered.ts';

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../kernel/permission.ts';
+import { acresOfSqm } from '../../../kernel/units.ts';
 import { reasonAgainst } from '../../accounts/rules/can.ts';
 import { type Plan, planOfActor } from '../../accounts/rules/plans.ts';
-import { focusAreasFeature } from '../feature.ts';
-import { acresOfSqm } from '../../../kernel/units.ts';
 import type { FocusArea } from '../contract.ts';
+import { focusAreasFeature } from '../feature.ts';
 import { areaAbilities } from '../rules/focus-area-access.ts';
 import { focusAreaPath } from '../rules/focus-area-path.ts';
 import type { FocusAreaRow } from './queries.ts';

@@ -1,5 +1,5 @@
-import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { wrongField } from '../../../kernel/problem.ts';
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertFixturePlaces, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import type { Persona } from '../../../../tests/support/personas.ts';
 import type { FocusArea, SavedFocusArea } from '../contract.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
 import { NO_LINKS, focusAreaRoutes } from './index.ts';

@@ -1,13 +1,13 @@
 import { type OpenContext, defineServer, extend } from '../../../backend/feature-server.ts';
 import { PLAN_HOLDINGS } from '../../billing/server/index.ts';
 import { memberGroupSlugs } from '../../groups/server/index.ts';
+import { focusAreasFeature } from '../feature.ts';
 import { createAreaOutlines } from './area-outlines.ts';
 import { type FocusAreaLinks, NO_LINKS, PROJECTS_OF_AREAS } from './focus-area-links.ts';
 import { focusAreaRoutes } from './focus-area-routes.ts';
 import { AREAS_OF_PLANS } from './plan-holding.ts';
-import { DELETED_AREAS } from './queries.ts';
 import { FOCUS_AREAS_OF_PERSON } from './queries-personal.ts';
-import { focusAreasFeature } from '../feature.ts';
+import { DELETED_AREAS } from './queries.ts';
 
 export const focusAreasServer = defineServer(focusAreasFeature, {
   personalData: [FOCUS_AREAS_OF_PERSON],

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { squareAt } from '../../../../tests/support/parcels-fixture.ts';
 import { type Persona, headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';

@@ -1,6 +1,6 @@
+import type { Services } from '../../../backend/services.ts';
 import { callProcess } from '../../../backend/threads/call-process.ts';
 import { FILE_SLOTS } from '../../../backend/threads/file-slots.ts';
-import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { findCrsDefinition } from '../../imports/server/index.ts';
 import type { AreaFile } from '../contract.ts';

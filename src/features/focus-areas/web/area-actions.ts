@@ -1,5 +1,5 @@
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { goToPlace, shareUrl } from '../../../frontend/url-state.ts';

@@ -4,8 +4,8 @@ import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { FocusArea } from '../contract.ts';
 import { nameIssue } from '../rules/focus-area-name.ts';
-import { NameFields } from './name-fields.tsx';
 import styles from './focus-areas.module.css';
+import { NameFields } from './name-fields.tsx';
 import { useSaveFocusArea } from './use-focus-areas.ts';
 
 /** The form to change name and description; the outline stays. */

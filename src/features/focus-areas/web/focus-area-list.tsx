@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import type { FocusArea } from '../contract.ts';
-import { FocusAreaRow } from './focus-area-row.tsx';
 import { SORTS, type SortId, listedAreas } from './focus-area-labels.ts';
+import { FocusAreaRow } from './focus-area-row.tsx';
 import styles from './focus-areas.module.css';
 import { useOutlines } from './use-focus-areas.ts';
 

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
@@ -21,10 +22,9 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import type { FocusArea } from '../contract.ts';
 import { copyLink, downloadArea, findOutline, useDeleting } from './area-actions.ts';
 import { EditFocusArea } from './edit-focus-area.tsx';
-import { dayLabel } from '../../../frontend/time-label.ts';
 import { acresLabel } from './focus-area-labels.ts';
-import { pointAt } from './focus-draft.ts';
 import styles from './focus-areas.module.css';
+import { pointAt } from './focus-draft.ts';
 import { outlinePath } from './outline-path.ts';
 
 const THUMB_SIZE = 36;

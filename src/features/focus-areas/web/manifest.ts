@@ -2,13 +2,13 @@ import { extend } from '../../../frontend/extension-point.ts';
 import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { DRAWN_AREA } from '../../drawing/web/index.ts';
 import { WORKING_BOUNDARIES } from '../../places/web/index.ts';
-import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
-import { useFocusAreasOnMap } from './use-focus-areas-on-map.ts';
-import { SaveDrawnArea } from './save-drawn-area.tsx';
-import { focusAreaBoundaries } from './working-area.ts';
 import { focusAreasFeature } from '../feature.ts';
-import { FocusAreaMenuRow, FocusAreaTools } from './focus-area-tools.tsx';
+import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
 import { focusAreaCommands } from './focus-area-commands.ts';
+import { FocusAreaMenuRow, FocusAreaTools } from './focus-area-tools.tsx';
+import { SaveDrawnArea } from './save-drawn-area.tsx';
+import { useFocusAreasOnMap } from './use-focus-areas-on-map.ts';
+import { focusAreaBoundaries } from './working-area.ts';
 
 export const focusAreasWeb = defineWeb(focusAreasFeature, {
   commands: commandList(140, focusAreaCommands),

@@ -1,6 +1,6 @@
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../rules/focus-area-name.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { acresOfSqm } from '../../../kernel/units.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { useSession } from '../../accounts/web/index.ts';
@@ -14,8 +14,8 @@ import { MAX_FOCUS_AREA_ACRES, TOO_LARGE_MESSAGE, isTooLarge } from '../rules/fo
 import { readShape } from '../rules/read-shape.ts';
 import type { ShapeIssue } from '../rules/shape.ts';
 import { acresLabel } from './focus-area-labels.ts';
-import { NameFields } from './name-fields.tsx';
 import styles from './focus-areas.module.css';
+import { NameFields } from './name-fields.tsx';
 import { saveRefusal } from './save-refusal.ts';
 import { useFocusAreas, useIsSignedIn, useSaveFocusArea } from './use-focus-areas.ts';
 

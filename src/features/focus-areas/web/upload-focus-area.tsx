@@ -7,8 +7,8 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { AreaFile, FileShape, FocusArea, SavedFocusArea } from '../contract.ts';
 import { FileChoices } from './file-choices.tsx';
-import { showOutline } from './focus-draft.ts';
 import styles from './focus-areas.module.css';
+import { showOutline } from './focus-draft.ts';
 import { type ActiveProject, SaveFocusArea } from './save-focus-area.tsx';
 import { type AreaFileRequest, useAreaFile } from './use-area-file.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { MAX_FILE_BYTES, readAreaFile } from '../contract.ts';
-import { ApiFailure } from '../../../frontend/api-failure.ts';
 
 export interface AreaFileRequest {
   file: File;

@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { REMOVED_FOLLOWS } from './queries.ts';
-import { FOLLOWS_OF_PERSON } from './queries-personal.ts';
-import { followRoutes } from './routes.ts';
 import { followsFeature } from '../feature.ts';
+import { FOLLOWS_OF_PERSON } from './queries-personal.ts';
+import { REMOVED_FOLLOWS } from './queries.ts';
+import { followRoutes } from './routes.ts';
 
 export const followsServer = defineServer(followsFeature, {
   personalData: [FOLLOWS_OF_PERSON],

@@ -1,6 +1,6 @@
-import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import type { ParcelNow } from './queries.ts';
 
 /** The columns of a parcel that a follow stores. */

@@ -1,7 +1,7 @@
-import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { SoftDelete } from '../../../backend/db/soft-delete.ts';
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 
 /** The SQL to read follows; queries-write.ts changes them. */
 

@@ -27,6 +27,7 @@ import {
 import { bookmarksCsv, bookmarksGeojson } from '../rules/bookmark-files.ts';
 import { describeFollow, describeSlim } from './describe-follow.ts';
 import { findParcelAtPath, noParcelAt } from './parcel-at-path.ts';
+import { insertFollow, insertPlaceFollow, refreshFollows, writeNote } from './queries-write.ts';
 import {
   REMOVED_FOLLOWS,
   countFollows,
@@ -36,7 +37,6 @@ import {
   listFollowedPlaces,
   listSlimRows,
 } from './queries.ts';
-import { insertFollow, insertPlaceFollow, refreshFollows, writeNote } from './queries-write.ts';
 
 const OK = 'ok' as const;
 /** The maximum number of rows of a file; more than people follow by hand. */

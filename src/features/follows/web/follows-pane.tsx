@@ -2,18 +2,18 @@ import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { SignInNotice } from '../../accounts/web/index.ts';
 import { BookmarkDataset } from './bookmark-dataset.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
 import { FOLLOWS_PARTS } from './follows-parts.ts';
 import styles from './follows.module.css';
 import { useActor, useFollowList } from './use-follows.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The pane of followed places and, for each dataset, its bookmarked parcels, latest first. */
 export function FollowsPane({ onClose }: PaneProps) {

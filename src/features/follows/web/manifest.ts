@@ -2,9 +2,9 @@ import { extend } from '../../../frontend/extension-point.ts';
 import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { followsFeature } from '../feature.ts';
+import { followCommands } from './follow-commands.ts';
 import { FollowsButton } from './follows-button.tsx';
 import { useBookmarksOnMap } from './use-bookmarks-on-map.ts';
-import { followCommands } from './follow-commands.ts';
 
 export const followsWeb = defineWeb(followsFeature, {
   commands: commandList(100, followCommands),

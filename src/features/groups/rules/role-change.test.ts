@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
 import { INVITED_ROLES, acceptIssue } from './invitations.ts';
 import {
   type TransferOwnership,
@@ -10,7 +11,6 @@ import {
   roleChangeIssue,
 } from './role-change.ts';
 import { plansWithSeats, seatsTaken } from './seats.ts';
-import { planOf } from '../../accounts/rules/plans.ts';
 
 const USUAL: RoleChange = {
   by: 'owner',

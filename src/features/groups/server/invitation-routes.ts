@@ -5,15 +5,18 @@ import {
   type WriteContext,
   writeRoute,
 } from '../../../backend/http/route.ts';
+import { QUARTER_HOUR_MS, limitOf, mailboxKey, mailboxLimit } from '../../../backend/limits/limits.ts';
 import type { Logger } from '../../../backend/log.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 import type { Actor, Permission } from '../../../kernel/permission.ts';
-import { QUARTER_HOUR_MS, limitOf, mailboxKey, mailboxLimit } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { findProfile } from '../../profile/server/index.ts';
 import { type EmailReply, inviteMember, resendInvitation, withdrawInvitation } from '../contract.ts';
 import { groupsFeature } from '../feature.ts';
+import { invitationEmail } from '../rules/emails.ts';
 import {
   INVITATION_DAYS,
   type InvitedRole,
@@ -21,7 +24,6 @@ import {
   isExpired,
   isSameEmail,
 } from '../rules/invitations.ts';
-import { invitationEmail } from '../rules/emails.ts';
 import { seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { type OpenGroup, describeOpenGroup, loadGroup, openGroup } from './open-group.ts';
@@ -31,8 +33,6 @@ import {
   listInvitations,
   saveInvitation,
 } from './queries-invitations.ts';
-import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 const EMAILS_OF_ACCOUNT = limitOf('invitation', 20, QUARTER_HOUR_MS);
 const EMAILS_OF_GROUP_TO = limitOf('invitation to', 3, QUARTER_HOUR_MS);

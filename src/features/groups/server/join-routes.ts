@@ -1,8 +1,10 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import { QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
+import { hashOfToken } from '../../../backend/secret-token.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
 import {
   addMember,
   confirmEmailOf,
@@ -11,7 +13,6 @@ import {
   registerAccount,
   lockGroup,
 } from '../../accounts/server/index.ts';
-import { planOf } from '../../accounts/rules/plans.ts';
 import { type AuditActor, actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   assertGoodPassword,
@@ -23,9 +24,8 @@ import { acceptInvitation, readInvitation, registerFromInvitation } from '../con
 import { STALE_INVITATION, acceptIssue } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
-import { hashOfToken } from '../../../backend/secret-token.ts';
-import { listMembers } from './queries.ts';
 import { type OpenInvitation, findOpenInvitation, takeInvitation } from './queries-invitations.ts';
+import { listMembers } from './queries.ts';
 
 const WRONG_INVITATIONS_OF_NETWORK = limitOf('invitation link', 60, QUARTER_HOUR_MS);
 

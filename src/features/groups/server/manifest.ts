@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
+import { groupsFeature } from '../feature.ts';
 import { ACTS } from './acts.ts';
 import { groupRoutes } from './index.ts';
-import { groupsFeature } from '../feature.ts';
 
 export const groupsServer = defineServer(groupsFeature, {
   acts: ACTS,

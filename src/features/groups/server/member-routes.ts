@@ -22,14 +22,14 @@ import {
   setGroupSecondFactor,
   setMemberRole,
 } from '../contract.ts';
-import { maySendInvitations } from '../rules/role-change.ts';
 import type { RoleChangeRecord } from '../feature.ts';
 import { withRoleChange, withTransfer } from '../rules/group-record.ts';
+import { maySendInvitations } from '../rules/role-change.ts';
 import { seatsTaken } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { type OpenGroup, describeOpenGroup, loadGroup, openGroup } from './open-group.ts';
-import { deleteMember, findGroupNames, setRequiresSecondFactor, updateGroupName } from './queries.ts';
 import { deleteInvitationsBy, listInvitations } from './queries-invitations.ts';
+import { deleteMember, findGroupNames, setRequiresSecondFactor, updateGroupName } from './queries.ts';
 
 const MAX_FOUND = 33;
 

@@ -11,8 +11,8 @@ import type { GroupDetail } from '../contract.ts';
 import { groupsFeature } from '../feature.ts';
 import { isExpired } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken } from '../rules/seats.ts';
-import { type GroupRow, type MemberRow, findGroupBySlug, listMembers } from './queries.ts';
 import { type InvitationRow, listInvitations } from './queries-invitations.ts';
+import { type GroupRow, type MemberRow, findGroupBySlug, listMembers } from './queries.ts';
 
 /** A group from the view of the requester. */
 export interface OpenGroup {

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import {
   BAD_GROUP_NAME,
@@ -8,8 +10,6 @@ import {
   isGroupName,
   tidyGroupName,
 } from '../../accounts/rules/group-name.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
 import type { GroupDetail } from '../contract.ts';
 import styles from './groups.module.css';
 import { useIsNameTaken, useRename } from './use-group.ts';

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import type { Actor } from '../../../kernel/permission.ts';
 import {
   DocumentPage,
   SignInNotice,
@@ -16,18 +17,17 @@ import {
   useSession,
   useSwitchGroup,
 } from '../../accounts/web/index.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
-import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { reasonAgainstChange } from '../rules/group-reasons.ts';
+import { ROLE_LABELS } from '../rules/role-labels.ts';
+import { GroupError } from './group-error.tsx';
 import { GroupName } from './group-name.tsx';
 import { GroupPages } from './group-pages.tsx';
 import styles from './groups.module.css';
-import { TransferOwnership } from './transfer-ownership.tsx';
 import { Invitations } from './invitations.tsx';
-import { SecondFactor } from './second-factor.tsx';
 import { Members } from './members.tsx';
-import { GroupError } from './group-error.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { TransferOwnership } from './transfer-ownership.tsx';
 import { useGroup, useRemove } from './use-group.ts';
 
 /** The page of an account (group): members and their roles, invitations. */

@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
 import type { GroupDetail, Invitation } from '../contract.ts';
 import { INVITED_ROLES } from '../rules/invitations.ts';
 import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { takesSeat } from '../rules/seats.ts';
 import styles from './groups.module.css';
 import { useInvite, useResend, useWithdraw } from './use-group.ts';
-import { dayLabel } from '../../../frontend/time-label.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { RowList } from '../../../frontend/ui/row-list.tsx';
-import form from '../../../frontend/ui/form.module.css';
-import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
 
 /** The card of open invitations, with the form to invite people. */
 export function Invitations({ group }: { group: GroupDetail }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts';
 import { useEmailToken } from '../../profile/web/index.ts';
 import { type InvitationRead, readInvitation } from '../contract.ts';

@@ -1,18 +1,18 @@
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import form from '../../../frontend/ui/form.module.css';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { type Actor, GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
-import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { reasonAgainstChange } from '../rules/group-reasons.ts';
+import { ROLE_LABELS } from '../rules/role-labels.ts';
 import styles from './groups.module.css';
 import { RoleMenu } from './role-menu.tsx';
 import { useRemove, useSetRole } from './use-group.ts';
-import { dayLabel } from '../../../frontend/time-label.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { RowList } from '../../../frontend/ui/row-list.tsx';
-import { StateLabel } from '../../../frontend/ui/state-label.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
-import form from '../../../frontend/ui/form.module.css';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 type Member = GroupDetail['members'][number];
 

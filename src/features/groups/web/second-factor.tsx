@@ -1,5 +1,5 @@
-import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import type { GroupDetail } from '../contract.ts';
 import styles from './groups.module.css';
 import { useRequireSecondFactor } from './use-group.ts';

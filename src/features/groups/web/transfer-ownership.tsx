@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { Card } from '../../../frontend/ui/card.tsx';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
 import { reasonAgainstTransfer } from '../rules/group-reasons.ts';

@@ -11,13 +11,13 @@ import {
   listSupportRequests,
   settleSupportRequest,
 } from '../contract.ts';
+import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } from './queries-feedback.ts';
 import {
   type SupportRequestRow,
   insertSupportRequest,
   listSupportRequestRows,
   settleRequest,
 } from './queries.ts';
-import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } from './queries-feedback.ts';
 
 export { HELP_SETTINGS } from './settings.ts';
 

@@ -3,8 +3,8 @@ import type { Command } from '../../../frontend/commands.ts';
 import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { helpFeature } from '../feature.ts';
-import { SearchFeedback } from './search-feedback.tsx';
 import { HelpButton, HelpRow } from './help-button.tsx';
+import { SearchFeedback } from './search-feedback.tsx';
 
 const openHelp: Command = {
   id: 'help.open',

@@ -1,15 +1,15 @@
-import { helpFeature } from '../feature.ts';
-import { MessageSquare } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { timeLabel } from '../../../frontend/time-label.ts';
-import { call } from '../../../frontend/api.ts';
+import { MessageSquare } from 'lucide-react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { type SupportRequest, listSupportRequests, settleSupportRequest } from '../contract.ts';
+import { helpFeature } from '../feature.ts';
 import styles from './help.module.css';
 
 const KEY = ['support-requests'];

@@ -1,12 +1,12 @@
-import { helpFeature } from '../feature.ts';
-import { MessageSquare } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { type SearchFeedback, listSearchFeedback } from '../contract.ts';
+import { helpFeature } from '../feature.ts';
 import styles from './help.module.css';
 
 /** The page with feedback on the search. */

@@ -1,5 +1,5 @@
-import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { areaOf, overlapArea } from '../../parcels/rules/overlap-area.ts';
+import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { type Frame, frameOf, maxDistanceM } from './boundary-distance.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ParcelChange, ParcelFacts } from '../contract.ts';
-import { describeColumn, isLeftOut, plainValue } from './compared-columns.ts';
 import type { ChangeKind } from './change-kinds.ts';
+import { describeColumn, isLeftOut, plainValue } from './compared-columns.ts';
 
 /** One side of a change as the database returns it. */
 export interface FactsRow {

@@ -1,7 +1,7 @@
 import { boxOf } from '../../../kernel/geo.ts';
-import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
-import { OverlapMeter, areaOf } from '../../parcels/rules/overlap-area.ts';
 import { indexEdges } from '../../parcels/rules/edge-index.ts';
+import { OverlapMeter, areaOf } from '../../parcels/rules/overlap-area.ts';
+import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { type Box, indexBoxes } from './box-grid.ts';
 import type { Overlap } from './relate-parcels.ts';
 

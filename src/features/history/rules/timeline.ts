@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../contract.ts';
 import type { ChangeKind } from './change-kinds.ts';
-import type { FactsRow } from './describe-change.ts';
-import { COMPARED_VALUES, describeColumn, plainValue } from './compared-columns.ts';
 import { changedFields, isSameDate } from './compare-fields.ts';
+import { COMPARED_VALUES, describeColumn, plainValue } from './compared-columns.ts';
+import type { FactsRow } from './describe-change.ts';
 
 /** A parcel in one edition. */
 export interface Chapter {

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { defineCommand } from '../../../backend/command.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { ALL_ALLOWED } from '../../usage/server/index.ts';
+import { type Edition, listEditions } from '../../editions/server/index.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../places/server/index.ts';
+import { ALL_ALLOWED } from '../../usage/server/index.ts';
 import { CHANGE_KINDS } from '../rules/change-kinds.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { compareEditions } from './compare-editions.ts';
-import { type Edition, listEditions } from '../../editions/server/index.ts';
-import { type ComparisonRow, findComparisonById } from './queries.ts';
 import { requestComparison } from './queries-compare.ts';
+import { type ComparisonRow, findComparisonById } from './queries.ts';
 
 const editionNumberSchema = z.coerce.number('is not the number of an edition').int().positive().optional();
 

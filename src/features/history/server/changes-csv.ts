@@ -1,10 +1,10 @@
-import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
 import type { Db } from '../../../backend/db/database.ts';
+import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
 import type { ParcelChange } from '../contract.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import { SHOWN_COLUMNS } from '../rules/compared-columns.ts';
-import { type AllowOwners, describeSeen } from './describe-seen.ts';
 import type { ChangedFieldAccess } from './changed-field-access.ts';
+import { type AllowOwners, describeSeen } from './describe-seen.ts';
 import type { OwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, listChanges } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../../backend/services.ts';
-import type { Privacy, Visitor } from '../../privacy/server/index.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
+import type { Privacy, Visitor } from '../../privacy/server/index.ts';
 import type { ParcelChange } from '../contract.ts';
 import { namesOwners } from '../rules/describe-change.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';

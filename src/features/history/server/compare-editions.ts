@@ -6,8 +6,6 @@ import { changedFields, type FilledFields } from '../rules/compare-fields.ts';
 import { compareShapes } from '../rules/compare-shapes.ts';
 import { ChangeWriter } from './change-writer.ts';
 import { findComparedColumns, namedFields } from './compare-fields.ts';
-import { relateChanges } from './relate-changes.ts';
-import { type DrawnParcel, readShape } from './read-shape.ts';
 import {
   addEvents,
   claimComparison,
@@ -20,6 +18,8 @@ import {
   removeChanges,
   saveComparisonProgress,
 } from './queries-compare.ts';
+import { type DrawnParcel, readShape } from './read-shape.ts';
+import { relateChanges } from './relate-changes.ts';
 
 /** The number of parcels of an edition that are compared at once. */
 const PIECE = 20_000;

@@ -1,11 +1,11 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
+import { historyFeature } from '../feature.ts';
 import { changesCommand } from './changes-command.ts';
 import { compareJob, queueComparisons } from './comparisons.ts';
 import { historyRoutes } from './routes.ts';
 import { changeTileRoutes } from './tile-routes.ts';
-import { historyFeature } from '../feature.ts';
 
 export const historyServer = defineServer(historyFeature, {
   async open({ services, jobs }) {

@@ -1,6 +1,6 @@
-import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { type Publication, findEdition, getEdition } from '../../editions/server/index.ts';
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { addEvents, requestComparison } from './queries-compare.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Edition } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { Edition } from '../../editions/server/index.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import type { FilledFields } from '../rules/compare-fields.ts';
 import {

@@ -1,11 +1,11 @@
-import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
+import { NAME_COLUMNS } from '../../parcels/rules/opt-out-subject.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import { SHOWN_COLUMNS } from '../rules/compared-columns.ts';
-import { NAME_COLUMNS } from '../../parcels/rules/opt-out-subject.ts';
-import { changedValuesOf, fieldsOf } from './queries-fields.ts';
 import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
+import { changedValuesOf, fieldsOf } from './queries-fields.ts';
 
 /** The SQL of reading history; the SQL of making comparisons is in queries-compare.ts. */
 

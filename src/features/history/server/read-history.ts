@@ -1,8 +1,8 @@
-import { type Edition, listEditions } from '../../editions/server/index.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import type { ParcelHistory } from '../contract.ts';
+import { type Edition, listEditions } from '../../editions/server/index.ts';
 import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
+import type { ParcelHistory } from '../contract.ts';
 import { compareShapes } from '../rules/compare-shapes.ts';
 import { factsOf, namesOwner } from '../rules/describe-change.ts';
 import { type Chapter, writeTimeline } from '../rules/timeline.ts';

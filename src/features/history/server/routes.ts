@@ -1,13 +1,15 @@
-import { listEditions } from '../../editions/server/index.ts';
-import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { Readable } from 'node:stream';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { listEditions } from '../../editions/server/index.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { listPlacesAround } from '../../places/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
+import { createUsage } from '../../usage/server/index.ts';
 import {
   downloadPlaceChanges,
   getParcelHistory,
@@ -15,15 +17,13 @@ import {
   listPlaceChanges,
   type PlaceChanges,
 } from '../contract.ts';
-import { createUsage } from '../../usage/server/index.ts';
-import { describeSeen } from './describe-seen.ts';
 import { namesOwners } from '../rules/describe-change.ts';
-import { editionsOf } from './changes-of-parcels.ts';
-import { writeChangesCsv } from './changes-csv.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';
+import { writeChangesCsv } from './changes-csv.ts';
+import { editionsOf } from './changes-of-parcels.ts';
+import { describeSeen } from './describe-seen.ts';
 import { openOwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, findComparison, findParcelUuid, listChanges, listEventRows } from './queries.ts';
-import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { readHistory } from './read-history.ts';
 
 type HistoryServices = Pick<Services, 'database' | 'config'>;

@@ -1,20 +1,20 @@
 import { Download, GitCompareArrows } from 'lucide-react';
-import { progressLabel } from '../../../kernel/percent-label.ts';
 import { useEffect } from 'react';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
+import pill from '../../../frontend/ui/pill.module.css';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import { progressLabel } from '../../../kernel/percent-label.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import type { ParcelChange, PlaceChanges } from '../contract.ts';
+import { CHANGED_PARCELS } from '../layers/map-values.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../rules/change-kinds.ts';
 import { changeTitle, changeLabel, editionDayLabel, numberCountLabel } from './history-labels.ts';
-import pill from '../../../frontend/ui/pill.module.css';
-import { CHANGED_PARCELS } from '../layers/map-values.ts';
 import styles from './history.module.css';
 import { usePlaceChanges } from './use-history.ts';
 

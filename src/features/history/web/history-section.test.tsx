@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
-import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
 import { type ParcelRecord, getParcel } from '../../parcels/contract.ts';

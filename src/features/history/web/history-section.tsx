@@ -9,8 +9,8 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel, type ParcelRecord } from '../../parcels/contract.ts';
 import type { HistoryEntry, ParcelHistory } from '../contract.ts';
-import { distinctDayLabels, editionDayLabel, sideLabel, unchangedLabel } from './history-labels.ts';
 import { EARLIER_SHAPE } from '../layers/map-values.ts';
+import { distinctDayLabels, editionDayLabel, sideLabel, unchangedLabel } from './history-labels.ts';
 import styles from './history.module.css';
 import { useParcelHistory } from './use-history.ts';
 

@@ -2,10 +2,10 @@ import { extend } from '../../../frontend/extension-point.ts';
 import { commandList, defineWeb, pageEffect } from '../../../frontend/feature-web.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { historyFeature } from '../feature.ts';
-import { EditionMessage } from './edition-message.ts';
-import { usePastOnMap } from './use-past-on-map.ts';
 import { ChangesRow } from './changes-row.tsx';
+import { EditionMessage } from './edition-message.ts';
 import { historyCommands } from './history-commands.ts';
+import { usePastOnMap } from './use-past-on-map.ts';
 
 export const historyWeb = defineWeb(historyFeature, {
   commands: commandList(110, historyCommands),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ImageryPort, Picture } from './providers/imagery-port.ts';
 import { createImageCache, type ImageRequest } from './image-cache.ts';
+import type { ImageryPort, Picture } from './providers/imagery-port.ts';
 
 const POINT = { lon: 1, lat: 2 };
 const wanted = (llUuid: string, angle: ImageRequest['angle'] = null): ImageRequest => ({

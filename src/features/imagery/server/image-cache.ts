@@ -1,6 +1,6 @@
-import { type ImagePoint, type ImageryPort, NoPicture, type Picture } from './providers/imagery-port.ts';
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Angle } from '../rules/image-angle.ts';
+import { type ImagePoint, type ImageryPort, NoPicture, type Picture } from './providers/imagery-port.ts';
 
 export interface ImageRequest {
   /** The id of the parcel. */

@@ -1,14 +1,14 @@
-import { type ImageryPort, NoPicture, type NoPictureReason } from './providers/imagery-port.ts';
 import { type BinaryReply, type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem, type ProblemCode } from '../../../kernel/problem.ts';
 import { findParcelSpot } from '../../parcels/server/index.ts';
-import { createUsage, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
+import { createUsage, type Usage } from '../../usage/server/index.ts';
 import { ATTRIBUTION_HEADER, getBirdsEye, getStreetView } from '../contract.ts';
 import type { Angle } from '../rules/image-angle.ts';
 import { IMAGE_LABELS } from '../rules/image-labels.ts';
 import { createImageCache, imageKey } from './image-cache.ts';
+import { type ImageryPort, NoPicture, type NoPictureReason } from './providers/imagery-port.ts';
 
 interface Parts {
   imagery: ImageryPort;

@@ -14,10 +14,10 @@ import {
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { createImagery } from './providers/create-imagery.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { usageRoutes } from '../../usage/server/index.ts';
 import { imageryRoutes } from './index.ts';
+import { createImagery } from './providers/create-imagery.ts';
 
 const COUNTY = FIXTURE_COUNTY.path;
 const UPGRADE = 'Please upgrade to Pro to continue seeing imagery.';

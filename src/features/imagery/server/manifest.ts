@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { createImagery } from './providers/create-imagery.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
-import { imageryRoutes } from './imagery-routes.ts';
 import { imageryFeature } from '../feature.ts';
+import { imageryRoutes } from './imagery-routes.ts';
+import { createImagery } from './providers/create-imagery.ts';
 import { SETTINGS, findSettingIssues, imageryConfigOf } from './settings.ts';
 
 export const imageryServer = defineServer(imageryFeature, {

@@ -3,6 +3,7 @@ import { RotateCcw, RotateCw } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
 import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import line from '../../../frontend/ui/line.module.css';
 import { Segments } from '../../../frontend/ui/segments.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
@@ -12,7 +13,6 @@ import type { UsageLimits } from '../../usage/rules/limits.ts';
 import { type ConfiguredImagery, configuredImagerySchema } from '../contract.ts';
 import { directionOf } from '../rules/image-angle.ts';
 import { ImageFrame } from './image-frame.tsx';
-import line from '../../../frontend/ui/line.module.css';
 import styles from './property-images.module.css';
 import { type ImageKind, usePropertyImage } from './use-property-image.ts';
 

@@ -1,7 +1,7 @@
-import { importsFeature } from '../feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { countyColumnSchema } from '../../parcels/rules/county-column-schema.ts';
+import { importsFeature } from '../feature.ts';
 
 /** The endpoints about the county columns of an edition; part of the contract. */
 

@@ -1,8 +1,8 @@
-import { addressRulesOf } from './address-rules.ts';
+import { spaced } from '../../../kernel/spaced.ts';
 import type { FieldSource, FieldSources } from '../../parcels/rules/field-source.ts';
+import { addressRulesOf } from './address-rules.ts';
 import { COMPUTED_COLUMNS } from './computed-columns.ts';
 import type { Recipe } from './recipe.ts';
-import { spaced } from '../../../kernel/spaced.ts';
 
 /** The facts that an import has about the origin of values. */
 export interface ImportedFields {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { rowFindingSchema } from './report-parts.ts';
 import { FINDINGS, type FindingCode } from './findings.ts';
+import type { rowFindingSchema } from './report-parts.ts';
 
 export type RowFinding = z.infer<typeof rowFindingSchema>;
 

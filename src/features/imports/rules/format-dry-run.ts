@@ -1,7 +1,7 @@
 import type { DryRun } from '../contract.ts';
+import { addCodeTable } from './edit-recipe.ts';
 import { formatCountyColumns } from './format-county-columns.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
-import { addCodeTable } from './edit-recipe.ts';
 import { labelColumns } from './proposed-join.ts';
 import { EMPTY_RECIPE } from './recipe.ts';
 

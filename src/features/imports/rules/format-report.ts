@@ -1,8 +1,8 @@
 import type { ImportReport } from '../contract.ts';
-import { formatSpatialJoin, type SpatialJoinReport } from './spatial-report.ts';
 import type { RowFinding } from './finding-log.ts';
 import { formatCountyColumns } from './format-county-columns.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
+import { formatSpatialJoin, type SpatialJoinReport } from './spatial-report.ts';
 
 const SHOWN_ROWS = 10;
 const OUTCOMES = { skipped: 'skipped', repaired: 'repaired', kept: 'kept, please check' } as const;

@@ -1,5 +1,5 @@
-import { type FileValue, parseText } from './parse-value.ts';
 import { parseAs, type ParseFormat } from './parse-as.ts';
+import { type FileValue, parseText } from './parse-value.ts';
 
 const FROM_YEAR = 1700;
 const TO_YEAR = 2100;

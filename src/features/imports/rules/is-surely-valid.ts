@@ -1,5 +1,5 @@
-import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { boxOf } from '../../../kernel/geo.ts';
+import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 
 /** Rings with up to this many edges are checked pair by pair; for larger ones only pairs in the same strip are compared. */
 const ALL_PAIRS_EDGES = 48;

@@ -9,13 +9,13 @@ import { isComputedColumn } from './computed-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
-import { guessByName } from './recognize/guess-by-name.ts';
-import { isCutName } from './recognize/is-cut-name.ts';
-import { withCodes } from './recognize/with-codes.ts';
-import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { agreeOnBasis, preferFullValues } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
+import { guessByName } from './recognize/guess-by-name.ts';
+import { isCutName } from './recognize/is-cut-name.ts';
+import { lacksZeros } from './recognize/lacks-zeros.ts';
 import { isLotArea } from './recognize/lot-area.ts';
+import { withoutConventions } from './recognize/name-conventions.ts';
 import {
   isMailState,
   isNameOfOwner,
@@ -23,15 +23,15 @@ import {
   isSuffixOfNumber,
   isTownOfSurvey,
 } from './recognize/name-neighbors.ts';
-import { isRuledOut } from './recognize/ruled-out.ts';
-import { lacksZeros } from './recognize/lacks-zeros.ts';
+import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
 import { takeNextBestNumber, takeOtherNumbers } from './recognize/other-numbers.ts';
-import { withoutConventions } from './recognize/name-conventions.ts';
-import { splitName } from './recognize/split-name.ts';
+import { isRuledOut } from './recognize/ruled-out.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
+import { splitName } from './recognize/split-name.ts';
 import { findOwnerAddresses } from './recognize/tell-addresses.ts';
+import { withCodes } from './recognize/with-codes.ts';
 import { judgeValues, recognizeValues } from './value-evidence.ts';
 
 interface Candidate extends ColumnMatch {

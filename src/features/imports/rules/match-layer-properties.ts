@@ -1,5 +1,5 @@
-import { valueRuleOf } from '../../layers/rules/layer-values.ts';
 import { wholePercentLabel } from '../../../kernel/percent-label.ts';
+import { valueRuleOf } from '../../layers/rules/layer-values.ts';
 import type { StaticLayer } from '../../layers/rules/static-layers.ts';
 import { plainName } from './match-columns.ts';
 

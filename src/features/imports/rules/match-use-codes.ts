@@ -1,5 +1,5 @@
-import { BUILTIN_CODE_TABLES } from './builtin-code-tables.ts';
 import { wholePercentLabel } from '../../../kernel/percent-label.ts';
+import { BUILTIN_CODE_TABLES } from './builtin-code-tables.ts';
 import type { ColumnMatch, MatchContext, SampledColumn } from './column-match.ts';
 import { parseText } from './parse-value.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { importsFeature } from '../feature.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** `arcgis` is a layer of an ArcGIS REST service, `http` and `ftp` are files. */
 const serviceProtocolSchema = z.enum(['arcgis', 'http', 'ftp']);

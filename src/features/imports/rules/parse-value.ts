@@ -1,7 +1,7 @@
-import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
-import { unitOfArea, withoutUnit } from './area-unit.ts';
-import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
+import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
+import { unitOfArea, withoutUnit } from './area-unit.ts';
 
 /** A value in the form that a reader returns it. */
 export type FileValue = string | number | boolean | null;

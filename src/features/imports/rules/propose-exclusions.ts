@@ -1,6 +1,6 @@
 import type { ColumnMatch } from './column-match.ts';
-import { isKindColumn, whyNoParcel } from './recognize/not-parcels.ts';
 import type { RecipeExclusion } from './recipe.ts';
+import { isKindColumn, whyNoParcel } from './recognize/not-parcels.ts';
 
 /** A column by which most rows would be left out doesn't say what the rows are. */
 const MAX_SHARE = 0.6;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recipeSchema } from './recipe.ts';
 import { recipeJsonSchema } from './recipe-json-schema.ts';
+import { recipeSchema } from './recipe.ts';
 
 describe('the JSON Schema of recipes', () => {
   const schema = recipeJsonSchema();

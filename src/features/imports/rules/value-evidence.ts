@@ -1,10 +1,10 @@
-import { isSiteName } from '../../parcels/rules/classify-column.ts';
 import { wholePercentLabel } from '../../../kernel/percent-label.ts';
+import { isSiteName } from '../../parcels/rules/classify-column.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
-import { STREET_TYPE_WORDS } from './street-words.ts';
-import { ROAD, whyNoParcel } from './recognize/not-parcels.ts';
 import { type FileValue, parserOf, parseText, UNREADABLE } from './parse-value.ts';
+import { ROAD, whyNoParcel } from './recognize/not-parcels.ts';
+import { STREET_TYPE_WORDS } from './street-words.ts';
 
 const STREET_TYPES =
   'st|street|ave|av|avenue|rd|road|dr|drive|ln|lane|ct|court|pl|place|blvd|boulevard|way|ter|terrace|cir|circle|hwy|highway|pkwy|parkway|trl|trail|loop|sq|square|row|alley|aly|pike|run|path|walk|xing';

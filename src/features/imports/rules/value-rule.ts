@@ -1,5 +1,6 @@
-import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
+import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 import type { FindCodeValue } from './builtin-code-tables.ts';
 import { DATE_FORMATS, parseAs } from './parse-as.ts';
 import {
@@ -11,7 +12,6 @@ import {
   withoutSentinels,
 } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 type Parsed = StoredValue | typeof UNREADABLE;
 

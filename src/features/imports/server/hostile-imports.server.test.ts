@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES, type HostileFile } from '../../../../tests/support/hostile/files.ts';
 import { HOSTILE_IMPORTS } from '../../../../tests/support/hostile/import-files.ts';
@@ -9,7 +9,6 @@ import { headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { MAX_WAIT_MS, watchDelays } from '../../../../tests/support/watch-delays.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { dryRun } from './preview/dry-run.ts';
 import {
   createUploads,
   importBoundaryFile,
@@ -18,6 +17,7 @@ import {
   importRoutes,
   type Uploads,
 } from './index.ts';
+import { dryRun } from './preview/dry-run.ts';
 
 /** Files of the maximum size, which take minutes to read. A polygon of crossing corners has its own tests below. */
 const SLOW = /million corners that cross|of long texts/;

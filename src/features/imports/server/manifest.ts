@@ -1,15 +1,15 @@
-import { ACTS } from './acts.ts';
-import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
+import { importsFeature } from '../feature.ts';
+import { ACTS } from './acts.ts';
 import { importCommands } from './commands/index.ts';
 import { IMPORTS_OF_PERSON, REFRESHES_OF_PERSON } from './queries-personal.ts';
+import { runSchedulesJob, refreshJob } from './refresh/refresh-job.ts';
 import type { ImportContext } from './run/import-context.ts';
 import { importJob, settleImportsJob } from './run/import-job.ts';
 import { importRoutes } from './run/import-routes.ts';
 import { sweepDeadImports } from './run/sweep-dead-imports.ts';
-import { runSchedulesJob, refreshJob } from './refresh/refresh-job.ts';
+import { SETTINGS } from './settings.ts';
 import { createUploads } from './uploads/uploads.ts';
-import { importsFeature } from '../feature.ts';
 
 const COMMANDS = onOpened(importCommands);
 

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { type Database, type Db, quoteIdentifier, type Trx } from '../../../backend/db/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import {
   EDITION_COLUMNS,
   type Edition,
@@ -7,12 +10,9 @@ import {
   pointTo,
   publishEdition,
 } from '../../editions/server/index.ts';
-import { sql } from 'kysely';
-import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
-import { type Database, type Db, quoteIdentifier, type Trx } from '../../../backend/db/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
-import { followOptOutsInto } from '../../parcels/server/index.ts';
 import { notePublication } from '../../history/server/index.ts';
+import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import { followOptOutsInto } from '../../parcels/server/index.ts';
 import type { Recipe } from '../contract.ts';
 import { GEOMETRY_HASH_DIGITS } from './ids/previous-parcels.ts';
 import { attachRecords, dropRecords } from './joins/record-queries.ts';

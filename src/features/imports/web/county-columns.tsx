@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
 import { reasonWithType, seenBy } from '../rules/format-county-columns.ts';
 import { numberLabel } from './import-labels.ts';
-import { PersonalSwitch } from './personal-switch.tsx';
-import table from '../../../frontend/ui/table.module.css';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import styles from './imports-page.module.css';
+import { PersonalSwitch } from './personal-switch.tsx';
 
 /** The county columns of an edition with who can see them. Operators decide here which ones are personal. */
 export function CountyColumns({ editionId }: { editionId: number }) {

@@ -1,18 +1,18 @@
-import { timeLabel } from '../../../frontend/time-label.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import type { CountyEditions, CountyRefresh, Edition } from '../contract.ts';
 import { waitingTitle } from '../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../rules/refresh/schedule.ts';
 import { numberLabel } from './import-labels.ts';
-import { nextLabel } from './refresh/refresh-labels.ts';
-import { StateLabel } from '../../../frontend/ui/state-label.tsx';
-import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';
+import { nextLabel } from './refresh/refresh-labels.ts';
 import { useRemoveEdition, useRollBack } from './use-editions.ts';
 
 /** One county's editions, newest first, with the actions for each. */

@@ -1,26 +1,26 @@
 import { CircleCheck, Link } from 'lucide-react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Progress } from '../../../frontend/ui/progress.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
 import { adviseOnScreen } from '../rules/screen-advice.ts';
-import { PlaceLink } from './place-link.tsx';
 import { ImportDecision } from './import-decision.tsx';
-import { ImportReportView } from './import-report-view.tsx';
 import { STATE_LABELS, STATE_TONES, layerLabel, progressLabel } from './import-labels.ts';
+import { ImportReportView } from './import-report-view.tsx';
+import styles from './imports-page.module.css';
 import { LayerReportView } from './layers/layer-report-view.tsx';
-import { Progress } from '../../../frontend/ui/progress.tsx';
+import { PlaceLink } from './place-link.tsx';
 import { ComparisonView } from './refresh/comparison-view.tsx';
 import { ScreenHead } from './screen-head.tsx';
-import { StateLabel } from '../../../frontend/ui/state-label.tsx';
-import styles from './imports-page.module.css';
 import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
 
 export function ImportDetails({ id }: { id: string }) {

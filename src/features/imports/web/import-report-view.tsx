@@ -1,16 +1,16 @@
-import type { ImportReport } from '../contract.ts';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import type { ImportReport } from '../contract.ts';
 import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
 import { adviseOnScreen } from '../rules/screen-advice.ts';
 import { numberLabel, durationLabel } from './import-labels.ts';
+import styles from './imports-page.module.css';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
-import { SpatialJoinReports } from './spatial-join-reports.tsx';
-import table from '../../../frontend/ui/table.module.css';
 import { MissingColumns } from './missing-columns.tsx';
 import { ReportTotals } from './report-totals.tsx';
-import styles from './imports-page.module.css';
+import { SpatialJoinReports } from './spatial-join-reports.tsx';
 
 /** The maximum number of row numbers that a finding shows. */
 const ROWS_SHOWN = 12;

@@ -1,7 +1,7 @@
-import type { ImportReport } from '../contract.ts';
-import { numberLabel } from './import-labels.ts';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import type { ImportReport } from '../contract.ts';
+import { numberLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
 
 const KINDS = { layer: 'Layer', boundaries: 'Boundaries', file: 'File' } as const;

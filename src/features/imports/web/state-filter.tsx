@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import pill from '../../../frontend/ui/pill.module.css';
 import type { ImportRun } from '../contract.ts';
 import { STATE_LABELS } from './import-labels.ts';
-import pill from '../../../frontend/ui/pill.module.css';
 import styles from './imports-page.module.css';
 
 type State = ImportRun['state'];

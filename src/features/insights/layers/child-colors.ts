@@ -1,8 +1,8 @@
 import type { MapLayer } from '../../../map/layer.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
-import { BOUNDARY_TILE_LAYER } from '../../places/rules/boundary-tile-limits.ts';
 import { SUB_BOUNDARY_SET, SUB_BOUNDARY_SOURCE } from '../../places/layers/map-values.ts';
+import { BOUNDARY_TILE_LAYER } from '../../places/rules/boundary-tile-limits.ts';
 import { CHILD_COLORS, CHILD_OPACITY } from './map-values.ts';
 
 const NO_COLOR = 'rgba(0,0,0,0)';

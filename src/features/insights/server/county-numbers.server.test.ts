@@ -14,8 +14,8 @@ import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { writeDemoCounty } from '../../demo/server/index.ts';
-import { importNow } from '../../imports/server/index.ts';
 import { recipeSchema } from '../../imports/rules/recipe.ts';
+import { importNow } from '../../imports/server/index.ts';
 import { createPlace } from '../../places/server/index.ts';
 import type { PlaceInsights, summarizeParcels } from '../contract.ts';
 

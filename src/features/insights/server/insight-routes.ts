@@ -4,15 +4,15 @@ import type { Services } from '../../../backend/services.ts';
 import type { QueryOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { focusAreaPath } from '../../focus-areas/rules/focus-area-path.ts';
-import { accessSettingsOf, openFieldAccess } from '../../parcels/server/index.ts';
+import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import {
   type AudienceReason,
   type FieldAccess,
   standardFieldAccess,
 } from '../../parcels/rules/field-access.ts';
+import { accessSettingsOf, openFieldAccess } from '../../parcels/server/index.ts';
 import type { PlaceInfo } from '../../place-facts/server/index.ts';
-import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { listPlacesAround } from '../../places/server/index.ts';
 import {
   type PlaceInsights,

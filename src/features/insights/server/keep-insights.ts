@@ -5,7 +5,6 @@ import { type Edition, findEdition, listCurrentEditions } from '../../editions/s
 import { editionFileKey, openEditionFile, openParcelStore } from '../../parcel-tiles/server/index.ts';
 import { placesInsideStamp } from '../../places/server/index.ts';
 import { figuresOf } from './figures.ts';
-import { computeOccupancy, hasOccupancyFile, writeOccupancy } from './occupancy-file.ts';
 import {
   computePlaceFigures,
   hasInsightFiles,
@@ -14,6 +13,7 @@ import {
   writeCountyFigures,
   writePlaceFigures,
 } from './insight-files.ts';
+import { computeOccupancy, hasOccupancyFile, writeOccupancy } from './occupancy-file.ts';
 
 type Needs = Pick<Services, 'database' | 'files' | 'scratchDir' | 'log'>;
 

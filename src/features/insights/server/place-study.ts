@@ -1,16 +1,16 @@
-import type { FieldAccess } from '../../parcels/rules/field-access.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { type ParcelStore, findColumn, readDictionary } from '../../parcel-tiles/server/index.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import type { PlaceStudy } from '../contract.ts';
 import { DISTRIBUTIONS } from '../rules/distributions.ts';
 import { MIN_KNOWN_OWNERS } from '../rules/occupancy.ts';
-import { roundComputed } from '../rules/round-computed.ts';
 import { type RatioStudy, STUDY_DAYS, type Sale, marketSales, ratioStudy } from '../rules/ratio-study.ts';
+import { roundComputed } from '../rules/round-computed.ts';
 import { countOccupancy } from './occupancy-file.ts';
 import { histogram, roundEdges } from './statistics/histogram.ts';
 import { type Selected, codesOf, countOf, knownNumbers, numbersOf } from './statistics/selected-numbers.ts';
 import { medianOf, summarize } from './statistics/summary.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 type Distribution = PlaceStudy['distributions'][number];
 type Sales = NonNullable<PlaceStudy['sales']>;

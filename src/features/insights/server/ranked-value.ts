@@ -1,7 +1,7 @@
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import type { ParcelSelector } from '../../filters/server/index.ts';
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
+import type { ParcelSelector } from '../../filters/server/index.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { openFieldAccess } from '../../parcels/server/index.ts';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OLD_TOWN } from '../../../../tests/support/filter-world.ts';
 import {
   EMPTY_PLACE,
@@ -8,10 +8,10 @@ import {
   openInsightsWorld,
 } from '../../../../tests/support/insights-world.ts';
 import { FIXTURE_COUNTY, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { PlaceStudy, getChildStatistics, summarizeParcels } from '../contract.ts';
 import { computeInsightsJob } from './keep-insights.ts';
-import type { Persona } from '../../../../tests/support/personas.ts';
 
 const { path: COUNTY, geoid } = FIXTURE_COUNTY;
 /** The boundary set of this county's places. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTheme } from '../../../frontend/theme.ts';
-import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';

@@ -1,5 +1,6 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, PlaceStudy } from '../contract.ts';
 import { monthFilter } from '../rules/distributions.ts';
@@ -12,7 +13,6 @@ import { drawColumns } from './draw-chart.ts';
 import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** Shows the sales by month, and the changes from edition to edition. */
 export function ChangesPage({ found }: { found: PlaceInsights }) {

@@ -1,10 +1,10 @@
 import { ChartColumn, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { useTheme } from '../../../frontend/theme.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { LegendEntry, LegendFrame, LegendList } from '../../../frontend/ui/legend-frame.tsx';
-import { useTheme } from '../../../frontend/theme.ts';
 import { goToPlace, setHash } from '../../../frontend/url-state.ts';
 import { shownFill } from '../../../map/shown-fill.ts';
 import { GROUND } from '../../../map/themes.ts';

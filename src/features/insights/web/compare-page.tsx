@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { ComboBox } from '../../../frontend/ui/combo-box.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';

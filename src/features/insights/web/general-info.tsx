@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { PlaceFactLists, usePlaceFacts } from '../../place-facts/web/index.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
+import { PlaceFactLists, usePlaceFacts } from '../../place-facts/web/index.ts';
 import type { PlaceInsights, StatisticFigure } from '../contract.ts';
-import { WHOLE, exactLabel, statisticLabel } from '../rules/number-labels.ts';
 import { isRangeOf, knownFilter } from '../rules/insight-filter.ts';
+import { WHOLE, exactLabel, statisticLabel } from '../rules/number-labels.ts';
 import { STATISTICS, type Statistic } from '../rules/statistics.ts';
 import { ChartFiles } from './chart-files.tsx';
 import { DataFiles } from './data-files.tsx';

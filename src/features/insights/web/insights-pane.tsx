@@ -21,8 +21,8 @@ import { GeneralInfo } from './general-info.tsx';
 import styles from './insights.module.css';
 import { LockedPage } from './locked-page.tsx';
 import { Ownership } from './ownership.tsx';
-import { ValuesPage } from './values-page.tsx';
 import { useInsights } from './use-insights.ts';
+import { ValuesPage } from './values-page.tsx';
 
 /** The pages in their order. `id` is the page in links. `insights` names the insights that a page shows; null: it loads its own numbers. */
 const PAGES = [

@@ -1,13 +1,14 @@
-import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
-import { fileName } from '../../print/rules/file-name.ts';
-import { paperSize } from '../../print/rules/papers.ts';
-import { createPdfSheet } from '../../print/web/index.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import { getPlaceBoundaries } from '../../places/contract.ts';
 import { isPlacePath } from '../../places/web/index.ts';
+import { fileName } from '../../print/rules/file-name.ts';
+import { paperSize } from '../../print/rules/papers.ts';
+import { createPdfSheet } from '../../print/web/index.ts';
 import {
   type ChildStatistics,
   type PlaceInsights,
@@ -24,7 +25,6 @@ import {
   type ReportBlock,
   layOutPlaceReport,
 } from '../rules/place-report.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 const MAX_OWNERS = 8;
 /** The boundary sets to list, in the order of preference. */

@@ -3,11 +3,12 @@ import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { setHash } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, PlaceStudy, RatioFigures } from '../contract.ts';
 import { DISTRIBUTIONS, binFilter, binsOf } from '../rules/distributions.ts';
 import { isRangeOf } from '../rules/insight-filter.ts';
-import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { exactLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
 import { SERIES_COLORS } from '../rules/series-colors.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
@@ -16,7 +17,6 @@ import { drawColumns } from './draw-chart.ts';
 import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** Shows how values, sizes and ages are distributed, where owners live, and how close values are to prices. */
 export function ValuesPage({ found }: { found: PlaceInsights }) {

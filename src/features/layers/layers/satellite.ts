@@ -1,5 +1,5 @@
-import { satelliteIndexOf } from '../../../map/base-map.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
+import { satelliteIndexOf } from '../../../map/base-map.ts';
 import type { LayerContext, MapLayer, Satellite } from '../../../map/layer.ts';
 
 const SOURCE = 'satellite';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
+import { LAYERS_WITH_AUDIENCE, audienceOfLayer, columnsOfLayer, defaultAudience } from './layer-access.ts';
 import {
   LAYER_AUDIENCES,
   audienceOptions,
@@ -8,7 +9,6 @@ import {
   refusalOfAudience,
   stateOfLayer,
 } from './layer-audience.ts';
-import { LAYERS_WITH_AUDIENCE, audienceOfLayer, columnsOfLayer, defaultAudience } from './layer-access.ts';
 
 const person = (tier: Actor['tier'], isOperator = false): Actor => ({ userId: 'u', tier, isOperator });
 

@@ -1,6 +1,6 @@
+import { titleCase } from '../../../kernel/title-case.ts';
 import { floodSubtype, floodZone } from './flood-values.ts';
 import { holcGrade, landUseClass, parkClass, streetClass, waterClass } from './land-values.ts';
-import { titleCase } from '../../../kernel/title-case.ts';
 import { routeOf } from './route-number.ts';
 import { plainLabel, type ValueRule } from './value-rule.ts';
 import { waterName } from './water-name.ts';

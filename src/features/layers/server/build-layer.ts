@@ -7,13 +7,13 @@ import type { LayerReport } from '../contract.ts';
 import { skipReasonLabel } from '../rules/skip-reasons.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
 import type { LayerFeature } from './flat-geometry.ts';
-import { FEATURES_FILE, createFeatureWriter } from './write-features.ts';
 import {
   createLayerArchiveBuilder,
   LAYER_FILE,
   type LayerArchiveBuilder,
   type SkippedFeatures,
 } from './layer-archive.ts';
+import { FEATURES_FILE, createFeatureWriter } from './write-features.ts';
 
 export interface LayerBuild {
   layer: StaticLayer;

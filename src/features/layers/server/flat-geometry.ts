@@ -1,7 +1,7 @@
 import type { RawValue } from '../../../backend/formats/feature-source.ts';
+import type { FlatGeometry, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
 import { drawsGeometry } from '../rules/draws-geometry.ts';
 import type { SkipReason } from '../rules/skip-reasons.ts';
-import type { FlatGeometry, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
 
 /** One feature of a layer to be built. The geometry is GeoJSON, or flat arrays when the source has them. */
 export interface LayerFeature {

@@ -6,7 +6,6 @@ import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { PremiumAudience } from '../../parcels/rules/premium-fields.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { LayerAccessJson } from '../contract.ts';
-import { type LayerAudience, audienceSentence, refusalOfAudience } from '../rules/layer-audience.ts';
 import {
   type LayerDecisions,
   LAYERS_WITH_AUDIENCE,
@@ -16,6 +15,7 @@ import {
   defaultAudience,
   findLayerWithAudience,
 } from '../rules/layer-access.ts';
+import { type LayerAudience, audienceSentence, refusalOfAudience } from '../rules/layer-audience.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { listLayerDecisions, putLayerDecision } from './queries-access.ts';
 

@@ -1,14 +1,14 @@
-import type { Container } from '../../../backend/tiles/container-reader.ts';
-import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
-import { viewBytes, viewGeometry, viewUint32 } from '../../../backend/tiles/container-view.ts';
 import { ChunkedInt32 } from '../../../backend/tiles/chunked.ts';
+import type { Container } from '../../../backend/tiles/container-reader.ts';
+import { viewBytes, viewGeometry, viewUint32 } from '../../../backend/tiles/container-view.ts';
+import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import type { GeometryBlock, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
 import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
 import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
 import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
 import type { BBox } from '../../../kernel/geo.ts';
-import { findStaticLayer, leastZoom, type StaticLayer } from '../rules/static-layers.ts';
 import type { SkipReason } from '../rules/skip-reasons.ts';
+import { findStaticLayer, leastZoom, type StaticLayer } from '../rules/static-layers.ts';
 import { type AreaName, listAreaNames } from './area-names.ts';
 import { type LayerFeature, flattenGeometry } from './flat-geometry.ts';
 

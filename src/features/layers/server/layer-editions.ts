@@ -2,8 +2,8 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { type LayerEdition, layerReportSchema } from '../contract.ts';
-import { getStaticLayer } from './layer-features.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
+import { getStaticLayer } from './layer-features.ts';
 import { type CurrentLayer, deleteLayerEditions, listCurrentLayers } from './queries.ts';
 
 /** Returns the published layers, for operators. */

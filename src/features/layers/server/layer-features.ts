@@ -4,8 +4,8 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import { findStaticLayer, type KnownStaticLayer, type StaticLayer } from '../rules/static-layers.ts';
-import { featuresFileKey } from './write-features.ts';
 import { type CurrentLayer, listCurrentLayers } from './queries.ts';
+import { featuresFileKey } from './write-features.ts';
 
 /** A published layer of a place and the file with its exact features. */
 export interface LayerFile {

@@ -3,11 +3,11 @@ import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
 import type { ClassPaint } from '../../../backend/tiles/painted-tile.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
-import type { LayerAudience } from '../rules/layer-audience.ts';
 import type { LayerWithAudience } from '../rules/layer-access.ts';
+import type { LayerAudience } from '../rules/layer-audience.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
-import type { CurrentLayer } from './queries.ts';
 import type { ExtraLayer } from './queries-extra.ts';
+import type { CurrentLayer } from './queries.ts';
 
 export interface CurrentLayers {
   /** Identifies this set of layer editions and audiences. It is part of tile URLs. */

@@ -1,5 +1,5 @@
-import { serveTileJobs } from '../../../backend/tiles/serve-tile-jobs.ts';
 import { type ClassPaint, drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
+import { serveTileJobs } from '../../../backend/tiles/serve-tile-jobs.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { viewLayerArchive } from './layer-archive.ts';
 import { encodeLayerTile } from './layer-tile.ts';

@@ -1,6 +1,6 @@
 import { tileJsonCenter } from '../../../backend/tiles/tile-json-center.ts';
-import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { getStaticLayerTileJson } from '../contract.ts';
 import { type KnownStaticLayer, areaNameLayerOf, leastZoom } from '../rules/static-layers.ts';
 import type { CurrentLayers } from './layer-tiles.ts';

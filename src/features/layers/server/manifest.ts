@@ -1,9 +1,9 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { layersFeature } from '../feature.ts';
 import { ACTS } from './acts.ts';
 import { createLayers } from './layers.ts';
-import { publishWorldLayers } from './world-layers.ts';
-import { layersFeature } from '../feature.ts';
 import { SETTINGS, satellitesOf } from './settings.ts';
+import { publishWorldLayers } from './world-layers.ts';
 
 export const layersServer = defineServer(layersFeature, {
   acts: ACTS,

@@ -6,10 +6,10 @@ import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.
 import type { LayerReport } from '../contract.ts';
 import { leastZoom, type StaticLayer, type StaticLayerId } from '../rules/static-layers.ts';
 import { type BuiltLayer, buildLayer, type LayerBuild, type LayerFacts } from './build-layer.ts';
-import { FEATURES_FILE, featuresFileKey } from './write-features.ts';
 import { LAYER_FILE } from './layer-archive.ts';
 import { getStaticLayer } from './layer-features.ts';
 import { deleteOldLayerEditions, hasPlace, insertCurrentLayer, reserveLayerEdition } from './queries.ts';
+import { FEATURES_FILE, featuresFileKey } from './write-features.ts';
 
 interface LayerPublication {
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>;

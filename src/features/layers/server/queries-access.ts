@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import { LAYER_AUDIENCES, type LayerAudience } from '../rules/layer-audience.ts';
 import type { LayerDecisions } from '../rules/layer-access.ts';
+import { LAYER_AUDIENCES, type LayerAudience } from '../rules/layer-audience.ts';
 
 /** Returns the operator's decisions by layer. */
 export async function listLayerDecisions(db: Db): Promise<LayerDecisions> {

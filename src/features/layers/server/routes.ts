@@ -13,8 +13,8 @@ import {
   getTileJsonAtStaticLayer,
   listPublishedLayers,
 } from '../contract.ts';
-import { refusalOfAudience } from '../rules/layer-audience.ts';
 import { LAYERS_WITH_AUDIENCE } from '../rules/layer-access.ts';
+import { refusalOfAudience } from '../rules/layer-audience.ts';
 import type { KnownStaticLayer } from '../rules/static-layers.ts';
 import { shownExtraLayers } from './extra-layers.ts';
 import { assertMaySeeLayer } from './layer-access.ts';

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Button, ColorPicker, Dialog, DialogTrigger } from 'react-aria-components';
 import { ColorFields, Swatch } from '../../../frontend/ui/color-fields.tsx';
 import { MenuCard } from '../../../frontend/ui/menu.tsx';
-import { hexOf, useColorDraft } from '../../../frontend/ui/use-color-draft.ts';
 import tile from '../../../frontend/ui/tile.module.css';
+import { hexOf, useColorDraft } from '../../../frontend/ui/use-color-draft.ts';
 import styles from './color-tiles.module.css';
 
 /** Colors that people with red-green color blindness can tell apart too (Okabe and Ito 2008), with black and white. */

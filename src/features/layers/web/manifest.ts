@@ -1,11 +1,11 @@
 import { defineWeb, pageEffect } from '../../../frontend/feature-web.ts';
 import { layersFeature } from '../feature.ts';
 import { LayerButtons } from './layer-buttons.tsx';
+import { layerCommands } from './layer-commands.ts';
 import { LayerNotices } from './layer-notices.tsx';
 import { LayerPanels } from './layer-panels.tsx';
 import { useMissingSatellite } from './use-missing-satellite.ts';
 import { useToolsMemory } from './use-tools-memory.ts';
-import { layerCommands } from './layer-commands.ts';
 
 declare module '../../../frontend/commands.ts' {
   interface CommandGroups {

@@ -1,8 +1,8 @@
 import type { Lock } from '../../../frontend/ui/locked-control.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { PublishedExtraLayer, listPublishedLayers } from '../contract.ts';
-import { type LayerAudience, type LayerState, audienceSentence } from '../rules/layer-audience.ts';
 import type { LayerWithAudience } from '../rules/layer-access.ts';
+import { type LayerAudience, type LayerState, audienceSentence } from '../rules/layer-audience.ts';
 import { publishedLayersNow, usePublishedLayers } from './use-published-layers.ts';
 
 type Published = OutputOf<typeof listPublishedLayers>;

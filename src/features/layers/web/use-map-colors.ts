@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { usePreference } from '../../preferences/web/index.ts';
 import { CUSTOM_PARCEL_COLORS } from '../../parcels/layers/parcel-colors.ts';
+import { usePreference } from '../../preferences/web/index.ts';
 import { type MapColors, isDefaultColors, parcelColorsOf } from '../rules/map-colors.ts';
 
 const NOT_SELECTED: MapColors = {};

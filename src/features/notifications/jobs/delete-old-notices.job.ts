@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { deleteOldDeliveries } from '../server/queries-deliveries.ts';
 import { deleteOldNotices } from '../server/queries-run.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The time after which notifications are deleted, read or not. */
 const KEEP_DAYS = 180;

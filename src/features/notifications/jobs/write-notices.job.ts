@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
-import { writeDueNotices } from '../server/write-notices.ts';
 import type { SelectionParts } from '../server/selection-parts.ts';
+import { writeDueNotices } from '../server/write-notices.ts';
 
 /**
  * Runs every minute: writes the notifications about comparisons that became complete, and resumes runs that a killed worker left. `onWritten` runs when

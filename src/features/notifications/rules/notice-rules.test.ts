@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PREFERENCES } from '../../preferences/rules/preference-keys.ts';
 import type { ParcelChange } from '../../history/contract.ts';
 import { describeColumn } from '../../history/rules/compared-columns.ts';
+import { PREFERENCES } from '../../preferences/rules/preference-keys.ts';
+import { nodeAt } from '../../preferences/rules/preference-tree.ts';
 import { describeNotice } from './describe-notice.ts';
 import { nextAttempt, nextEmailTimes } from './email-times.ts';
 import { maxParcels } from './max-parcels.ts';
 import { CADENCES, NOTICE_KINDS, preferenceOf } from './notice-kinds.ts';
-import { nodeAt } from '../../preferences/rules/preference-tree.ts';
 
 it('every kind has its preference, which takes every cadence', () => {
   expect(Object.keys(PREFERENCES.notifications.follows)).toEqual(NOTICE_KINDS.map(({ id }) => id));

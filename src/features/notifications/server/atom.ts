@@ -1,8 +1,8 @@
 import { escapeXml } from '../../../backend/formats/writers/xml-text.ts';
 import type { Notice } from '../contract.ts';
+import { labelOfKind } from '../rules/notice-kinds.ts';
 import { linkOfNotice } from '../rules/notice-link.ts';
 import { titleOfNotice } from '../rules/notice-title.ts';
-import { labelOfKind } from '../rules/notice-kinds.ts';
 
 interface Feed {
   siteName: string;

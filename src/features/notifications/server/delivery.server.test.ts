@@ -13,9 +13,9 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { withSmtpServer } from '../../../../tests/support/smtp-server.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { openMail } from '../../../backend/ports/mail/open-mail.ts';
-import { accountDeletionRoutes } from '../../profile/server/account-deletion/account-deletion-routes.ts';
 import { followRoutes } from '../../follows/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
+import { accountDeletionRoutes } from '../../profile/server/account-deletion/account-deletion-routes.ts';
 import { feedRoutes, noticeRoutes, sendDueEmails, writeDueNotices } from './index.ts';
 
 const COUNTY = FIXTURE_COUNTY.path;

@@ -6,9 +6,9 @@ import { accessSettingsOf, openFieldAccess } from '../../parcels/server/index.ts
 import { type OpenProject, openProjectsById } from '../../projects/server/index.ts';
 import type { Notice } from '../contract.ts';
 import { describeNotice } from '../rules/describe-notice.ts';
+import { SELECTION_KINDS } from '../rules/selection-changes.ts';
 import { actorInProject } from './outside-visitor.ts';
 import type { NoticeRow } from './queries.ts';
-import { SELECTION_KINDS } from '../rules/selection-changes.ts';
 
 type Described = Pick<Notice, 'title' | 'lines' | 'parcels'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lockAccount } from '../../accounts/server/index.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { lockAccount } from '../../accounts/server/index.ts';
 import type { NoticeKind } from '../rules/notice-kinds.ts';
 
 /** The SQL of the webhooks themselves; the SQL of their messages is in queries-deliveries.ts. */

@@ -5,8 +5,8 @@ import { nextAttempt } from '../rules/email-times.ts';
 import { EMAIL_ROWS, noticeEmail } from '../rules/notice-email.ts';
 import { type NoticePrivacy, describeNotices } from './describe-notices.ts';
 import { visitorOfAccount } from './outside-visitor.ts';
-import { listEmailRows } from './queries.ts';
 import { type EmailTask, collectEmails, settleEmail, takeEmails } from './queries-email.ts';
+import { listEmailRows } from './queries.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 

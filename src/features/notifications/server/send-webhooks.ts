@@ -9,7 +9,6 @@ import { linkOfNotice } from '../rules/notice-link.ts';
 import { nextDelivery, shouldPause } from '../rules/webhook-rules.ts';
 import { type NoticePrivacy, describeNotices } from './describe-notices.ts';
 import { visitorOfAccount } from './outside-visitor.ts';
-import { listNoticesById } from './queries.ts';
 import {
   type DeliveryResult,
   type DeliveryTask,
@@ -21,6 +20,7 @@ import {
   takeDeliveries,
 } from './queries-deliveries.ts';
 import { listPausesToNotify, markPauseNotified } from './queries-webhooks.ts';
+import { listNoticesById } from './queries.ts';
 import { allowsPrivateWebhooks } from './settings.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { openWebhookSecret } from './webhook-secrets.ts';

@@ -38,8 +38,8 @@ import {
 } from './queries-webhooks.ts';
 import { allowsPrivateWebhooks } from './settings.ts';
 import { makeWebhookSecret } from './sign-webhook.ts';
-import { webhookUrlIssue } from './webhook-url.ts';
 import { sealWebhookSecret } from './webhook-secrets.ts';
+import { webhookUrlIssue } from './webhook-url.ts';
 
 /** Limits tests and repeated messages of one account, so that nobody uses this site to flood another one. */
 const SENDS_BY_HAND = limitOf('webhook messages by hand', 20, HOUR_MS);

@@ -1,7 +1,8 @@
 import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
 import { columnsOf } from '../../filters/rules/filter-tree.ts';
+import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import {
   type OpenProject,
@@ -9,7 +10,6 @@ import {
   listWatchedProjects,
   openProjectsById,
 } from '../../projects/server/index.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import {
   type RowSet,
   SELECTION_KINDS,
@@ -19,10 +19,10 @@ import {
 } from '../rules/selection-changes.ts';
 import type { ReadPairs } from './edition-pairs.ts';
 import { openOlderEdition } from './older-edition.ts';
-import type { SelectionParts } from './selection-parts.ts';
 import { actorInProject, visitorOfAccount } from './outside-visitor.ts';
 import { type EmailTimes, type NoticeTask, renewHeartbeat } from './queries-run.ts';
 import { listTitles, writeSelectionNotices } from './queries-selections.ts';
+import type { SelectionParts } from './selection-parts.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 

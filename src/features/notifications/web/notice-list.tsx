@@ -1,11 +1,11 @@
 import { Bell } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import line from '../../../frontend/ui/line.module.css';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice as Message } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { NoticeRow } from './notice-row.tsx';
-import line from '../../../frontend/ui/line.module.css';
 import styles from './notifications.module.css';
 import { useNotices, useReadNotices } from './use-notices.ts';
 

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { titleCase } from '../../../kernel/title-case.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { titleCase } from '../../../kernel/title-case.ts';
 import type { Notice } from '../contract.ts';
-import { subjectOfNotice } from '../rules/notice-title.ts';
 import { linkOfNotice } from '../rules/notice-link.ts';
+import { subjectOfNotice } from '../rules/notice-title.ts';
 import styles from './notifications.module.css';
 
 interface Props {

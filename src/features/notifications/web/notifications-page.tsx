@@ -6,8 +6,8 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { FeedCard } from './feed-card.tsx';
-import { NoticeList } from './notice-list.tsx';
 import { NoticeKinds } from './notice-kinds.tsx';
+import { NoticeList } from './notice-list.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 
 /** The page with the changes of everything that a person follows, and with the settings for how soon they are notified. */

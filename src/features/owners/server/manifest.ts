@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { searchServer } from '../../search/server/manifest.ts';
-import { ownerRoutes } from './owner-routes.ts';
 import { ownersFeature } from '../feature.ts';
+import { ownerRoutes } from './owner-routes.ts';
 
 export const ownersServer = defineServer(ownersFeature, {
   serve: ({ services, get, getServing }) => ({

@@ -1,7 +1,7 @@
 import { extend } from '../../../frontend/extension-point.ts';
 import { defineWeb, lazyPart, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
-import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
+import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { ownersFeature } from '../feature.ts';
 import { useOwnerOnMap } from './use-owner-on-map.ts';
 

@@ -1,5 +1,5 @@
-import type { OwnerParcels } from '../contract.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
+import type { OwnerParcels } from '../contract.ts';
 
 /** Returns a label such as "37 parcels of this owner in this county". */
 export function ownerParcelsLabel({

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
-import { accuracyCircle } from '../../places/rules/my-location.ts';
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
 import type { ParcelSelection } from '../../filters/server/index.ts';
 import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
+import { accuracyCircle } from '../../places/rules/my-location.ts';
 import { createCountiesIn } from './counties-in-area.ts';
 
 it('looks for each shape only in the counties whose box it meets', async () => {

@@ -3,8 +3,8 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { type Outline, boundsOfShape } from '../../filters/rules/shape-code.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
-import type { ApiPoint } from '../rules/read-points.ts';
 import { insideOneOf } from '../rules/read-area.ts';
+import type { ApiPoint } from '../rules/read-points.ts';
 
 /** A county that an area or a point touches. */
 export interface CountyInArea {

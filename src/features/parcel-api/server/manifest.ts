@@ -1,7 +1,7 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
-import { createParcelReader } from '../../parcels/server/index.ts';
 import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
+import { createParcelReader } from '../../parcels/server/index.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { searchServer } from '../../search/server/manifest.ts';
 import { parcelApiFeature } from '../feature.ts';

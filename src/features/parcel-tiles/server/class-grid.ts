@@ -1,10 +1,10 @@
+import { createCellGrid, fillCells, forEachClassified } from '../../../backend/tiles/cell-grid.ts';
 import { FeatureShape } from '../../../backend/tiles/feature-shape.ts';
 import { TILE_EXTENT, tileView } from '../../../backend/tiles/grid.ts';
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { PARCEL_LAYER } from '../rules/tile-limits.ts';
-import { createCellGrid, fillCells, forEachClassified } from '../../../backend/tiles/cell-grid.ts';
 import type { TileSource } from './parcel-tile.ts';
 
 /** Up to this zoom a parcel is a pixel or two wide: classes are drawn as a grid of 512 by 512 cells, one feature per class. */

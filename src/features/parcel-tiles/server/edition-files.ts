@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Problem } from '../../../kernel/problem.ts';
 import type { OpenOptions, StoredFiles } from '../../../backend/files/stored-files.ts';
 import type { BBox } from '../../../kernel/geo.ts';
+import { Problem } from '../../../kernel/problem.ts';
 
 export const STORE_FILE = 'parcels.store';
 export const COVERAGE_FILE = 'coverage.json';

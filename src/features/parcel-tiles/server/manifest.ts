@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { layersServer } from '../../layers/server/manifest.ts';
-import { createParcelStores } from './parcel-stores.ts';
-import { fitOutlineJob, queueOutlineFits } from './outline/county-outlines.ts';
 import { parcelTilesFeature } from '../feature.ts';
+import { fitOutlineJob, queueOutlineFits } from './outline/county-outlines.ts';
+import { createParcelStores } from './parcel-stores.ts';
 
 export const parcelTilesServer = defineServer(parcelTilesFeature, {
   async open({ services, jobs, refresh }) {

@@ -1,5 +1,5 @@
-import { GRID_SIZE, gridX, gridY } from '../../../backend/tiles/grid.ts';
 import { VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
+import { GRID_SIZE, gridX, gridY } from '../../../backend/tiles/grid.ts';
 import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { ParcelStore } from './parcel-store.ts';
 

@@ -7,17 +7,17 @@ import { createTileCache } from '../../../backend/tiles/tile-route.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
 import type { LayerAudiences } from '../../layers/server/index.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { createClassAccess } from './class-access.ts';
+import { createClassArrayCache } from './class-array-cache.ts';
 import { STORE_FILE, editionFileKey, openEditionFile } from './edition-files.ts';
 import { findParcelsAtPoint } from './parcel-at-point.ts';
 import { PARCEL_STORE_KIND, type ParcelStore, viewParcelStore } from './parcel-store.ts';
 import type { CurrentEditions, CurrentStore, ParcelTiles, StoreClasses } from './parcel-tiles.ts';
-import type { ParcelTileJob, TileLook } from './tile-jobs.ts';
-import { createClassArrayCache } from './class-array-cache.ts';
-import { createStoreCache } from './store-cache.ts';
 import { listMapEditions } from './queries.ts';
-import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { createRoutes } from './routes.ts';
+import { createStoreCache } from './store-cache.ts';
+import type { ParcelTileJob, TileLook } from './tile-jobs.ts';
 
 const CACHE_BYTES = 96 << 20;
 

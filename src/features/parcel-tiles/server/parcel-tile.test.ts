@@ -3,11 +3,11 @@ import { VectorTile, type VectorTileLayer, classifyRings } from '@mapbox/vector-
 import { PbfReader } from 'pbf';
 import { expect, test } from 'vitest';
 import { type Rings, openStoreFixture, rectangle } from '../../../../tests/support/store-fixture.ts';
+import { type ClassPaint, drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
 import { type TileId, lonOfMercatorX, latOfMercatorY, mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import { encodeClassGrid } from './class-grid.ts';
 import { encodeLargestParcels } from './largest-parcels.ts';
 import { encodeParcelTile } from './parcel-tile.ts';
-import { type ClassPaint, drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
 import { drawParcelTile } from './raster-tile.ts';
 
 const HERE = { lon: -100, lat: 40 };

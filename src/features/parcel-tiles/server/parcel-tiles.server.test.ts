@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_ACCESS, OPEN_ACCESS } from '../../../../tests/support/layer-access.ts';
 import { rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { sql } from 'kysely';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_ACCESS, OPEN_ACCESS } from '../../../../tests/support/layer-access.ts';
 import { insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';

@@ -2,8 +2,8 @@ import type { Cache } from '../../../backend/cache/cache.ts';
 import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
-import type { ClassAccess } from './class-access.ts';
 import type { KnownClasses } from '../rules/known-classes.ts';
+import type { ClassAccess } from './class-access.ts';
 import type { MapEdition } from './queries.ts';
 import type { TileLook } from './tile-jobs.ts';
 

@@ -1,8 +1,8 @@
 import { ByteDictionary } from '../../../backend/byte-dictionary.ts';
 import type { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import type { ContainerWriter } from '../../../backend/tiles/container-writer.ts';
-import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
+import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { NumberColumn, type NumberType } from './number-column.ts';
 
 /** Collects texts in order of arrival, as codes of a dictionary: 0 means no text. Gives up above `maxDistinct` distinct texts. */

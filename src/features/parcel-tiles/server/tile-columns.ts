@@ -1,9 +1,9 @@
+import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts';
 import type { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
-import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { NULL_MARKERS } from './number-column.ts';
 import { type ParcelStore, findColumn } from './parcel-store.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** Adds a column's value of a parcel to the next feature; adds nothing when the parcel has no value. */
 export type TagColumn = (ordinal: number) => void;

@@ -1,5 +1,5 @@
-import type { TileId } from '../../../kernel/geo.ts';
 import type { ClassPaint } from '../../../backend/tiles/painted-tile.ts';
+import type { TileId } from '../../../kernel/geo.ts';
 import type { TileExtras } from './parcel-tile.ts';
 
 /** The look of a tile of parcels. For `painted`, `paints[n - 1]` is for class n; null draws only lines in the color `plain`. */

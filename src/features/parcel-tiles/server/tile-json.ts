@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { tileJsonCenter } from '../../../backend/tiles/tile-json-center.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
+import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { type tileJsonSchema } from '../contract.ts';
 import {
   PARCEL_LAYER,
@@ -9,7 +10,6 @@ import {
   PARCEL_RASTER_MAX_ZOOM,
   PARCEL_VECTOR_MAX_ZOOM,
 } from '../rules/tile-limits.ts';
-import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import type { CurrentEditions } from './parcel-tiles.ts';
 
 const WORLD: BBox = [-180, -85.0511, 180, 85.0511];

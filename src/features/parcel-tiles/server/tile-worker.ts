@@ -1,6 +1,6 @@
+import { drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
 import { serveTileJobs } from '../../../backend/tiles/serve-tile-jobs.ts';
 import { encodeTile } from './encode-tile.ts';
-import { drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
 import { viewParcelStore } from './parcel-store.ts';
 import { drawParcelTile } from './raster-tile.ts';
 import type { ParcelTileJob } from './tile-jobs.ts';

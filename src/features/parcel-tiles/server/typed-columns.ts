@@ -4,9 +4,9 @@ import type { ContainerWriter } from '../../../backend/tiles/container-writer.ts
 import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import type { CountyColumnType } from '../../parcels/rules/value-type.ts';
+import { MAX_DISTINCT } from '../rules/map-columns.ts';
 import { eachMember, type Member } from './json-members.ts';
 import type { StoredColumn } from './parcel-store.ts';
-import { MAX_DISTINCT } from '../rules/map-columns.ts';
 import { TypedColumn, type TypedRoom } from './typed-column.ts';
 
 export interface TypedLimits {

@@ -5,10 +5,10 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
-import { zoomAdvice } from '../rules/zoom-advice.ts';
 import { useIsOperator } from '../../accounts/web/index.ts';
 import { useCounties } from '../../places/web/index.ts';
 import { usePreference } from '../../preferences/web/index.ts';
+import { zoomAdvice } from '../rules/zoom-advice.ts';
 import styles from './zoom-message.module.css';
 
 /** The zoom at which single parcels are clearly separate. */

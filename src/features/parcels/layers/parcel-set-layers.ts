@@ -1,7 +1,7 @@
 import type { PaintedLayer, Slot } from '../../../map/layer.ts';
-import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER, type ParcelSet } from './map-values.ts';
 import type { ExpressionSpecification, SourceSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
+import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER, type ParcelSet } from './map-values.ts';
 
 /** From this zoom on, polygons are large enough to see; at lower zooms a set is drawn as points. */
 const POLYGON_ZOOM = 13;

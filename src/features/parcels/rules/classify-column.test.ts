@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GIVEN_NAMES } from './column-words.ts';
 import { classifyColumn } from './classify-column.ts';
 import { ColumnLog } from './column-log.ts';
+import { GIVEN_NAMES } from './column-words.ts';
 import type { ColumnClass } from './county-column-schema.ts';
 import { shapeOf } from './value-shape.ts';
 

@@ -1,5 +1,5 @@
-import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { z } from 'zod';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 
 /** The kinds of sources of a column's values. */
 const FIELD_SOURCE_KINDS = ['file', 'joined', 'computed', 'spatial_join', 'constant', 'recipe'] as const;

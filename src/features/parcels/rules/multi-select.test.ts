@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sumParcels } from './parcel-sums.ts';
 import { MAX_MULTI_SELECT, toggledMultiSelect } from './multi-select.ts';
+import { sumParcels } from './parcel-sums.ts';
 
 describe('a selection of several', () => {
   test.each<[number[], number, number | null, number[]]>([

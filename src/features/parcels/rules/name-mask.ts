@@ -1,7 +1,7 @@
 import { mentionsName } from '../../privacy/rules/person-name.ts';
 import { CUSTOM_PREFIX } from './county-columns.ts';
-import { type ParcelColumnName, findParcelColumn } from './parcel-columns.ts';
 import { namesOf } from './opt-out-subject.ts';
+import { type ParcelColumnName, findParcelColumn } from './parcel-columns.ts';
 
 /** The standard columns of free text in which a county may name people. */
 export const TEXT_COLUMNS = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ParcelGeometry } from './parcel-row.ts';
 import { indexEdges } from './edge-index.ts';
 import { areaOf, OverlapMeter, overlapArea } from './overlap-area.ts';
+import type { ParcelGeometry } from './parcel-row.ts';
 
 type Ring = readonly (readonly [number, number])[];
 

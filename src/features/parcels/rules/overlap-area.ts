@@ -1,6 +1,6 @@
 import { boxOf } from '../../../kernel/geo.ts';
-import type { ParcelGeometry } from './parcel-row.ts';
 import { bucketOf, type EdgeIndex, indexEdges } from './edge-index.ts';
+import type { ParcelGeometry } from './parcel-row.ts';
 
 /** The numbers per edge in a list: left x, left y, right x, right y, sign. */
 const STRIDE = 5;

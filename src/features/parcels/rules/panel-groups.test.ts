@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
-import { headColumns, parcelHead } from './parcel-head.ts';
 import { panelGroups } from './panel-groups.ts';
+import { headColumns, parcelHead } from './parcel-head.ts';
 
 const record: ParcelRecord = {
   fid: 990010000001,

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../kernel/permission.ts';
+import { SQFT_PER_ACRE, SQM_PER_ACRE } from '../../../kernel/units.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { countryOf } from './canada-fields.ts';
 import { displayedText } from './displayed-text.ts';
 import { type FieldValue, formatValue } from './format-value.ts';
 import { panelField, type PanelField } from './panel-groups.ts';
-import { SQFT_PER_ACRE, SQM_PER_ACRE } from '../../../kernel/units.ts';
 
 type HeadFactId = 'owner' | 'value' | 'size' | 'use' | 'zoning' | 'sale' | 'built' | 'number';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
-import { formatAddresses, parcelHeadline } from './format-address.ts';
-import { formatValue } from './format-value.ts';
 import { isPersonalName } from './classify-column.ts';
 import { UNKNOWN_COUNTY_COLUMNS } from './county-columns.ts';
 import { fieldAccess, accessToParcel } from './field-access.ts';
+import { formatAddresses, parcelHeadline } from './format-address.ts';
+import { formatValue } from './format-value.ts';
 import { parcelPath, splitParcelPath } from './parcel-path.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { RECORD_VIEW_LIMIT_TITLE, recordViewLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { OPEN_PLANS } from '../../accounts/rules/open-plans.ts';
 import { PLANS } from '../../accounts/rules/plans.ts';
-import { RECORD_VIEW_LIMIT_TITLE, recordViewLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { recordViewLimitAction, recordViewLimitAdvice } from './record-view-limit.ts';
 
 test.each(PLANS.map((plan) => [plan.id, plan] as const))('%s: the title appears once', (_, plan) => {

@@ -1,7 +1,7 @@
 import { createCache } from '../../../backend/cache/cache.ts';
+import { type CachedValue, createCachedValue } from '../../../backend/cache/cached-value.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { perDatabase } from '../../../backend/db/per-database.ts';
-import { type CachedValue, createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { type CountyColumns, UNKNOWN_COUNTY_COLUMNS, countyColumns } from '../rules/county-columns.ts';
 import { listCountyColumns } from './queries-columns.ts';
 

@@ -1,5 +1,5 @@
-import { createCache } from '../../../backend/cache/cache.ts';
 import { z } from 'zod';
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { type FieldSource, type FieldSources, fieldSourceSchema } from '../rules/field-source.ts';

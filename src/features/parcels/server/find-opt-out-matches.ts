@@ -1,10 +1,10 @@
 import type { Services } from '../../../backend/services.ts';
+import { type Edition, listEditions } from '../../editions/server/index.ts';
 import type { OptOutMatches } from '../../privacy/contract.ts';
 import { type OptOutRule, compileOptOuts } from '../../privacy/rules/opt-out-match.ts';
 import { parcelHeadline } from '../rules/format-address.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { columnsOf } from './edition-columns.ts';
-import { type Edition, listEditions } from '../../editions/server/index.ts';
 import { listOptOutCandidates } from './opt-out-candidates.ts';
 
 /** The maximum number of parcels that are listed. All are counted. */

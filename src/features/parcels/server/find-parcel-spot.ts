@@ -1,9 +1,9 @@
 import type { Services } from '../../../backend/services.ts';
+import { findEdition } from '../../editions/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
-import { findEdition } from '../../editions/server/index.ts';
 import { findSpotRow } from './queries-spot.ts';
 
 /** The location of a parcel, without anything about its owner. */

@@ -1,8 +1,8 @@
-import { type Edition, listEditions } from '../../editions/server/index.ts';
-import { currentFirst } from './find-opt-out-matches.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { plainParcelNumber } from '../../../kernel/ids.ts';
+import { type Edition, listEditions } from '../../editions/server/index.ts';
 import type { OptOutRule } from '../../privacy/rules/opt-out-match.ts';
+import { currentFirst } from './find-opt-out-matches.ts';
 import { followByNumber, followByPlace, noteOptOutParcels } from './queries-opt-outs.ts';
 
 /**

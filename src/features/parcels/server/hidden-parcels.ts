@@ -2,8 +2,8 @@ import type { Db } from '../../../backend/db/database.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import type { OptOutsNow } from '../../privacy/server/index.ts';
 import { hiddenNames, nameMask } from '../rules/name-mask.ts';
-import type { ParcelColumnName } from '../rules/parcel-columns.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
+import type { ParcelColumnName } from '../rules/parcel-columns.ts';
 import { columnsOfEditions } from './edition-columns.ts';
 import { listSubjects, type SubjectRow } from './queries-opt-outs.ts';
 

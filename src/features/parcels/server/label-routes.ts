@@ -3,9 +3,10 @@ import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { findEdition } from '../../editions/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
-import { ALL_ALLOWED, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
+import { ALL_ALLOWED, type Usage } from '../../usage/server/index.ts';
 import {
   getDimensionsOfPath,
   getParcelDimensions,
@@ -17,9 +18,8 @@ import { labelsRefusal } from '../rules/labels-refusal.ts';
 import { parcelDimensions } from '../rules/parcel-dimensions.ts';
 import { splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
-import { findEdition } from '../../editions/server/index.ts';
-import { accessSettingsOf } from './settings.ts';
 import { listLabelRows, listShapes } from './queries-labels.ts';
+import { accessSettingsOf } from './settings.ts';
 
 /** The endpoints with the data of the map's labels. */
 export function labelRoutes(

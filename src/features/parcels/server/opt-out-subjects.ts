@@ -5,8 +5,8 @@ import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
 import { TEXT_COLUMNS } from '../rules/name-mask.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { columnsOf } from './edition-columns.ts';
-import type { CandidateRow } from './queries-opt-outs.ts';
 import { listOptOutCandidates } from './opt-out-candidates.ts';
+import type { CandidateRow } from './queries-opt-outs.ts';
 
 export interface SubjectOfEdition {
   ogcFid: number;

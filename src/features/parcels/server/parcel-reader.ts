@@ -1,13 +1,13 @@
-import type { Edition } from '../../editions/server/index.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { splitParcelFid } from '../../../kernel/ids.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { Privacy } from '../../privacy/server/index.ts';
-import { ALL_ALLOWED, createUsage } from '../../usage/server/index.ts';
+import type { Edition } from '../../editions/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { isDemoGeoid, listPlacesAround } from '../../places/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { ALL_ALLOWED, createUsage } from '../../usage/server/index.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
 import { type FieldAccess, type HiddenReason, accessToParcel } from '../rules/field-access.ts';
@@ -16,8 +16,8 @@ import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { createFieldSources } from './field-sources.ts';
 import { openFieldAccess } from './open-field-access.ts';
 import { type ParcelRecordParts, parcelRecord } from './parcel-record.ts';
-import { type ParcelRecordRow, findParcelRow, listParcelRows, listStack, listUuids } from './queries.ts';
 import { countRecords, listRecordRows } from './queries-records.ts';
+import { type ParcelRecordRow, findParcelRow, listParcelRows, listStack, listUuids } from './queries.ts';
 import { accessSettingsOf } from './settings.ts';
 import { tableRecord } from './table-record.ts';
 

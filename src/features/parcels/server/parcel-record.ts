@@ -1,18 +1,18 @@
-import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
+import type { Edition } from '../../editions/server/index.ts';
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { CANADA_COLUMNS, canadaFields, countryOf, isAmericanOnly } from '../rules/canada-fields.ts';
-import { FIELD_HELP } from '../rules/field-help.ts';
-import { formatAddresses, parcelHeadline } from '../rules/format-address.ts';
-import type { FieldValue } from '../rules/format-value.ts';
-import type { FieldSources } from '../rules/field-source.ts';
 import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
 import type { FieldAccess, HiddenReason } from '../rules/field-access.ts';
+import { FIELD_HELP } from '../rules/field-help.ts';
+import type { FieldSources } from '../rules/field-source.ts';
+import { formatAddresses, parcelHeadline } from '../rules/format-address.ts';
+import type { FieldValue } from '../rules/format-value.ts';
+import type { NameMask } from '../rules/name-mask.ts';
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
 import { type PremiumAudience, premiumTierOf } from '../rules/premium-fields.ts';
 import { findReferenceLink } from '../rules/reference-links.ts';
-import type { NameMask } from '../rules/name-mask.ts';
-import type { Edition } from '../../editions/server/index.ts';
 import type { ParcelRecordRow, StackRow } from './queries.ts';
 
 export interface ParcelRecordParts {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Config } from '../../../backend/config.ts';
 import {
   FIXTURE_COUNTY,
   fixtureUuid,
@@ -9,6 +8,7 @@ import {
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Config } from '../../../backend/config.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import type { ParcelRecord } from '../contract.ts';

@@ -1,12 +1,12 @@
-import { type Edition, findEdition } from '../../editions/server/index.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { Privacy } from '../../privacy/server/index.ts';
-import { createUsage } from '../../usage/server/index.ts';
+import { type Edition, findEdition } from '../../editions/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { listPlacesAround } from '../../places/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { createUsage } from '../../usage/server/index.ts';
 import {
   type ParcelSummary,
   getParcel,
@@ -21,8 +21,6 @@ import { findHiddenFids } from './hidden-parcels.ts';
 import { labelRoutes } from './label-routes.ts';
 import { createParcelReader } from './parcel-reader.ts';
 import { countRecords, listRecordRows } from './queries-records.ts';
-import { limitRecords, tableRecord } from './table-record.ts';
-import { accessSettingsOf } from './settings.ts';
 import {
   findEditionOfUuid,
   findParcelRow,
@@ -30,6 +28,8 @@ import {
   listMeasures,
   listSummaries,
 } from './queries.ts';
+import { accessSettingsOf } from './settings.ts';
+import { limitRecords, tableRecord } from './table-record.ts';
 
 /** The number of records in each further page. */
 const MORE_RECORDS = 100;

@@ -1,6 +1,6 @@
-import { FROM_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { FROM_EDITIONS } from '../../editions/server/index.ts';
 import type { CountyColumn } from '../rules/county-column-schema.ts';
 import { withTypes } from '../rules/county-columns.ts';
 import type { CountyColumnType } from '../rules/value-type.ts';

@@ -1,6 +1,6 @@
-import { type ParcelId, fromWanted } from './queries-wanted.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import { type ParcelId, fromWanted } from './queries-wanted.ts';
 
 export interface LabelRow {
   geoid: string;

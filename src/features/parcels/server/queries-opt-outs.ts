@@ -1,9 +1,9 @@
-import { fromWanted } from './queries-wanted.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { TEXT_COLUMNS } from '../rules/name-mask.ts';
-import type { ParcelColumnName } from '../rules/parcel-columns.ts';
 import { NAME_COLUMNS } from '../rules/opt-out-subject.ts';
+import type { ParcelColumnName } from '../rules/parcel-columns.ts';
+import { fromWanted } from './queries-wanted.ts';
 
 /** The values of one parcel that the opt-out list needs. */
 export type SubjectRow = Readonly<Record<string, unknown>> & {

@@ -1,8 +1,8 @@
-import { EDITION_COLUMNS, type Edition, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
-import { fromWanted } from './queries-wanted.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import { EDITION_COLUMNS, type Edition, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
+import { fromWanted } from './queries-wanted.ts';
 
 /** Returns summaries without owners of parcels in any stored edition. */
 export async function listEarlierSummaries(

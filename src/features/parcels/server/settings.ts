@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
-import { siteKindOf } from '../../accounts/server/index.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../../../kernel/permission.ts';
+import { siteKindOf } from '../../accounts/server/index.ts';
 import type { AccessSettings } from '../rules/field-access.ts';
 
 export const SETTINGS = {

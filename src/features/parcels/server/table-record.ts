@@ -1,8 +1,8 @@
 import type { OptOutsNow } from '../../privacy/server/index.ts';
 import type { Allowed } from '../../usage/server/index.ts';
 import type { TableRecord } from '../contract.ts';
-import type { FieldValue } from '../rules/format-value.ts';
 import { type FieldAccess, type HiddenReason, accessToParcel } from '../rules/field-access.ts';
+import type { FieldValue } from '../rules/format-value.ts';
 import { type NameMask, hiddenNames, nameMask } from '../rules/name-mask.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
 import type { RecordRow } from './queries-records.ts';

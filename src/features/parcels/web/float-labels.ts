@@ -1,10 +1,11 @@
 import { isCancelledError } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { pageQueries } from '../../../frontend/query-client.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import type { MapView } from '../../../map/web/map-view.ts';
 import { listParcelDimensions, listParcelLabels } from '../contract.ts';
 import { HAS_TEXT_LABELS, LABEL_CANDIDATES, PARCELS, PARCEL_LABELS } from '../layers/map-values.ts';
 import { displayedText } from '../rules/displayed-text.ts';
@@ -15,7 +16,6 @@ import {
   LABEL_MIN_ZOOM,
   type ParcelLabelId,
 } from '../rules/parcel-labels.ts';
-import type { MapView } from '../../../map/web/map-view.ts';
 import { createBatcher } from './batcher.ts';
 
 const BATCH_MS = 5;

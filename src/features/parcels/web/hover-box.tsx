@@ -5,8 +5,8 @@ import type { PickHover } from '../../../map/web/map-view.ts';
 import { SUB_BOUNDARIES, SUB_BOUNDARY_NOTES } from '../../places/layers/map-values.ts';
 import type { ParcelSummary } from '../contract.ts';
 import { PARCELS } from '../layers/map-values.ts';
-import { summaryTitle } from './summary-label.ts';
 import { findSummary, peekSummary } from './summaries.ts';
+import { summaryTitle } from './summary-label.ts';
 
 /** The time in milliseconds that the pointer must rest on a parcel before the box requests anything. */
 const REST_MS = 60;

@@ -1,15 +1,15 @@
 import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
-import { clearSelection } from './selection.ts';
+import { parcelsFeature } from '../feature.ts';
 import { HoverBox } from './hover-box.tsx';
 import { MapReticle } from './map-reticle.tsx';
 import { useMultiSelectOnMap } from './multi-select.ts';
 import { openInMiddle } from './open-in-middle.ts';
-import { useFreshAfterSignIn } from './use-fresh-after-sign-in.ts';
-import { useClickedParcel, useSelectedOnMap } from './use-selected-on-map.ts';
+import { parcelCommands } from './parcel-commands.ts';
 import { ParcelListButton } from './parcel-list-button.tsx';
 import { fetchParcelParts } from './parcel-parts.tsx';
-import { parcelsFeature } from '../feature.ts';
-import { parcelCommands } from './parcel-commands.ts';
+import { clearSelection } from './selection.ts';
+import { useFreshAfterSignIn } from './use-fresh-after-sign-in.ts';
+import { useClickedParcel, useSelectedOnMap } from './use-selected-on-map.ts';
 
 declare module '../../../frontend/commands.ts' {
   interface CommandGroups {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
 import { PARCELS } from '../layers/map-values.ts';
-import { summaryTitle } from './summary-label.ts';
-import { findSummary } from './summaries.ts';
 import styles from './map-reticle.module.css';
 import { parcelInMiddle } from './open-in-middle.ts';
+import { findSummary } from './summaries.ts';
+import { summaryTitle } from './summary-label.ts';
 
 /**
  * Shows a cross while the map has the keyboard focus, in the center of the area that no panel covers, and the address of the parcel under it,

@@ -2,19 +2,19 @@ import { X } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Pane, PaneAbout, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelMeasure } from '../contract.ts';
+import { PARCELS } from '../layers/map-values.ts';
 import { formatValue } from '../rules/format-value.ts';
 import { sumParcels } from '../rules/parcel-sums.ts';
-import { setAdding, toggleMultiSelect, useAdding, useMeasures, useMultiSelect } from './multi-select.ts';
-import { PARCELS } from '../layers/map-values.ts';
 import styles from './multi-select-pane.module.css';
-import { countLabel } from '../../../kernel/count-label.ts';
+import { setAdding, toggleMultiSelect, useAdding, useMeasures, useMultiSelect } from './multi-select.ts';
 
 /** The pane with the multi-selected parcels and their sums. */
 export function MultiSelectPane({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { titleCase } from '../../../kernel/title-case.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
-import type { ParcelRecord } from '../contract.ts';
 import { ShowMore } from '../../../frontend/ui/show-more.tsx';
+import { titleCase } from '../../../kernel/title-case.ts';
+import type { ParcelRecord } from '../contract.ts';
 import styles from './parcel-panel.module.css';
 import { ParcelSection } from './parcel-section.tsx';
 import { selectParcel } from './selection.ts';

@@ -1,6 +1,6 @@
 import { Link2, List, Printer, Scan, X } from 'lucide-react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { showToast } from '../../../frontend/toasts.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, startParts } from '../../../../tests/support/part.ts';
 import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
+import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
 import { getSession } from '../../accounts/contract.ts';

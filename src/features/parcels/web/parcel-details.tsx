@@ -10,13 +10,13 @@ import { isMostlyShown, panelGroups } from '../rules/panel-groups.ts';
 import { headColumns, parcelHead } from '../rules/parcel-head.ts';
 import { CanadaNote } from './canada-note.tsx';
 import { FieldList } from './field-list.tsx';
+import { useMultiSelect } from './multi-select.ts';
 import { OtherRecords } from './other-records.tsx';
 import { ParcelHead } from './parcel-head.tsx';
 import styles from './parcel-panel.module.css';
 import { ParcelParts } from './parcel-parts.tsx';
 import { ParcelSection } from './parcel-section.tsx';
 import { useOpenForPrint } from './section-memory.ts';
-import { useMultiSelect } from './multi-select.ts';
 import { countyPathOf } from './selection.ts';
 
 /** The head and the sections of the panel. Sections that most readers want are open at first, those about the record are closed. */

@@ -2,19 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelSummary } from '../contract.ts';
 import { PARCELS } from '../layers/map-values.ts';
+import { toggleMultiSelect, useAdding } from './multi-select.ts';
 import styles from './parcel-list.module.css';
 import { selectParcel } from './selection.ts';
-import { toggleMultiSelect, useAdding } from './multi-select.ts';
 import { findSummary } from './summaries.ts';
 import { summaryTitle } from './summary-label.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 const LIST_LIMIT = 50;
 

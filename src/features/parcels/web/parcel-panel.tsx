@@ -2,17 +2,17 @@ import { SearchX } from 'lucide-react';
 import { isMissing } from '../../../frontend/api-failure.ts';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { ChangedAddress } from '../../places/web/index.ts';
-import { isLimitReached, RecordViewLimitReached } from './record-view-limit-reached.tsx';
-import { RecordViewCounter } from './record-view-counter.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
+import styles from './parcel-panel.module.css';
 import { ParcelTitle } from './parcel-title.tsx';
 import { ParcelTools } from './parcel-tools.tsx';
-import styles from './parcel-panel.module.css';
+import { RecordViewCounter } from './record-view-counter.tsx';
+import { isLimitReached, RecordViewLimitReached } from './record-view-limit-reached.tsx';
 import { useParcel } from './use-parcel.ts';
 
 /** The panel of the selected parcel. Later features add parts to it ({@link PARCEL_PARTS}). */

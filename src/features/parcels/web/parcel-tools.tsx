@@ -7,8 +7,8 @@ import { shareUrl } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { wholeAddress } from '../rules/format-address.ts';
-import { ParcelParts } from './parcel-parts.tsx';
 import { setAdding, toggleMultiSelect } from './multi-select.ts';
+import { ParcelParts } from './parcel-parts.tsx';
 
 /** The buttons and menu of actions on the whole parcel. */
 export function ParcelTools({ record }: { record: ParcelRecord }) {

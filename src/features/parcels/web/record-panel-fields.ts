@@ -1,7 +1,7 @@
 import type { TableRecord } from '../contract.ts';
-import { findParcelColumn, PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
 import { FIELD_HELP } from '../rules/field-help.ts';
 import type { PanelField } from '../rules/panel-groups.ts';
+import { findParcelColumn, PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
 
 const ORDER = new Map<string, number>(PARCEL_COLUMNS.map(({ name }, index) => [name, index]));
 

@@ -4,11 +4,11 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
-import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { RECORD_VIEW_LIMIT_TITLE } from '../../accounts/rules/limit-messages.ts';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { recordViewLimitAction, recordViewLimitAdvice } from '../rules/record-view-limit.ts';
-import { RecordViewCounter } from './record-view-counter.tsx';
 import styles from './parcel-panel.module.css';
+import { RecordViewCounter } from './record-view-counter.tsx';
 
 /** Returns true when the reader has used up the day's record views. */
 export function isLimitReached(error: unknown): boolean {

@@ -1,10 +1,10 @@
 /** Public API of passkeys: adding passkeys to an account, and signing in with one. */
 import type { Route } from '../../../backend/http/route.ts';
+import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import type { Accounts } from '../../accounts/server/index.ts';
-import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import type { Accounts } from '../../accounts/server/index.ts';
 import { relyingPartyOf } from '../rules/relying-party.ts';
 import { ownPasskeyRoutes } from './own-passkey-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';

@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
+import { passkeysFeature } from '../feature.ts';
 import { ACTS } from './acts.ts';
 import { passkeyRoutes } from './index.ts';
-import { passkeysFeature } from '../feature.ts';
 
 export const passkeysServer = defineServer(passkeysFeature, {
   acts: ACTS,

@@ -1,6 +1,6 @@
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import type { Services } from '../../../backend/services.ts';
 import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
+import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Accounts, createChallenge, takeChallenge } from '../../accounts/server/index.ts';
 import { recordAct } from '../../audit/server/index.ts';

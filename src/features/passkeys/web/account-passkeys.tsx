@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import form from '../../../frontend/ui/form.module.css';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { Passkey } from '../contract.ts';
 import { suggestPasskeyName } from '../rules/passkey-name.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
-import form from '../../../frontend/ui/form.module.css';
 import styles from './passkeys.module.css';
 import {
   findObstacle,
@@ -14,10 +18,6 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from './use-passkeys.ts';
-import { dayLabel } from '../../../frontend/time-label.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { RowList } from '../../../frontend/ui/row-list.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 
 /** The card of a person's passkeys on the account page: names, last use, adding and removing. */
 export function AccountPasskeys() {

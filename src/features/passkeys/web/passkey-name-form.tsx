@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import formStyles from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { PASSKEY_NAME_LENGTH, isPasskeyName, tidyPasskeyName } from '../rules/passkey-name.ts';
-import formStyles from '../../../frontend/ui/form.module.css';
 
 interface Props {
   /** The initial name. */

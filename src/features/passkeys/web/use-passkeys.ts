@@ -1,7 +1,7 @@
 import { WebAuthnError, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../frontend/api.ts';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { useAfterSessionChange } from '../../accounts/web/index.ts';
 import {

@@ -1,9 +1,9 @@
 import { sumCents } from '../../../kernel/money.ts';
 import type { Card, Payment, TaxQuote } from '../contract.ts';
 import { isExpired } from '../rules/practice-cards.ts';
-import type { PaymentRow } from './queries.ts';
 import type { CardRow } from './queries-cards.ts';
 import type { TaxQuoteRow } from './queries-tax.ts';
+import type { PaymentRow } from './queries.ts';
 
 /** Describes a payment for the person who pays. */
 export function describePayment(row: PaymentRow): Payment {

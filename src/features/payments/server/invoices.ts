@@ -1,9 +1,9 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type ObservedCharge, isPaid } from '../rules/payment-states.ts';
+import { setDueOn, setInvoice, setPurchaseOrder } from './queries-invoices.ts';
 import * as queries from './queries.ts';
 import type { NewPayment, PaymentRow } from './queries.ts';
-import { setDueOn, setInvoice, setPurchaseOrder } from './queries-invoices.ts';
 
 /** What can be done with payments by purchase order. */
 export interface Invoices {

@@ -4,12 +4,12 @@ import { settlePaymentsJob } from '../jobs/index.ts';
 import { ACTS } from './acts.ts';
 import { cardRoutes } from './card-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
-import { createPayments } from './payments.ts';
 import { PAYMENT_KINDS } from './payments-api.ts';
+import { createPayments } from './payments.ts';
 import { ADDRESS_OF_PERSON, CARDS_OF_PERSON, PAYMENTS_OF_PERSON } from './queries-personal.ts';
 import { revenueRoutes } from './revenue-routes.ts';
-import { addStripeWebhook } from './stripe-webhook.ts';
 import { SETTINGS, findPaymentIssues } from './settings.ts';
+import { addStripeWebhook } from './stripe-webhook.ts';
 
 /** The hosts of Stripe's card form (docs.stripe.com/security/guide). */
 const STRIPE_ORIGINS = ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];

@@ -2,6 +2,7 @@ import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   PAYMENTS_LISTED,
@@ -21,10 +22,9 @@ import {
 import { invoiceReference } from '../rules/invoice-terms.ts';
 import { describePayment } from './describe-payment.ts';
 import type { Payments } from './payments-api.ts';
-import { findPayment, listPaymentRows } from './queries.ts';
 import { countTaxIssues, retryTaxRecords } from './queries-tax.ts';
+import { findPayment, listPaymentRows } from './queries.ts';
 import { addsTax, stripeKeysOf } from './settings.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** An invoice can be due at the latest this long after an operator moves its due date. */
 const MAX_EXTENSION_DAYS = 366;

@@ -1,5 +1,5 @@
-import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { PayWith } from '../contract.ts';
 import type { PlaceShare } from '../rules/revenue.ts';
 import type { Invoices } from './invoices.ts';

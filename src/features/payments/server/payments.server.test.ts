@@ -7,8 +7,8 @@ import type { Services } from '../../../backend/services.ts';
 import type { Card, Payment } from '../contract.ts';
 import { cardRoutes } from './card-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
-import { createPayments } from './payments.ts';
 import type { Payments } from './payments-api.ts';
+import { createPayments } from './payments.ts';
 import { type PaymentRow, noteCharge } from './queries.ts';
 
 let services: Services & { close(): Promise<void> };

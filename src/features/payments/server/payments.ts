@@ -5,16 +5,16 @@ import { moneyLabel, wholeCents } from '../../../kernel/money.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import type { PayWith } from '../contract.ts';
 import { type ObservedCharge, isOpen, isPaid, minutesUntilNext, settledBy } from '../rules/payment-states.ts';
+import { createInvoices } from './invoices.ts';
 import type { Chargeable, PaymentKind, Payments } from './payments-api.ts';
 import type { ProviderCharge } from './provider.ts';
+import { createProviders } from './providers.ts';
+import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
 import * as queries from './queries.ts';
 import type { NewPayment, PaymentRow } from './queries.ts';
-import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
-import { createInvoices } from './invoices.ts';
-import { createProviders } from './providers.ts';
 import { createRefunds } from './refunds.ts';
-import { createTaxes, noteTax } from './taxes.ts';
 import { acceptsInvoice, invoiceDueDay, paymentWayOf } from './settings.ts';
+import { createTaxes, noteTax } from './taxes.ts';
 
 /** The job leaves a payment to the person's own request for this long. */
 const HEAD_START_MS = 60_000;

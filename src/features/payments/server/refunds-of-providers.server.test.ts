@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServices } from '../../../../tests/support/services.ts';
-import { sumCents } from '../../../kernel/money.ts';
 import type { Services } from '../../../backend/services.ts';
+import { sumCents } from '../../../kernel/money.ts';
 import { listMovements } from './queries-revenue.ts';
 
 let services: Services & { close(): Promise<void> };

@@ -7,10 +7,10 @@ import { type TestServer, openTestServer } from '../../../../tests/support/test-
 import type { Services } from '../../../backend/services.ts';
 import { cardRoutes } from './card-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
-import { createPayments } from './payments.ts';
 import type { Payments } from './payments-api.ts';
-import type { PaymentRow } from './queries.ts';
+import { createPayments } from './payments.ts';
 import { listMovements } from './queries-revenue.ts';
+import type { PaymentRow } from './queries.ts';
 import { addStripeWebhook } from './stripe-webhook.ts';
 
 let services: Services & { close(): Promise<void> };

@@ -8,8 +8,8 @@ import type { Services } from '../../../backend/services.ts';
 import { sumCents } from '../../../kernel/money.ts';
 import { type BillingAddress, billingAddressSchema } from '../rules/billing-address.ts';
 import { paymentRoutes } from './payment-routes.ts';
-import { createPayments } from './payments.ts';
 import type { Payments } from './payments-api.ts';
+import { createPayments } from './payments.ts';
 import type { PaymentRow } from './queries.ts';
 
 let services: Services & { close(): Promise<void> };

@@ -3,16 +3,16 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { type BillingAddress, isSameAddress } from '../rules/billing-address.ts';
 import { minutesUntilNext } from '../rules/payment-states.ts';
 import { taxOfRefund } from '../rules/tax-of-refund.ts';
 import type { TaxProvider } from './provider.ts';
 import type { Providers } from './providers.ts';
-import type { PaymentTax } from './queries.ts';
 import * as queries from './queries-tax.ts';
 import type { TaxQuoteRow, TaxRecordRow } from './queries-tax.ts';
+import type { PaymentTax } from './queries.ts';
 import { addsTax, addsTaxToPlans, paymentWayOf, taxCodeOf } from './settings.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** A purchase whose tax is calculated. */
 export interface TaxedPurchase extends TaxedPrice {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { PRACTICE_NUMBERS } from '../rules/practice-cards.ts';
 import styles from './payments.module.css';
 import { StripeFields } from './stripe-fields.tsx';

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { isSignedOut } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import form from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useReloadSession } from '../../accounts/web/index.ts';
 import { type PayWith, type Payment, listCards } from '../contract.ts';
 import { CardFields } from './card-fields.tsx';

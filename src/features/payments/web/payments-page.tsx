@@ -25,10 +25,10 @@ import { PAYMENT_STATES, isPaid } from '../rules/payment-states.ts';
 import { includedTaxLabel } from '../rules/tax-line.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { InvoiceActs, LateMoney } from './invoice-acts.tsx';
-import { filterLabelOf, stateLabelOf } from './state-labels.ts';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { filterLabelOf, stateLabelOf } from './state-labels.ts';
 
 const KEY = ['payments'];
 const TAX_ISSUE = 'tax_issue' as const;

@@ -6,9 +6,9 @@ import { answer, startParts } from '../../../../tests/support/part.ts';
 import { chooseTheme } from '../../../frontend/theme.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { beginCard, getPaymentSettings } from '../contract.ts';
+import { PaymentForm } from './payment-form.tsx';
 import type { StripeAppearance } from './stripe-appearance.ts';
 import type { StripeBrowser } from './stripe-browser.ts';
-import { PaymentForm } from './payment-form.tsx';
 import { StripeFields } from './stripe-fields.tsx';
 import { useCardEntry } from './use-card-entry.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCommand } from '../../../backend/command.ts';
 import type { CommandContext } from '../../../backend/feature-server.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { setNameSchema } from '../contract.ts';
 import { loadFacts } from './load-facts.ts';
 import { listFactSets } from './place-facts.ts';
 import { deleteFactSet } from './queries.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The exit code for a file of which rows or values were left out. */
 const SOME_LEFT_OUT = 2;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { callProcess } from '../../../backend/threads/call-process.ts';
 import type { Services } from '../../../backend/services.ts';
+import { callProcess } from '../../../backend/threads/call-process.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import type { GeoidCountry } from '../rules/geoid.ts';

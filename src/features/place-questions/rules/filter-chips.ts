@@ -1,5 +1,5 @@
-import { type FilterGroup, textOfTree } from '../../filters/rules/filter-tree.ts';
 import { type ColumnOptions, filterLabels } from '../../filters/rules/filter-labels.ts';
+import { type FilterGroup, textOfTree } from '../../filters/rules/filter-tree.ts';
 import { ACTIVITIES, ACTIVITY_TYPES } from '../../insights/rules/categories.ts';
 import {
   activityFilter,

@@ -1,5 +1,5 @@
-import type { OfferedColumn } from './read-request.ts';
 import type { QuestionFact } from './question-facts.ts';
+import type { OfferedColumn } from './read-request.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user';

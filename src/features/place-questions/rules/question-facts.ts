@@ -1,6 +1,6 @@
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import type { PlaceInsights } from '../../insights/contract.ts';
 import { ACTIVITIES, VACANCIES } from '../../insights/rules/categories.ts';
-import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { exactLabel } from '../../insights/rules/number-labels.ts';
 import type { StatisticFormat, StatisticKey } from '../../insights/rules/statistics.ts';
 import type { PlaceFacts } from '../../place-facts/contract.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
-import { goToPlace } from '../../../frontend/url-state.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { goToPlace } from '../../../frontend/url-state.ts';
 import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
 import { setCountyTree, useFilterOptions } from '../../filters/web/index.ts';
 import { MAX_QUESTION } from '../contract.ts';

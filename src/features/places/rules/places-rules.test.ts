@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundarySlug } from './boundary-slug.ts';
+import { chooseStyle, defaultChildStyle, optionName, styleOptions } from './choose-style.ts';
 import { cleanPolygons } from './clean-polygons.ts';
+import { placeViewOf } from './country-views.ts';
 import { countyName, countySlugName } from './county-name.ts';
 import { placeAtZoom } from './place-at-zoom.ts';
 import { CA_PROVINCES, US_STATES } from './place-codes.ts';
@@ -9,8 +11,6 @@ import { isInside, parentPathOf, pathsAround } from './place-path.ts';
 import { claimSlug, slugOf } from './slug.ts';
 import { isStyleKey, styleLabel } from './style-label.ts';
 import { viewBox } from './view-box.ts';
-import { chooseStyle, defaultChildStyle, optionName, styleOptions } from './choose-style.ts';
-import { placeViewOf } from './country-views.ts';
 
 test.each([
   ['24005', 'Baltimore', 'Baltimore County', 'Baltimore'],

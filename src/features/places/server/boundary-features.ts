@@ -1,8 +1,8 @@
 import { feature, mesh } from 'topojson-client';
 import type { Services } from '../../../backend/services.ts';
-import { readUsAtlas, readNorthAmerica, readWorldAtlas } from './atlas.ts';
-import { countyName } from '../rules/county-name.ts';
 import { cutAtAntimeridian } from '../../../kernel/antimeridian.ts';
+import { countyName } from '../rules/county-name.ts';
+import { readUsAtlas, readNorthAmerica, readWorldAtlas } from './atlas.ts';
 import { listCountyPaths, listInnerLines, listLabelPoints } from './queries-map.ts';
 
 /** A feature of a static layer, in the form that `publishLayer` takes. */

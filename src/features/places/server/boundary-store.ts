@@ -1,11 +1,11 @@
-import { type GeometryBlock, type FlatGeometry } from '../../../backend/tiles/geometry-block.ts';
 import { GeometryBuffer } from '../../../backend/formats/geometry-buffer.ts';
 import { readWkb } from '../../../backend/formats/wkb-geometry.ts';
 import type { Container } from '../../../backend/tiles/container-reader.ts';
 import { viewBytes, viewGeometry, viewInt32, viewUint32 } from '../../../backend/tiles/container-view.ts';
 import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
-import { gridX, gridY } from '../../../backend/tiles/grid.ts';
+import { type GeometryBlock, type FlatGeometry } from '../../../backend/tiles/geometry-block.ts';
 import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
+import { gridX, gridY } from '../../../backend/tiles/grid.ts';
 import type { SetPolygon } from './queries-sets.ts';
 
 export const BOUNDARY_STORE_KIND = 'boundary-store-1';

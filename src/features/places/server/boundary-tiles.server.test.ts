@@ -1,8 +1,8 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { squareAt } from '../../../../tests/support/parcels-fixture.ts';
 import { importFeatures } from '../../../../tests/support/import-features.ts';
+import { squareAt } from '../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';

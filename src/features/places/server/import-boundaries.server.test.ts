@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importFeatures } from '../../../../tests/support/import-features.ts';
 import {
   FIXTURE_COUNTY,
   insertFixturePlaces,
   publishFixtureEdition,
   squareAt,
 } from '../../../../tests/support/parcels-fixture.ts';
-import { importFeatures } from '../../../../tests/support/import-features.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { listInnerBoundaryFeatures, listPlaceLabelFeatures, placeRoutes, seedPlaces } from './index.ts';

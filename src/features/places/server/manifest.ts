@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { placesFeature } from '../feature.ts';
 import { createBoundaryTiles } from './boundary-tiles.ts';
 import { placeRoutes } from './place-routes.ts';
 import { seedPlaces } from './seed-places.ts';
-import { placesFeature } from '../feature.ts';
 
 export const placesServer = defineServer(placesFeature, {
   async seed(services, io) {

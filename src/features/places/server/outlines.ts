@@ -1,10 +1,10 @@
 import type { Trx } from '../../../backend/db/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
 import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { countyGeoid, OPERATOR_ERROR_M, PARCELS_ERROR_M } from '../rules/outline-sources.ts';
 import { viewBox } from '../rules/view-box.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import { polygonsOf } from './new-place.ts';
-import { countyGeoid, OPERATOR_ERROR_M, PARCELS_ERROR_M } from '../rules/outline-sources.ts';
 import {
   type NewOutline,
   type OutlineToFit,

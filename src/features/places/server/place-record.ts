@@ -1,5 +1,5 @@
-import type { BBox } from '../../../kernel/geo.ts';
 import type { Db } from '../../../backend/db/database.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceRecord } from '../contract.ts';
 import { placeViewOf } from '../rules/country-views.ts';
 import { pathsAround } from '../rules/place-path.ts';

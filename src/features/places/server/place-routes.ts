@@ -1,7 +1,6 @@
-import { publicSourceName } from '../rules/public-source-name.ts';
 import { createHash } from 'node:crypto';
-import { NOT_MODIFIED, type Route, route } from '../../../backend/http/route.ts';
 import type { Db } from '../../../backend/db/database.ts';
+import { NOT_MODIFIED, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
@@ -11,13 +10,15 @@ import {
   listCountiesWithParcels,
   listPlaceChildren,
 } from '../contract.ts';
-import { pathsAround } from '../rules/place-path.ts';
 import { defaultChildStyle } from '../rules/choose-style.ts';
 import { findByName } from '../rules/find-by-name.ts';
+import { pathsAround } from '../rules/place-path.ts';
+import { publicSourceName } from '../rules/public-source-name.ts';
 import { styleLabel } from '../rules/style-label.ts';
 import { advice } from './named-place.ts';
-import { placesAtPoint } from './places-at-point.ts';
 import { boxOfRow, loadWithPlacesAround, placeRecord } from './place-record.ts';
+import { placesAtPoint } from './places-at-point.ts';
+import { countVertices, findPlacesStamp, findSetState, listChildren, listSets } from './queries-sets.ts';
 import {
   type PlaceRow,
   findOutline,
@@ -25,7 +26,6 @@ import {
   listCurrentCounties,
   listPlacesInside,
 } from './queries.ts';
-import { countVertices, findPlacesStamp, findSetState, listChildren, listSets } from './queries-sets.ts';
 import { setVersion } from './set-version.ts';
 
 /** Returns true for the GEOID of an invented county: no state has the code 99. */

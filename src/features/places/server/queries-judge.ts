@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BBox } from '../../../kernel/geo.ts';
 import type { Db } from '../../../backend/db/database.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 
 /** The result of comparing points with a county's outline. */
 export interface PointsInOutline {

@@ -1,9 +1,9 @@
-import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
-import { hexOf } from './multipolygon-ewkb.ts';
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { BUNDLED_ERROR_M, OUTLINE_SOURCES, type OutlineSource } from '../rules/outline-sources.ts';
+import { hexOf } from './multipolygon-ewkb.ts';
 
 /** An outline to save. */
 export interface NewOutline {

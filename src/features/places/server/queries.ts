@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 import {
   CURRENT_EDITIONS,
   EDITION_COLUMNS,
   type Edition,
   FROM_CURRENT_EDITIONS,
 } from '../../editions/server/index.ts';
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../../backend/db/database.ts';
-import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceKind } from '../contract.ts';
 import { hexOf } from './multipolygon-ewkb.ts';
 

@@ -1,15 +1,15 @@
 import { feature, merge } from 'topojson-client';
 import type { GeometryObject, Polygon, Topology } from 'topojson-specification';
 import type { Services } from '../../../backend/services.ts';
-import { CA_PROVINCES, COUNTRIES, type Division, US_STATES } from '../rules/place-codes.ts';
-import { countyName, countySlugName } from '../rules/county-name.ts';
 import { placeViewOf } from '../rules/country-views.ts';
+import { countyName, countySlugName } from '../rules/county-name.ts';
+import { CA_PROVINCES, COUNTRIES, type Division, US_STATES } from '../rules/place-codes.ts';
 import { claimSlug, slugOf } from '../rules/slug.ts';
 import { viewBox } from '../rules/view-box.ts';
 import { type NorthAmerica, type UsAtlas, readNorthAmerica, readUsAtlas } from './atlas.ts';
 import { type PlaceDraft, newPlace, polygonsOf } from './new-place.ts';
-import { listPlacesByPath, savePlaces } from './queries.ts';
 import { markBundledOutlines } from './queries-outlines.ts';
+import { listPlacesByPath, savePlaces } from './queries.ts';
 
 /**
  * Creates the world, the United States and Canada with their states, provinces and counties, if they are missing. Uses one transaction, so that

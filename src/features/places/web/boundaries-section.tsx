@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
 import { closeOverlay } from '../../../frontend/overlays.ts';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import pill from '../../../frontend/ui/pill.module.css';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { optionName, styleOptions } from '../rules/choose-style.ts';
-import pill from '../../../frontend/ui/pill.module.css';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import styles from './boundaries-section.module.css';
 import { BoundaryList } from './boundary-list.tsx';
 import { Crumbs } from './crumbs.tsx';

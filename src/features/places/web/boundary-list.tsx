@@ -5,14 +5,14 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { ListSearch } from '../../../frontend/ui/list-search.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { goToPlace } from '../../../frontend/url-state.ts';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { PlaceChild } from '../contract.ts';
-import { listedChildren } from './listed-children.ts';
 import { SUB_BOUNDARIES } from '../layers/map-values.ts';
 import styles from './boundaries-section.module.css';
+import { listedChildren } from './listed-children.ts';
 import { useChildren } from './use-sub-boundaries.ts';
 import type { WorkingBoundary } from './working-boundaries.ts';
 

@@ -1,6 +1,6 @@
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
 import { NoCounties } from './no-counties.tsx';

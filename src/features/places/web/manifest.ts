@@ -1,10 +1,10 @@
 import { defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { placesFeature } from '../feature.ts';
-import { useSubBoundariesOnMap, useWorkingBoundaryOnMap } from './use-sub-boundaries.ts';
-import { useMyLocationOnMap } from './my-location.ts';
 import { MyLocationButton } from './my-location-button.tsx';
+import { useMyLocationOnMap } from './my-location.ts';
 import { PlaceBar } from './place-bar.tsx';
 import { placeCommands } from './place-commands.ts';
+import { useSubBoundariesOnMap, useWorkingBoundaryOnMap } from './use-sub-boundaries.ts';
 
 declare module '../../../frontend/commands.ts' {
   interface CommandGroups {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ChevronDown, ChevronsLeft, ChevronsRight, MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { Button, Dialog, DialogTrigger, Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { useMapPage } from '../../../frontend/feature-web.ts';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';

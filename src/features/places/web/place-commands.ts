@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import type { CommandSource } from '../../../frontend/feature-web.ts';
 import type { Command } from '../../../frontend/commands.ts';
+import type { CommandSource } from '../../../frontend/feature-web.ts';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { noMapReason } from '../../../map/web/map-session.ts';
 import { toggleMyLocation, useMyLocation } from './my-location.ts';

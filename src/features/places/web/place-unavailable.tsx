@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
-import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
 import { CoveredCounties } from './covered-counties.tsx';
 import { MISSING_PLACE_PARTS } from './missing-place-parts.ts';
 import styles from './place-pages.module.css';

@@ -1,11 +1,11 @@
 import { Compass } from 'lucide-react';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
-import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
 import { ChangedAddress } from './changed-address.tsx';
 import { CoveredCounties } from './covered-counties.tsx';
-import { SimilarPlaces } from './similar-places.tsx';
 import styles from './place-pages.module.css';
+import { SimilarPlaces } from './similar-places.tsx';
 
 /** Says that the page's address is neither a place nor a parcel. */
 export function UnknownAddress({ subject: path, onClose }: PaneProps) {

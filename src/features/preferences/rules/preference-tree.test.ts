@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PREFERENCES } from './preference-keys.ts';
 import {
   leavesOf,
   nodeAt,
@@ -7,7 +8,6 @@ import {
   valueAt,
   withChanges,
 } from './preference-tree.ts';
-import { PREFERENCES } from './preference-keys.ts';
 
 describe('readPreferenceChanges', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { preferencesFeature } from '../feature.ts';
 import { preferenceRoutes } from './index.ts';
 import { PREFERENCES_OF_PERSON } from './queries-personal.ts';
-import { preferencesFeature } from '../feature.ts';
 
 export const preferencesServer = defineServer(preferencesFeature, {
   personalData: [PREFERENCES_OF_PERSON],

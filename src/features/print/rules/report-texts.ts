@@ -2,8 +2,8 @@ import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import { displayedText } from '../../parcels/rules/displayed-text.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
-import { parcelHead } from '../../parcels/rules/parcel-head.ts';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
+import { parcelHead } from '../../parcels/rules/parcel-head.ts';
 import type { ReportGroup } from './report-layout.ts';
 
 /** Returns the facts at the head of the parcel panel, for the top of the report. Facts that this reader may not see are left out. */

@@ -1,6 +1,6 @@
+import type { Actor } from '../../../kernel/permission.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import { fileName } from '../rules/file-name.ts';
 import { PX_PER_INCH, mapToDraw } from '../rules/ground-scale.ts';

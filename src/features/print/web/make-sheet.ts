@@ -1,6 +1,6 @@
 import type { MapView } from '../../../map/web/map-view.ts';
-import { PX_PER_INCH } from '../rules/ground-scale.ts';
 import { fileName } from '../rules/file-name.ts';
+import { PX_PER_INCH } from '../rules/ground-scale.ts';
 import { scaleLabel } from '../rules/map-scales.ts';
 import { type SheetFrame, type SheetTexts, layOutSheet } from '../rules/sheet-layout.ts';
 import type { PageOnMap } from './page-on-map.ts';

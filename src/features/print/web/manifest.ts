@@ -3,8 +3,8 @@ import { commandList, defineWeb, lazyPart, PANE_ORDER, useMapPage } from '../../
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { printFeature } from '../feature.ts';
-import { PrintRow, PrintToggle } from './print-toggle.tsx';
 import { printCommands } from './print-commands.ts';
+import { PrintRow, PrintToggle } from './print-toggle.tsx';
 
 declare module '../../../frontend/commands.ts' {
   interface CommandGroups {

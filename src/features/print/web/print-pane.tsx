@@ -1,8 +1,8 @@
-import { usePrint } from './print-state.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { Pane, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { PictureForm } from './picture-form.tsx';
+import { usePrint } from './print-state.ts';
 import { ReportForm } from './report-form.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { usePrintTexts } from './use-print-texts.ts';

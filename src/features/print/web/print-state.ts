@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { BBox } from '../../../kernel/geo.ts';
 import { recall, remember } from '../../../frontend/local-memory.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 import { type SheetHabits, defaultHabits, sheetHabitsSchema } from '../rules/sheet-settings.ts';
 
 const KEY = 'print';

@@ -16,8 +16,8 @@ import {
 } from '../rules/map-scales.ts';
 import { ORIENTATIONS, PAPERS } from '../rules/papers.ts';
 import { RESOLUTIONS } from '../rules/sheet-settings.ts';
-import { MakingBar } from './making-bar.tsx';
 import { makeSheet } from './make-sheet.ts';
+import { MakingBar } from './making-bar.tsx';
 import { cameraOnPage, pageOnMap, widestSeen } from './page-on-map.ts';
 import styles from './print-pane.module.css';
 import { setPrint, usePrint } from './print-state.ts';

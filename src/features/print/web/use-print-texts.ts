@@ -1,17 +1,17 @@
-import { dayLabel } from '../../../frontend/time-label.ts';
 import { useTheme } from '../../../frontend/theme.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/rules/tile-limits.ts';
-import { countiesInView } from '../../parcel-tiles/rules/parcel-credits.ts';
-import { legendOf } from '../../layers/layers/overlays/paint-overlay.ts';
 import type { OverlayLayer } from '../../layers/layers/overlays/overlay-layer.ts';
+import { legendOf } from '../../layers/layers/overlays/paint-overlay.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
+import { countiesInView } from '../../parcel-tiles/rules/parcel-credits.ts';
+import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/rules/tile-limits.ts';
 import { CUSTOM_PARCEL_COLORS, parcelColorsOn } from '../../parcels/layers/parcel-colors.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { useParcel } from '../../parcels/web/index.ts';
 import { useCounties, usePlace } from '../../places/web/index.ts';
-import { titleCase } from '../../../kernel/title-case.ts';
 import type { Legend } from '../rules/furniture.ts';
 
 const STREET_SOURCES =

@@ -1,10 +1,10 @@
-import { accessLogDaysOf } from '../server/settings.ts';
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
-import { deleteEndedOptOuts } from '../server/queries.ts';
-import { dropOldAccess } from '../server/queries-access-log.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { dropOldAccess } from '../server/queries-access-log.ts';
+import { deleteEndedOptOuts } from '../server/queries.ts';
+import { accessLogDaysOf } from '../server/settings.ts';
 
 /** Yesterday's key is kept, because an entry of yesterday may still wait to be written. */
 const SALT_DAYS = 1;

@@ -1,5 +1,5 @@
-import type { FieldIssue } from '../../../kernel/problem.ts';
 import { plainParcelNumber } from '../../../kernel/ids.ts';
+import type { FieldIssue } from '../../../kernel/problem.ts';
 import type { OptOutKind } from './opt-out-match.ts';
 import { readNames } from './person-name.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mentionsName, readNames } from './person-name.ts';
 import { type OptOutKind, type OptOutSubject, compileOptOuts, wordsToFind } from './opt-out-match.ts';
+import { mentionsName, readNames } from './person-name.ts';
 
 const LL_UUID = '1b671a64-40d5-491e-99b0-da01ff1f3341';
 

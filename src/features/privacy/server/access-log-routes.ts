@@ -1,10 +1,10 @@
-import { accessLogDaysOf } from './settings.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { ACCESS_LOG_PAGE, type AccessEntry, listAccessLog } from '../contract.ts';
 import type { AccessLog } from './access-log.ts';
 import type { ParcelNames, ParcelsForPrivacy } from './opt-out-list.ts';
 import { type AccessListRow, listAccess } from './queries-access-log.ts';
+import { accessLogDaysOf } from './settings.ts';
 
 export function accessLogRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,

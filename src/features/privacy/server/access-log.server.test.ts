@@ -1,4 +1,3 @@
-import { accessLogDaysOf } from './settings.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServices } from '../../../../tests/support/services.ts';
@@ -8,6 +7,7 @@ import type { AccessEntry, OptOut } from '../contract.ts';
 import { deleteOldAccessEntries } from '../jobs/delete-old-access-entries.job.ts';
 import { type AccessLog, type Visitor, createAccessLog } from './access-log.ts';
 import { type Privacy, createPrivacy } from './privacy.ts';
+import { accessLogDaysOf } from './settings.ts';
 
 const UUIDS = ['1b671a64-40d5-491e-99b0-da01ff1f3341', '2b671a64-40d5-491e-99b0-da01ff1f3341'] as const;
 const [FIRST, SECOND] = UUIDS;

@@ -1,4 +1,3 @@
-import { accessLogDaysOf } from './settings.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -9,6 +8,7 @@ import {
   getSalt,
   insertAccess,
 } from './queries-access-log.ts';
+import { accessLogDaysOf } from './settings.ts';
 
 const FLUSH_MS = 1000;
 /** A buffer with this many entries is written at once. */

@@ -1,12 +1,12 @@
-import { ACTS } from './acts.ts';
-import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
+import { privacyFeature } from '../feature.ts';
 import { deleteOldAccessEntriesJob } from '../jobs/index.ts';
-import { type Privacy, createPrivacy } from './privacy.ts';
-import { ACCESSES_OF_PERSON } from './queries-personal.ts';
+import { ACTS } from './acts.ts';
 import { optOutAddCommand, optOutLiftCommand, optOutListCommand } from './opt-out-commands.ts';
 import { PARCELS_FOR_PRIVACY } from './opt-out-list.ts';
-import { privacyFeature } from '../feature.ts';
+import { type Privacy, createPrivacy } from './privacy.ts';
+import { ACCESSES_OF_PERSON } from './queries-personal.ts';
+import { SETTINGS } from './settings.ts';
 
 const COMMANDS = onOpened<Privacy>([optOutAddCommand, optOutListCommand, optOutLiftCommand]);
 

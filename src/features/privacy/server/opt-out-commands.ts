@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type CommandIo, defineCommand } from '../../../backend/command.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { type NewOptOut, type OptOut, type OptOutMatches, newOptOutSchema } from '../contract.ts';
 import { noParcelMatches } from '../rules/check-opt-out.ts';
-import { Problem } from '../../../kernel/problem.ts';
 import type { Privacy } from './privacy.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The exit code for an opt-out that currently hides no parcel. */
 const NOTHING_HIDDEN = 2;

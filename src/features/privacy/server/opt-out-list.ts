@@ -3,10 +3,11 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { NewOptOut, OptOut, OptOutMatches } from '../contract.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
+import type { NewOptOut, OptOut, OptOutMatches } from '../contract.ts';
 import { noParcelMatches, optOutIssue } from '../rules/check-opt-out.ts';
 import type { OptOutRule } from '../rules/opt-out-match.ts';
+import type { OptOuts } from './opt-outs.ts';
 import {
   endOptOut,
   hasOptOut,
@@ -15,7 +16,6 @@ import {
   listRulesInForce,
   type OptOutRow,
 } from './queries.ts';
-import type { OptOuts } from './opt-outs.ts';
 
 /** The functions of the parcels feature that opt-outs and the access log need. */
 export interface ParcelsForPrivacy {

@@ -1,5 +1,5 @@
-import type { Services } from '../../../backend/services.ts';
 import { createCachedValue } from '../../../backend/cache/cached-value.ts';
+import type { Services } from '../../../backend/services.ts';
 import { type OptOutRule, type OptOutSubject, compileOptOuts } from '../rules/opt-out-match.ts';
 import { listRulesInForce } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { type AccessLog, createAccessLog } from './access-log.ts';
-import { accessLogRoutes } from './access-log-routes.ts';
-import { type OptOutList, type ParcelsForPrivacy, createOptOutList } from './opt-out-list.ts';
 import { actedBy } from '../../audit/server/index.ts';
 import { OPT_OUTS_LISTED, createOptOut, liftOptOut, listOptOuts, previewOptOut } from '../contract.ts';
+import { accessLogRoutes } from './access-log-routes.ts';
+import { type AccessLog, createAccessLog } from './access-log.ts';
+import { type OptOutList, type ParcelsForPrivacy, createOptOutList } from './opt-out-list.ts';
 import { type OptOuts, createOptOuts } from './opt-outs.ts';
 
 /** The opt-out list and the access log. */

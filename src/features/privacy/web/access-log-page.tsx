@@ -1,11 +1,11 @@
-import { privacyFeature } from '../feature.ts';
 import { useState } from 'react';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
+import { privacyFeature } from '../feature.ts';
 import { AccessTable } from './access-table.tsx';
 import styles from './privacy.module.css';
 import { useAccessLog } from './use-opt-outs.ts';

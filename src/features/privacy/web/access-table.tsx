@@ -1,13 +1,13 @@
 import { ScrollText } from 'lucide-react';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { titleCase } from '../../../kernel/title-case.ts';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import type { AccessEntry } from '../contract.ts';
 import { accessLabel } from './access-labels.ts';
-import styles from './privacy.module.css';
 import { timeLabel } from './opt-out-labels.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
+import styles from './privacy.module.css';
 
 export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
   if (entries.length === 0)

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
-import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { noParcelMatches, optOutIssue } from '../rules/check-opt-out.ts';
 import { OPT_OUT_KINDS, type OptOutKind } from '../rules/opt-out-match.ts';
-import styles from './privacy.module.css';
-import { OptOutPreview } from './opt-out-preview.tsx';
 import { KIND_HINTS, KIND_LABELS } from './opt-out-labels.ts';
+import { OptOutPreview } from './opt-out-preview.tsx';
+import styles from './privacy.module.css';
 import { type OptOutTarget, useAddOptOut } from './use-opt-outs.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 function hiddenLabel(count: number, isComplete: boolean): string {
   const parcels = countLabel(count, 'parcel');

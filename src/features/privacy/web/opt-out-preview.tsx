@@ -1,9 +1,9 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { OptOutMatches } from '../contract.ts';
 import { noParcelMatches } from '../rules/check-opt-out.ts';
 import styles from './privacy.module.css';
 import { type OptOutTarget, useOptOutPreview } from './use-opt-outs.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 function editionLabel({ version, is_current, count }: OptOutMatches['editions'][number]): string {
   const parcels = countLabel(count, 'parcel');

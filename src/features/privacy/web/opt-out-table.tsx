@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
-import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { OptOut } from '../contract.ts';
-import { dayLabel } from '../../../frontend/time-label.ts';
 import { KIND_LABELS, STATE_LABELS } from './opt-out-labels.ts';
 import { useLiftOptOut } from './use-opt-outs.ts';
 

@@ -1,12 +1,12 @@
-import { privacyFeature } from '../feature.ts';
 import { EyeOff, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
-import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { OPT_OUTS_LISTED } from '../contract.ts';
+import { privacyFeature } from '../feature.ts';
 import { OptOutForm } from './opt-out-form.tsx';
 import { OptOutTable } from './opt-out-table.tsx';
 import { useOptOuts } from './use-opt-outs.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DELETION_EMAILS } from './deletion-emails.ts';
 import { deletionDay, deletionRefusal, exportEnd } from './account-deletion.ts';
+import { DELETION_EMAILS } from './deletion-emails.ts';
 
 describe('deleting an account', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMAILS } from './emails.ts';
 import { NAME_WITH_LINK } from '../../accounts/rules/names-in-emails.ts';
+import { EMAILS } from './emails.ts';
 import { BAD_NAME, isPassword, nameIssue } from './registration.ts';
 
 it.each([

@@ -1,9 +1,8 @@
 /** Public API of profile: registration, confirmation and new passwords. */
 import type { ActVerb } from '../../../backend/act-sentences.ts';
+import type { Config } from '../../../backend/config.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import type { Mail } from '../../../backend/ports/mail/mail.ts';
-import type { Services } from '../../../backend/services.ts';
 import {
   type Limit,
   QUARTER_HOUR_MS,
@@ -12,6 +11,8 @@ import {
   mailboxKey,
   mailboxLimit,
 } from '../../../backend/limits/limits.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
   type Accounts,
@@ -34,13 +35,12 @@ import {
   setPassword,
 } from '../contract.ts';
 import { EMAILS } from '../rules/emails.ts';
-import type { Config } from '../../../backend/config.ts';
+import { isTermsAddress } from '../rules/terms.ts';
+import { passwordLink } from './password-link.ts';
+import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
 import { findProfile, updatePersonName } from './queries.ts';
 import { signUpOf } from './settings.ts';
 import { assertDidNotDecline, recordAgreement, termsOf, termsUrlOf, termsVersionOf } from './terms.ts';
-import { isTermsAddress } from '../rules/terms.ts';
-import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
-import { passwordLink } from './password-link.ts';
 import { createToken, peekToken, redeemToken } from './tokens.ts';
 
 export { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';

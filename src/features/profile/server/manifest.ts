@@ -1,12 +1,12 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
+import { profileFeature } from '../feature.ts';
 import { buildExportJob, settleExportsJob, deleteDueAccountsJob } from '../jobs/index.ts';
+import { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
 import { ACTS } from './acts.ts';
 import { profileRoutes } from './index.ts';
-import { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
 import { EXPORTS_OF_PERSON } from './queries-personal.ts';
 import { SETTINGS } from './settings.ts';
-import { profileFeature } from '../feature.ts';
 
 export const profileServer = defineServer(profileFeature, {
   acts: ACTS,

@@ -1,7 +1,7 @@
 import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
-import { createToken } from './tokens.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { createToken } from './tokens.ts';
 
 /** Longer than the one hour of a link in an email, because the operator hands this link over in person or by phone. */
 const LIFE_MS = MS_PER_DAY;

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import { confirmEmailOf, registerAccount } from '../../accounts/server/index.ts';
-import { type PendingAccount, insertPending, takePending } from './queries-pending.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { confirmEmailOf, registerAccount } from '../../accounts/server/index.ts';
+import { type PendingAccount, insertPending, takePending } from './queries-pending.ts';
 
 const LIFE_MS = 7 * MS_PER_DAY;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Email } from '../../../backend/ports/mail/mail.ts';
-import type { Services } from '../../../backend/services.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { termsAgreedBy } from '../../../../tests/support/terms-agreed.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Email } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
 import { createAccounts, findAccountByEmail } from '../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
 import { createPasswordLink, profileRoutes } from './index.ts';

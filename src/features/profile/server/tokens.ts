@@ -1,7 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
-import { type TokenPurpose, deleteExpiredTokens, findTokenEmail, insertToken, takeToken } from './queries.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { type TokenPurpose, deleteExpiredTokens, findTokenEmail, insertToken, takeToken } from './queries.ts';
 
 const LIFE_MS = { confirm_email: 7 * MS_PER_DAY, reset_password: 3_600_000 } as const satisfies Record<
   TokenPurpose,

@@ -1,14 +1,14 @@
+import { bytesLabel } from '../../../frontend/size-label.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { DataExport } from '../contract.ts';
 import { EXPORT_DAYS } from '../rules/account-deletion.ts';
 import styles from './profile.module.css';
 import { useCreateDataExport, useDataExports } from './use-account-deletion.ts';
-import { bytesLabel } from '../../../frontend/size-label.ts';
-import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { RowList } from '../../../frontend/ui/row-list.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 
 /** The card for archives of all data that the site stores about the person. */
 export function AccountData() {

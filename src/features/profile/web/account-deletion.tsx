@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getDeletion } from '../contract.ts';
 import styles from './profile.module.css';

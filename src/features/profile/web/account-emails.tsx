@@ -1,7 +1,7 @@
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { NOTIFICATION_KINDS, notificationsFor } from '../rules/notification-kinds.ts';
 import styles from './profile.module.css';
 import { useEmailKinds, useSetEmailKind } from './use-account-deletion.ts';

@@ -1,7 +1,7 @@
 import { loadErrorMessage } from '../../../frontend/api-failure.ts';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PLAN_LIMIT_LABELS } from '../../accounts/rules/plan-limit-labels.ts';
 import type { Session } from '../../accounts/web/index.ts';
 import { useRecordViewLimits } from '../../usage/web/index.ts';

@@ -1,13 +1,13 @@
 import { useByInvitationOnly } from '../../../frontend/site-look.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { DocumentPage, SignInNotice, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
@@ -16,8 +16,8 @@ import { AccountData } from './account-data.tsx';
 import { AccountDeletion } from './account-deletion.tsx';
 import { AccountEmails } from './account-emails.tsx';
 import { AccountLimits } from './account-limits.tsx';
-import { PersonName } from './person-name.tsx';
 import { AccountSessions } from './account-sessions.tsx';
+import { PersonName } from './person-name.tsx';
 import styles from './profile.module.css';
 import { useProfile, useResendConfirmation } from './use-profile.ts';
 

@@ -1,13 +1,13 @@
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import form from '../../../frontend/ui/form.module.css';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { deviceLabel } from '../rules/device-label.ts';
 import styles from './profile.module.css';
 import { useEndSession, useSessions } from './use-profile.ts';
-import { timeLabel } from '../../../frontend/time-label.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { RowList } from '../../../frontend/ui/row-list.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 
 /** The card of the person's sessions, with a button to end each, and one to end all but the current one. */
 export function AccountSessions() {

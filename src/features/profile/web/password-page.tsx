@@ -4,19 +4,19 @@ import { PageParts } from '../../../frontend/page-parts.tsx';
 import { useHasNoMail } from '../../../frontend/site-look.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { PageHead } from '../../../frontend/ui/page-head.tsx';
-import { DocumentPage } from '../../accounts/web/index.ts';
 import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
+import { DocumentPage } from '../../accounts/web/index.ts';
 import { isPassword } from '../rules/registration.ts';
 import { useEmailToken } from './email-token.ts';
-import { EmailField, NewPasswordField } from './person-fields.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 import { NoMailNotice } from './no-mail-notice.tsx';
+import { EmailField, NewPasswordField } from './person-fields.tsx';
 import styles from './profile.module.css';
+import { SignInLink } from './sign-in-link.tsx';
 import { useRequestReset, useSetPassword } from './use-profile.ts';
 
 /** Requests the email, and sets the new password when opened from its link. */

@@ -1,6 +1,6 @@
 import { useByInvitationOnly } from '../../../frontend/site-look.ts';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { SignInLink } from './sign-in-link.tsx';

@@ -1,5 +1,5 @@
-import { FileText } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Card } from '../../../frontend/ui/card.tsx';

@@ -1,9 +1,9 @@
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { useEmailToken } from './email-token.ts';
 import { useUnsubscribe } from './use-account-deletion.ts';

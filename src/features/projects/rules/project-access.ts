@@ -1,7 +1,7 @@
 import type { Actor, GroupRole } from '../../../kernel/permission.ts';
-import { projectsFeature } from '../feature.ts';
 import { can, reasonAgainst } from '../../accounts/rules/can.ts';
 import { PLANS, type Plan, planOfActor } from '../../accounts/rules/plans.ts';
+import { projectsFeature } from '../feature.ts';
 import type { Sharing } from './sharing.ts';
 
 /** The facts that decide who may do what with a project. */

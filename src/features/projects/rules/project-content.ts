@@ -1,7 +1,7 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import { filterCount } from '../../filters/rules/draft.ts';
 import { type ParcelQuery, areSameQueries } from '../../filters/rules/parcel-query.ts';
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** The layers that are turned on; keys and values are those of the page's address. An absent key means the default. */
 export interface ProjectLayers {

@@ -1,12 +1,12 @@
 import type { Services } from '../../../backend/services.ts';
-import type { FocusAreaLinks } from '../../focus-areas/server/index.ts';
-import { plansOf } from '../../accounts/server/index.ts';
 import { wrongField } from '../../../kernel/problem.ts';
+import { plansOf } from '../../accounts/server/index.ts';
+import type { FocusAreaLinks } from '../../focus-areas/server/index.ts';
 import { projectAccess, projectReason } from '../rules/project-access.ts';
 import { projectPath } from '../rules/project-path.ts';
 import { openRow } from './open-project.ts';
-import { findProject, lockProject } from './queries.ts';
 import { listProjectsWithArea, listRegions } from './queries-regions.ts';
+import { findProject, lockProject } from './queries.ts';
 import { attachArea, setRoot } from './setting-routes.ts';
 
 /** Connects focus areas with projects. */

@@ -13,8 +13,8 @@ import {
 import { projectPath } from '../rules/project-path.ts';
 import type { OpenProject } from './open-project.ts';
 import { describeRegion, describeRoot, findRegions } from './project-regions.ts';
-import type { ProjectRow } from './queries.ts';
 import { listRegions } from './queries-regions.ts';
+import type { ProjectRow } from './queries.ts';
 
 /** Returns projects as items of a list, without those to which the actor has no access. */
 export function summariesFor(

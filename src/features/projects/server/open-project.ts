@@ -1,9 +1,9 @@
-import type { Services } from '../../../backend/services.ts';
-import { plansOf } from '../../accounts/server/index.ts';
 import type { LoadContext } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
+import { plansOf } from '../../accounts/server/index.ts';
 import { projectContentSchema } from '../contract.ts';
 import { type ProjectAccess, projectAccess } from '../rules/project-access.ts';
 import type { ProjectContent } from '../rules/project-content.ts';

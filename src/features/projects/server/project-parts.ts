@@ -1,8 +1,8 @@
 import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { WriteContext } from '../../../backend/http/route.ts';
-import type { Logger } from '../../../backend/log.ts';
 import type { Limits } from '../../../backend/limits/limits.ts';
+import type { Logger } from '../../../backend/log.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import type { OpenProject } from './open-project.ts';

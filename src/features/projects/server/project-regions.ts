@@ -1,10 +1,10 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { acresOfSqm } from '../../../kernel/units.ts';
-import { memberGroupSlugs } from '../../groups/server/index.ts';
 import { areaAbilities } from '../../focus-areas/rules/focus-area-access.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import { type FocusAreaRow, listAreasBySlug } from '../../focus-areas/server/index.ts';
+import { memberGroupSlugs } from '../../groups/server/index.ts';
 import { boxOfPlace, listPlacesAround } from '../../places/server/index.ts';
 import type { Project, ProjectRegion } from '../contract.ts';
 import type { RegionRow } from './queries-regions.ts';

@@ -28,8 +28,8 @@ import { describeLimit, describeProject, summariesFor } from './describe-project
 import { type OpenProject, loadProject, openRow, projectLoader } from './open-project.ts';
 import type { ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
-import { DELETED_PROJECTS, countProjects, listProjectsOf, listPublicRows, lockProject } from './queries.ts';
 import { addRegion, listRegions } from './queries-regions.ts';
+import { DELETED_PROJECTS, countProjects, listProjectsOf, listPublicRows, lockProject } from './queries.ts';
 import { mergedContent, saveInto } from './save-project.ts';
 
 const MAX_PUBLIC = 100;

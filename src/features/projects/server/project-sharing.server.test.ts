@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorOf, openProjectWorld, projectOf } from '../../../../tests/support/project-world.ts';
 import { PERSONAS, type Persona } from '../../../../tests/support/personas.ts';
+import { errorOf, openProjectWorld, projectOf } from '../../../../tests/support/project-world.ts';
 import { GROUP_ROLES } from '../../../kernel/permission.ts';
 import type { Project, ProjectSharing } from '../contract.ts';
 import type { Sharing } from '../rules/sharing.ts';

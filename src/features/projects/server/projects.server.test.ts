@@ -7,8 +7,8 @@ import {
   openProjectWorld,
 } from '../../../../tests/support/project-world.ts';
 import { projectOf } from '../../../../tests/support/project-world.ts';
-import type { ProjectList } from '../contract.ts';
 import { PLANS } from '../../accounts/rules/plans.ts';
+import type { ProjectList } from '../contract.ts';
 import { listProjects, loadProject } from './index.ts';
 
 let world: Awaited<ReturnType<typeof openProjectWorld>>;

@@ -3,8 +3,8 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { wrongField } from '../../../kernel/problem.ts';
-import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import { addProjectFocus, removeProjectFocus, setProjectRoot } from '../contract.ts';
 import { withoutMapPath } from './create-project.ts';
 import { describeProject } from './describe-project.ts';
@@ -12,8 +12,8 @@ import { type OpenProject, loadProject, projectLoader } from './open-project.ts'
 import type { ProjectContext, ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
 import { assertKnown } from './project-routes.ts';
-import { updateProject } from './queries.ts';
 import { addRegion, listRegions, removeRegion } from './queries-regions.ts';
+import { updateProject } from './queries.ts';
 import { assertNewest } from './save-project.ts';
 
 /** The maximum number of regions of one project. */

@@ -1,11 +1,11 @@
 import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import { QUARTER_HOUR_MS, limitOf, mailboxKey, mailboxLimit } from '../../../backend/limits/limits.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { findProfile } from '../../profile/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { findProfile } from '../../profile/server/index.ts';
 import {
   type ProjectSharing,
   addProjectPerson,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorOf, openProjectWorld } from '../../../../tests/support/project-world.ts';
 import { PERSONAS, type Persona } from '../../../../tests/support/personas.ts';
+import { errorOf, openProjectWorld } from '../../../../tests/support/project-world.ts';
 import { type Suspensions, createSuspensions, settleSuspensions } from '../../billing/server/index.ts';
 import { AREAS_OF_PLANS } from '../../focus-areas/server/index.ts';
 import type { ProjectList } from '../contract.ts';

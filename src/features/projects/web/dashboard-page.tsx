@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { loadErrorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { call } from '../../../frontend/api.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';

@@ -2,14 +2,14 @@ import { extend } from '../../../frontend/extension-point.ts';
 import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
 import { AREA_PROJECTS } from '../../focus-areas/web/index.ts';
 import { SAVED_STYLES } from '../../style-rules/web/index.ts';
-import { areaProjects } from './area-projects.ts';
 import { projectsFeature } from '../feature.ts';
 import { projectSlugOf } from '../rules/project-path.ts';
+import { areaProjects } from './area-projects.ts';
 import { ProjectHost, ProjectRow, ProjectTools } from './lazy-panels.tsx';
 import { onOpenProject, openProjectNow } from './open-project.ts';
-import { ProjectsButton } from './projects-button.tsx';
 import { projectCommands } from './project-commands.ts';
 import { askProject } from './project-ui.ts';
+import { ProjectsButton } from './projects-button.tsx';
 
 declare module '../../../frontend/commands.ts' {
   interface CommandGroups {

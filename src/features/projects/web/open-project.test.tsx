@@ -22,10 +22,10 @@ import {
 } from '../contract.ts';
 import { projectsFeature } from '../feature.ts';
 import { useOpenProject } from './open-project.ts';
-import { useProjectUi } from './project-ui.ts';
 import { ProjectFocusAreas } from './project-focus-areas.tsx';
 import { ProjectHost } from './project-host.tsx';
 import { ProjectTools } from './project-tools.tsx';
+import { useProjectUi } from './project-ui.ts';
 import { ProjectWatch } from './project-watch.tsx';
 import { ProjectsButton } from './projects-button.tsx';
 import { type ProjectActions, useProjectActions } from './use-project-actions.ts';

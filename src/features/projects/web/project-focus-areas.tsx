@@ -4,10 +4,10 @@ import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
+import spinner from '../../../frontend/ui/spinner.module.css';
 import { goToPlace, setHash } from '../../../frontend/url-state.ts';
 import { useFocusAreas } from '../../focus-areas/web/index.ts';
 import type { Project } from '../contract.ts';
-import spinner from '../../../frontend/ui/spinner.module.css';
 import styles from './projects.module.css';
 import type { ProjectActions } from './use-project-actions.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import styles from './projects.module.css';
 import { usePublicProjects } from './use-projects.ts';

@@ -1,17 +1,17 @@
 import { Copy, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { shareUrl } from '../../../frontend/url-state.ts';
 import {
   type Project,

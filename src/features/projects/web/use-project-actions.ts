@@ -1,5 +1,5 @@
-import { call } from '../../../frontend/api.ts';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';

@@ -1,9 +1,9 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
-import { isPaid } from '../../payments/rules/payment-states.ts';
-import { refundLines, taxLines } from '../../payments/rules/tax-line.ts';
 import { type PaymentDocument, footOf } from '../../payments/rules/document-lines.ts';
 import { type InvoiceParties, howToPay } from '../../payments/rules/invoice-terms.ts';
+import { isPaid } from '../../payments/rules/payment-states.ts';
+import { refundLines, taxLines } from '../../payments/rules/tax-line.ts';
 import type { Order } from '../contract.ts';
 
 export interface ReceiptParties extends InvoiceParties {

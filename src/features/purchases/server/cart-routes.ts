@@ -14,10 +14,10 @@ import {
   parseItemPath,
   replacementMessage,
 } from '../rules/cart-line.ts';
-import { describeCart, lineOf, priceChanged } from './cart.ts';
 import { type CartHolder, cartHolderOf, renewCartHolder } from './cart-holder.ts';
-import { deleteCartFile, listCartFiles, lockCartFiles, mergeCart, putCartFile } from './queries-cart.ts';
+import { describeCart, lineOf, priceChanged } from './cart.ts';
 import { joinCart } from './join-cart.ts';
+import { deleteCartFile, listCartFiles, lockCartFiles, mergeCart, putCartFile } from './queries-cart.ts';
 import { lockBuyer } from './queries.ts';
 
 interface Parts {

@@ -16,6 +16,7 @@ import {
   takeExport,
 } from '../../exports/server/index.ts';
 import type { Store } from '../../store/server/index.ts';
+import type { CartHolder } from './cart-holder.ts';
 import {
   type PricedFile,
   describeExportLine,
@@ -24,9 +25,8 @@ import {
   priceCart,
   priceChanged,
 } from './cart.ts';
-import type { CartHolder } from './cart-holder.ts';
-import type { insertOrder } from './queries.ts';
 import { setFilePrice } from './queries-cart.ts';
+import type { insertOrder } from './queries.ts';
 
 /** The files of a place in the cart, one for each county. */
 interface FrozenFiles {

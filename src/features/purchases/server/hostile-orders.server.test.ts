@@ -9,9 +9,9 @@ import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
 import { cheaperThan } from '../../../../tests/support/project-world.ts';
 import type { TestReply } from '../../../../tests/support/test-server.ts';
-import type { Order } from '../contract.ts';
 import { remakeLostExport } from '../../exports/server/index.ts';
 import { describeEditions } from '../../store/server/describe-editions.ts';
+import type { Order } from '../contract.ts';
 
 const { putIntoCart, cart, buy, orders, settle, charges, world } = useOrderWorld();
 

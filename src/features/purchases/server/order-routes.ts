@@ -1,4 +1,3 @@
-import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import {
   type BinaryReply,
@@ -8,6 +7,7 @@ import {
   route,
   writeRoute,
 } from '../../../backend/http/route.ts';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
@@ -26,7 +26,6 @@ import { pricedItems } from '../rules/priced-items.ts';
 import { orderNumber, receiptOf } from '../rules/receipt.ts';
 import { paysWithSavedCards, whyNoOrder } from '../rules/who-orders.ts';
 import { type CartHolder, cartHolderOf } from './cart-holder.ts';
-import { joinCart } from './join-cart.ts';
 import { describeOrder } from './describe-orders.ts';
 import {
   CART_CHANGED,
@@ -37,6 +36,7 @@ import {
   itemsOfFrozen,
   takeLines,
 } from './freeze-order.ts';
+import { joinCart } from './join-cart.ts';
 import {
   ORDER,
   type OrderParts,
@@ -46,6 +46,7 @@ import {
   takeFromCart,
   emptyCart,
 } from './orders.ts';
+import { lockCartFiles } from './queries-cart.ts';
 import {
   type OrderRow,
   findBuyer,
@@ -57,7 +58,6 @@ import {
   listOrdersOf,
   lockBuyer,
 } from './queries.ts';
-import { lockCartFiles } from './queries-cart.ts';
 import { freeFilesFor } from './settings.ts';
 
 const IN_ANOTHER_TAB = 'You are paying for this cart in another tab. Finish it there.';

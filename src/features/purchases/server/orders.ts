@@ -1,6 +1,8 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import {
   boughtRecords,
   closeExports,
@@ -10,9 +12,9 @@ import {
   releaseExport,
   startBoughtExport,
 } from '../../exports/server/index.ts';
-import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
 import type { PaymentKind, PaymentRow, Payments } from '../../payments/server/index.ts';
+import { refundsOfLines, withTax } from '../rules/line-refund.ts';
 import {
   GIVEN_UP_AFTER_MS,
   type LineState,
@@ -21,9 +23,9 @@ import {
   outcomeOf,
   stateAfter,
 } from '../rules/order-states.ts';
-import { refundsOfLines, withTax } from '../rules/line-refund.ts';
 import { orderReference } from '../rules/receipt.ts';
 import { VISITOR_CART_DAYS } from './cart-holder.ts';
+import { listPlaceShares } from './queries-admin.ts';
 import { deleteCartFiles, deleteAbandonedCarts } from './queries-cart.ts';
 import {
   type OrderRow,
@@ -37,8 +39,6 @@ import {
   setOrderState,
   touchOrder,
 } from './queries.ts';
-import { listPlaceShares } from './queries-admin.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The kind of payments for orders. */
 export const ORDER = 'order';

@@ -1,5 +1,6 @@
 import { ArrowLeft, ReceiptText, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -7,8 +8,8 @@ import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
-import { dayLabel } from '../../../frontend/time-label.ts';
 import { goTo } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { PlansOnly } from '../../billing/web/index.ts';
 import type { Payment } from '../../payments/contract.ts';
@@ -22,7 +23,6 @@ import { CartItemRow } from './cart-item.tsx';
 import { Checkout } from './checkout.tsx';
 import styles from './orders.module.css';
 import { useCart, useRemoveFromCart } from './use-cart.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 export function CartPage() {
   return <CartOf variant="default" />;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { isTemporary, isSignedOut } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';

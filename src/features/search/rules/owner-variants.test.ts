@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { tokenize } from './tokenize.ts';
 import { joinForms, nameInPhrase, withInitialLast } from './owner-variants.ts';
+import { tokenize } from './tokenize.ts';
 
 it.each([
   ['the Sample property', 'Sample'],

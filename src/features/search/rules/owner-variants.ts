@@ -1,6 +1,6 @@
+import { type IsIndexed, changeOrdinals, distinct, joinAndSplit, replacePhrases } from './query-variants.ts';
 import { OWNERS } from './same-phrases.ts';
 import { type Token, withWord } from './tokenize.ts';
-import { type IsIndexed, changeOrdinals, distinct, joinAndSplit, replacePhrases } from './query-variants.ts';
 
 /** The parts of owners' names that people leave out and write in many ways. */
 const LEGAL_FORMS = new Set(

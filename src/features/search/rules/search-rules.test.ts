@@ -4,10 +4,10 @@ import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchNumber } from './match-number.ts';
 import { matchWords } from './match-words.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
+import { afterLocal, bestResults, scoreOf } from './rank.ts';
 import { readPath } from './read-path.ts';
 import { tokensOfQuery } from './read-query.ts';
 import { isZipAlone, readZip } from './read-zip.ts';
-import { afterLocal, bestResults, scoreOf } from './rank.ts';
 import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
 import { MAX_WORDS, tokenize } from './tokenize.ts';
 

@@ -1,8 +1,8 @@
 import { matchWords } from '../rules/match-words.ts';
+import { addressVariants } from '../rules/query-variants.ts';
 import { readAddress, type Reading, withoutStreetParts } from '../rules/read-query.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
-import { addressVariants } from '../rules/query-variants.ts';
 import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
 
 /** The maximum number of parcels of a street that are compared. */

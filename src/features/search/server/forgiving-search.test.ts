@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
-import { createPlaceIndex } from './place-index.ts';
 import type { SearchIndex } from './index.ts';
+import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search.ts';
 
 let dir = '';

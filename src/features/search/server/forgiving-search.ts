@@ -1,4 +1,5 @@
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
+import { addressVariants, joinParticles } from '../rules/query-variants.ts';
 import {
   cutsStreet,
   isAtNumber,
@@ -12,11 +13,10 @@ import {
   withoutQuestion,
   withoutStreetParts,
 } from '../rules/read-query.ts';
-import { canonicalWord } from '../rules/synonyms.ts';
-import { type Token, tokenize, withWord } from '../rules/tokenize.ts';
-import { addressVariants, joinParticles } from '../rules/query-variants.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
+import { canonicalWord } from '../rules/synonyms.ts';
+import { type Token, tokenize, withWord } from '../rules/tokenize.ts';
 import { createAgreement } from './agreement.ts';
 import { findCorner } from './find-corner.ts';
 import { findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';

@@ -1,5 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { closeSync, openSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { readAt, writeAt } from '../../../backend/files/whole-pieces.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ZipArea } from './zip-areas.ts';

@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
-import { createSearch } from './search.ts';
 import { searchFeature } from '../feature.ts';
+import { createSearch } from './search.ts';
 
 export const searchServer = defineServer(searchFeature, {
   serve({ services, get, getServing }) {

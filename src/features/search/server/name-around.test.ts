@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PlaceRow } from '../../places/server/index.ts';
-import { createPlaceIndex } from './place-index.ts';
 import { nameAround } from './name-around.ts';
+import { createPlaceIndex } from './place-index.ts';
 
 function placeRow(row: Pick<PlaceRow, 'path' | 'kind' | 'name' | 'headline'>): PlaceRow {
   const around = { country: 'United States', state2: 'ZZ', headlineAlt: null, geoid: null };

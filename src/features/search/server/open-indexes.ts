@@ -1,8 +1,8 @@
 import type { Services } from '../../../backend/services.ts';
+import { listCurrentEditions } from '../../editions/server/index.ts';
 import { type PlaceStamp, listSearchablePlaces, placeStamp } from '../../places/server/index.ts';
 import { searchIndexKey } from './index-layout.ts';
 import { type PlaceIndex, createPlaceIndex } from './place-index.ts';
-import { listCurrentEditions } from '../../editions/server/index.ts';
 import { type SearchIndex, openSearchIndex } from './search-index.ts';
 
 /** Editions and places are checked again after this long. */

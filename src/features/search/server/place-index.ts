@@ -1,5 +1,5 @@
-import type { PlaceRow } from '../../places/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
+import type { PlaceRow } from '../../places/server/index.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';

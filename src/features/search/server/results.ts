@@ -1,17 +1,17 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
+import type { SummaryRow } from '../../parcels/server/index.ts';
 import type { PlaceRow } from '../../places/server/index.ts';
 import type { SearchResult } from '../contract.ts';
 import type { Mark, Tier } from '../rules/match-words.ts';
-import { type Ranked, numberTier, scoreOf } from '../rules/rank.ts';
 import type { Coordinates } from '../rules/parse-coordinates.ts';
+import { type Ranked, numberTier, scoreOf } from '../rules/rank.ts';
+import type { NumberHit } from './find-by-number.ts';
 import type { ForgivingHit } from './forgiving-request.ts';
 import type { PlaceHit } from './place-index.ts';
-import type { SummaryRow } from '../../parcels/server/index.ts';
 import type { IndexedParcel } from './row-reader.ts';
-import type { NumberHit } from './find-by-number.ts';
 import type { WordHit } from './search-index.ts';
 import type { ZipArea } from './zip-areas.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** Fewer points than any match has. */
 const SIMILAR_POINTS = 400;

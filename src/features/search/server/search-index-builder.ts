@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { ScratchFile } from '../../../backend/files/scratch-file.ts';
+import { Utf8Text } from '../../../backend/utf8-text.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
-import { ScratchFile } from '../../../backend/files/scratch-file.ts';
-import { Utf8Text } from '../../../backend/utf8-text.ts';
 import { LEGAL_NAMES } from '../rules/legal-words.ts';
 import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';

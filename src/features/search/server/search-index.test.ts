@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listOpenFiles } from '../../../../tests/support/open-files.ts';
+import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchWords } from '../rules/match-words.ts';
 import { MAX_WORDS, tokenize } from '../rules/tokenize.ts';
 import { openSearchIndex } from './index.ts';
-import { listOpenFiles } from '../../../../tests/support/open-files.ts';
-import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
-import { SEARCH_INDEX_FILE } from './thread.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search.ts';
+import { SEARCH_INDEX_FILE } from './thread.ts';
 import { TokenTable } from './token-table.ts';
 
 let dir = '';

@@ -1,9 +1,9 @@
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
 import type { NumberShape } from '../rules/number-parts.ts';
+import { joinAndSplit } from '../rules/query-variants.ts';
 import { scoreOf } from '../rules/rank.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
-import { joinAndSplit } from '../rules/query-variants.ts';
 import {
   findByGroups,
   findByNumber,

@@ -2,6 +2,7 @@ import { type RequestContext, type Route, route } from '../../../backend/http/ro
 import type { Services } from '../../../backend/services.ts';
 import { splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import {
@@ -11,11 +12,10 @@ import {
   type SummaryRow,
   listSummaries,
 } from '../../parcels/server/index.ts';
+import { isInside } from '../../places/rules/place-path.ts';
+import { placesAtPoint } from '../../places/server/index.ts';
 import type { Privacy, OptOutsNow } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
-import { isInside } from '../../places/rules/place-path.ts';
-import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
-import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { LEGAL_NAMES, type LegalQuery, readLegal, withDeedLabels } from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';

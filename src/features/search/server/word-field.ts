@@ -1,8 +1,8 @@
 import { editDistance } from '../../../kernel/edit-distance.ts';
+import { firstPlace } from '../../../kernel/first-place.ts';
 import { firstLettersOf, isContraction, soundKey } from '../rules/sound-key.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
-import { firstPlace } from '../../../kernel/first-place.ts';
 import type { IndexReader, Section } from './index-file.ts';
 
 /** The maximum number of rows that a lookup decodes for one word or beginning of a word. Decoding this many takes a few milliseconds. */

@@ -12,16 +12,16 @@ import { Fragment, useEffect, useRef } from 'react';
 import { errorMessage, isOffline } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
-import { markedParts } from './marked-parts.ts';
 import { isUnreadablePosition, POSITION_FORMS } from '../rules/plus-code.ts';
+import { markedParts } from './marked-parts.ts';
 import styles from './search-box.module.css';
 import { openSearchFeedback } from './search-feedback.ts';
 import type { useSearch } from './use-search.ts';
 import type { SuggestionGroup } from './use-suggestions.ts';
 import { YOUR_LOCATION } from './your-location.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 interface Props {
   id: string;

@@ -1,12 +1,11 @@
 import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import type { Logger } from '../../../backend/log.ts';
-import type { Identity } from './provider/identity-provider.ts';
-import type { SingleSignOnConfig } from './settings.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AccountRow, addMember, registerWithoutPassword } from '../../accounts/server/index.ts';
 import { type AuditAct, recordAct } from '../../audit/server/index.ts';
 import { decideSignIn } from '../rules/decide-sign-in.ts';
+import type { Identity } from './provider/identity-provider.ts';
 import {
   findGroup,
   findLinkedAccountId,
@@ -16,6 +15,7 @@ import {
   lockAccountByEmail,
   noteUse,
 } from './queries.ts';
+import type { SingleSignOnConfig } from './settings.ts';
 
 export interface Admitted {
   account: AccountRow;

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import { type Identity, type IdentityProvider, ProviderError } from './provider/identity-provider.ts';
-import type { Services } from '../../../backend/services.ts';
 import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
+import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Accounts, createChallenge, takeChallenge } from '../../accounts/server/index.ts';
 import { beginSingleSignOn, finishSingleSignOn, getSingleSignOn } from '../contract.ts';
 import { admit } from './admit.ts';
+import { type Identity, type IdentityProvider, ProviderError } from './provider/identity-provider.ts';
 import { listIssuersOf } from './queries.ts';
 import { singleSignOnOf } from './settings.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeOpenId, startFakeOpenId } from '../../../../tests/support/fake-openid.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { createIdentityProvider } from './provider/create-identity-provider.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createAccounts } from '../../accounts/server/index.ts';
 import { singleSignOnRoutes } from './index.ts';
+import { createIdentityProvider } from './provider/create-identity-provider.ts';
 
 let services: Services & { close(): Promise<void> };
 let provider: FakeOpenId;

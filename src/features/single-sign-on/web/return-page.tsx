@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
+import { isOwnPage } from '../../../kernel/own-page.ts';
 import { DocumentPage, useAfterSessionChange } from '../../accounts/web/index.ts';
 import { finishSingleSignOn } from '../contract.ts';
-import { isOwnPage } from '../../../kernel/own-page.ts';
 
 type Answer = BodyOf<typeof finishSingleSignOn>;
 

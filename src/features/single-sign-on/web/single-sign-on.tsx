@@ -3,8 +3,8 @@ import { Building2 } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
-import { beginSingleSignOn, getSingleSignOn } from '../contract.ts';
 import { isOwnPage } from '../../../kernel/own-page.ts';
+import { beginSingleSignOn, getSingleSignOn } from '../contract.ts';
 
 /** A button to sign in through the organization; renders nothing where the operator has set up no provider. */
 export function SingleSignOn() {

@@ -1,12 +1,12 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { imageryServer } from '../../imagery/server/manifest.ts';
 import { layersServer } from '../../layers/server/manifest.ts';
+import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { terrainServer } from '../../terrain/server/manifest.ts';
+import { siteFeature } from '../feature.ts';
 import { SETTINGS } from './settings.ts';
 import { chooseSiteKind } from './site-kind.ts';
 import { siteRoutes } from './site-routes.ts';
-import { siteFeature } from '../feature.ts';
 
 export const siteServer = defineServer(siteFeature, {
   settings: SETTINGS,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { SiteLook } from '../../../backend/site-look.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { renderNotFoundPage, renderProblemPage } from './not-found-page.ts';
-import type { SiteLook } from '../../../backend/site-look.ts';
 
 const look: SiteLook = { name: 'Alder <maps>', logo: null, color: 'plum' };
 const STYLES = '<link rel="stylesheet" href="/assets/a.css">';

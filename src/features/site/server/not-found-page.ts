@@ -1,6 +1,6 @@
+import type { SiteLook } from '../../../backend/site-look.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { Problem, ProblemCode } from '../../../kernel/problem.ts';
-import type { SiteLook } from '../../../backend/site-look.ts';
 
 /** Further links of the page, by the beginning of the mistyped path. */
 const EXTRA_LINKS: readonly { prefix: string; href: string; label: string }[] = [

@@ -1,14 +1,14 @@
-import { settingsOf } from '../../../backend/setting.ts';
-import { HELP_SETTINGS } from '../../help/server/index.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import { settingsOf } from '../../../backend/setting.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import { siteKindOf } from '../../accounts/server/index.ts';
 import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.ts';
+import { HELP_SETTINGS } from '../../help/server/index.ts';
 import type { ConfiguredImagery } from '../../imagery/contract.ts';
 import { satellitesOf } from '../../layers/server/index.ts';
-import { siteKindOf } from '../../accounts/server/index.ts';
-import { signUpOf, termsUrlOf } from '../../profile/server/index.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
+import { signUpOf, termsUrlOf } from '../../profile/server/index.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';

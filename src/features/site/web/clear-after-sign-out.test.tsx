@@ -6,10 +6,10 @@ import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { addressNow, openUrlState } from '../../../frontend/url-state.ts';
 import { signOut } from '../../accounts/contract.ts';
+import { useSignOutWithMessage } from '../../accounts/web/index.ts';
 import { layersFeature } from '../../layers/feature.ts';
 import { parcelsFeature } from '../../parcels/feature.ts';
 import { projectsFeature } from '../../projects/feature.ts';
-import { useSignOutWithMessage } from '../../accounts/web/index.ts';
 import { clearAfterSignOut } from './clear-after-sign-out.ts';
 
 const parts = startParts();

@@ -1,15 +1,15 @@
-import { z } from 'zod';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { type RankedCommand, rankCommands } from '../rules/rank-commands.ts';
-import { FinderField, isPaletteKey } from './finder-field.tsx';
 import styles from './command-palette.module.css';
+import { FinderField, isPaletteKey } from './finder-field.tsx';
 import { ShownKeys } from './shown-keys.tsx';
 import { useCommandList } from './use-commands.ts';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 const RECENT_KEY = 'recent-commands';
 

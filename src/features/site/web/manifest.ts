@@ -1,5 +1,5 @@
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { defineWeb, lazyPart } from '../../../frontend/feature-web.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
 import { hasPlans } from '../../../frontend/site-look.ts';
 import { useUnreadableLink } from '../../../frontend/unreadable-link.ts';
 import { goTo } from '../../../frontend/url-state.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
+import type { Insets } from '../../../map/fit-padding.ts';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { loadMapLayers, noteUncovered, useMapSession } from '../../../map/web/map-session.ts';
-import type { Insets } from '../../../map/fit-padding.ts';
 import type { BaseMap, Camera, MapView, MapViewOptions } from '../../../map/web/map-view.ts';
 import type { OpenedView } from './list-only-view.ts';
-import { reportTileFailures } from './report-tile-failures.ts';
 import styles from './map-canvas.module.css';
+import { reportTileFailures } from './report-tile-failures.ts';
 
 let opener: Promise<(options: MapViewOptions) => Promise<OpenedView>> | undefined;
 

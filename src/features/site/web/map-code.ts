@@ -1,6 +1,6 @@
 import { createMapView } from '../../../map/web/create-map-view.ts';
-import { isMapUnavailable } from '../../../map/web/map-unavailable.ts';
 import { loadMapLayers } from '../../../map/web/map-session.ts';
+import { isMapUnavailable } from '../../../map/web/map-unavailable.ts';
 import type { MapViewOptions } from '../../../map/web/map-view.ts';
 import type { OpenedView } from './list-only-view.ts';
 

@@ -20,8 +20,8 @@ import type { Command } from '../../../frontend/commands.ts';
 import { escape } from '../../../frontend/escape.ts';
 import { chooseTheme, useTheme } from '../../../frontend/theme.ts';
 import { goTo } from '../../../frontend/url-state.ts';
-import { canFillScreen, isFullScreen, toggleFullScreen } from './full-screen.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import { canFillScreen, isFullScreen, toggleFullScreen } from './full-screen.ts';
 
 /** An arrow key pans by a third of the map. */
 const THIRD = 1 / 3;

@@ -9,11 +9,12 @@ import {
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
 import { usePaneWidth } from '../../../frontend/pane-width.ts';
+import { usePageTitle } from '../../../frontend/site-look.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { SkipButton } from '../../../frontend/ui/skip-button.tsx';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { SkipButton } from '../../../frontend/ui/skip-button.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { satelliteIndexOf, usableBase } from '../../../map/base-map.ts';
@@ -28,7 +29,6 @@ import { useAddress } from './use-address.ts';
 import { useHashAction } from './use-hash-action.ts';
 import { useInsets } from './use-insets.ts';
 import { useCameraOfAddress, usePlaceInView } from './use-map-follows.ts';
-import { usePageTitle } from '../../../frontend/site-look.ts';
 import { useSite } from './use-site.ts';
 
 const NO_SATELLITES = [null, null] as const;

@@ -1,4 +1,3 @@
-import { type PageLink, PagesContext, findPage, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import {
   BadgeCheck,
   Building2,
@@ -14,12 +13,13 @@ import {
 } from 'lucide-react';
 import { use } from 'react';
 import { Header, Menu, MenuItem, MenuSection, Separator, SubmenuTrigger } from 'react-aria-components';
+import { type PageLink, PagesContext, findPage, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { type ThemeChoice, THEME_CHOICES, chooseTheme, useTheme } from '../../../frontend/theme.ts';
 import { MenuCard, MenuRow, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
-import { useHasPlans } from '../../../frontend/site-look.ts';
 import { isPaid, refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession, useSignOutWithMessage, useSwitchGroup } from '../../accounts/web/index.ts';
 import { clearAfterSignOut } from './clear-after-sign-out.ts';

@@ -2,8 +2,8 @@ import { Command, Home, Keyboard, ScrollText } from 'lucide-react';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { useTermsUrl } from '../../../frontend/site-look.ts';
 import { MenuRow } from '../../../frontend/ui/menu.tsx';
-import { usePhone } from '../../../frontend/use-media.ts';
 import { goTo } from '../../../frontend/url-state.ts';
+import { usePhone } from '../../../frontend/use-media.ts';
 
 export function HomeRow() {
   return (

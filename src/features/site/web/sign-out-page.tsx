@@ -5,8 +5,8 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { DocumentPage, useSession, useSignOut } from '../../accounts/web/index.ts';
 import { isOwnPage } from '../../../kernel/own-page.ts';
+import { DocumentPage, useSession, useSignOut } from '../../accounts/web/index.ts';
 
 /**
  * Signs out and goes to `returnUrl`, a path of this site. It asks first: a link or picture on another site can open this address, and must not sign anybody out.

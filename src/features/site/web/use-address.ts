@@ -2,8 +2,8 @@ import { use, useEffect } from 'react';
 import { isMissing } from '../../../frontend/api-failure.ts';
 import { FeatureWebContext, type MapAddress, type WorkingPlace } from '../../../frontend/feature-web.ts';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
-import { titleCase } from '../../../kernel/title-case.ts';
 import type { BBox } from '../../../kernel/geo.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { countyPathOf, useParcel, useSelectedParcel } from '../../parcels/web/index.ts';
 import {

@@ -4,8 +4,8 @@ import type { Command, CommandContext, CommandGroup } from '../../../frontend/co
 import { PagesContext } from '../../../frontend/feature-pages.ts';
 import { type CommandSource, type FeatureWeb, FeatureWebContext } from '../../../frontend/feature-web.ts';
 import { pageCommands } from '../../../frontend/page-commands.ts';
-import { hasPlans } from '../../../frontend/site-look.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
+import { hasPlans } from '../../../frontend/site-look.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { actorOf, useSession, useSignOutWithMessage } from '../../accounts/web/index.ts';
 import { clearAfterSignOut } from './clear-after-sign-out.ts';

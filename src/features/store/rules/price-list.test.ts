@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRICES } from './demo-prices.ts';
-import { PRODUCT_IDS } from './products.ts';
 import { type Priced, type StorePrice, findPrice, storePriceSchema } from './price-list.ts';
+import { PRODUCT_IDS } from './products.ts';
 
 const price = (change: Partial<StorePrice> = {}): StorePrice => ({
   path: '/us',

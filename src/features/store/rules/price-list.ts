@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pathsAround } from '../../places/rules/place-path.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
+import { pathsAround } from '../../places/rules/place-path.ts';
 import { PRODUCT_IDS, type ProductId } from './products.ts';
 import { FORMAT_KINDS, type FormatKind } from './store-formats.ts';
 

@@ -1,8 +1,8 @@
 import { exportFormat } from '../../exports/rules/export-formats.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
-import { isShapefileTooLarge, offerOfProduct, type PlaceFacts } from '../rules/offer.ts';
 import { lowestPrices } from '../rules/lowest-price.ts';
+import { isShapefileTooLarge, offerOfProduct, type PlaceFacts } from '../rules/offer.ts';
 import type { Currency, StorePrice } from '../rules/price-list.ts';
 import { PRODUCTS, type Product, columnsByProduct, isAddOn } from '../rules/products.ts';
 import { type Variant, formatsOf } from '../rules/store-formats.ts';

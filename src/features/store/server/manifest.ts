@@ -6,8 +6,8 @@ import { ACTS } from './acts.ts';
 import { addDemoPrices } from './demo-prices.ts';
 import { describeEditions } from './describe-editions.ts';
 import { priceRoutes } from './price-routes.ts';
-import { createStore } from './store.ts';
 import { storeRoutes } from './store-routes.ts';
+import { createStore } from './store.ts';
 
 export const storeServer = defineServer(storeFeature, {
   acts: ACTS,

@@ -5,7 +5,6 @@ import { actedBy } from '../../audit/server/index.ts';
 import { type SavedStorePrice, deleteStorePrice, listStorePrices, saveStorePrice } from '../contract.ts';
 import { PRODUCT_IDS, productOf } from '../rules/products.ts';
 import { soldAsOf } from './find-offer.ts';
-import { findPlace } from './queries.ts';
 import {
   deletePrice,
   findSamePrice,
@@ -14,6 +13,7 @@ import {
   listSavedPrices,
   updatePrice,
 } from './queries-prices.ts';
+import { findPlace } from './queries.ts';
 import { describePrice, recordPrice } from './saved-prices.ts';
 
 const GONE = 'This price is no longer in the list.';

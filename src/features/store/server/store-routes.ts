@@ -4,8 +4,8 @@ import { type BinaryReply, NOT_MODIFIED, type Route, route } from '../../../back
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
-import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { percentOf } from '../../parcel-tiles/rules/percent.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import {
   STORE_SEARCH,
   type StoreField,

@@ -12,8 +12,8 @@ import { type TestServer, openTestServer } from '../../../../tests/support/test-
 import { editionFileKey } from '../../parcel-tiles/server/index.ts';
 import { type StorePlace, type StoreStats, storeLineSchema } from '../contract.ts';
 import { describeEditions } from './describe-editions.ts';
-import { listNewEditions } from './queries-describe.ts';
 import { priceRoutes } from './price-routes.ts';
+import { listNewEditions } from './queries-describe.ts';
 import { storeRoutes } from './store-routes.ts';
 import { createStore } from './store.ts';
 

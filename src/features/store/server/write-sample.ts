@@ -7,8 +7,8 @@ import { SAMPLE_ROWS } from '../contract.ts';
 import { inventedPersonalValue, inventedValue } from '../rules/invented-values.ts';
 import { type BaseProduct, columnsOfProduct } from '../rules/products.ts';
 import { filledOf } from './find-offer.ts';
-import type { StoredEdition } from './queries.ts';
 import { listSampleRows } from './queries-sample.ts';
+import type { StoredEdition } from './queries.ts';
 
 /**
  * Writes the free sample of a county: its first parcels, with invented owners for everybody. Premium columns have their values only for those who see them

@@ -1,8 +1,8 @@
 import { MapPinOff, ShoppingCart } from 'lucide-react';
 import { errorMessage, isMissing } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
 import type { ProductId } from '../rules/products.ts';
 import styles from './store.module.css';
-import { countLabel } from '../../../kernel/count-label.ts';
 
 /** Returns the price of a product in a format, or the reason why it is not available. */
 export function offerOf(product: StoreProduct, format: ExportFormatId) {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Radio, RadioGroup, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { openOverlay } from '../../../frontend/overlays.ts';
 import { bytesLabel } from '../../../frontend/size-label.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import pill from '../../../frontend/ui/pill.module.css';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
-import { deleteUnusedSources } from '../server/queries.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { deleteUnusedSources } from '../server/queries.ts';
 
 /** Days without use after which a source is deleted. */
 const UNUSED_DAYS = 366;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { classBreaks } from './class-breaks.ts';
 import { moveBreak, rampOf, readClasses, repaint, reverseColors } from './classed-rules.ts';
 import { type EditedStyles, resetStyles } from './edited-rules.ts';
 import { categoryStyles, rampStyles } from './quick-styles.ts';
-import { classBreaks } from './class-breaks.ts';
 
 const COLUMN = { field: 'landval', path: '/us/md/baltimore-city' };
 const edited = (styles: ReturnType<typeof rampStyles>) => resetStyles(styles, new Set());

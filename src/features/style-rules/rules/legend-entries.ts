@@ -1,10 +1,10 @@
+import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
 import {
   type StylePredicate,
   type StyleRule,
   type StyleRules,
   isComparison,
 } from '../../filters/rules/style-rule.ts';
-import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
 
 export interface LegendEntry {
   label: string;

@@ -1,8 +1,8 @@
 import { Problem } from '../../../kernel/problem.ts';
 import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
-import { premiumTierOf } from '../../parcels/rules/premium-fields.ts';
 import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
 import { isPersonalField } from '../../parcels/rules/field-access.ts';
+import { premiumTierOf } from '../../parcels/rules/premium-fields.ts';
 
 /** Returns true for columns that tiles may carry: those of the map that everybody may see, because anybody with a tile's address can read it. */
 export function isTileField(name: string): boolean {

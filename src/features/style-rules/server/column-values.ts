@@ -1,10 +1,10 @@
+import { dateOfDay, dayOfDate } from '../../filters/rules/condition-value.ts';
 import {
   type ParcelStore,
   NULL_MARKERS,
   findColumn,
   readDictionary,
 } from '../../parcel-tiles/server/index.ts';
-import { dateOfDay, dayOfDate } from '../../filters/rules/condition-value.ts';
 import { numeralOf } from '../../parcels/rules/value-type.ts';
 import type { ColumnSummary } from '../contract.ts';
 import { type BreakMethod, classBreaks, countClasses } from '../rules/class-breaks.ts';

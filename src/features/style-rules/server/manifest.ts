@@ -1,11 +1,11 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { filtersServer } from '../../filters/server/manifest.ts';
 import { layersServer } from '../../layers/server/manifest.ts';
 import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
-import { filtersServer } from '../../filters/server/manifest.ts';
+import { styleRulesFeature } from '../feature.ts';
 import { deleteUnusedSourcesJob } from '../jobs/index.ts';
 import { sourceRoutes } from './source-routes.ts';
 import { summaryRoutes } from './summary-routes.ts';
-import { styleRulesFeature } from '../feature.ts';
 
 export const styleRulesServer = defineServer(styleRulesFeature, {
   open: ({ services }) => ({ jobs: [deleteUnusedSourcesJob(services)] }),

@@ -3,9 +3,9 @@ import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
-import type { ParcelSelector, ParcelClasses } from '../../filters/server/index.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
+import type { ParcelSelector, ParcelClasses } from '../../filters/server/index.ts';
+import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import {
   type SelectionDefinition,
   type SourceDefinition,

@@ -1,12 +1,12 @@
 import { tileJsonCenter } from '../../../backend/tiles/tile-json-center.ts';
-import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import { PARCEL_LAYER } from '../../parcel-tiles/rules/tile-limits.ts';
-import { mapColumnKind } from '../../parcel-tiles/rules/map-columns.ts';
-import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
-import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { mapColumnKind } from '../../parcel-tiles/rules/map-columns.ts';
+import { PARCEL_LAYER } from '../../parcel-tiles/rules/tile-limits.ts';
+import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import {
   type ParcelSource,
   SOURCE_MAX_ZOOM,

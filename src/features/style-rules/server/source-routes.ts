@@ -2,16 +2,17 @@ import { withAddressToken } from '../../../backend/http/api-token.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
-import { signatureOf } from '../../../backend/signature.ts';
 import type { Services } from '../../../backend/services.ts';
+import { signatureOf } from '../../../backend/signature.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { type ParcelStores, type StoreClasses, storesOf } from '../../parcel-tiles/server/index.ts';
-import type { ParcelSelector } from '../../filters/server/index.ts';
+import { textOfQuery } from '../../filters/rules/parcel-query.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
+import type { ParcelSelector } from '../../filters/server/index.ts';
 import type { PaintedLayers } from '../../layers/server/index.ts';
+import { type ParcelStores, type StoreClasses, storesOf } from '../../parcel-tiles/server/index.ts';
 import {
   type ParcelSource,
   SOURCE_MAX_ZOOM,
@@ -26,13 +27,12 @@ import {
   getTileJsonAtSource,
   isWholeLayer,
 } from '../contract.ts';
-import { paintsOf, withoutColors } from '../rules/style-classes.ts';
 import { textOfStyles } from '../rules/edited-rules.ts';
+import { paintsOf, withoutColors } from '../rules/style-classes.ts';
 import { assertTileFields } from './check-fields.ts';
-import { type LiveSource, createSourceCache } from './source-cache.ts';
-import { insertSources } from './queries.ts';
-import { textOfQuery } from '../../filters/rules/parcel-query.ts';
 import { type DescribedLayer, createLayerSources } from './layer-sources.ts';
+import { insertSources } from './queries.ts';
+import { type LiveSource, createSourceCache } from './source-cache.ts';
 import {
   SOURCE_ZOOMS,
   type SourceTileJson,

@@ -1,13 +1,13 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { openFieldAccess } from '../../parcels/server/index.ts';
-import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
-import type { ParcelSelector } from '../../filters/server/index.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
-import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
-import { isPersonalField } from '../../parcels/rules/field-access.ts';
+import type { ParcelSelector } from '../../filters/server/index.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { CUSTOM_PREFIX, UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
+import { isPersonalField } from '../../parcels/rules/field-access.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
 import { summarizeColumn } from '../contract.ts';
 import { PARCEL_RULES } from '../rules/edited-rules.ts';
 import { summarizeValues } from './column-values.ts';

@@ -5,7 +5,6 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import type { FilterOption } from '../../filters/contract.ts';
 import {
   type ParcelQuery,
@@ -14,6 +13,7 @@ import {
   textOfQuery,
 } from '../../filters/rules/parcel-query.ts';
 import { useParcelQuery } from '../../filters/web/index.ts';
+import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
 import { isPersonalField } from '../../parcels/rules/field-access.ts';
 import { type ColumnSummary, summarizeColumn } from '../contract.ts';
@@ -26,8 +26,8 @@ import {
 } from '../rules/class-breaks.ts';
 import { type ClassedRules, rampOf, repaint, reverseColors } from '../rules/classed-rules.ts';
 import { summaryStyles } from '../rules/quick-styles.ts';
-import { ClassRows } from './class-rows.tsx';
 import styles from './class-editor.module.css';
+import { ClassRows } from './class-rows.tsx';
 import { columnChoices } from './column-choices.ts';
 import { RampPicker } from './ramp-picker.tsx';
 import { edit, editStyles } from './style-store.ts';

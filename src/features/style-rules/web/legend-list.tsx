@@ -1,5 +1,5 @@
-import { LegendEntry, LegendList } from '../../../frontend/ui/legend-frame.tsx';
 import { useTheme } from '../../../frontend/theme.ts';
+import { LegendEntry, LegendList } from '../../../frontend/ui/legend-frame.tsx';
 import { shownFill } from '../../../map/shown-fill.ts';
 import { GROUND } from '../../../map/themes.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';

@@ -1,10 +1,10 @@
 import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { styleRulesFeature } from '../feature.ts';
 import { StyleLegendSlot } from './legend-slot.ts';
-import { useSelectedParcelsOnMap } from './use-selected-parcels-on-map.ts';
-import { useStylesInLink } from './use-styles-in-link.ts';
 import { StyleButton } from './style-button.tsx';
 import { styleCommands } from './style-commands.ts';
+import { useSelectedParcelsOnMap } from './use-selected-parcels-on-map.ts';
+import { useStylesInLink } from './use-styles-in-link.ts';
 
 export const styleRulesWeb = defineWeb(styleRulesFeature, {
   commands: commandList(90, styleCommands),

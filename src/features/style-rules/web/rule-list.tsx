@@ -3,8 +3,8 @@ import { DropIndicator, GridList, useDragAndDrop } from 'react-aria-components';
 import type { FilterOption } from '../../filters/contract.ts';
 import { type EditedRule, moveRules } from '../rules/edited-rules.ts';
 import { RuleRow } from './rule-row.tsx';
-import { edit } from './style-store.ts';
 import styles from './style-panel.module.css';
+import { edit } from './style-store.ts';
 
 interface Props {
   rules: readonly EditedRule[];

@@ -4,6 +4,7 @@ import { Choice } from '../../../frontend/ui/choice.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import type { FilterOption } from '../../filters/contract.ts';
 import { columnLabel } from '../../filters/rules/filter-labels.ts';
+import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
 import { STYLE_PREDICATES, type StylePredicate } from '../../filters/rules/style-rule.ts';
 import {
   type EditedRule,
@@ -14,9 +15,8 @@ import {
   paintRule,
   removeRule,
 } from '../rules/edited-rules.ts';
-import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
-import { PaintButton } from './paint-button.tsx';
 import { columnChoices } from './column-choices.ts';
+import { PaintButton } from './paint-button.tsx';
 import styles from './rule-row.module.css';
 import { edit } from './style-store.ts';
 import { ValueField } from './value-field.tsx';

@@ -8,8 +8,8 @@ import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts
 import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
 import { NO_STYLES, type StyleRules } from '../../filters/rules/style-rule.ts';
 import { useParcelQuery } from '../../filters/web/index.ts';
-import { styleRulesFeature } from '../feature.ts';
 import { createParcelSource, getParcelSource } from '../contract.ts';
+import { styleRulesFeature } from '../feature.ts';
 import { textOfStyles } from '../rules/edited-rules.ts';
 import { activateStyles, activeStylesNow, useStyles } from './style-store.ts';
 

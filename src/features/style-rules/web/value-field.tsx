@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { Choice } from '../../../frontend/ui/choice.tsx';
+import inputs from '../../../frontend/ui/inputs.module.css';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import type { FilterOption } from '../../filters/contract.ts';
 import { type FilterValue, MAX_TEXT_LENGTH } from '../../filters/rules/filter-tree.ts';
 import { readNumber } from '../../filters/rules/read-draft.ts';
 import { useColumnValues } from '../../filters/web/index.ts';
 import type { EditedRule } from '../rules/edited-rules.ts';
-import inputs from '../../../frontend/ui/inputs.module.css';
 import styles from './rule-row.module.css';
 
 const CONTROL = `${inputs['input']} ${styles['control']}`;

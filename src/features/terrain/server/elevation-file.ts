@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { type Container, readContainer } from '../../../backend/tiles/container-reader.ts';
 import { viewSection } from '../../../backend/tiles/container-view.ts';
 import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
-import { z } from 'zod';
 import type { ElevationGrid } from '../rules/elevation-grid.ts';
 
 const KIND = 'elevation-grid';

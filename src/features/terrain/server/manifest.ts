@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { layersServer } from '../../layers/server/manifest.ts';
-import { createTerrain } from './terrain.ts';
 import { terrainFeature } from '../feature.ts';
 import { SETTINGS, operatorTerrainOf } from './settings.ts';
+import { createTerrain } from './terrain.ts';
 
 export const terrainServer = defineServer(terrainFeature, {
   settings: SETTINGS,

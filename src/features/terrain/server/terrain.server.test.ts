@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIXTURE_COUNTY, insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
 import { DEFAULT_ACCESS, OPEN_ACCESS } from '../../../../tests/support/layer-access.ts';
+import { FIXTURE_COUNTY, insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';

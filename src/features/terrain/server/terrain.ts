@@ -18,8 +18,8 @@ import type { ElevationGrid } from '../rules/elevation-grid.ts';
 import { elevationPixels, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
 import { SHADE_MAX_ZOOM, SHADE_TILE_PX, shadePixels } from '../rules/shade-tile.ts';
 import { readElevationContainer, viewElevation } from './elevation-file.ts';
-import { operatorTerrainOf } from './settings.ts';
 import { listElevationGrids, type PublishedGrid } from './queries.ts';
+import { operatorTerrainOf } from './settings.ts';
 
 const REFRESH_MS = 5000;
 /** The bytes of open grids of heights that are allowed on a small machine. */

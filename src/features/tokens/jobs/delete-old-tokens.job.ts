@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
-import { deleteOldTokens } from '../server/queries-uses.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { deleteOldTokens } from '../server/queries-uses.ts';
 
 const USE_DAYS = 400;
 /** Long enough for owners to see in the list why a program stopped. */

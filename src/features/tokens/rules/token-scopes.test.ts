@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Permission, refusal } from '../../../kernel/permission.ts';
 import { FEATURES } from '../../../apps/feature-list.ts';
+import { type Permission, refusal } from '../../../kernel/permission.ts';
 import { tokenScopesOf } from './token-scopes.ts';
 
 const SCOPES = tokenScopesOf(FEATURES);

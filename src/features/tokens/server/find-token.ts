@@ -1,10 +1,10 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
+import { hashOfToken } from '../../../backend/secret-token.ts';
 import { operatorsNeedSecondFactor } from '../../accounts/server/index.ts';
 import { type LiveToken, findLiveToken, hasTokenForOrigin } from './queries.ts';
 import { isTokenKey } from './token-keys.ts';
-import { hashOfToken } from '../../../backend/secret-token.ts';
 
 /** A map requests hundreds of tiles, so a token is read once in this time. A token that is revoked in another server process keeps working here for as long. */
 const LIMITS = { maxAgeMs: 10_000, maxEntries: 10_000 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { lockAccount } from '../../accounts/server/index.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
+import { lockAccount } from '../../accounts/server/index.ts';
 
 /** A working token, with the current rights of its owner. */
 export interface LiveToken {

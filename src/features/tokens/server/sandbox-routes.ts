@@ -2,15 +2,15 @@ import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import { lockAccount, siteKindOf } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { API_TRIALS, getSandbox, listApiTrials, openSandbox } from '../contract.ts';
 import { SANDBOX, sandboxState } from '../rules/sandbox.ts';
-import { insertToken } from './queries.ts';
 import { type SandboxRow, findSandbox, insertSandbox, listSandboxes } from './queries-sandbox.ts';
+import { insertToken } from './queries.ts';
 import { makeTokenKey } from './token-keys.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /** The free trial of the API: opening it, once, and the operators' list of all trials. */
 export function sandboxRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {

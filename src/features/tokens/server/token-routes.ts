@@ -1,6 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import { Problem, wrongFields } from '../../../kernel/problem.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
   revokeToken,
 } from '../contract.ts';
 import type { TokenScopes } from '../rules/token-scopes.ts';
+import { listTokenUseRows } from './queries-uses.ts';
 import {
   type TokenRow,
   countLiveTokens,
@@ -20,10 +22,8 @@ import {
   listTokenRows,
   revokeTokenRow,
 } from './queries.ts';
-import { listTokenUseRows } from './queries-uses.ts';
 import { makeTokenKey } from './token-keys.ts';
 import type { TokenUses } from './token-uses.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 const USE_DAYS = 90;
 

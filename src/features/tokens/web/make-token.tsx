@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import type { TokenScope } from '../../../kernel/feature.ts';
 import { tidyOrigin } from '../rules/token-origin.ts';
 import styles from './tokens.module.css';

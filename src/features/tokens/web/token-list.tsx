@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { TokenScope } from '../../../kernel/feature.ts';
 import type { ApiToken } from '../contract.ts';
 import styles from './tokens.module.css';
 import { useRevokeToken, useTokenUses } from './use-tokens.ts';
-import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
-import { utcDayLabel } from '../../../kernel/day-label.ts';
-import { Card } from '../../../frontend/ui/card.tsx';
-import { RowList } from '../../../frontend/ui/row-list.tsx';
 
 type ScopeLabels = Readonly<Record<string, TokenScope>>;
 

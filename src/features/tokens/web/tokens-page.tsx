@@ -1,9 +1,9 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useApiTermsUrl } from '../../../frontend/site-look.ts';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { MakeToken } from './make-token.tsx';
 import { TokenList } from './token-list.tsx';

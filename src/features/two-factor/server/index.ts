@@ -5,8 +5,8 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Accounts } from '../../accounts/server/index.ts';
 import { TWO_FACTOR_EMAILS } from '../rules/emails.ts';
-import type { TwoFactorParts } from './parts.ts';
 import { ownTwoFactorRoutes } from './own-two-factor-routes.ts';
+import type { TwoFactorParts } from './parts.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 export { resetTwoFactor } from './reset-two-factor.ts';

@@ -1,9 +1,9 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
+import { twoFactorFeature } from '../feature.ts';
 import { ACTS } from './acts.ts';
 import { twoFactorRoutes } from './index.ts';
 import { twoFactorResetCommand } from './reset-command.ts';
-import { twoFactorFeature } from '../feature.ts';
 
 export const twoFactorServer = defineServer(twoFactorFeature, {
   acts: ACTS,

@@ -1,9 +1,9 @@
 import { defineCommand } from '../../../backend/command.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { TWO_FACTOR_EMAILS } from '../rules/emails.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
-import { Problem } from '../../../kernel/problem.ts';
 
 export const twoFactorResetCommand = defineCommand({
   name: 'account two-factor reset',

@@ -1,6 +1,6 @@
 import type { Services } from '../../../backend/services.ts';
-import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { findAccountByEmail } from '../../accounts/server/index.ts';
+import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { deleteTotp } from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestMail } from '../../../../tests/support/test-mail.ts';
 import { PASSWORD, PASSWORD_HASH } from '../../../../tests/support/quick-password.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
+import { openTestMail } from '../../../../tests/support/test-mail.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { Services } from '../../../backend/services.ts';
 import { addMember, createGroup, registerAccount } from '../../accounts/server/index.ts';

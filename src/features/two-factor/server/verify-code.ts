@@ -1,6 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
-import type { Services } from '../../../backend/services.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
+import type { Services } from '../../../backend/services.ts';
 import { appCodeOf, recoveryCodeOf } from '../rules/codes.ts';
 import { findTotp, takeRecoveryCode, takeStep } from './queries.ts';
 import { openSecret, stepOfCode } from './totp.ts';

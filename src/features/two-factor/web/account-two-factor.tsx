@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import form from '../../../frontend/ui/form.module.css';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { Card } from '../../../frontend/ui/card.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getTwoFactor } from '../contract.ts';
 import { CodeForm } from './code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import form from '../../../frontend/ui/form.module.css';
-import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import styles from './two-factor.module.css';
 import { useBegin, useRenewCodes, useTurnOff, useTurnOn, useTwoFactor } from './use-two-factor.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
+import formStyles from '../../../frontend/ui/form.module.css';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
-import formStyles from '../../../frontend/ui/form.module.css';
 
 interface Props {
   label: string;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { CodeForm } from './code-form.tsx';
 import form from '../../../frontend/ui/form.module.css';
+import { CodeForm } from './code-form.tsx';
 import { useFinishSignIn } from './use-two-factor.ts';
 
 /** The second step of signing in: a code of the app, or a recovery code. */

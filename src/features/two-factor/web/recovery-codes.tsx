@@ -1,7 +1,7 @@
 import { useSiteName } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import form from '../../../frontend/ui/form.module.css';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 import styles from './two-factor.module.css';
 
 /** Shows the recovery codes, the only time that they are visible. */

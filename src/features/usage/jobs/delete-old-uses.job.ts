@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
-import { deleteOldUses } from '../server/queries.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { deleteOldUses } from '../server/queries.ts';
 
 /** The counts of today are needed. Those of yesterday may still be needed by a server whose clock is slightly behind. */
 const SUBJECT_DAYS = 1;

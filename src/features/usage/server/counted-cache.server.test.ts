@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServices } from '../../../../tests/support/services.ts';
 import { PERSONAS, ensurePersonas } from '../../../../tests/support/personas.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createUsage } from './index.ts';
 

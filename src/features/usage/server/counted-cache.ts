@@ -1,5 +1,5 @@
-import type { Db } from '../../../backend/db/database.ts';
 import { type Cache, createCache } from '../../../backend/cache/cache.ts';
+import type { Db } from '../../../backend/db/database.ts';
 import { perDatabase } from '../../../backend/db/per-database.ts';
 import type { Use } from './queries.ts';
 

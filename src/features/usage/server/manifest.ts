@@ -1,8 +1,8 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { usageFeature } from '../feature.ts';
 import { deleteOldUsesJob } from '../jobs/index.ts';
 import { USES_OF_PERSON } from './queries-personal.ts';
 import { usageRoutes } from './usage-routes.ts';
-import { usageFeature } from '../feature.ts';
 
 export const usageServer = defineServer(usageFeature, {
   personalData: [USES_OF_PERSON],

@@ -1,13 +1,13 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { recordViewLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { nextPlanWithMore, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { getImageLimits, getLookupLimits } from '../contract.ts';
 import { usageLimits } from '../rules/limits.ts';
 import { createUsage } from './usage.ts';
-import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 export function usageRoutes(
   services: Pick<Services, 'config' | 'database'>,

@@ -1,7 +1,5 @@
-import { usageFeature } from '../feature.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../../../backend/services.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { z } from 'zod';
 import {
   FIXTURE_COUNTY,
   fixtureUuid,
@@ -11,10 +9,12 @@ import {
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
-import { z } from 'zod';
-import { purgeUses } from '../jobs/delete-old-uses.job.ts';
 import { plansOf } from '../../accounts/server/index.ts';
+import { usageFeature } from '../feature.ts';
+import { purgeUses } from '../jobs/delete-old-uses.job.ts';
 import { createUsage, recordUse, refundUse, usageOf } from './index.ts';
 import { usageRoutes } from './usage-routes.ts';
 

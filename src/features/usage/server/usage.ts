@@ -10,8 +10,8 @@ import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { type Used, tightest } from '../rules/limits.ts';
 import { USE_KINDS, type UseKind, periodOf } from '../rules/use-kinds.ts';
-import { type Holder, holderOf, signedInKey } from './holders.ts';
 import { addCounted, findCounted } from './counted-cache.ts';
+import { type Holder, holderOf, signedInKey } from './holders.ts';
 import {
   type Use,
   countSubjects,

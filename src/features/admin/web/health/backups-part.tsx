@@ -1,16 +1,16 @@
 import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { timeLabel } from '../../../../frontend/time-label.ts';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { StateLabel } from '../../../../frontend/ui/state-label.tsx';
-import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import table from '../../../../frontend/ui/table.module.css';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { BackupItem, StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
 import { BACKUP_OVERDUE_MS, ageLabel } from './health-labels.ts';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
-import { countLabel } from '../../../../kernel/count-label.ts';
 
 /** The last backup, its age and whether it was verified, and the button to start another. */
 export function BackupsPart({ health, now }: { health: StorageHealth; now: number }) {

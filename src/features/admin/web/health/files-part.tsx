@@ -1,14 +1,14 @@
+import { bytesLabel } from '../../../../frontend/size-label.ts';
+import { timeLabel } from '../../../../frontend/time-label.ts';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { StateLabel } from '../../../../frontend/ui/state-label.tsx';
-import { DataTable } from '../../../../frontend/ui/data-table.tsx';
-import { bytesLabel } from '../../../../frontend/size-label.ts';
-import { timeLabel } from '../../../../frontend/time-label.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { DamagedFileItem, StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
-import { countLabel } from '../../../../kernel/count-label.ts';
 
 /** Missing and damaged files, their consequences, and the buttons to check and to repair them. */
 export function FilesPart({ health }: { health: StorageHealth }) {

@@ -1,5 +1,5 @@
-import { MS_PER_DAY } from '../../../../kernel/units.ts';
 import { countLabel } from '../../../../kernel/count-label.ts';
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, MS_PER_DAY];
 

@@ -1,5 +1,5 @@
-import { AdminFrame } from '../../../accounts/web/index.ts';
 import { Loaded } from '../../../../frontend/ui/loaded.tsx';
+import { AdminFrame } from '../../../accounts/web/index.ts';
 import { BackupsPart } from './backups-part.tsx';
 import { FilesPart } from './files-part.tsx';
 import { RepairsPart } from './repairs-part.tsx';

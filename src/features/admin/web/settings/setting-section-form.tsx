@@ -10,8 +10,8 @@ import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import { changeSettings } from '../../contract.ts';
 import { SettingField } from './setting-field.tsx';
 import { SETTINGS_KEY, type Section, type ShownSetting, USGS_IMAGERY } from './setting-sections.ts';
-import { TestEmail } from './test-email.tsx';
 import styles from './settings.module.css';
+import { TestEmail } from './test-email.tsx';
 
 /** A card with the fields of one part of the settings. Save and Discard appear with the first change. */
 export function SettingSectionForm({

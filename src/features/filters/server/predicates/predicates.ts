@@ -1,5 +1,5 @@
-import { firstPlace } from '../../../../kernel/first-place.ts';
 import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
+import { firstPlace } from '../../../../kernel/first-place.ts';
 import { nextFloat32 } from './next-number.ts';
 import { type Block, MAX_TABLE, loadTable, loadValues, vector, withBlock } from './vector.ts';
 

@@ -5,8 +5,8 @@ import { ALDER, ALDER_OPTIONS } from '../../../../../tests/support/filter-option
 import { answer, startParts } from '../../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../../tests/support/sessions.ts';
 import { openUrlState } from '../../../../frontend/url-state.ts';
-import type { MapView } from '../../../../map/web/map-view.ts';
 import { useMapSession } from '../../../../map/web/map-session.ts';
+import type { MapView } from '../../../../map/web/map-view.ts';
 import { getSession } from '../../../accounts/contract.ts';
 import { parcelsFeature } from '../../../parcels/feature.ts';
 import { getPreference } from '../../../preferences/contract.ts';

@@ -1,10 +1,11 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
+import { useWidePane } from '../../../../frontend/pane-width.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../../frontend/ui/pane.tsx';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
 import { useWide } from '../../../../frontend/use-media.ts';
-import { useWidePane } from '../../../../frontend/pane-width.ts';
 import { ParcelList } from '../../../parcels/web/index.ts';
 import { parcelsLabel } from '../../rules/count-labels.ts';
 import { ONE_COUNTY_MESSAGE, isInOneCounty } from '../../rules/parcel-query.ts';
@@ -13,7 +14,6 @@ import { type ParcelQueryState, useParcelQuery } from '../use-parcel-query.ts';
 import styles from './list-pane.module.css';
 import { useListMode, useListState } from './list-state.ts';
 import { MatchingList } from './matching-list.tsx';
-import { Notice } from '../../../../frontend/ui/notice.tsx';
 
 const MODES = [
   { id: 'matching', label: 'Matching' },

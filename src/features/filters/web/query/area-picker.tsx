@@ -10,10 +10,10 @@ import {
   ListBoxSection,
 } from 'react-aria-components';
 import { call } from '../../../../frontend/api.ts';
-import { compareNaturally } from '../../../../kernel/natural-order.ts';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
+import { compareNaturally } from '../../../../kernel/natural-order.ts';
 import { useFocusAreas } from '../../../focus-areas/web/index.ts';
 import { listPlaceChildren } from '../../../places/contract.ts';
 import { usePlace } from '../../../places/web/index.ts';

@@ -25,9 +25,9 @@ import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import type { FilterOption } from '../../contract.ts';
 import { columnSearchWords } from '../../rules/column-search-words.ts';
 import { columnSections } from '../../rules/column-sections.ts';
+import { wordsMatcher } from '../../rules/words-matcher.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import styles from './column-picker.module.css';
-import { wordsMatcher } from '../../rules/words-matcher.ts';
 
 /** The subjects of a filter other than a column: an area, a drawn shape or a list. */
 type PlaceChoice = 'area' | 'draw' | 'list';

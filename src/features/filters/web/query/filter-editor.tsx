@@ -18,8 +18,8 @@ import {
 import { MAX_CONDITIONS } from '../../rules/filter-tree.ts';
 import { predicatesOf } from '../../rules/read-draft.ts';
 import { clearFilters } from '../clear-filters.ts';
-import type { ParcelQueryState } from '../use-parcel-query.ts';
 import { useFilterOptions } from '../use-filter-options.ts';
+import type { ParcelQueryState } from '../use-parcel-query.ts';
 import { AreaPicker } from './area-picker.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FilterGroupLines, type GroupContext } from './filter-group.tsx';

@@ -1,16 +1,16 @@
 import { ListPlus, Plus, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import form from '../../../../frontend/ui/form.module.css';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
 import { type DraftGroup, type DraftNode, type DraftRule, changed } from '../../rules/draft.ts';
 import { MAX_DEPTH } from '../../rules/filter-tree.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { AreaLine, RuleLine } from './filter-line.tsx';
-import form from '../../../../frontend/ui/form.module.css';
 import styles from './filter-lines.module.css';
-import { addButtonId } from './use-focus-after.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
+import { addButtonId } from './use-focus-after.ts';
 
 export interface GroupContext extends FilterDraft {
   options: FilterOptions;

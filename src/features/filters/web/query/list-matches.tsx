@@ -1,14 +1,14 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../../../frontend/clipboard.ts';
-import { Checkbox } from '../../../../frontend/ui/checkbox.tsx';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import { Checkbox } from '../../../../frontend/ui/checkbox.tsx';
 import { Section } from '../../../../frontend/ui/section.tsx';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { parcelsLabel } from '../../rules/count-labels.ts';
 import type { FilterNode } from '../../rules/filter-tree.ts';
 import { type Candidate, type ListMatch, conditionOfList } from '../../rules/match-list.ts';
 import styles from './list-picker.module.css';
-import { countLabel } from '../../../../kernel/count-label.ts';
 
 interface Props {
   matches: readonly ListMatch[];

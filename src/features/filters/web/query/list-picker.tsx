@@ -1,18 +1,18 @@
 import { ArrowLeft, FileUp } from 'lucide-react';
-import { progressLabel } from '../../../../kernel/percent-label.ts';
 import { useMemo, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { countLabel } from '../../../../kernel/count-label.ts';
+import { progressLabel } from '../../../../kernel/percent-label.ts';
 import type { FilterNode } from '../../rules/filter-tree.ts';
 import { MAX_LIST_LINES, readList } from '../../rules/read-list.ts';
 import pickerStyles from './column-picker.module.css';
 import { ListMatches } from './list-matches.tsx';
 import styles from './list-picker.module.css';
 import { useListMatch } from './use-list-match.ts';
-import { countLabel } from '../../../../kernel/count-label.ts';
 
 interface Props {
   countyPath: string;

@@ -9,12 +9,12 @@ import { goToPlace, setHash, useUrlState } from '../../../../frontend/url-state.
 import { startShape } from '../../../focus-areas/web/index.ts';
 import { isInside } from '../../../places/rules/place-path.ts';
 import { useCounties, usePlace } from '../../../places/web/index.ts';
-import { filterCount } from '../../rules/draft.ts';
 import { filtersLabel } from '../../rules/count-labels.ts';
+import { filterCount } from '../../rules/draft.ts';
 import { EVERY_PARCEL } from '../../rules/filter-tree.ts';
 import { filteredCounties } from '../../rules/parcel-query.ts';
-import { isTooLongToShare } from '../query-link.ts';
 import { ExportButton } from '../export-button.tsx';
+import { isTooLongToShare } from '../query-link.ts';
 import { type ParcelQueryState, setCountyTree, useParcelQuery } from '../use-parcel-query.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { MatchCount } from './match-count.tsx';

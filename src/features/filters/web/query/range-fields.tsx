@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import inputs from '../../../../frontend/ui/inputs.module.css';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftRule } from '../../rules/draft.ts';
 import { endText, valueLabel } from '../../rules/filter-labels.ts';
-import inputs from '../../../../frontend/ui/inputs.module.css';
 import styles from './filter-lines.module.css';
 
 interface Props {

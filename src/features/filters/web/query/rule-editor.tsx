@@ -1,10 +1,10 @@
 import { Choice } from '../../../../frontend/ui/choice.tsx';
+import inputs from '../../../../frontend/ui/inputs.module.css';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftPredicate, DraftRule } from '../../rules/draft.ts';
 import { MAX_TEXT_LENGTH } from '../../rules/filter-tree.ts';
 import { predicateLabel, predicatesOf } from '../../rules/read-draft.ts';
-import inputs from '../../../../frontend/ui/inputs.module.css';
 import styles from './filter-lines.module.css';
 import { RangeFields } from './range-fields.tsx';
 import { ValuesField } from './values-field.tsx';

@@ -1,6 +1,6 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
-import { guessByParts, plainerWords, takeYear } from './name-parts.ts';
 import { SUFFIX_PATTERN } from './address-patterns.ts';
+import { guessByParts, plainerWords, takeYear } from './name-parts.ts';
 import { NAME_PATTERNS } from './name-patterns.ts';
 import { splitEnd, splitName } from './split-name.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchColumns } from '../match-columns.ts';
 import type { SampledColumn } from '../column-match.ts';
+import { matchColumns } from '../match-columns.ts';
 
 const targetsOf = (columns: Readonly<Record<string, SampledColumn['values']>>) =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
-import { CA_PROVINCES, US_STATES } from '../../../places/rules/place-codes.ts';
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import { CA_PROVINCES, US_STATES } from '../../../places/rules/place-codes.ts';
 import type { SampledColumn } from '../column-match.ts';
 import { type FileValue, parseText } from '../parse-value.ts';
 import {

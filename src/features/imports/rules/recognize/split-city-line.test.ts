@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compileValueRule } from '../value-rule.ts';
 import { matchColumns } from '../match-columns.ts';
 import { recipeColumnSchema } from '../recipe.ts';
+import { compileValueRule } from '../value-rule.ts';
 
 const CITIES = [
   'SPRINGFIELD, VT 05156',

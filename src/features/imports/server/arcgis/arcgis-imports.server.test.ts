@@ -10,8 +10,8 @@ import { PART_FILE, type UploadStore } from '../../../../backend/uploads/upload-
 import type { UploadState } from '../../contract.ts';
 import { importCommand } from '../commands/import.ts';
 import { createUploads, importRoutes, type Uploads } from '../index.ts';
-import { openUploadStore } from '../uploads/open-upload-store.ts';
 import { READER_FILE } from '../services/fetched-pages.ts';
+import { openUploadStore } from '../uploads/open-upload-store.ts';
 
 const LOTS = 2500;
 let world: ImportWorld;

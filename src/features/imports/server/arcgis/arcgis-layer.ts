@@ -1,13 +1,4 @@
 import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
-import { JsonBytes } from '../services/json-bytes.ts';
-import { AskAgain } from '../services/layer-reading.ts';
-import type { FetchedRow } from '../services/fetched-pages.ts';
-import type { Page } from '../services/layer-service.ts';
-import { type JsonObject, isObject } from '../services/read-json.ts';
-import type { ServiceClient } from '../services/service-client.ts';
-import type { ServiceReply } from '../services/service-reply.ts';
-import { ServiceRefusal } from '../services/service-refusal.ts';
-import { askArcgis, askArcgisPage, askArcgisPbf, assertNoError, readArcgisJson } from './ask-arcgis.ts';
 import {
   type AttributeColumn,
   type AttributeColumns,
@@ -16,12 +7,21 @@ import {
   plainValue,
 } from '../../../../backend/formats/esri-json/attribute-reader.ts';
 import { systemOf } from '../../../../backend/formats/esri-json/esri-fields.ts';
+import type { FetchedRow } from '../services/fetched-pages.ts';
+import { JsonBytes } from '../services/json-bytes.ts';
+import { AskAgain } from '../services/layer-reading.ts';
+import type { Page } from '../services/layer-service.ts';
+import { type JsonObject, isObject } from '../services/read-json.ts';
+import type { ServiceClient } from '../services/service-client.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+import type { ServiceReply } from '../services/service-reply.ts';
+import { askArcgis, askArcgisPage, askArcgisPbf, assertNoError, readArcgisJson } from './ask-arcgis.ts';
 import { type PbfPage, readPbfPage } from './esri-pbf.ts';
 import { featuresOf, type LayerFacts } from './layer-facts.ts';
 import { DamagedFeature, jsonFeatures, type PageFeatures, pbfFeatures } from './page-features.ts';
+import type { RelatedTables } from './related-tables.ts';
 import { scanPage } from './scan-page.ts';
 import { scannedFeatures } from './scanned-features.ts';
-import type { RelatedTables } from './related-tables.ts';
 
 /** A coordinate beyond this can't be in degrees. */
 const MAX_DEGREES = 400;

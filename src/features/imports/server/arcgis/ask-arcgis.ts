@@ -1,8 +1,8 @@
 import type { Problem } from '../../../../kernel/problem.ts';
 import { isObject, type JsonObject, readJsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
-import type { ServiceReply } from '../services/service-reply.ts';
 import { notOpen, ServiceRefusal } from '../services/service-refusal.ts';
+import type { ServiceReply } from '../services/service-reply.ts';
 
 /** Error codes in replies with status 200, after which the same request may succeed. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);

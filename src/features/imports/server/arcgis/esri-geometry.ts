@@ -1,8 +1,8 @@
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { fillFromEsri } from '../../../../backend/formats/esri-json/esri-geometry.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
-import { isObject } from '../services/read-json.ts';
 import type { JsonBytes } from '../services/json-bytes.ts';
+import { isObject } from '../services/read-json.ts';
 import { writeGeometry } from './format-geometry.ts';
 
 const buffer = new GeometryBuffer();

@@ -10,14 +10,14 @@ import {
 } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerAddress } from '../services/layer-address.ts';
+import { type JsonObject, textOf } from '../services/read-json.ts';
+import type { ServiceClient } from '../services/service-client.ts';
 import {
   type LayerGeometry,
   type OfferedLayer,
   parcelsFirst,
   SeveralLayers,
 } from '../services/several-layers.ts';
-import { type JsonObject, textOf } from '../services/read-json.ts';
-import type { ServiceClient } from '../services/service-client.ts';
 import { askArcgis } from './ask-arcgis.ts';
 
 const extentSchema = z

@@ -1,3 +1,8 @@
+import {
+  type AttributeReader,
+  createAttributeReader,
+  memberFinder,
+} from '../../../../backend/formats/esri-json/attribute-reader.ts';
 import type { SourceColumn } from '../../../../backend/formats/feature-source.ts';
 import { uniqueColumnName } from '../../../../backend/formats/unique-column-name.ts';
 import { fetchAhead } from '../services/fetch-ahead.ts';
@@ -6,11 +11,6 @@ import { isObject, objectsOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 import { askArcgis } from './ask-arcgis.ts';
-import {
-  type AttributeReader,
-  createAttributeReader,
-  memberFinder,
-} from '../../../../backend/formats/esri-json/attribute-reader.ts';
 import { type LayerFacts, type LayerRelationship, readTableFacts } from './layer-facts.ts';
 
 const MAX_TABLES = 5;

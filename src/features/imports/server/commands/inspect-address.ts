@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { CommandIo } from '../../../../backend/command.ts';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { createUploadStore } from '../../../../backend/uploads/upload-store.ts';
+import { GEOMETRY_LABELS } from '../../rules/inspected-address.ts';
 import type { ImportContext } from '../run/import-context.ts';
+import type { DescribedLayer, OfferedRows } from '../services/describe-address.ts';
 import { describeLayer, fetchLayer } from '../services/fetch-layer.ts';
 import { formatLayerAddress, type LayerAddress } from '../services/layer-address.ts';
 import type { FoundFile } from '../services/open-layer.ts';
-import type { DescribedLayer, OfferedRows } from '../services/describe-address.ts';
-import { GEOMETRY_LABELS } from '../../rules/inspected-address.ts';
 import { importRulesOf } from '../settings.ts';
 import { boxLabel, printFacts, rowsLabel } from './print-facts.ts';
 

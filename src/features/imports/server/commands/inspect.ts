@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { type CommandIo, defineCommand } from '../../../../backend/command.ts';
-import type { ImportContext } from '../run/import-context.ts';
+import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { inspectFile, type InspectedLayer } from '../preview/inspect-file.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { findLayerAddress } from '../services/layer-address.ts';
 import { inspectAddress } from './inspect-address.ts';
 import { boxLabel, printFacts, rowsLabel } from './print-facts.ts';

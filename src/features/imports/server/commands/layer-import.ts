@@ -1,10 +1,10 @@
 import { defineCommand } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import { STATIC_LAYERS } from '../../../layers/rules/static-layers.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import { formatLayerReport } from '../../rules/format-layer-report.ts';
-import type { ImportContext } from '../run/import-context.ts';
 import { importLayerFile } from '../layers/import-layer-file.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { SOURCE_FILE, SOURCE_OPTIONS } from './source-options.ts';
 
 export const layerImportCommand = defineCommand({

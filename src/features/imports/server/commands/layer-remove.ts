@@ -1,6 +1,6 @@
 import { defineCommand } from '../../../../backend/command.ts';
-import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import { removeLayer } from '../../../layers/server/index.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
 export const layerRemoveCommand = defineCommand({

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { defineCommand } from '../../../../backend/command.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { BY_NOBODY } from '../../../audit/server/index.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { CountyRefresh } from '../../contract.ts';
+import { formatReport } from '../../rules/format-report.ts';
 import {
   describeComparison,
   type RefreshLimits,
   refreshLimitsSchema,
 } from '../../rules/refresh/comparison.ts';
 import { isTimeZone } from '../../rules/refresh/cron.ts';
-import { formatReport } from '../../rules/format-report.ts';
 import { SCHEDULE_EXAMPLES, scheduleLabel } from '../../rules/refresh/schedule.ts';
 import {
   createCountyRefreshRun,
@@ -21,7 +22,6 @@ import {
 import type { ImportContext } from '../run/import-context.ts';
 import { runImport } from '../run/run-import.ts';
 import { findRun, toImportRun } from '../run/run-queries.ts';
-import { countLabel } from '../../../../kernel/count-label.ts';
 
 const COUNTY = { label: 'PLACE', help: COUNTY_OPTION.help } as const;
 

@@ -1,10 +1,12 @@
-import { importRulesOf } from '../settings.ts';
-import type { Services } from '../../../../backend/services.ts';
 import { LockTimeout, withShortLock } from '../../../../backend/db/short-lock.ts';
 import { isBackupRunning } from '../../../../backend/files/queries.ts';
+import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
+import { type Edition, lockEdition } from '../../../editions/server/index.ts';
 import type { CountyEditions } from '../../contract.ts';
+import { republish } from '../queries.ts';
+import { importRulesOf } from '../settings.ts';
 import {
   dropEdition,
   type EditionRow,
@@ -12,8 +14,6 @@ import {
   listEditionRows,
   listEditionsBeyond,
 } from './edition-queries.ts';
-import { type Edition, lockEdition } from '../../../editions/server/index.ts';
-import { republish } from '../queries.ts';
 
 interface EditionDeps {
   services: Services;

@@ -1,3 +1,4 @@
+import { Utf8Text } from '../../../../backend/utf8-text.ts';
 import {
   type ColumnType,
   findParcelColumn,
@@ -9,7 +10,6 @@ import type {
   ParcelRow,
   StoredValue,
 } from '../../../parcels/rules/parcel-row.ts';
-import { Utf8Text } from '../../../../backend/utf8-text.ts';
 import { type CopyField, createCopyTextReader, readCopyValue } from '../rows/copy-reader.ts';
 import { readDegrees } from '../rows/degree-text.ts';
 import { WkbReader } from '../rows/wkb-reader.ts';

@@ -1,6 +1,6 @@
 import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../parcel-tiles/server/thread.ts';
-import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
+import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
 import { PART_NAMES, type PartName } from './part-names.ts';
 

@@ -1,9 +1,9 @@
-import { EDITION_COLUMNS, type Edition, FROM_EDITIONS } from '../../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
+import { EDITION_COLUMNS, type Edition, FROM_EDITIONS } from '../../../editions/server/index.ts';
 import { removeComparisonsOf } from '../../../history/server/index.ts';
-import { parcelTable } from '../queries.ts';
 import { dropRecords } from '../joins/record-queries.ts';
+import { parcelTable } from '../queries.ts';
 
 /** The SQL about the earlier and current editions of a county. */
 

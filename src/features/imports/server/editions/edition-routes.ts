@@ -1,4 +1,3 @@
-import { importRulesOf } from '../settings.ts';
 import { type Route, route } from '../../../../backend/http/route.ts';
 import { actedBy } from '../../../audit/server/index.ts';
 import {
@@ -8,9 +7,10 @@ import {
   removeEdition,
   rollBackEdition,
 } from '../../contract.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { importRulesOf } from '../settings.ts';
 import { listCountyEditions, removePublishedEdition, rollBack } from './county-editions.ts';
 import { decideColumn, describeEditionColumns } from './edition-columns.ts';
-import type { ImportContext } from '../run/import-context.ts';
 
 /** The routes for the editions of a county; operators use them. */
 export function editionRoutes(context: ImportContext): Route[] {

@@ -1,16 +1,16 @@
 import path from 'node:path';
+import { COPY_HEADER } from '../../../../backend/db/copy-binary.ts';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { refreshColumns, updateColumnTypes } from '../../../parcels/server/index.ts';
-import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
-import { COPY_HEADER } from '../../../../backend/db/copy-binary.ts';
+import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
+import { refreshColumns, updateColumnTypes } from '../../../parcels/server/index.ts';
+import { findCounty, findWholeEdition, listFilledColumns, readParcels } from '../queries.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { createEditionFeed, type TupleShape } from './edition-feed.ts';
 import { openParts, PART_FILES } from './edition-parts.ts';
-import type { ImportContext } from '../run/import-context.ts';
-import { findCounty, findWholeEdition, listFilledColumns, readParcels } from '../queries.ts';
 
 /** Rows per query: the embedded database holds them all in memory. */
 const ROWS = 20_000;

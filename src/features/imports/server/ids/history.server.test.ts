@@ -1,6 +1,5 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { sql } from 'kysely';
-import { DEFAULT_ACCESS } from '../../../../../tests/support/layer-access.ts';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -10,20 +9,21 @@ import {
   openImportWorld,
   PLACE,
 } from '../../../../../tests/support/import-world.ts';
+import { DEFAULT_ACCESS } from '../../../../../tests/support/layer-access.ts';
+import { openTestPrivacy } from '../../../../../tests/support/privacy.ts';
 import { square } from '../../../../../tests/support/shapefile-fixture.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
-import { mercatorX, mercatorY } from '../../../../kernel/geo.ts';
 import type { OutputOf } from '../../../../kernel/endpoint.ts';
-import { type ParcelStores, createParcelStores } from '../../../parcel-tiles/server/index.ts';
-import { CHANGE_KIND_IDS } from '../../../history/rules/change-kinds.ts';
+import { mercatorX, mercatorY } from '../../../../kernel/geo.ts';
 import type { listEvents, ParcelChange, ParcelHistory, PlaceChanges } from '../../../history/contract.ts';
+import { CHANGE_KIND_IDS } from '../../../history/rules/change-kinds.ts';
 import {
   changeTileRoutes,
   compareJob,
   historyRoutes,
   queueComparisons,
 } from '../../../history/server/index.ts';
-import { openTestPrivacy } from '../../../../../tests/support/privacy.ts';
+import { type ParcelStores, createParcelStores } from '../../../parcel-tiles/server/index.ts';
 
 /** Two editions with one example of every kind of change, read over HTTP. The test is in imports because only imports make editions. */
 let world: ImportWorld;

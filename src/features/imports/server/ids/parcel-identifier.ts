@@ -1,7 +1,7 @@
 import { hash as digestOf } from 'node:crypto';
 import { boxOf } from '../../../../kernel/geo.ts';
-import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import { OverlapMeter } from '../../../parcels/rules/overlap-area.ts';
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import { ADDRESS_SHARE, decideIdentity, type StableId } from '../../rules/decide-identity.ts';
 import { hashText } from '../../rules/hash-text.ts';
 import { PolygonEwkbWriter } from '../rows/polygon-ewkb.ts';

@@ -5,11 +5,11 @@ import { plainJoinKey } from '../../rules/join-key.ts';
 import { chooseJoinRules } from '../../rules/join-rules.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import type { RecipeJoin } from '../../rules/recipe.ts';
+import { sampleFile } from '../preview/sample-file.ts';
 import { joinSource } from './join-source.ts';
 import { findColumn, JoinTable } from './join-table.ts';
 import { listTableWarnings, type SourceOpening, type OpenTable } from './open-table.ts';
 import { ParcelJoin } from './parcel-join.ts';
-import { sampleFile } from '../preview/sample-file.ts';
 
 const SAMPLED_KEYS = 2000;
 

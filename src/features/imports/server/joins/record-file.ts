@@ -5,16 +5,16 @@ import { CopyWriter } from '../../../../backend/db/copy-binary.ts';
 import { readAllAt, writeAt } from '../../../../backend/files/whole-pieces.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { ColumnLog } from '../../../parcels/rules/column-log.ts';
-import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import { type ColumnType, findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
+import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import { recordHeadline } from '../../../parcels/rules/record-fields.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import { appendMember } from '../../rules/custom-json.ts';
 import { type FileValue, UNREADABLE } from '../../rules/parse-value.ts';
 import { compileValueRule, isoDate } from '../../rules/value-rule.ts';
+import type { RowPlan } from '../rows/row-plan.ts';
 import type { TableRecord } from './join-table.ts';
 import type { ParcelJoin } from './parcel-join.ts';
-import type { RowPlan } from '../rows/row-plan.ts';
 
 const CHUNK_BYTES = 1 << 20;
 /** Each chunk follows its length, a 32-bit integer. */

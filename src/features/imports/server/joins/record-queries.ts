@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../../backend/db/database.ts';
-import { RECORD_COLUMNS, readRecordFile } from './record-file.ts';
 import type { SmallerPlace } from '../rows/place-by-column.ts';
+import { RECORD_COLUMNS, readRecordFile } from './record-file.ts';
 
 /** The SQL about the records of parcels and the places below a county. */
 

@@ -10,8 +10,8 @@ import {
   type BoundaryReport,
   importBoundaries,
 } from '../../../places/server/index.ts';
-import type { ImportContext } from '../run/import-context.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { publishPlaceLayers } from './publish-place-layers.ts';
 import { type MapFileOptions, readMapFile, type SentOutlines } from './read-map-file.ts';
 

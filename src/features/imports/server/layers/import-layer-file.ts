@@ -3,8 +3,8 @@ import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerReport } from '../../../layers/contract.ts';
 import { findStaticLayer, STATIC_LAYERS } from '../../../layers/rules/static-layers.ts';
 import { publishLayerFile } from '../../../layers/server/index.ts';
-import type { ImportContext } from '../run/import-context.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { readMapFile } from './read-map-file.ts';
 
 export interface LayerFileImport extends FileToRead {

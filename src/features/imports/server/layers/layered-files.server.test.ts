@@ -8,9 +8,9 @@ import {
 } from '../../../../../tests/support/geopackage-fixture.ts';
 import { type ImportWorld, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { square } from '../../../../../tests/support/shapefile-fixture.ts';
-import { unpackZip } from '../../../../backend/formats/unpack-zip.ts';
 import { findDataSets } from '../../../../backend/formats/find-data-sets.ts';
 import { FORMATS } from '../../../../backend/formats/formats.ts';
+import { unpackZip } from '../../../../backend/formats/unpack-zip.ts';
 import { EMPTY_RECIPE, type Recipe } from '../../rules/recipe.ts';
 import { inspectCommand } from '../commands/inspect.ts';
 import { importNow } from '../index.ts';

@@ -1,6 +1,6 @@
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
-import type { BoundaryFields, BoundaryOutline, CountyOutline } from '../../../places/server/thread.ts';
 import type { StaticLayerId } from '../../../layers/rules/static-layers.ts';
+import type { BoundaryFields, BoundaryOutline, CountyOutline } from '../../../places/server/thread.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
 
 /** The task of the process that reads a file of a layer or of boundaries. */

@@ -1,5 +1,5 @@
-import { FILE_SLOTS } from '../../../../backend/threads/file-slots.ts';
 import type { Services } from '../../../../backend/services.ts';
+import { FILE_SLOTS } from '../../../../backend/threads/file-slots.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { judgePoints } from '../../../places/server/index.ts';
 import type { LayerDraft, LayerPreview } from '../../contract.ts';

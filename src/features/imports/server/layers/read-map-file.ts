@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { callProcess } from '../../../../backend/threads/call-process.ts';
 import type { Services } from '../../../../backend/services.ts';
+import { callProcess } from '../../../../backend/threads/call-process.ts';
 import { checkCorners } from '../preview/guess-file-crs.ts';
 import { findCrsDefinition } from '../queries.ts';
 import type { FileToRead } from '../run/file-to-read.ts';

@@ -1,15 +1,15 @@
 import { Problem } from '../../../../kernel/problem.ts';
+import type { FetchedRow } from '../services/fetched-pages.ts';
 import { createConversion } from '../services/find-conversion.ts';
 import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
-import type { FetchedRow } from '../services/fetched-pages.ts';
 import type { LayerReading } from '../services/layer-reading.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
 import { readByOffset } from '../services/read-by-offset.ts';
 import { type JsonObject, objectsOf, readJsonObject } from '../services/read-json.ts';
-import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
-import { ACCEPT, type Collection, findCollection } from './find-collection.ts';
+import type { ServiceReply } from '../services/service-reply.ts';
 import { conformsToCql2, withCondition } from './conditions.ts';
+import { ACCEPT, type Collection, findCollection } from './find-collection.ts';
 import { findLink, onHost } from './links.ts';
 
 const PAGE_SIZE = 1000;

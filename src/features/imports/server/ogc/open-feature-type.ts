@@ -3,11 +3,11 @@ import { createConversion } from '../services/find-conversion.ts';
 import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import { AskAgain, type LayerReading } from '../services/layer-reading.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
-import { isObject, type JsonObject, objectsOf, readJsonObject } from '../services/read-json.ts';
 import { readByOffset } from '../services/read-by-offset.ts';
+import { isObject, type JsonObject, objectsOf, readJsonObject } from '../services/read-json.ts';
 import { readServiceError } from '../services/read-service-error.ts';
-import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
+import type { ServiceReply } from '../services/service-reply.ts';
 import { readGmlPage } from './read-gml-page.ts';
 import { readCapabilities, type WfsVersion } from './wfs-capabilities.ts';
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../../../kernel/problem.ts';
-import type { ServiceClient } from '../services/service-client.ts';
 import { readServiceError } from '../services/read-service-error.ts';
+import type { ServiceClient } from '../services/service-client.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 import { chooseLayer } from './choose-layer.ts';
 import { childrenOf, parseXml, textAt, type XmlElement } from './xml-tree.ts';

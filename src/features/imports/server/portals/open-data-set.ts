@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '../../../../kernel/problem.ts';
 import { readGeoJsonRows } from '../services/geojson-page.ts';
-import type { LayerGeometry } from '../services/several-layers.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
-import { type JsonObject, readJson, readJsonObject } from '../services/read-json.ts';
 import { readByOffset } from '../services/read-by-offset.ts';
+import { type JsonObject, readJson, readJsonObject } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
+import type { LayerGeometry } from '../services/several-layers.ts';
 
 /** The rows of a page. Portals of Socrata allow 50,000, but such a page of parcels is too large to request again after an error. */
 const PAGE_SIZE = 5000;

@@ -1,25 +1,25 @@
 import type { FeatureSource, SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { listSourceLayers } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { NO_ROWS, POINTS_ALONE } from '../../rules/findings.ts';
 import { listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
 import { type DryRun, EMPTY_DRY_RUN } from '../../rules/dry-run-result.ts';
+import { NO_ROWS, POINTS_ALONE } from '../../rules/findings.ts';
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
-import { listRoundedColumns } from '../../rules/rounded-columns.ts';
 import { EMPTY_RECIPE, MAX_JOINS, type Recipe } from '../../rules/recipe.ts';
-import { DryRunPass } from './dry-run-pass.ts';
+import { listRoundedColumns } from '../../rules/rounded-columns.ts';
 import { type OpenTable, tableOpener } from '../joins/open-table.ts';
-import { proposeCodeTable } from './propose-code-table.ts';
-import { proposeTable } from './propose-table.ts';
 import { openDerivers } from '../rows/open-derivers.ts';
-import { openImport, type OpenedImport } from '../run/open-import.ts';
 import { openPlaces } from '../rows/open-places.ts';
 import { planRows } from '../rows/row-plan.ts';
-import { sampleFile } from './sample-file.ts';
-import { suggestRecipe } from './suggest-recipe.ts';
+import { openImport, type OpenedImport } from '../run/open-import.ts';
 import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask } from '../run/worker-messages.ts';
+import { DryRunPass } from './dry-run-pass.ts';
+import { proposeCodeTable } from './propose-code-table.ts';
+import { proposeTable } from './propose-table.ts';
+import { sampleFile } from './sample-file.ts';
+import { suggestRecipe } from './suggest-recipe.ts';
 
 export interface DryRunTask extends ImportTask {
   /** The number of rows to sample, from all over the file. */

@@ -1,25 +1,25 @@
 import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
-import { findTakenForOwners } from '../../rules/match-columns.ts';
-import { describeMissingColumns } from '../../rules/missing-columns.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
+import { isSurelyValid } from '../../rules/is-surely-valid.ts';
+import { findTakenForOwners } from '../../rules/match-columns.ts';
+import { describeMissingColumns } from '../../rules/missing-columns.ts';
 import { parseText } from '../../rules/parse-value.ts';
 import { ExclusionProposals } from '../../rules/propose-exclusions.ts';
-import { isSurelyValid } from '../../rules/is-surely-valid.ts';
-import { DryRunColumns } from './dry-run-columns.ts';
-import { DryRunShapes } from './dry-run-shapes.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 import type { PlaceByColumn } from '../rows/place-by-column.ts';
-import { RepairQueue } from '../run/repair-queue.ts';
 import { RowDerivation } from '../rows/row-derivation.ts';
 import type { RowDeriver } from '../rows/row-deriver.ts';
 import type { RowPlan } from '../rows/row-plan.ts';
 import { RowReader } from '../rows/row-reader.ts';
-import { shownValue } from '../rows/shown-value.ts';
 import { keepValues } from '../rows/row-value.ts';
 import type { ReadyRow } from '../rows/row-writer.ts';
+import { shownValue } from '../rows/shown-value.ts';
+import { RepairQueue } from '../run/repair-queue.ts';
 import type { WorkerLine } from '../run/worker-line.ts';
+import { DryRunColumns } from './dry-run-columns.ts';
+import { DryRunShapes } from './dry-run-shapes.ts';
 
 const SHOWN_ROWS = 20;
 

@@ -12,9 +12,9 @@ import {
   swappedBox,
   widened,
 } from '../../rules/guess-crs.ts';
-import { findPlaceBox, listLikelyCrs } from './queries-crs.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
 import { lookInProcess } from './look-in-process.ts';
+import { findPlaceBox, listLikelyCrs } from './queries-crs.ts';
 
 type GuessServices = Pick<Services, 'database' | 'scratchDir'>;
 

@@ -1,5 +1,5 @@
-import { boxOf } from '../../../../kernel/geo.ts';
 import type { Services } from '../../../../backend/services.ts';
+import { boxOf } from '../../../../kernel/geo.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
 import { lookInProcess } from './look-in-process.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
-import { callProcess } from '../../../../backend/threads/call-process.ts';
 import type { Services } from '../../../../backend/services.ts';
+import { callProcess } from '../../../../backend/threads/call-process.ts';
 import { findCrsDefinition } from '../queries.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
 import type { FileLook, LookTask } from './look-into-file.ts';

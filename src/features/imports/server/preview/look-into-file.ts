@@ -4,8 +4,8 @@ import { listSourceLayers, openSource } from '../../../../backend/formats/open-s
 import { Problem } from '../../../../kernel/problem.ts';
 import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
 import { describeColumns, type InspectedColumn } from '../../rules/describe-columns.ts';
-import { preferParcelLayer } from '../../rules/prefer-parcel-layer.ts';
 import { matchLayerProperties, type PropertyMatch } from '../../rules/match-layer-properties.ts';
+import { preferParcelLayer } from '../../rules/prefer-parcel-layer.ts';
 import { sampleLayerFile } from '../layers/layer-file-features.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
 import { sampleFile } from './sample-file.ts';

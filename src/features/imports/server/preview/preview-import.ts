@@ -1,10 +1,10 @@
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { DryRun, ImportPreview, Recipe } from '../../contract.ts';
-import { dryRun } from './dry-run.ts';
 import { judgePoints } from '../../../places/server/index.ts';
-import { findCounty, findImportedEdition, findFirstCounty } from '../queries.ts';
+import type { DryRun, ImportPreview, Recipe } from '../../contract.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
+import { findCounty, findImportedEdition, findFirstCounty } from '../queries.ts';
+import { dryRun } from './dry-run.ts';
 
 /** The maximum number of dry runs at the same time; each has its own process. */
 const MAX_AT_ONCE = 3;

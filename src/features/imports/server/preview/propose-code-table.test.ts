@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../../../tests/support/formats-folder.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
-import { matchColumns } from '../../rules/match-columns.ts';
 import { addCodeTable } from '../../rules/edit-recipe.ts';
+import { matchColumns } from '../../rules/match-columns.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { proposeCodeTable } from './propose-code-table.ts';
 

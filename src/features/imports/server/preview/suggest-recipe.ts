@@ -1,5 +1,5 @@
-import { findRule } from '../../rules/edit-recipe.ts';
 import type { ColumnMatch } from '../../rules/column-match.ts';
+import { findRule } from '../../rules/edit-recipe.ts';
 import { COLUMN_NAME_MAX, EMPTY_RECIPE, type Recipe, type RecipeColumn } from '../../rules/recipe.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 

@@ -1,5 +1,5 @@
-import type { Services } from '../../../../backend/services.ts';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
+import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type AuditActor, recordAct } from '../../../audit/server/index.ts';
 import {
@@ -18,7 +18,7 @@ import { filesOfRecipe } from '../../rules/refresh/locked-recipe.ts';
 import { parseSchedule, scheduleLabel } from '../../rules/refresh/schedule.ts';
 import { findCounty } from '../queries.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { scheduledTime } from './run-schedules.ts';
+import { enqueueRefresh } from './enqueue-refresh.ts';
 import { listFetchable } from './prepare-refresh.ts';
 import {
   createRefreshRun,
@@ -32,7 +32,7 @@ import {
   removeRefreshRow,
   saveRefresh,
 } from './queries-refresh.ts';
-import { enqueueRefresh } from './enqueue-refresh.ts';
+import { scheduledTime } from './run-schedules.ts';
 import { describeSource, formatSourceAddress } from './source-address.ts';
 
 const SHOWN_RUNS = 20;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
 import { FROM_CURRENT_EDITIONS } from '../../../editions/server/index.ts';
-import type { RefreshStarter } from '../../rules/refresh/county-refresh.ts';
 import type { RefreshLimits } from '../../rules/refresh/comparison.ts';
+import type { RefreshStarter } from '../../rules/refresh/county-refresh.ts';
 
 /** The SQL about the schedules of counties and their refreshes, which are import runs. */
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arcgisLot } from '../../../../../tests/support/fake-arcgis.ts';
 import { PLACE } from '../../../../../tests/support/import-world.ts';
 import { LOTS, openRefreshWorld, type RefreshWorld } from '../../../../../tests/support/refresh-world.ts';
-import { arcgisLot } from '../../../../../tests/support/fake-arcgis.ts';
 import type { CountyEditions } from '../../contract.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';

@@ -6,6 +6,7 @@ import { nextTime, parseCron } from '../../rules/refresh/cron.ts';
 import { REFRESH_EMAILS } from '../../rules/refresh/refresh-emails.ts';
 import { isLastTry, retryTime } from '../../rules/refresh/retry-time.ts';
 import type { ImportContext } from '../run/import-context.ts';
+import { enqueueRefresh } from './enqueue-refresh.ts';
 import {
   createRefreshRun,
   type EndedRefresh,
@@ -16,7 +17,6 @@ import {
   setNextTime,
   takeEndedRefresh,
 } from './queries-refresh.ts';
-import { enqueueRefresh } from './enqueue-refresh.ts';
 import { describeSource } from './source-address.ts';
 
 export interface RefreshContext extends ImportContext {

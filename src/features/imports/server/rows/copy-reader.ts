@@ -1,8 +1,8 @@
 import { PG_EPOCH_DAYS } from '../../../../backend/db/copy-binary.ts';
-import type { ColumnType } from '../../../parcels/rules/parcel-columns.ts';
-import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import { Utf8Text } from '../../../../backend/utf8-text.ts';
 import { MS_PER_DAY } from '../../../../kernel/units.ts';
+import type { ColumnType } from '../../../parcels/rules/parcel-columns.ts';
+import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 
 /** The position and length of a field's bytes in a tuple; length -1 stands for null. */
 export interface CopyField {

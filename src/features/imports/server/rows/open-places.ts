@@ -1,7 +1,7 @@
 import type { SourceColumn } from '../../../../backend/formats/feature-source.ts';
-import { PlaceByColumn, type SmallerPlace } from './place-by-column.ts';
 import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask } from '../run/worker-messages.ts';
+import { PlaceByColumn, type SmallerPlace } from './place-by-column.ts';
 
 /** Opens the assignment of rows to smaller places by a column. Null when the recipe does not ask for it. */
 export async function openPlaces(

@@ -1,17 +1,17 @@
-import { boxOf } from '../../../../kernel/geo.ts';
 import type { FeatureSource, RawValue } from '../../../../backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import { hilbertKey, orderByKey } from '../../../../backend/tiles/hilbert.ts';
 import { buildRTree, createSearchHits, searchRTree } from '../../../../backend/tiles/r-tree.ts';
+import { boxOf } from '../../../../kernel/geo.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
 import { type EdgeIndex, indexEdges } from '../../../parcels/rules/edge-index.ts';
-import { isSurelyValid } from '../../rules/is-surely-valid.ts';
 import type { OverlapMeter } from '../../../parcels/rules/overlap-area.ts';
+import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
+import { isSurelyValid } from '../../rules/is-surely-valid.ts';
 import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
+import type { RepairAnswer } from '../run/worker-messages.ts';
 import { PolygonEwkbWriter } from './polygon-ewkb.ts';
 import { WkbReader } from './wkb-reader.ts';
-import type { RepairAnswer } from '../run/worker-messages.ts';
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 

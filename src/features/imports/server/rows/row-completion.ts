@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { FeatureBatch, RawValue } from '../../../../backend/formats/feature-source.ts';
-import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import type { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { CountyColumn } from '../../../parcels/rules/county-column-schema.ts';
+import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
-import type { PlaceByColumn } from './place-by-column.ts';
 import { RecordFile } from '../joins/record-file.ts';
+import type { ImportResult } from '../run/worker-messages.ts';
+import type { PlaceByColumn } from './place-by-column.ts';
 import { RowDerivation } from './row-derivation.ts';
 import type { RowDeriver } from './row-deriver.ts';
 import type { RowPlan } from './row-plan.ts';
 import type { ReadyRow } from './row-writer.ts';
-import type { ImportResult } from '../run/worker-messages.ts';
 
 /** The file in the scratch folder that holds the records of parcels until their table is filled. */
 export const RECORD_FILE = 'records.copy';

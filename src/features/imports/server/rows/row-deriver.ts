@@ -1,5 +1,5 @@
-import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
 import type { ParcelGeometry, StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
 
 /**
  * Fills columns of a parcel from its location: spatial joins, and the place below the county. Created once per import, in the import's process; `derive` is called for every

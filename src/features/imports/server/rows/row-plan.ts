@@ -1,7 +1,8 @@
-import { PARCEL_COLUMNS, type ParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
-import type { EditionLayout, StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import type { SourceColumn } from '../../../../backend/formats/feature-source.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
+import { PARCEL_COLUMNS, type ParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
+import type { EditionLayout, StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import { addressRulesOf } from '../../rules/address-rules.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import type { ColumnMatch } from '../../rules/column-match.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
@@ -10,11 +11,10 @@ import type { RecipeAddress } from '../../rules/recipe.ts';
 import { UnknownCodeLog } from '../../rules/unknown-code-log.ts';
 import { compileValueRule } from '../../rules/value-rule.ts';
 import type { TupleShape } from '../editions/edition-feed.ts';
-import { addressRulesOf } from '../../rules/address-rules.ts';
+import type { ImportTask } from '../run/worker-messages.ts';
 import { addressColumns, type AddressPlan, planAddresses } from './address-plan.ts';
 import { type ExclusionPlan, planExclusions } from './exclusion-plan.ts';
 import type { RowDeriver } from './row-deriver.ts';
-import type { ImportTask } from '../run/worker-messages.ts';
 
 /** A standard column that is read from the file. */
 export interface ReadField {

@@ -1,17 +1,17 @@
-import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import type { FeatureBatch } from '../../../../backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
+import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import { plainParcelNumber } from '../../../../kernel/ids.ts';
 import { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { ColumnNotes } from '../../../parcels/rules/column-notes.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import { appendMember } from '../../rules/custom-json.ts';
 import type { FindingLog } from '../../rules/finding-log.ts';
 import { type FileValue, mayBeNothing, parseText, UNREADABLE } from '../../rules/parse-value.ts';
 import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
-import { splitAtAntimeridian } from '../../rules/split-antimeridian.ts';
-import { appendMember } from '../../rules/custom-json.ts';
 import { joinNumber } from '../../rules/recognize/number-suffix.ts';
+import { splitAtAntimeridian } from '../../rules/split-antimeridian.ts';
 import type { OwnField, RowPlan } from './row-plan.ts';
 import type { RowValue } from './row-value.ts';
 

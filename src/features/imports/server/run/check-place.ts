@@ -1,10 +1,10 @@
-import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import type { Services } from '../../../../backend/services.ts';
+import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { judgePoints } from '../../../places/server/index.ts';
 import { countInside, type CrsCandidate, widened } from '../../rules/guess-crs.ts';
 import { adviceOf, guessFileCrs } from '../preview/guess-file-crs.ts';
 import { findPlaceBox } from '../preview/queries-crs.ts';
-import { judgePoints } from '../../../places/server/index.ts';
 import type { CountyRecord } from '../queries.ts';
 import type { FileToRead } from './file-to-read.ts';
 

@@ -1,11 +1,11 @@
-import type { Services } from '../../../../backend/services.ts';
 import type { Trx } from '../../../../backend/db/database.ts';
 import { isBackupRunning } from '../../../../backend/files/queries.ts';
+import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { type ImportRun, importReportSchema } from '../../contract.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
-import { removeOldEditions } from '../editions/county-editions.ts';
 import { findEdition } from '../../../editions/server/index.ts';
+import { type ImportRun, importReportSchema } from '../../contract.ts';
+import { removeOldEditions } from '../editions/county-editions.ts';
 import { findCounty, publishImport } from '../queries.ts';
 import { clearDraft } from './run-import.ts';
 import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from './run-queries.ts';

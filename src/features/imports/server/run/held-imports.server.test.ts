@@ -9,8 +9,8 @@ import {
 import { formatReport } from '../../rules/format-report.ts';
 import { publishReviewed } from './decide-import.ts';
 import { importNow } from './import-now.ts';
-import { createImportRun } from './start-import.ts';
 import { runImport } from './run-import.ts';
+import { createImportRun } from './start-import.ts';
 
 let world: ImportWorld;
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { Problem } from '../../../../kernel/problem.ts';
 import type { ImportRun } from '../../contract.ts';
 import type { ImportContext } from './import-context.ts';
 import { runImport } from './run-import.ts';
-import { settleImports } from './sweep-dead-imports.ts';
 import { runLayerImport } from './run-layer-import.ts';
 import { findRun, type RunRow, toImportRun } from './run-queries.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type ImportRequest,
   type LayerImportRequest,
 } from './start-import.ts';
+import { settleImports } from './sweep-dead-imports.ts';
 
 const payload = z.object({ runId: z.uuid() });
 /** Refreshes have a queue of their own: fetching a county can take hours, for which no import of a person should wait. */

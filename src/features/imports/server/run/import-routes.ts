@@ -1,8 +1,7 @@
-import { inspectService } from '../services/inspect-service.ts';
-import { importRulesOf } from '../settings.ts';
 import type { Db } from '../../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { actedBy, recordAct } from '../../../audit/server/index.ts';
 import {
   cancelImport,
   createImport,
@@ -20,20 +19,21 @@ import {
   previewLayer,
   publishImport,
 } from '../../contract.ts';
-import { actedBy, recordAct } from '../../../audit/server/index.ts';
 import { recipeJsonSchema } from '../../rules/recipe-json-schema.ts';
-import { discardReviewed, publishReviewed } from './decide-import.ts';
-import { editionRoutes } from '../editions/edition-routes.ts';
-import type { ImportContext } from './import-context.ts';
-import { resolveRecipeFiles, resolveSource } from './import-source.ts';
-import { startImport, startLayerImport } from './import-job.ts';
 import { findFilterOfCounty } from '../catalog/find-county-filter.ts';
 import { findServices } from '../catalog/find-services.ts';
+import { editionRoutes } from '../editions/edition-routes.ts';
 import { previewLayerFile } from '../layers/preview-layer.ts';
-import { refreshRoutes } from '../refresh/refresh-routes.ts';
 import { createPreviews, findCountyRecipe } from '../preview/preview-import.ts';
+import { refreshRoutes } from '../refresh/refresh-routes.ts';
+import { inspectService } from '../services/inspect-service.ts';
+import { importRulesOf } from '../settings.ts';
 import { listSpatialOptions } from '../spatial/spatial-options.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import { discardReviewed, publishReviewed } from './decide-import.ts';
+import type { ImportContext } from './import-context.ts';
+import { startImport, startLayerImport } from './import-job.ts';
+import { resolveRecipeFiles, resolveSource } from './import-source.ts';
 import { findRun, listRuns, requestCancel, toImportRun } from './run-queries.ts';
 
 const LATEST = 50;

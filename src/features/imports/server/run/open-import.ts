@@ -10,12 +10,12 @@ import {
   isAssumedCrs,
 } from '../../rules/guess-crs.ts';
 import { describePreferred, preferParcelLayer } from '../../rules/prefer-parcel-layer.ts';
-import { samplePoints } from '../preview/sample-points.ts';
 import { openJoin } from '../joins/open-join.ts';
-import { openCodeTables } from '../rows/open-code-tables.ts';
-import { selectRows } from '../rows/selected-source.ts';
 import { type SourceOpening, tableOpener } from '../joins/open-table.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
+import { samplePoints } from '../preview/sample-points.ts';
+import { openCodeTables } from '../rows/open-code-tables.ts';
+import { selectRows } from '../rows/selected-source.ts';
 
 /** A file with all tables that its recipe joins to it. */
 export interface OpenedImport {

@@ -3,8 +3,8 @@ import type { FindingLog } from '../../rules/finding-log.ts';
 import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
 import { PolygonEwkbWriter } from '../rows/polygon-ewkb.ts';
 import type { ReadyRow } from '../rows/row-writer.ts';
-import type { WorkerLine } from './worker-line.ts';
 import { WkbReader } from '../rows/wkb-reader.ts';
+import type { WorkerLine } from './worker-line.ts';
 import type { RepairAnswer } from './worker-messages.ts';
 
 const MAX_ROWS = 500;

@@ -3,19 +3,18 @@ import path from 'node:path';
 import { withLock } from '../../../../backend/db/lock.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { type ImportReport, recipeSchema } from '../../contract.ts';
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
+import { recordAct } from '../../../audit/server/index.ts';
 import { COLUMN_RULE_VERSION } from '../../../parcels/rules/classify-column.ts';
 import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
 import { listOperatorDecisions, replaceCountyColumns } from '../../../parcels/server/index.ts';
-import { recordAct } from '../../../audit/server/index.ts';
-import { checkPlace } from './check-place.ts';
-import { PART_FILES } from '../editions/edition-parts.ts';
-import { changesNothing, listExceeded } from '../../rules/refresh/comparison.ts';
+import { type ImportReport, recipeSchema } from '../../contract.ts';
 import { fieldProvenance } from '../../rules/field-provenance.ts';
 import { recipeDecisions } from '../../rules/recipe-decisions.ts';
-import { fingerprintFile } from './fingerprint-file.ts';
-import { followRun } from './follow-run.ts';
+import { changesNothing, listExceeded } from '../../rules/refresh/comparison.ts';
 import { removeOldEditions } from '../editions/county-editions.ts';
+import { PART_FILES } from '../editions/edition-parts.ts';
+import { copyRecords } from '../joins/record-queries.ts';
 import {
   completeEdition,
   completeParcelTable,
@@ -28,18 +27,19 @@ import {
   publishImport,
   removeEditionDraft,
 } from '../queries.ts';
-import { copyRecords } from '../joins/record-queries.ts';
-import { RECORD_FILE } from '../rows/row-completion.ts';
-import { noteFailure } from './note-failure.ts';
-import { findRefreshDoubts, previousOf } from './previous-edition.ts';
 import { compareRefresh } from '../refresh/compare-refresh.ts';
 import { type PreparedRefresh, prepareRefresh } from '../refresh/prepare-refresh.ts';
+import { RECORD_FILE } from '../rows/row-completion.ts';
+import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
+import { checkPlace } from './check-place.ts';
+import { fingerprintFile } from './fingerprint-file.ts';
+import { followRun } from './follow-run.ts';
+import { noteFailure } from './note-failure.ts';
+import { findRefreshDoubts, previousOf } from './previous-edition.ts';
 import { claimRun, finishRun, type RunRow, setRunEdition } from './run-queries.ts';
 import { IMPORT_CODE_VERSION, isSame, mayBeSame, reportUnchanged } from './same-file.ts';
-import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
 import { streamImport } from './stream-import.ts';
 import type { ImportTask } from './worker-messages.ts';
-import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 export interface ImportDeps {
   /** Called when a new edition is the county's current one, so that serving switches to it. */

@@ -1,10 +1,10 @@
 import type { Services } from '../../../../backend/services.ts';
-import { layerRequestSchema } from '../../contract.ts';
 import { recordAct } from '../../../audit/server/index.ts';
+import { layerRequestSchema } from '../../contract.ts';
 import { importLayerFile } from '../layers/import-layer-file.ts';
 import { followRun } from './follow-run.ts';
-import type { ImportDeps } from './run-import.ts';
 import { noteFailure } from './note-failure.ts';
+import type { ImportDeps } from './run-import.ts';
 import { claimRun, finishRun } from './run-queries.ts';
 
 /**

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../../../backend/db/database.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { LayerRequest, PublishMode, Recipe } from '../../contract.ts';
 import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
+import type { LayerRequest, PublishMode, Recipe } from '../../contract.ts';
 import { findCounty, hasPlace } from '../queries.ts';
 import { createRun, type RunRow } from './run-queries.ts';
 

@@ -11,6 +11,7 @@ import {
   PLACE,
 } from '../../../../../tests/support/import-world.ts';
 import { openTestServer } from '../../../../../tests/support/test-server.ts';
+import { createJobs } from '../../../../backend/jobs/jobs.ts';
 import type { ImportRun } from '../../contract.ts';
 import {
   createUploads,
@@ -21,10 +22,9 @@ import {
   settleImportsJob,
   sweepDeadImports,
 } from '../index.ts';
-import { createJobs } from '../../../../backend/jobs/jobs.ts';
 import { completeEdition, createEditionDraft, createParcelTable, removeEditionDraft } from '../queries.ts';
-import { clearDraft } from './run-import.ts';
 import { noteFailure } from './note-failure.ts';
+import { clearDraft } from './run-import.ts';
 import { claimRun, createRun, findRun, setRunEdition } from './run-queries.ts';
 import { createImportRun } from './start-import.ts';
 

@@ -1,13 +1,13 @@
 import type { Database } from '../../../../backend/db/database.ts';
 import type { StoredFiles } from '../../../../backend/files/stored-files.ts';
+import type { Services } from '../../../../backend/services.ts';
 import { callProcess } from '../../../../backend/threads/call-process.ts';
 import { type ChunkPosition, readChunks } from '../../../../backend/threads/chunk-file.ts';
 import { createQueue } from '../../../../backend/threads/queue.ts';
-import type { Services } from '../../../../backend/services.ts';
-import { listCrsCandidates } from '../preview/guess-file-crs.ts';
-import { findSpatialSources } from '../spatial/spatial-sources.ts';
 import { listPlacesBelow } from '../joins/record-queries.ts';
+import { listCrsCandidates } from '../preview/guess-file-crs.ts';
 import { findCrsDefinition, readParcelIds, readParcelPolygons, repairPolygons } from '../queries.ts';
+import { findSpatialSources } from '../spatial/spatial-sources.ts';
 import {
   type ImportNote,
   type ImportOpening,

@@ -1,5 +1,5 @@
-import type { Line } from '../../../../backend/threads/line.ts';
 import { ChunkFile } from '../../../../backend/threads/chunk-file.ts';
+import type { Line } from '../../../../backend/threads/line.ts';
 import { createInFlight } from '../../../../backend/threads/queue.ts';
 import {
   type ImportNote,

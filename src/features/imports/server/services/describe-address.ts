@@ -1,9 +1,9 @@
 import { Problem } from '../../../../kernel/problem.ts';
-import { SeveralLayers, type OfferedLayer } from './several-layers.ts';
 import { type LayerAddress, readLayerAddress } from './layer-address.ts';
 import type { LayerDescription, LayerService, OpenLayer } from './layer-service.ts';
 import { type FoundFile, openLayer } from './open-layer.ts';
 import { ServiceRefusal } from './service-refusal.ts';
+import { SeveralLayers, type OfferedLayer } from './several-layers.ts';
 
 /** Counting takes two or three requests, so only the first layers of a long list are counted. Parcels come first. */
 const MAX_COUNTED = 6;

@@ -1,9 +1,9 @@
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { hashText } from '../../rules/hash-text.ts';
 import type { FetchedRow } from './fetched-pages.ts';
-import type { LayerGeometry } from './several-layers.ts';
 import { isObject, type JsonObject, objectsOf } from './read-json.ts';
 import { ServiceRefusal } from './service-refusal.ts';
+import type { LayerGeometry } from './several-layers.ts';
 
 /** GeoServer makes up such ids for every reply, for tables without a key. */
 const MADE_UP = /^fid-/;

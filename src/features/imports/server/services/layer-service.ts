@@ -1,9 +1,9 @@
 import type { LookUpCrs } from '../../../../backend/formats/crs.ts';
 import type { FetchedRow } from './fetched-pages.ts';
 import type { LayerAddress } from './layer-address.ts';
-import type { LayerGeometry } from './several-layers.ts';
 import type { LayerReading } from './layer-reading.ts';
 import type { ServiceClient } from './service-client.ts';
+import type { LayerGeometry } from './several-layers.ts';
 
 /** A page of features. */
 export interface Page {

@@ -1,8 +1,8 @@
 import { decodeText } from '../../../../backend/formats/foreign-text.ts';
 import { parseLenientJson, type Reviver } from '../../../../backend/formats/parse-lenient-json.ts';
 import type { Problem } from '../../../../kernel/problem.ts';
-import type { ServiceReply } from './service-reply.ts';
 import { notOpen, ServiceRefusal } from './service-refusal.ts';
+import type { ServiceReply } from './service-reply.ts';
 
 /** The beginning of a web page that is looked at, and the length of its title that is shown. */
 const MAX_PAGE_BYTES = 64 << 10;

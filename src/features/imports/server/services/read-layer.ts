@@ -1,10 +1,10 @@
 import type { LookUpCrs } from '../../../../backend/formats/crs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { type AddressDescription, countOf, describeAddress } from './describe-address.ts';
 import { openFetchedPages } from './fetched-pages.ts';
 import { formatLayerAddress, type LayerAddress } from './layer-address.ts';
 import { LayerReading } from './layer-reading.ts';
 import type { LayerService } from './layer-service.ts';
-import { type AddressDescription, countOf, describeAddress } from './describe-address.ts';
 import { openLayer } from './open-layer.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
 import { ServiceRefusal } from './service-refusal.ts';

@@ -5,11 +5,11 @@ import { openSource } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { hasSpatialJoins } from '../../rules/has-spatial-joins.ts';
 import { indexOfColumn } from '../joins/join-table.ts';
-import type { SpatialSource, SpatialSources } from './spatial-sources.ts';
 import { PolygonIndex } from '../rows/polygon-index.ts';
-import { type OpenSpatialJoin, SpatialDeriver } from './spatial-deriver.ts';
 import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask, RepairAnswer } from '../run/worker-messages.ts';
+import { type OpenSpatialJoin, SpatialDeriver } from './spatial-deriver.ts';
+import type { SpatialSource, SpatialSources } from './spatial-sources.ts';
 
 /**
  * Reads the polygons of a recipe's spatial joins, in the import's process. Null when the recipe has none. Throws a `Problem` when a layer or a property does

@@ -1,8 +1,8 @@
-import type { Services } from '../../../../backend/services.ts';
 import { z } from 'zod';
+import type { Services } from '../../../../backend/services.ts';
 import type { Recipe } from '../../contract.ts';
-import type { ImportedEdition } from '../queries.ts';
 import { hasSpatialJoins } from '../../rules/has-spatial-joins.ts';
+import type { ImportedEdition } from '../queries.ts';
 import { listSpatialVersions } from './spatial-sources.ts';
 
 const provenanceSchema = z.object({

@@ -1,6 +1,6 @@
+import { OverlapMeter } from '../../../parcels/rules/overlap-area.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { ParcelGeometry, StoredValue } from '../../../parcels/rules/parcel-row.ts';
-import { OverlapMeter } from '../../../parcels/rules/overlap-area.ts';
 import { parserOf, parseText, UNREADABLE } from '../../rules/parse-value.ts';
 import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
 import type { PolygonIndex, PolygonFit } from '../rows/polygon-index.ts';

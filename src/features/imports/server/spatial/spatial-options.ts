@@ -1,9 +1,9 @@
 import type { Services } from '../../../../backend/services.ts';
-import { isInside } from '../../../places/rules/place-path.ts';
+import { listLayers } from '../../../layers/server/index.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
+import { isInside } from '../../../places/rules/place-path.ts';
 import { styleLabel } from '../../../places/rules/style-label.ts';
 import { listBoundaryStyles } from '../../../places/server/index.ts';
-import { listLayers } from '../../../layers/server/index.ts';
 import type { SpatialOption } from '../../contract.ts';
 import { defaultBoundaryJoin, defaultSpatialJoin } from '../../rules/spatial-defaults.ts';
 

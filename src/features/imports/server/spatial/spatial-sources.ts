@@ -7,8 +7,8 @@ import { listLayerFiles } from '../../../layers/server/index.ts';
 import { boundaryStamp, findPlaceBox } from '../../../places/server/index.ts';
 import type { Recipe, RecipeSpatialJoin } from '../../rules/recipe.ts';
 import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
-import { fingerprintFile } from '../run/fingerprint-file.ts';
 import { writeBoundaries } from '../layers/write-boundaries.ts';
+import { fingerprintFile } from '../run/fingerprint-file.ts';
 
 type SpatialServices = Pick<Services, 'database' | 'files'>;
 type SpatialRecipe = Pick<Recipe, 'spatial_joins' | 'place'>;

@@ -1,9 +1,7 @@
-import { importRulesOf } from '../settings.ts';
-import { importsFeature } from '../../feature.ts';
 import type { FastifyInstance } from 'fastify';
 import { apiTokenOf } from '../../../../backend/http/api-token.ts';
-import type { IdentifyRequest } from '../../../../backend/http/server.ts';
 import { type Route, route } from '../../../../backend/http/route.ts';
+import type { IdentifyRequest } from '../../../../backend/http/server.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { addTusRoutes } from '../../../../backend/uploads/tus-routes.ts';
 import type { Upload, UploadStore } from '../../../../backend/uploads/upload-store.ts';
@@ -18,11 +16,13 @@ import {
   type UploadState,
   UPLOADS_PATH,
 } from '../../contract.ts';
+import { importsFeature } from '../../feature.ts';
 import { formatSourceAddress } from '../refresh/source-address.ts';
 import { listFilesOfFolders } from '../run/import-folders.ts';
 import { canGoOn, fetchLayerInto } from '../services/fetch-layer.ts';
 import { type LayerAddress, readLayerAddress } from '../services/layer-address.ts';
 import type { LayerProgress } from '../services/read-layer.ts';
+import { importRulesOf } from '../settings.ts';
 import { openUploadStore } from './open-upload-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 

@@ -1,11 +1,11 @@
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../../frontend/site-look.ts';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
-import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
-import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
 import { LoadError } from '../../../../frontend/ui/load-error.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
 import { LAYER_AUDIENCES, audienceLabel, audienceOptions } from '../../../layers/rules/layer-audience.ts';
 import styles from '../imports-page.module.css';

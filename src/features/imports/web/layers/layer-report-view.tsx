@@ -1,10 +1,10 @@
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
+import table from '../../../../frontend/ui/table.module.css';
 import type { LayerReport } from '../../../layers/contract.ts';
 import { skipReasonLabel } from '../../../layers/rules/skip-reasons.ts';
 import { numberLabel } from '../import-labels.ts';
-import { DataTable } from '../../../../frontend/ui/data-table.tsx';
-import table from '../../../../frontend/ui/table.module.css';
-import { ReportTotals } from '../report-totals.tsx';
 import styles from '../imports-page.module.css';
+import { ReportTotals } from '../report-totals.tsx';
 
 /** The report of a layer's import: counts of features, reasons for skipping, and the column of each property. */
 export function LayerReportView({ report }: { report: LayerReport }) {

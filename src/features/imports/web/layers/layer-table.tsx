@@ -1,14 +1,14 @@
-import { timeLabel } from '../../../../frontend/time-label.ts';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
+import { timeLabel } from '../../../../frontend/time-label.ts';
 import { buttonClass } from '../../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
-import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
+import table from '../../../../frontend/ui/table.module.css';
 import type { LayerEdition } from '../../../layers/contract.ts';
 import { useHeadline } from '../../../places/web/index.ts';
 import { numberLabel } from '../import-labels.ts';
-import table from '../../../../frontend/ui/table.module.css';
 import styles from '../imports-page.module.css';
 import { useRemoveLayer } from './use-layers.ts';
 

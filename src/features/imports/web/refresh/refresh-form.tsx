@@ -4,6 +4,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { spaced } from '../../../../kernel/spaced.ts';
 import type { CountyRefresh, RefreshSource } from '../../contract.ts';
 import { type RefreshLimits, refreshLimitsSchema, USUAL_LIMITS } from '../../rules/refresh/comparison.ts';
 import { nextTime, parseCron } from '../../rules/refresh/cron.ts';
@@ -11,7 +12,6 @@ import { parseSchedule, SCHEDULE_EXAMPLES, scheduleLabel } from '../../rules/ref
 import { zonedLabel } from './refresh-labels.ts';
 import styles from './refresh.module.css';
 import { useSaveRefresh } from './use-refresh.ts';
-import { spaced } from '../../../../kernel/spaced.ts';
 
 const LIMITS: readonly { name: keyof RefreshLimits; label: string }[] = [
   { name: 'gone_percent', label: 'Parcels gone, %' },

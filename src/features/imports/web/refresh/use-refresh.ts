@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '../../../../frontend/api.ts';
 import { showToast } from '../../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../../kernel/endpoint.ts';

@@ -1,5 +1,6 @@
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import table from '../../../../frontend/ui/table.module.css';
 import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../rules/edit-recipe.ts';
 import { type RecipeColumn, recipeColumnSchema } from '../../rules/recipe.ts';
 import { type TableOfCodes, isTableOfCodes } from '../../rules/table-of-codes.ts';
-import table from '../../../../frontend/ui/table.module.css';
 import { DraftField } from './draft-field.tsx';
 import type { DryColumn, RecipeEditing } from './recipe-editing.ts';
 import own from './wizard.module.css';

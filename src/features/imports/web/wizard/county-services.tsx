@@ -1,9 +1,9 @@
 import { Landmark } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
-import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import type { FoundServices, ParcelService } from '../../contract.ts';
 import { CATALOG_SOURCE, LICENSE_NOTICE, NO_SERVICE, servicesLabel } from '../../rules/parcel-services.ts';
 import { useFoundCounties } from './use-found-counties.ts';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
+import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { Progress } from '../../../../frontend/ui/progress.tsx';
 import { useRemoveUpload, useUploadState } from './use-wizard.ts';
 import styles from './wizard.module.css';

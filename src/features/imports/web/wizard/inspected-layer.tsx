@@ -1,5 +1,5 @@
-import { Button } from '../../../../frontend/ui/button.tsx';
 import { dayLabel } from '../../../../frontend/time-label.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
 import { capital } from '../../../../kernel/capital.ts';
 import { GEOMETRY_LABELS, type InspectedAddress } from '../../contract.ts';
 import { numberLabel } from '../import-labels.ts';

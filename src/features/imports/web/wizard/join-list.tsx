@@ -9,8 +9,8 @@ import { addJoin } from '../../rules/edit-recipe.ts';
 import { MAX_JOINS } from '../../rules/recipe.ts';
 import { numberLabel } from '../import-labels.ts';
 import { ProposedCodeTable } from './proposed-code-table.tsx';
-import { TableSource } from './table-source.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
+import { TableSource } from './table-source.tsx';
 import styles from './wizard.module.css';
 
 interface Props {

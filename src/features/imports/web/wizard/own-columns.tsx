@@ -1,5 +1,5 @@
-import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
+import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { CountyColumn } from '../../../parcels/rules/county-column-schema.ts';
 import type { DryRun } from '../../contract.ts';

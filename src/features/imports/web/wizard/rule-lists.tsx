@@ -2,9 +2,9 @@ import { Section } from '../../../../frontend/ui/section.tsx';
 import type { DryRun } from '../../contract.ts';
 import { ConstantsList } from './constants-list.tsx';
 import { ExclusionList } from './exclusion-list.tsx';
+import type { RecipeEditing } from './recipe-editing.ts';
 import { SpatialJoinList } from './spatial-join-list.tsx';
 import { SpatialOptions } from './spatial-options.tsx';
-import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
 interface Props {

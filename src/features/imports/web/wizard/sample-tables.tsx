@@ -1,9 +1,9 @@
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import tables from '../../../../frontend/ui/table.module.css';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../contract.ts';
 import { numberLabel } from '../import-labels.ts';
-import tables from '../../../../frontend/ui/table.module.css';
 import own from './wizard.module.css';
 
 const VALUES_SHOWN = 3;

@@ -1,12 +1,12 @@
 import { HardDrive, Trash2 } from 'lucide-react';
-import { timeLabel } from '../../../../frontend/time-label.ts';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
+import { bytesLabel } from '../../../../frontend/size-label.ts';
+import { timeLabel } from '../../../../frontend/time-label.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import type { ImportSource } from '../../contract.ts';
-import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { useIncomingFiles, useRemoveUpload, useUploads } from './use-wizard.ts';
 import styles from './wizard.module.css';
 

@@ -1,7 +1,7 @@
 import { Pause, Play, X } from 'lucide-react';
+import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { Progress } from '../../../../frontend/ui/progress.tsx';
 import type { UploadProgress } from './use-upload.ts';
 import styles from './wizard.module.css';

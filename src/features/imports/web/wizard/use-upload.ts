@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DetailedError, Upload } from 'tus-js-client';
-import { changeHeaders } from '../../../../frontend/api.ts';
 import { errorMessage, failureOfReply } from '../../../../frontend/api-failure.ts';
+import { changeHeaders } from '../../../../frontend/api.ts';
 import { UPLOADS_PATH } from '../../contract.ts';
 
 /** Small enough for proxies that limit the size of requests, large enough to add no noticeable cost. */

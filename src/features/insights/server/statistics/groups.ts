@@ -1,5 +1,6 @@
-import { firstPlace } from '../../../../kernel/first-place.ts';
 import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
+import { firstPlace } from '../../../../kernel/first-place.ts';
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 import {
   NULL_MARKERS,
   type ParcelStore,
@@ -7,9 +8,8 @@ import {
   textOfCode,
 } from '../../../parcel-tiles/server/index.ts';
 import { countBins } from './numbers.ts';
-import { SORTED, medianOf, summarize } from './summary.ts';
 import { type Selected, codesOf, countOf, eachBlock, numberColumn } from './selected-numbers.ts';
-import { MS_PER_DAY } from '../../../../kernel/units.ts';
+import { SORTED, medianOf, summarize } from './summary.ts';
 
 export type GroupValue = string | number | boolean | null;
 

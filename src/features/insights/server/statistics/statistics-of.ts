@@ -1,8 +1,9 @@
 import type { BodyOf, OutputOf } from '../../../../kernel/endpoint.ts';
-import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
 import { percentOf } from '../../../parcel-tiles/rules/percent.ts';
+import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
 import type { summarizeParcels } from '../../contract.ts';
 import { roundComputed } from '../../rules/round-computed.ts';
+import { summarizeColumn } from './column-summary.ts';
 import {
   type GroupKeys,
   type GroupValue,
@@ -18,7 +19,6 @@ import { histogram, roundEdges } from './histogram.ts';
 import { MAX_MEASURED, type MeasuredGroup, measureGroups } from './numbers-by-slot.ts';
 import { type Selected, countOf, knownNumbers, numberColumn } from './selected-numbers.ts';
 import { summarize } from './summary.ts';
-import { summarizeColumn } from './column-summary.ts';
 
 type Asked = BodyOf<typeof summarizeParcels>;
 type Answer = OutputOf<typeof summarizeParcels>;

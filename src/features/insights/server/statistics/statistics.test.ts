@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cases } from '../../../../../tests/support/soak.ts';
 import { openStoreFixture, rectangle } from '../../../../../tests/support/store-fixture.ts';
 import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
@@ -9,10 +10,9 @@ import { summarizeColumn } from './column-summary.ts';
 import { countKeys, groupKeys, measureByKey, pairKeys, topKeys } from './groups.ts';
 import { histogram, roundEdges } from './histogram.ts';
 import { type Selected, codesOf, knownNumbers, numbersOf, selectedOf, without } from './selected-numbers.ts';
-import { summarize } from './summary.ts';
 import { statisticsOf } from './statistics-of.ts';
+import { summarize } from './summary.ts';
 import { vacancyByCodes } from './vacancy-by-codes.ts';
-import { cases } from '../../../../../tests/support/soak.ts';
 
 /** A column of every stored number type, texts, booleans and dates. */
 const COLUMNS: ParcelColumnName[] = [

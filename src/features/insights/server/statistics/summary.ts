@@ -1,6 +1,6 @@
 import { CHUNK } from './number-loops.ts';
-import { selectRank } from './select-rank.ts';
 import { type Bins, type Counted, countBins } from './numbers.ts';
+import { selectRank } from './select-rank.ts';
 
 /** The statistics of known values. `mean`, `min` and `max` are null without any. */
 export interface NumberSummary {

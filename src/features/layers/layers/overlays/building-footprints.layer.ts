@@ -1,5 +1,5 @@
-import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { staticTiles } from './static-tiles.ts';
 
 /** The structures layer, which is turned on and off independently of the other layers. */
 export const buildingFootprints: OverlayLayer = {

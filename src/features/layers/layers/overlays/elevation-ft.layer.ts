@@ -1,5 +1,5 @@
-import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { staticTiles } from './static-tiles.ts';
 
 export const elevationFeet: OverlayLayer = {
   id: 'elevation-ft',

@@ -1,6 +1,6 @@
 import { oneOf, startsWith } from './classes.ts';
-import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { staticTiles } from './static-tiles.ts';
 
 /** The zones of the Flood Insurance Rate Map (FEMA, S_FLD_HAZ_AR), the more hazardous first. */
 export const flood: OverlayLayer = {

@@ -1,6 +1,6 @@
 import { paired, rampClasses } from './classes.ts';
-import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 
 /** At an index of 100, a household of median income can just afford a home of median price. */
 export const housingAffordability: OverlayLayer = {

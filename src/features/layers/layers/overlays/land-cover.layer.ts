@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from '../../../../map/style-types.ts';
 import { oneOf } from './classes.ts';
-import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { staticTiles } from './static-tiles.ts';
 
 /** Returns a class that matches its name or its codes in the National Land Cover Database. */
 const cover = (label: string, light: string, dark: string, ...codes: number[]) => ({

@@ -1,6 +1,6 @@
 import { numbered } from './classes.ts';
-import { parcelCodes } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { parcelCodes } from './static-tiles.ts';
 
 /** Colors the land uses of the tiles (`parcel-tiles/rules/land-uses.ts`) as the Land-Based Classification Standards do. */
 export const landUse: OverlayLayer = {

@@ -1,6 +1,6 @@
 import { numbered } from './classes.ts';
-import { parcelCodes } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { parcelCodes } from './static-tiles.ts';
 
 /**
  * Colors the first digit of the activity code (American Planning Association, LBCS). In the tiles, 9 is "no activity" and 10 "no code". On the dark map the

@@ -1,6 +1,6 @@
 import { paired, rampClasses } from './classes.ts';
-import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 
 /** On the dark map, dense areas are bright. */
 export const populationDensity: OverlayLayer = {

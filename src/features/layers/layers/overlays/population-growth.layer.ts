@@ -1,6 +1,6 @@
 import { paired, rampClasses } from './classes.ts';
-import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 
 /** Two hues that meet at no change: loss is brown, growth is teal. */
 export const populationGrowth: OverlayLayer = {

@@ -1,6 +1,6 @@
 import { fixed, oneOf } from './classes.ts';
-import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { staticTiles } from './static-tiles.ts';
 
 /** Uses the colors of the maps of the 1930s. */
 export const redlining: OverlayLayer = {

@@ -1,6 +1,6 @@
 import { fixed, startsWith } from './classes.ts';
-import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { staticTiles } from './static-tiles.ts';
 
 /** Uses the colors of the National Wetlands Inventory. The dark blues are brighter on the dark map. */
 export const wetlands: OverlayLayer = {

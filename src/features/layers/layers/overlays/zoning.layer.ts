@@ -1,6 +1,6 @@
 import { oneOf } from './classes.ts';
-import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
+import { staticTiles } from './static-tiles.ts';
 
 const type = (label: string, light: string, dark: string) => ({
   label,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../../../tests/support/soak.ts';
 import { openStoreFixture, rectangle, type Rings } from '../../../../../tests/support/store-fixture.ts';
 import { type BaseOutline, makeOutline } from './make-outline.ts';
-import { cases } from '../../../../../tests/support/soak.ts';
 
 type Polygons = GeoJSON.MultiPolygon['coordinates'];
 type Box = readonly [west: number, south: number, east: number, north: number];

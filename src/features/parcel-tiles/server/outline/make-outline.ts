@@ -1,5 +1,5 @@
-import { GRID_SIZE, gridX, gridY } from '../../../../backend/tiles/grid.ts';
 import { HOLE_BIT, VERTEX_MASK } from '../../../../backend/tiles/geometry-block.ts';
+import { GRID_SIZE, gridX, gridY } from '../../../../backend/tiles/grid.ts';
 import { latOfMercatorY, lonOfMercatorX } from '../../../../kernel/geo.ts';
 import { FINE_ERROR_M } from '../../../places/rules/outline-sources.ts';
 import type { ParcelStore } from '../parcel-store.ts';

@@ -1,5 +1,5 @@
-import type { Container } from '../../../../backend/tiles/container-reader.ts';
 import { serveThread } from '../../../../backend/threads/serve-thread.ts';
+import type { Container } from '../../../../backend/tiles/container-reader.ts';
 import { viewParcelStore } from '../parcel-store.ts';
 import { type BaseOutline, makeOutline } from './make-outline.ts';
 

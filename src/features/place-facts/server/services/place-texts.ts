@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Services } from '../../../../backend/services.ts';
 import { ServiceFailure } from '../../../../backend/uploads/request-json.ts';
-import { type PlaceRow, boxOfPlace, isDemoGeoid } from '../../../places/server/index.ts';
-import { pathsAround } from '../../../places/rules/place-path.ts';
 import { isIndependentCity } from '../../../places/rules/county-name.ts';
+import { pathsAround } from '../../../places/rules/place-path.ts';
+import { type PlaceRow, boxOfPlace, isDemoGeoid } from '../../../places/server/index.ts';
+import type { OutsideSource } from '../../contract.ts';
 import { ENCYCLOPEDIA_SET } from '../../rules/encyclopedia-set.ts';
 import { encyclopediaTitles } from '../../rules/encyclopedia-titles.ts';
-import type { OutsideSource } from '../../contract.ts';
 import { findLoadedText } from '../place-facts.ts';
 import { findFactSetRow } from '../queries.ts';
 import type { OutsideConfig } from '../settings.ts';

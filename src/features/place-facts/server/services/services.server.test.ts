@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalServer, openLocalServer, sendJson } from '../../../../../tests/support/local-server.ts';
 import { BALTIMORE, MARYLAND, insertBaltimorePlaces } from '../../../../../tests/support/baltimore-places.ts';
+import { type LocalServer, openLocalServer, sendJson } from '../../../../../tests/support/local-server.ts';
 import { squareAt } from '../../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../../tests/support/services.ts';
 import { createPlace } from '../../../places/server/index.ts';

@@ -1,13 +1,13 @@
-import { utcDayLabel } from '../../../../kernel/day-label.ts';
 import { createReadStream } from 'node:fs';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
 import type { Jobs } from '../../../../backend/jobs/jobs.ts';
+import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../../backend/limits/limits.ts';
 import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Mail } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
+import { utcDayLabel } from '../../../../kernel/day-label.ts';
 import type { Actor } from '../../../../kernel/permission.ts';
-import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../../backend/limits/limits.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { verifyPassword } from '../../../accounts/server/index.ts';
 import { recordAct } from '../../../audit/server/index.ts';
@@ -23,10 +23,10 @@ import {
   unsubscribe,
   unsubscribeOneClick,
 } from '../../contract.ts';
+import { buildExportJob } from '../../jobs/build-export.job.ts';
 import { GRACE_DAYS, deletionDay, deletionRefusal } from '../../rules/account-deletion.ts';
 import { DELETION_EMAILS } from '../../rules/deletion-emails.ts';
 import { NOTIFICATION_KINDS } from '../../rules/notification-kinds.ts';
-import { buildExportJob } from '../../jobs/build-export.job.ts';
 import {
   type DeletionAccount,
   findDeletionAccount,

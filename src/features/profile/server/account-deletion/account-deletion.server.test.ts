@@ -1,24 +1,24 @@
-import { utcDayLabel } from '../../../../kernel/day-label.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
+import { personaIds } from '../../../../../tests/support/payment-world.ts';
+import type { Persona } from '../../../../../tests/support/personas.ts';
+import { PASSWORD, PASSWORD_HASH } from '../../../../../tests/support/quick-password.ts';
+import { openTestServices } from '../../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../../tests/support/test-server.ts';
 import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Email } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
-import type { Persona } from '../../../../../tests/support/personas.ts';
-import { PASSWORD, PASSWORD_HASH } from '../../../../../tests/support/quick-password.ts';
-import { personaIds } from '../../../../../tests/support/payment-world.ts';
-import { openTestServices } from '../../../../../tests/support/services.ts';
-import { type TestServer, openTestServer } from '../../../../../tests/support/test-server.ts';
+import { utcDayLabel } from '../../../../kernel/day-label.ts';
 import { USES_OF_PERSON } from '../../../usage/server/index.ts';
 import { deleteDueAccounts } from '../../jobs/delete-due-accounts.job.ts';
-import { deleteDueAccount } from './delete-account.ts';
-import { buildExport, settleDataExports } from './build-export.ts';
-import { claimExport, failExport, finishExport, noteExportProgress } from './queries-export.ts';
 import { accountDeletionRoutes } from './account-deletion-routes.ts';
+import { buildExport, settleDataExports } from './build-export.ts';
+import { deleteDueAccount } from './delete-account.ts';
+import { claimExport, failExport, finishExport, noteExportProgress } from './queries-export.ts';
 
 const places: PersonalData = {
   name: 'places',

@@ -4,8 +4,9 @@ import { NotWanted, makeFile, settleFiles } from '../../../../backend/made-files
 import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Mail } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
-import { DELETION_EMAILS } from '../../rules/deletion-emails.ts';
+import { MS_PER_DAY } from '../../../../kernel/units.ts';
 import { exportEnd } from '../../rules/account-deletion.ts';
+import { DELETION_EMAILS } from '../../rules/deletion-emails.ts';
 import { createNotifier } from './notifier.ts';
 import { packPersonalData } from './pack-data.ts';
 import { findDeletionAccount } from './queries-deletion.ts';
@@ -20,7 +21,6 @@ import {
   noteExportProgress,
   releaseExport,
 } from './queries-export.ts';
-import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 /** Returns the folder of an export in the file store. */
 export function exportFolder(id: string): string {

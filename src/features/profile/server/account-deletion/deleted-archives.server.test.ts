@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServices } from '../../../../../tests/support/services.ts';
-import { deleteDueAccount } from './delete-account.ts';
 import { buildExport } from './build-export.ts';
+import { deleteDueAccount } from './delete-account.ts';
 
 /**
  * Runs on both engines: the embedded one has a single connection, so a statement outside of the transaction that deletes the account would wait

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Email } from '../../../../backend/ports/mail/mail.ts';
-import type { Services } from '../../../../backend/services.ts';
 import { openTestServices } from '../../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../../tests/support/test-server.ts';
+import type { Email } from '../../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../../backend/services.ts';
 import { preferenceRoutes } from '../../../preferences/server/index.ts';
 import { USES_OF_PERSON } from '../../../usage/server/index.ts';
 import { accountDeletionRoutes } from './account-deletion-routes.ts';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
-import { type Identity, type IdentityProvider, ProviderError } from './identity-provider.ts';
 import type { SingleSignOnConfig } from '../settings.ts';
+import { type Identity, type IdentityProvider, ProviderError } from './identity-provider.ts';
 
 const TIMEOUT_SECONDS = 10;
 /** Providers rarely change their addresses, and their keys are reloaded whenever an unknown key signs. */
