@@ -61,4 +61,15 @@ describe('an email', () => {
       '\n\nhttps://plat.example/x#token=a&b\n\n',
     );
   });
+
+  it('links the first line of a block to its first address, and has bullets for lists', () => {
+    const text =
+      'Hello,\n\n12 Elm Street\nOwner: changed\nhttps://plat.example/12\nIts successor:\nhttps://plat.example/13\n\nMembers:\n- Dora <b>\n- Pat\n';
+    const { html, text: plain } = brandEmail({ ...EMAIL, text }, LOOK);
+    const lines = html.replaceAll('<br>', '\n').replaceAll(/<[^>]+>/g, '');
+    expect(lines).toContain('12 Elm Street\nOwner: changed\nIts successor:\nhttps://plat.example/13\n');
+    expect(html).toMatch(/<a href="https:\/\/plat.example\/12"[^>]*>12 Elm Street<\/a>/);
+    expect(lines).toContain('Members:\n• Dora &lt;b&gt;\n• Pat\n');
+    expect(plain).toContain('Owner: changed\nhttps://plat.example/12\n');
+  });
 });

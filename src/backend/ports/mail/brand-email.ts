@@ -28,11 +28,11 @@ export function brandEmail(
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK_STYLE}</style></head>
 <body style="margin:0;padding:24px 12px;background:#eef1f0;color:#1c2524;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8dfdd;border-top:4px solid ${color};border-radius:8px">
+<div class="card" style="max-width:560px;margin:0 auto;padding:24px 24px 10px;background:#ffffff;border:1px solid #d8dfdd;border-top:4px solid ${color};border-radius:8px">
 <p style="margin:0 0 20px">${header}</p>
 ${paragraphs(body, { color, action, hasButton: true })}
 </div>
-<div class="end" style="max-width:560px;margin:12px auto 0;padding:0 24px;color:#55605e;font-size:13px">
+<div class="end" style="max-width:560px;margin:12px auto 0;padding:0 25px;color:#55605e;font-size:13px">
 ${paragraphs(end, { color })}
 </div>
 </body>
@@ -49,8 +49,9 @@ interface Look {
 }
 
 /**
- * Makes a paragraph of each block of lines. A line that is only an address becomes a link: with the line above it as its text if the two are the
- * whole block, and as a button if it is alone and the email names its action. In an email without an action, the last link with a text is the button.
+ * Makes a paragraph of each block of lines. A line that is only an address becomes a link. Alone in its block, it is a button if the email names
+ * its action. In a block that begins with text, the first line is the text of the first link. In an email without an action, the last block of
+ * one line of text and an address is the button.
  */
 function paragraphs(text: string, { color, action, hasButton = false }: Look): string {
   const blocks = text.split(/\n{2,}/).map((block) => block.split('\n'));
@@ -74,12 +75,23 @@ function buttonOf([label = '', address = '']: readonly string[], color: string):
 }
 
 function htmlOf(lines: readonly string[], { color, action }: Look): string {
-  const [first = '', second = ''] = lines;
+  const [first = ''] = lines;
   const link = (address: string, label = address) =>
     `<a href="${escapeHtml(address)}" class="link" style="color:${color}">${escapeHtml(label)}</a>`;
   if (lines.length === 1 && isAddress(first) && action !== undefined) return buttonOf([action, first], color);
-  if (isNamedLink(lines)) return link(second, labelOf(first));
-  return lines.map((line) => (isAddress(line) ? link(line) : escapeHtml(line))).join('<br>');
+  const at = lines.findIndex(isAddress);
+  const address = lines[at];
+  const lineOf = (line: string) => (isAddress(line) ? link(line) : textOf(line));
+  if (address === undefined || at === 0) return lines.map(lineOf).join('<br>');
+  return [link(address, labelOf(first)), ...lines.toSpliced(at, 1).slice(1).map(lineOf)].join('<br>');
+}
+
+/** Returns a line of text. A line of a list, which begins with a hyphen, gets a bullet, and its further lines begin to the right of the bullet. */
+function textOf(line: string): string {
+  const [, item] = /^- (.+)$/.exec(line) ?? [];
+  return item === undefined
+    ? escapeHtml(line)
+    : `<span style="display:inline-block;padding-left:14px;text-indent:-14px">• ${escapeHtml(item)}</span>`;
 }
 
 const isAddress = (line: string): boolean => /^https?:\/\/\S+$/.test(line);

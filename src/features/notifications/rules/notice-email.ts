@@ -26,7 +26,7 @@ export function noticeEmail({ origin, notices, total }: NoticeEmail): { subject:
     'These are changes to what you follow.',
     ...groups,
     ...more,
-    `All notifications, and how soon you get them:\n${origin}/profile/notifications`,
+    `See all notifications:\n${origin}/profile/notifications`,
   ];
   const count = total === 1 ? 'One change' : `${total.toLocaleString('en-US')} changes`;
   return { subject: `${count} to what you follow`, text: `${parts.join('\n\n')}\n` };

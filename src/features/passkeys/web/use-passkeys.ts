@@ -46,7 +46,7 @@ export function useAddPasskey() {
       return call(createPasskey, { body: { name, credential } });
     },
     onSuccess: ({ name }) =>
-      showToast({ id: 'profile', tone: 'good', message: `You can sign in with ${name} now.` }),
+      showToast({ id: 'profile', tone: 'good', message: `You can sign in with “${name}” now.` }),
     onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS }),
   });
 }
