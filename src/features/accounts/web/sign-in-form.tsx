@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
@@ -27,8 +27,15 @@ export function SignInWindow() {
   );
 }
 
-/** The form to sign in. `isInPage`: it is part of a page, which has its own way to create an account, and leaves the focus where it is. */
-export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
+interface Props {
+  /** True in a page, which has its own way to create an account, and leaves the focus where it is. */
+  isInPage?: boolean;
+  /** What the page shows below the form. It disappears when the form asks for a second factor. */
+  children?: ReactNode;
+}
+
+/** The form to sign in. */
+export function SignInForm({ isInPage = false, children }: Props) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -55,48 +62,53 @@ export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
 
   if (signIn.data?.second_step === 'code') return <PageParts slot="second-step" />;
   return (
-    <form onSubmit={submit} className={styles['form']} noValidate>
-      <Refusal error={signIn.error}>
-        {isWrong(signIn.error) && (
-          <>
-            {' '}
-            Check both, or <a href="/users/password">set a new password</a>.
-          </>
+    <>
+      <form onSubmit={submit} className={styles['form']} noValidate>
+        <Refusal error={signIn.error}>
+          {isWrong(signIn.error) && (
+            <>
+              {' '}
+              Check both, or <a href="/users/password">set a new password</a>.
+            </>
+          )}
+        </Refusal>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          // `webauthn` lets browsers offer passkeys in the field.
+          autoComplete="username webauthn"
+          autoFocus={!isInPage}
+          value={email}
+          onChange={setEmail}
+          issue={isTried ? emailIssue : undefined}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          issue={isTried && password === '' ? 'Enter your password' : undefined}
+        />
+        {signIn.data?.second_step === 'passkey' && (
+          <div role="alert">
+            <Notice tone="warn">
+              Your account asks for more than a password. Sign in with your passkey.
+            </Notice>
+          </div>
         )}
-      </Refusal>
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        // `webauthn` lets browsers offer passkeys in the field.
-        autoComplete="username webauthn"
-        autoFocus={!isInPage}
-        value={email}
-        onChange={setEmail}
-        issue={isTried ? emailIssue : undefined}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        issue={isTried && password === '' ? 'Enter your password' : undefined}
-      />
-      {signIn.data?.second_step === 'passkey' && (
-        <div role="alert">
-          <Notice tone="warn">Your account asks for more than a password. Sign in with your passkey.</Notice>
-        </div>
-      )}
-      <Button type="submit" look="primary" isPending={signIn.isPending}>
-        {signIn.isPending ? 'Signing in…' : 'Sign in'}
-      </Button>
-      <PageParts slot="sign-in-way" />
-      <p className={styles['links']}>
-        {!isByInvitation && !isInPage && <a href="/users/sign_up">Create a free account</a>}
-        <a href="/users/password">Forgot your password?</a>
-      </p>
-    </form>
+        <Button type="submit" look="primary" isPending={signIn.isPending}>
+          {signIn.isPending ? 'Signing in…' : 'Sign in'}
+        </Button>
+        <PageParts slot="sign-in-way" />
+        <p className={styles['links']}>
+          {!isByInvitation && !isInPage && <a href="/users/sign_up">Create a free account</a>}
+          <a href="/users/password">Forgot your password?</a>
+        </p>
+      </form>
+      {children}
+    </>
   );
 }

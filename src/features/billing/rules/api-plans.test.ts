@@ -11,7 +11,7 @@ describe('API plans', () => {
     ['Counties', '7'],
     ['Term', '30 days'],
     ['Fields', 'Standard and premium'],
-    ['Card', 'No card'],
+    ['Payment', 'No card'],
   ])('the free sandbox: %s: %s', (label, value) => expect(valueOf('api_sandbox', label)).toBe(value));
 
   it('Enterprise: unit price 0.0001 for results and tiles, custom volume, annual', () => {

@@ -14,7 +14,7 @@ const amount = (count: number) => count.toLocaleString('en-US');
 /** The records that an API plan includes. Each further record costs extra. */
 const PRELOADED_RECORDS = 2000;
 
-const LABELS = ['Parcel records', 'Map tiles', 'Counties', 'Fields', 'Term', 'Card'] as const;
+const LABELS = ['Parcel records', 'Map tiles', 'Counties', 'Fields', 'Term', 'Payment'] as const;
 type Values = Record<(typeof LABELS)[number], string>;
 const rowsOf = (values: Values) => LABELS.map((label) => ({ label, value: values[label] }));
 
@@ -31,7 +31,7 @@ export const API_PLANS: readonly ApiPlan[] = [
       Counties: String(SANDBOX.counties),
       Fields: 'Standard and premium',
       Term: `${SANDBOX.days} days`,
-      Card: 'No card',
+      Payment: 'No card',
     }),
   },
   {
@@ -45,7 +45,7 @@ export const API_PLANS: readonly ApiPlan[] = [
       Counties: 'All',
       Fields: 'Standard',
       Term: 'Monthly',
-      Card: 'Card or invoice',
+      Payment: 'Card or invoice',
     }),
   },
   {
@@ -59,7 +59,7 @@ export const API_PLANS: readonly ApiPlan[] = [
       Counties: 'All',
       Fields: 'Standard and premium',
       Term: 'Monthly',
-      Card: 'Card or invoice',
+      Payment: 'Card or invoice',
     }),
   },
   {
@@ -73,7 +73,7 @@ export const API_PLANS: readonly ApiPlan[] = [
       Counties: 'All',
       Fields: 'Standard and premium',
       Term: 'Annual',
-      Card: 'Invoice',
+      Payment: 'Invoice',
     }),
   },
 ];

@@ -79,7 +79,7 @@ function Invited({ token }: { token: string }) {
         {invitedBy} invites you to work in <b>{group}</b> as {ROLE_LABELS[role].name.toLowerCase()}.
       </p>
       <p className={styles['aside']}>
-        {ROLE_LABELS[role].about}. The invitation is for {email}.
+        {ROLE_LABELS[role].name}: {ROLE_LABELS[role].about.toLowerCase()}. The invitation is for {email}.
         {needsSecondFactor && ' The account requires a second factor: you set it up after joining.'}
       </p>
       <JoinOptions token={token} invitation={invitation.data} user={user} />
@@ -100,7 +100,15 @@ function JoinOptions({
   if (user !== null && isSameEmail(user.email, email)) return <Join token={token} />;
   if (user !== null) {
     return (
-      <Notice tone="warn" title={`You are signed in as ${user.email}.`}>
+      <Notice
+        tone="warn"
+        title={`You are signed in as ${user.email}.`}
+        actions={
+          <a className={buttonClass({})} href="/users/sign_out">
+            Sign out
+          </a>
+        }
+      >
         <p>Sign out and open the link again, or ask for an invitation to that email.</p>
       </Notice>
     );

@@ -96,11 +96,13 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
                 {values.map((value, index) => (
                   <td key={places[index]?.place.path} className={table['number']}>
                     {value === null ? '–' : statisticLabel(value, format)}
-                    <i
-                      aria-hidden
-                      className={styles['rowBar']}
-                      style={{ width: `${(bars[index] ?? 0) * 100}%`, background: SERIES_COLORS[index] }}
-                    />
+                    {(bars[index] ?? 0) > 0 && (
+                      <i
+                        aria-hidden
+                        className={styles['rowBar']}
+                        style={{ width: `${(bars[index] ?? 0) * 100}%`, background: SERIES_COLORS[index] }}
+                      />
+                    )}
                   </td>
                 ))}
               </tr>

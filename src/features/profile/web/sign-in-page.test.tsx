@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
-import { getSession } from '../../accounts/contract.ts';
+import { getSession, signIn } from '../../accounts/contract.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 const parts = startParts();
@@ -17,6 +17,20 @@ it('has the form, and a link to create an account', async () => {
   expect((await screen.findByRole('link', { name: 'Create a free account' })).getAttribute('href')).toBe(
     '/users/sign_up',
   );
+});
+
+it('hides the link to create an account once it asks for a code', async () => {
+  const { user } = parts.show(<SignInPage />, {
+    path: '/users/sign_in',
+    answers: [
+      answer(getSession, () => sessionReplyOf('chelsea')),
+      answer(signIn, () => ({ ...sessionReplyOf('chelsea'), second_step: 'code' as const })),
+    ],
+  });
+  await user.type(await screen.findByLabelText('Email'), 'alice@people.example');
+  await user.type(screen.getByLabelText('Password'), 'orchard-7');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Create a free account' })).toBeNull());
 });
 
 it('leads somebody who is signed in to the map', async () => {

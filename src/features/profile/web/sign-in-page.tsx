@@ -17,14 +17,13 @@ export function SignInPage() {
         {session.isPending ? (
           <Skeleton lines={4} label="Loading the form" />
         ) : (
-          <>
-            <SignInForm isInPage />
+          <SignInForm isInPage>
             {!isByInvitation && (
               <p>
                 New here? <a href="/users/sign_up">Create a free account</a>
               </p>
             )}
-          </>
+          </SignInForm>
         )}
       </Card>
     </DocumentPage>

@@ -24,7 +24,7 @@ export function TokensPage() {
         lead={
           <>
             A token lets a program use this site for you, with the permissions that you select. Its requests
-            count against your limits. The <a href="/docs/api">API reference</a> describes them.
+            count against your limits. The <a href="/docs/api">API reference</a> describes every request.
             {terms !== null && (
               <>
                 {' '}

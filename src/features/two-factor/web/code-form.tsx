@@ -15,6 +15,7 @@ interface Props {
   error: Error | null;
   onSubmit: (value: string) => void;
   onCancel?: () => void;
+  /** More buttons, after the others. */
   children?: ReactNode;
 }
 
@@ -49,8 +50,8 @@ export function CodeForm({ label, hint, autoComplete, type = 'text', submit, ...
             Cancel
           </Button>
         )}
+        {children}
       </div>
-      {children}
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import form from '../../../frontend/ui/form.module.css';
 import { CodeForm } from './code-form.tsx';
 import { useFinishSignIn } from './use-two-factor.ts';
 
@@ -30,18 +29,15 @@ export function CodeStep() {
       error={finish.error}
       onSubmit={submit}
     >
-      <div className={form['buttons']}>
-        <Button
-          look="quiet"
-          size="small"
-          onPress={() => {
-            finish.reset();
-            setHasApp(!hasApp);
-          }}
-        >
-          {hasApp ? 'Use a recovery code instead' : 'Use a code from your app'}
-        </Button>
-      </div>
+      <Button
+        look="quiet"
+        onPress={() => {
+          finish.reset();
+          setHasApp(!hasApp);
+        }}
+      >
+        {hasApp ? 'Use a recovery code instead' : 'Use a code from your app'}
+      </Button>
     </CodeForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useSiteName } from '../../../frontend/site-look.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import form from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import styles from './two-factor.module.css';
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className={form['buttons']}>
         <a
-          className={styles['download']}
+          className={buttonClass({})}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
         >
