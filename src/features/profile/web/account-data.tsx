@@ -2,6 +2,7 @@ import { bytesLabel } from '../../../frontend/size-label.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -17,11 +18,13 @@ export function AccountData() {
   const isUnderWay = exports.data?.exports.some(({ state }) => state === 'waiting' || state === 'building');
   return (
     <Card labelledBy="data">
-      <h2 id="data">Your data</h2>
-      <p>
-        An archive of everything that this site stores about you: JSON and GeoJSON files in one zip file. You
-        can download it for {EXPORT_DAYS} days.
-      </p>
+      <div>
+        <h2 id="data">Your data</h2>
+        <p className={form['lead']}>
+          An archive of everything that this site stores about you: JSON and GeoJSON files in one zip file.
+          You can download it for {EXPORT_DAYS} days.
+        </p>
+      </div>
       {exports.isPending && <Skeleton lines={2} label="Loading your archives" />}
       {exports.isError && <LoadError of={exports} what="your archives" />}
       {exports.isSuccess && exports.data.exports.length > 0 && (

@@ -2,6 +2,7 @@ import { useByInvitationOnly } from '../../../frontend/site-look.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
@@ -65,10 +66,12 @@ function Account() {
       <AccountTwoFactor />
       <AccountSessions />
       <Card labelledBy="tokens">
-        <h2 id="tokens">API tokens</h2>
-        <p>
-          For programs that use this site for you. <a href="/profile/tokens">Create and revoke tokens</a>
-        </p>
+        <div>
+          <h2 id="tokens">API tokens</h2>
+          <p className={form['lead']}>
+            For programs that use this site for you. <a href="/profile/tokens">Create and revoke tokens</a>
+          </p>
+        </div>
       </Card>
       <AccountEmails isOperator={user.is_operator} />
       {user.operated_by === null ? (
