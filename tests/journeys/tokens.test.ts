@@ -40,6 +40,7 @@ it('an account is deleted with the password, and kept after all', async () => {
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByText('Everything that is deleted').click();
   await dialog.getByText('Parcels and places that you follow, with your notes').waitFor();
   await expectAccessible(page);
   await dialog.getByLabel('Your password').fill(journey.server.starter.password);
