@@ -1,5 +1,4 @@
-import { useByInvitationOnly } from '../../../frontend/site-look.ts';
-import { useHasPlans } from '../../../frontend/site-look.ts';
+import { useByInvitationOnly, useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import form from '../../../frontend/ui/form.module.css';
@@ -9,8 +8,13 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
-import { DocumentPage, SignInNotice, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
-import type { User } from '../../accounts/web/index.ts';
+import {
+  DocumentPage,
+  SignInNotice,
+  type User,
+  useSession,
+  useSwitchGroup,
+} from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
 import { AccountTwoFactor } from '../../two-factor/web/index.ts';
 import { AccountData } from './account-data.tsx';

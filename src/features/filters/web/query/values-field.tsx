@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Autocomplete, ListBox } from 'react-aria-components';
-import { Tag, TagGroup, TagList, Button as TagButton } from 'react-aria-components';
+import { Autocomplete, ListBox, Tag, TagGroup, TagList, Button as TagButton } from 'react-aria-components';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { CheckRow } from '../../../../frontend/ui/check-row.tsx';

@@ -15,7 +15,7 @@ const ZLIB_CHECK = 31;
  */
 export async function unpackedBody(reply: IncomingMessage): Promise<Readable> {
   let body: Readable = reply;
-  for (const encoding of (reply.headers['content-encoding'] ?? '').split(',').toReversed()) {
+  for (const encoding of reply.headers['content-encoding']?.split(',').toReversed() ?? []) {
     const unpack = unpackerOf(encoding.trim().toLowerCase(), await firstBytesOf(body));
     if (unpack !== null) body = pipeline(body, unpack, () => undefined);
   }
