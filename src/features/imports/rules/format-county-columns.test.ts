@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonWithType } from './format-county-columns.ts';
+import { formatCountyColumns, reasonWithType } from './format-county-columns.ts';
 
 it.each([
   ['Its values are numbers.', 'number', null, 'Its values are numbers.'],
@@ -29,4 +29,29 @@ it('says nothing about the values of an empty column', () => {
     left_out: null,
   } as const;
   expect(reasonWithType(column)).toBe('It is empty in every row.');
+});
+
+it('marks the columns of joined records, which may have the name of a column of the parcels', () => {
+  const column = {
+    name: 'OBJECTID',
+    filled: 3,
+    is_number: true,
+    classification: 'open',
+    reason: 'Its values are numbers.',
+    decided_by: 'rule',
+  } as const;
+  expect(
+    formatCountyColumns(
+      [
+        { ...column, in_records: false },
+        { ...column, in_records: true },
+      ],
+      null,
+    ),
+  ).toEqual([
+    '',
+    "The county's own columns",
+    '  OBJECTID                    shown to everyone        Its values are numbers.',
+    '  OBJECTID in joined records  shown to everyone        Its values are numbers.',
+  ]);
 });

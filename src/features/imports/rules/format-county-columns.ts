@@ -37,10 +37,11 @@ const LABELS = { number: 'numbers', date: 'dates', code: 'codes', text: 'texts' 
 
 /** Formats the county columns for a terminal, followed by the sentence about missing columns. */
 export function formatCountyColumns(columns: readonly CountyColumn[], missing: string | null): string[] {
-  const width = Math.max(4, ...columns.map(({ name }) => name.length));
+  const names = columns.map(({ name, in_records }) => (in_records ? `${name} in joined records` : name));
+  const width = Math.max(4, ...names.map((name) => name.length));
   const lines = columns.map(
-    (column) =>
-      `  ${column.name.padEnd(width)}  ${seenBy(column).padEnd(SEEN_BY.personal.length)}  ${reasonWithType(column)}`,
+    (column, index) =>
+      `  ${names[index]?.padEnd(width)}  ${seenBy(column).padEnd(SEEN_BY.personal.length)}  ${reasonWithType(column)}`,
   );
   return [
     ...(columns.length === 0 ? [] : ['', "The county's own columns", ...lines]),
