@@ -12,6 +12,8 @@ export interface SearchRow {
   zip?: string | null;
   path?: string | null;
   legal?: string | null;
+  /** The addresses of its joined records. */
+  records?: readonly string[];
   /** Longitude and latitude. Without one, rows lie a centimeter apart. */
   point?: [number, number];
 }
@@ -63,6 +65,8 @@ export async function buildSearchIndex(
       custom: null,
     });
   }
+  for (const [index, row] of rows.entries())
+    for (const address of row?.records ?? []) builder.addAddress?.(index + 1, address);
   await builder.finish();
   return openSearchIndex(path.join(folder, SEARCH_INDEX_FILE));
 }

@@ -60,6 +60,8 @@ export interface EditionPart {
   readonly needsWholeRows: boolean;
   /** Processes a row and copies what it needs. */
   add(row: ParcelRow): void;
+  /** Processes an address of a joined record, such as a unit of a condominium. Called after all rows, in the order of the parcels. */
+  addAddress?(ogcFid: number, address: string): void;
   /** Writes its files into the edition's folder. Returns what it learned about the county's own columns. */
   finish(): Promise<readonly CountyColumnType[]>;
   /** Closes its files, finished or not. Can be called twice. A thread or a process that ends closes them by itself. */

@@ -208,6 +208,7 @@ function findReading(
       // `12 Main St` is not `120 Elm St, Main`: the number is the first word of both.
       if (isNumber(terms[0]) && !match.tier.startsWith('exact') && !startsWith(parcel.address, terms[0]))
         continue;
+      if (hits.some((hit) => hit.parcel.ogcFid === parcel.ogcFid)) continue; // by another address
       const hit: ForgivingHit = { ...match, parcel, field: 'address', closeness: 'similar' };
       if (request.agrees(around, parcel)) hits.push(hit);
       else request.noteElsewhere({ terms, around }, hit);
@@ -251,6 +252,9 @@ function findNumber(
     const match = parcel !== null && request.agrees(around, parcel) ? matchWords(way, text) : null;
     if (match === null || parcel === null) continue;
     hasAgreed = true;
+    const known = found.findIndex((one) => one.parcel.ogcFid === parcel.ogcFid);
+    if (known >= 0 && (found[known]?.distance ?? 0) <= distance) continue;
+    if (known >= 0) found.splice(known, 1);
     found.push({ parcel, match, distance });
     found.sort((a, b) => a.distance - b.distance);
     found.length = Math.min(found.length, MAX_NEARBY);

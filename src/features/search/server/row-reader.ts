@@ -1,6 +1,6 @@
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { IndexReader } from './index-file.ts';
-import { ROW_BYTES } from './index-layout.ts';
+import { countRows, RECORD_ADDRESSES, RECORD_ADDRESS_BYTES, ROW_BYTES } from './index-layout.ts';
 
 /** The maximum size of a row's texts: five times 300 UTF-16 units in UTF-8, with their lengths. */
 const MAX_TEXTS_BYTES = 5 * (300 * 3 + 2);
@@ -23,7 +23,7 @@ export interface IndexedParcel {
 const TEXTS = ['address', 'parcelnumb', 'owner', 'city', 'path'] as const;
 type TextName = (typeof TEXTS)[number];
 
-/** Reads rows by their index in the file. */
+/** Reads rows by their index in the file. The row of a record's address has the address of the record, and is its parcel otherwise. */
 export interface RowReader {
   /** Returns null for a row that the edition does not have. */
   parcel(row: number): IndexedParcel | null;
@@ -37,6 +37,7 @@ export function openRows(reader: IndexReader): RowReader {
   const { placePath, rowCount, sections } = reader.footer;
   const rows = sections['rows'] ?? { offset: 0, length: 0 };
   const texts = sections['texts'] ?? { offset: 0, length: 0 };
+  const recordAddresses = sections[RECORD_ADDRESSES]?.offset ?? 0;
   const record = Buffer.alloc(ROW_BYTES);
   const buffer = Buffer.alloc(MAX_TEXTS_BYTES);
 
@@ -45,6 +46,15 @@ export function openRows(reader: IndexReader): RowReader {
     if (!(row >= 0 && row < rowCount)) return -1;
     reader.read(record, rows.offset + row * ROW_BYTES);
     return record.readUInt32LE(0) - 1;
+  };
+  /** Returns the start of the text of a record's address, and the row of its parcel; null for the row of a parcel. */
+  const seekRecord = (row: number): { start: number; parcelRow: number } | null => {
+    if (!(row >= rowCount && row < countRows(reader.footer))) return null;
+    reader.read(
+      record.subarray(0, RECORD_ADDRESS_BYTES),
+      recordAddresses + (row - rowCount) * RECORD_ADDRESS_BYTES,
+    );
+    return { start: record.readUInt32LE(0), parcelRow: record.readUInt32LE(4) - 1 };
   };
   /** Returns the wanted texts of those that start at `start`; others are skipped without being decoded. */
   const textsFrom = (start: number, wanted: (name: TextName) => boolean): string[] => {
@@ -73,31 +83,41 @@ export function openRows(reader: IndexReader): RowReader {
     return found;
   };
 
+  const parcelOf = (row: number): IndexedParcel | null => {
+    const start = seek(row);
+    if (start < 0) return null;
+    const uuid = record.toString('hex', 12, 28);
+    const [lon, lat] = [record.readInt32LE(4) / 1e7, record.readInt32LE(8) / 1e7];
+    const [address = '', parcelnumb = '', owner = '', city = '', path = ''] = textsFrom(start, () => true);
+    return {
+      ogcFid: row + 1,
+      llUuid: `${uuid.slice(0, 8)}-${uuid.slice(8, 12)}-${uuid.slice(12, 16)}-${uuid.slice(16, 20)}-${uuid.slice(20)}`,
+      path: path === '' ? parcelPath(placePath, row + 1) : path,
+      address,
+      parcelnumb,
+      owner,
+      city,
+      lon,
+      lat,
+    };
+  };
+  const addressAt = (start: number) => textsFrom(start, (name) => name === 'address')[0] ?? '';
+
   return {
     text(row, name) {
-      const start = seek(row);
+      const found = seekRecord(row);
+      if (found !== null && name === 'address') return addressAt(found.start);
+      const start = seek(found?.parcelRow ?? row);
       return start < 0 ? '' : (textsFrom(start, (one) => one === name)[0] ?? '');
     },
     point(row) {
-      return seek(row) < 0 ? null : [record.readInt32LE(4) / 1e7, record.readInt32LE(8) / 1e7];
+      const isThere = seek(seekRecord(row)?.parcelRow ?? row) >= 0;
+      return isThere ? [record.readInt32LE(4) / 1e7, record.readInt32LE(8) / 1e7] : null;
     },
     parcel(row) {
-      const start = seek(row);
-      if (start < 0) return null;
-      const uuid = record.toString('hex', 12, 28);
-      const [lon, lat] = [record.readInt32LE(4) / 1e7, record.readInt32LE(8) / 1e7];
-      const [address = '', parcelnumb = '', owner = '', city = '', path = ''] = textsFrom(start, () => true);
-      return {
-        ogcFid: row + 1,
-        llUuid: `${uuid.slice(0, 8)}-${uuid.slice(8, 12)}-${uuid.slice(12, 16)}-${uuid.slice(16, 20)}-${uuid.slice(20)}`,
-        path: path === '' ? parcelPath(placePath, row + 1) : path,
-        address,
-        parcelnumb,
-        owner,
-        city,
-        lon,
-        lat,
-      };
+      const found = seekRecord(row);
+      const parcel = parcelOf(found?.parcelRow ?? row);
+      return found === null || parcel === null ? parcel : { ...parcel, address: addressAt(found.start) };
     },
   };
 }

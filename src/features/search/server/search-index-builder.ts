@@ -6,8 +6,9 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { LEGAL_NAMES } from '../rules/legal-words.ts';
+import { GrowingList } from './growing-list.ts';
 import { IndexWriter } from './index-file.ts';
-import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
+import { RECORD_ADDRESSES, RECORD_ADDRESS_BYTES, ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { LegalReader } from './legal-reader.ts';
 import { PlainNumber } from './plain-number.ts';
 import { NumberSorter } from './sort-numbers.ts';
@@ -67,6 +68,11 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   const otherNumber = new PlainNumber(MAX_TEXT_BYTES);
   const rows = new RowList(scratch);
   let rowCount = 0;
+  const recordAddresses = new GrowingList(scratch);
+  const recordAddress = new TextColumn(0);
+  let recordCount = 0;
+  /** The parcel of the last address of a record, and the addresses of its records so far. */
+  const atParcel = { ogcFid: 0, addresses: new Set<string>() };
 
   return {
     reads: new Set([
@@ -113,11 +119,23 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
           others.add(row, otherNumber);
       }
     },
+    addAddress(ogcFid, written) {
+      if (atParcel.ogcFid !== ogcFid) atParcel.addresses.clear();
+      atParcel.ogcFid = ogcFid;
+      if (atParcel.addresses.has(written)) return;
+      atParcel.addresses.add(written);
+      const address = recordAddress.read([written]);
+      recordAddresses.push(writer.position);
+      recordAddresses.push(ogcFid);
+      writeText(writer, address);
+      addresses.add(rowCount + recordCount++, address);
+    },
     async finish() {
       writer.endSection('texts', 0);
       const rowsStart = writer.position;
       rows.drain((chunk) => writer.write(chunk));
       writer.endSection('rows', rowsStart);
+      writeRecordAddresses(writer, recordAddresses);
       const wordCounts = {
         address: addresses.write(writer, 'address'),
         owner: owners.write(writer, 'owner'),
@@ -208,6 +226,15 @@ function writeNumbers(
   writer.write(new Uint8Array(buffer, byteOffset, byteLength));
   writer.endSection(name, start);
   buffer.transfer(0);
+}
+
+function writeRecordAddresses(writer: IndexWriter, list: GrowingList): void {
+  const start = writer.position;
+  list.drain((value) => {
+    const { buffer, at } = writer.reserve(RECORD_ADDRESS_BYTES / 2);
+    writer.advance(buffer.writeUInt32LE(value, at) - at);
+  });
+  writer.endSection(RECORD_ADDRESSES, start);
 }
 
 /** Writes a text after its length in bytes: one byte, or two from 128 (low seven bits first). */

@@ -109,7 +109,7 @@ function indexOf(reader: IndexReader): SearchIndex {
     geoid,
     placePath,
     rowCount,
-    parcelAt: (ogcFid) => rows.parcel(ogcFid - 1),
+    parcelAt: (ogcFid) => (ogcFid <= rowCount ? rows.parcel(ogcFid - 1) : null),
     findByAddress: (terms, limit) => findByWords(addresses, rows, 'address', terms, limit),
     findByJoinedAddress(terms, limit) {
       const ways = joinAndSplit(terms, (word) => addresses.has(canonicalWord(word))).slice(0, MAX_JOINED);
@@ -170,10 +170,14 @@ function findByWords(
   compare('whole', BEST_OF_WHOLE_WORDS);
   if (best < limit) compare('part', BEST_OF_PARTS);
   found.sort((a, b) => scoreOf(name, b.match.tier, b.text) - scoreOf(name, a.match.tier, a.text));
-  return found.slice(0, limit).flatMap(({ row, match }) => {
+  // A parcel may be found by several addresses of its records.
+  const hits = new Map<number, WordHit>();
+  for (const { row, match } of found) {
+    if (hits.size === limit) break;
     const parcel = rows.parcel(row);
-    return parcel === null ? [] : [{ parcel, ...match }];
-  });
+    if (parcel !== null && !hits.has(parcel.ogcFid)) hits.set(parcel.ogcFid, { parcel, ...match });
+  }
+  return [...hits.values()];
 }
 
 function listByOwner(field: WordField, rows: RowReader, owner: string, limit: number): OwnedParcels {

@@ -4,6 +4,7 @@ import { firstLettersOf, isContraction, soundKey } from '../rules/sound-key.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
 import type { IndexReader, Section } from './index-file.ts';
+import { countRows } from './index-layout.ts';
 
 /** The maximum number of rows that a lookup decodes for one word or beginning of a word. Decoding this many takes a few milliseconds. */
 const MAX_POSTINGS = 1_500_000;
@@ -59,7 +60,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   const count = Math.floor(entries.length / 3);
   const rows: Section = reader.footer.sections[`${name}.rows`] ?? { offset: 0, length: 0 };
   /** One bit per row; all are clear between lookups. */
-  const marked = new Uint32Array((reader.footer.rowCount >>> 5) + 1);
+  const marked = new Uint32Array((countRows(reader.footer) >>> 5) + 1);
   /** The rows of the visited word. */
   let decoded = new Uint32Array(1024);
 

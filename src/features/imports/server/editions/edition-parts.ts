@@ -2,6 +2,7 @@ import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../pa
 import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
 import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
+import type { RecordAddress } from '../joins/record-file.ts';
 import { PART_NAMES, type PartName } from './part-names.ts';
 
 /** The parts, and the files that each part writes to the folder. */
@@ -16,8 +17,8 @@ export const PART_FILES: readonly string[] = PART_NAMES.flatMap((name) => PARTS[
 
 export interface OpenParts {
   list: readonly EditionPart[];
-  /** Writes the files and returns what was learned about the county's own columns. */
-  finish(): Promise<CountyColumnType[]>;
+  /** Writes the files, with the addresses of joined records. Returns what was learned about the county's own columns. */
+  finish(addresses: AsyncIterable<RecordAddress>): Promise<CountyColumnType[]>;
   /** Closes the files of all parts, finished or not. */
   close(): void;
 }
@@ -31,8 +32,12 @@ export function openParts(
   const list = names.map((name) => PARTS[name].create(layout, dir));
   return {
     list,
-    async finish() {
+    async finish(addresses) {
       const types: CountyColumnType[] = [];
+      const takers = list.filter(({ addAddress }) => addAddress !== undefined);
+      if (takers.length > 0)
+        for await (const { ogcFid, address } of addresses)
+          for (const part of takers) part.addAddress?.(ogcFid, address);
       for (const part of list) types.push(...(await part.finish()));
       return types;
     },

@@ -8,15 +8,16 @@ export type EditionQuestion =
   /** `partsDir` is the folder that the files are written to. */
   | { kind: 'begin'; part: PartName; shape: TupleShape; partsDir: string }
   | { kind: 'chunk'; bytes: Uint8Array<SharedArrayBuffer> }
-  | { kind: 'finish' };
+  /** `recordFile` has the records of joined tables; without such records it does not exist. */
+  | { kind: 'finish'; recordFile: string };
 
 /** The threads that build an edition's files while rows are still being read: one for each part, because building them takes longer than reading the rows. */
 export interface EditionThreads {
   begin(shape: TupleShape): Promise<void>;
   /** Sends a chunk and calls `onRead` when all threads have read it. Resolves when the threads can take another chunk. */
   add(chunk: Uint8Array<SharedArrayBuffer>, onRead: () => void): Promise<void>;
-  /** Resolves with the types of the county's own columns when the files are written. */
-  finish(): Promise<readonly CountyColumnType[]>;
+  /** Resolves with the types of the county's own columns when the files are written. See `EditionQuestion` for `recordFile`. */
+  finish(recordFile: string): Promise<readonly CountyColumnType[]>;
   close(): Promise<void>;
 }
 
@@ -34,9 +35,9 @@ export function openEditionThreads(partsDir: string, chunksInFlight: number): Ed
   return {
     begin: async (shape) => void (await askAll((part) => ({ kind: 'begin', part, shape, partsDir }))),
     add: (bytes, onRead) => inFlight.add(askAll(() => ({ kind: 'chunk', bytes })).then(onRead)),
-    async finish() {
+    async finish(recordFile) {
       await inFlight.settle();
-      const types = await askAll<readonly CountyColumnType[]>(() => ({ kind: 'finish' }));
+      const types = await askAll<readonly CountyColumnType[]>(() => ({ kind: 'finish', recordFile }));
       return types.flat();
     },
     close: async () => void (await Promise.all(threads.map(({ thread }) => thread.close()))),

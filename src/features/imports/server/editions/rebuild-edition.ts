@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { COPY_HEADER } from '../../../../backend/db/copy-binary.ts';
+import type { Db } from '../../../../backend/db/database.ts';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import { refreshColumns, updateColumnTypes } from '../../../parcels/server/index.ts';
+import type { RecordAddress } from '../joins/record-file.ts';
+import { listRecordAddresses } from '../joins/record-queries.ts';
 import { findCounty, findWholeEdition, listFilledColumns, readParcels } from '../queries.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
 import type { ImportContext } from '../run/import-context.ts';
@@ -57,7 +60,7 @@ export async function rebuildEdition(
         readCopyTuples(bytes, COPY_HEADER.length, (fields) => feed(bytes, fields));
         onProgress?.(Math.min(total, afterFid + ROWS), total);
       }
-      types = await parts.finish();
+      types = await parts.finish(recordAddresses(database.kysely, edition.id, total));
     } finally {
       parts.close(); // otherwise the server would keep the disk space of a rebuild that failed
     }
@@ -69,6 +72,11 @@ export async function rebuildEdition(
     await onPublished(placePath);
     return total;
   });
+}
+
+async function* recordAddresses(db: Db, editionId: number, total: number): AsyncGenerator<RecordAddress> {
+  for (let afterFid = 0; afterFid < total; afterFid += ROWS)
+    yield* await listRecordAddresses(db, editionId, afterFid, afterFid + ROWS);
 }
 
 /** The fields in the order of `readParcels`: ogc_fid, ll_uuid, lon, lat, custom, geometry, then the layout's columns. */

@@ -1,15 +1,24 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import {
+  GEOID,
+  type ImportWorld,
+  lot,
+  openImportWorld,
+  PLACE,
+} from '../../../../../tests/support/import-world.ts';
 import { openTestPrivacy } from '../../../../../tests/support/privacy.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import type { ParcelRecord, TableRecord } from '../../../parcels/contract.ts';
 import { parcelRoutes } from '../../../parcels/server/index.ts';
 import type { Privacy } from '../../../privacy/server/index.ts';
+import { tokenize } from '../../../search/rules/tokenize.ts';
+import { openSearchIndex, searchIndexKey } from '../../../search/server/index.ts';
 import type { ImportReport } from '../../contract.ts';
 import { type Recipe, recipeSchema } from '../../rules/recipe.ts';
+import { rebuildEdition } from '../editions/rebuild-edition.ts';
 import { importNow } from '../index.ts';
 
 let world: ImportWorld;
@@ -115,6 +124,34 @@ describe('a table with several records for a parcel', () => {
       records: [],
       records_count: 0,
     });
+  });
+
+  it('is found by the address of each record, after a rebuild too', async () => {
+    const records = [
+      ['KEY', 'SITE_ADDR', 'UNIT', 'REMARK'],
+      ['0-A', '148 FIFTH ST', '', ''],
+      ['0-A', '150 FIFTH ST', '2', ''],
+      ['0-A', '', '3', 'see ""address"": of the unit'],
+      ['2-A', '9 ELM ST', '', ''],
+      ['2-A', '11 ELM ST', '', ''],
+    ];
+    await importWith({ joins: [join(await table('units.csv', records))] });
+    const file = await world.services.files.localFile(searchIndexKey(GEOID, 1));
+    const found = async () => {
+      const index = await openSearchIndex(file);
+      const hits = ['150 fifth', '11 elm', 'elm', 'unit 3'].map((query) =>
+        index.findByAddress(tokenize(query), 5).map(({ parcel }) => [parcel.ogcFid, parcel.address]),
+      );
+      await index.close();
+      return hits;
+    };
+    const expected = [[[1, '150 FIFTH ST # 2']], [[3, '11 ELM ST']], [[3, '9 ELM ST']], []];
+    expect(await found()).toEqual(expected);
+    const built = await readFile(file);
+    await rm(file);
+    await rebuildEdition(world.context, { placePath: PLACE, signal: new AbortController().signal });
+    expect((await readFile(file)).equals(built)).toBe(true);
+    expect(await found()).toEqual(expected);
   });
 
   it('is returned in pages', async () => {

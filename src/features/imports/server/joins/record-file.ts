@@ -12,6 +12,7 @@ import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import { appendMember } from '../../rules/custom-json.ts';
 import { type FileValue, UNREADABLE } from '../../rules/parse-value.ts';
 import { compileValueRule, isoDate } from '../../rules/value-rule.ts';
+import { type CopyField, readCopyTuples } from '../rows/copy-reader.ts';
 import type { RowPlan } from '../rows/row-plan.ts';
 import type { TableRecord } from './join-table.ts';
 import type { ParcelJoin } from './parcel-join.ts';
@@ -25,6 +26,12 @@ const LENGTH_BYTES = 4;
  */
 const FREE_RECORDS = 1_000_000;
 const MAX_TIMES = 20;
+
+/** The address of a joined record, with its unit. */
+export interface RecordAddress {
+  ogcFid: number;
+  address: string;
+}
 
 export const RECORD_COLUMNS = ['ogc_fid', 'ordinal', 'headline', 'fields'] as const;
 
@@ -117,6 +124,24 @@ export async function* readRecordFile(file: string): AsyncGenerator<Uint8Array> 
     }
   } finally {
     await handle.close();
+  }
+}
+
+/** In the JSON of a record, a quotation mark inside of a text follows a backslash, so only the name of a member is written like this. */
+const ADDRESS_MEMBER = '"address":';
+
+/** Yields the addresses of the records in a record file, in the order of their parcels. */
+export async function* readRecordAddresses(file: string): AsyncGenerator<RecordAddress> {
+  for await (const chunk of readRecordFile(file)) {
+    const bytes = Buffer.from(chunk.buffer);
+    const found: RecordAddress[] = [];
+    readCopyTuples(bytes, 0, ([ogcFid, , headline, fields]) => {
+      if (ogcFid === undefined || headline === undefined || fields === undefined) return;
+      const textOf = ({ at, length }: CopyField) => bytes.toString('utf8', at, at + Math.max(0, length));
+      if (textOf(fields).includes(ADDRESS_MEMBER))
+        found.push({ ogcFid: bytes.readInt32BE(ogcFid.at), address: textOf(headline) });
+    });
+    yield* found;
   }
 }
 

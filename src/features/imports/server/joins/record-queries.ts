@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../../backend/db/database.ts';
 import type { SmallerPlace } from '../rows/place-by-column.ts';
-import { RECORD_COLUMNS, readRecordFile } from './record-file.ts';
+import { RECORD_COLUMNS, type RecordAddress, readRecordFile } from './record-file.ts';
 
 /** The SQL about the records of parcels and the places below a county. */
 
@@ -29,6 +29,20 @@ export async function copyRecords(database: Database, editionId: number, file: s
   }
   await database.copyIn(name, RECORD_COLUMNS, all());
   await sql`alter table ${table} add primary key (edition_id, ogc_fid, ordinal)`.execute(kysely);
+}
+
+/** Returns the addresses of the joined records of the parcels from after `afterFid` to `toFid`, in the order of the parcels. See `readRecordAddresses`. */
+export async function listRecordAddresses(
+  db: Db,
+  editionId: number,
+  afterFid: number,
+  toFid: number,
+): Promise<RecordAddress[]> {
+  const { rows } = await sql<RecordAddress>`
+    select ogc_fid as "ogcFid", headline as address from parcel_record
+    where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid} and fields ? 'address'
+    order by ogc_fid, ordinal`.execute(db);
+  return rows;
 }
 
 /** Makes the records of an edition readable, if it has any. Runs in the transaction that publishes the edition. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { withTypes } from '../../../parcels/rules/county-columns.ts';
 import { listRecipeWarnings, refuseInvalidRecipe } from '../../rules/check-recipe.ts';
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
@@ -8,7 +9,7 @@ import { PreviousParcels } from '../ids/previous-parcels.ts';
 import { sampleFile } from '../preview/sample-file.ts';
 import { openDerivers } from '../rows/open-derivers.ts';
 import { openPlaces } from '../rows/open-places.ts';
-import { RowCompletion } from '../rows/row-completion.ts';
+import { RECORD_FILE, RowCompletion } from '../rows/row-completion.ts';
 import { copyColumnsOf, planRows, tupleShapeOf } from '../rows/row-plan.ts';
 import { ImportPass } from './import-pass.ts';
 import { openImport, type OpenedImport } from './open-import.ts';
@@ -90,7 +91,7 @@ async function importOpened(
   await begun;
   await reading;
   line.send({ kind: 'read' });
-  const types = await edition.finish();
+  const types = await edition.finish(path.join(task.scratchDir, RECORD_FILE));
   const result = run.result();
   for (const deriver of derivers) await deriver.close();
   return { ...result, countyColumns: withTypes(result.countyColumns, types) };

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
+import { tokenize } from '../rules/tokenize.ts';
+import { createPlaceIndex } from './place-index.ts';
+import { searchIndexes } from './search.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-records-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test('a parcel is found by the addresses of its records, once and with the address that was found', async () => {
+  const index = await buildSearchIndex(dir, [
+    { address: '1 ELM ST', owner: 'OAK TRUST' },
+    null,
+    {
+      address: '148 FIFTH ST',
+      number: '26-74',
+      owner: 'PINE TRUST',
+      city: 'ALDER',
+      records: ['148-150 FIFTH ST # 148/4', '148-150 FIFTH ST # 150/2', '148-150 FIFTH ST # 150/2'],
+      point: [-71, 42],
+    },
+    { address: '9 FIFTH ST', records: ['9R FIFTH ST'] },
+  ]);
+  const found = (query: string) =>
+    index.findByAddress(tokenize(query), 33).map(({ parcel }) => [parcel.ogcFid, parcel.address]);
+  expect(found('150/2')).toEqual([[3, '148-150 FIFTH ST # 150/2']]);
+  expect(found('fifth st')).toEqual([
+    [4, '9 FIFTH ST'],
+    [3, '148 FIFTH ST'],
+  ]);
+  expect(index.findByAddress(tokenize('9r fifth'), 1)[0]?.parcel).toEqual({
+    ...index.parcelAt(4),
+    address: '9R FIFTH ST',
+  });
+  expect(index.parcelAt(3)).toMatchObject({ ogcFid: 3, address: '148 FIFTH ST', lon: -71, lat: 42 });
+  expect(index.parcelAt(5)).toBeNull();
+  expect(index).toMatchObject({ rowCount: 4 });
+  expect(index.findByOwner(tokenize('pine'), 33).map(({ parcel }) => parcel.ogcFid)).toEqual([3]);
+  expect(index.findByNumber('2674', 33).map(({ parcel }) => parcel.ogcFid)).toEqual([3]);
+  await index.close();
+});
+
+test('the nearest numbers of a street are those of different parcels', async () => {
+  const units = Array.from({ length: 40 }, (_, unit) => `30 MUSEUM WAY # A${unit}`);
+  const index = await buildSearchIndex(path.join(dir, 'street'), [
+    { address: '40 MUSEUM WAY' },
+    { address: '30 MUSEUM WAY', records: [...units, '24 MUSEUM WAY'] },
+    { address: '10 MUSEUM WAY' },
+  ]);
+  const results = await searchIndexes(
+    { counties: [index], places: createPlaceIndex([]), unreadable: [] },
+    { query: '25 museum way', near: null, seesOwners: false, limit: 33 },
+  );
+  expect(results.map(({ fid, headline }) => [fid, headline])).toEqual([
+    [990010000002, '24 MUSEUM WAY'],
+    [990010000001, '40 MUSEUM WAY'],
+    [990010000003, '10 MUSEUM WAY'],
+  ]);
+  await index.close();
+});
