@@ -1,5 +1,6 @@
 import proj4 from 'proj4';
 import { Problem } from '../../kernel/problem.ts';
+import { readArcInfoProjection } from './arcinfo-projection.ts';
 import { fromClarke1866, isClarke1866 } from './clarke-1866.ts';
 import { horizontalPart } from './horizontal-part.ts';
 
@@ -11,12 +12,19 @@ export interface SourceCrs {
   label: string;
   /** null if the coordinates are already longitude and latitude. */
   toLonLat: ToLonLat | null;
+  /** True if the file names no system, or none that is known here, so that degrees are assumed. */
+  isAssumed?: true;
 }
 
 /** Returns the definition (WKT or a proj string) of an EPSG code. The importer asks PostGIS. */
 export type LookUpCrs = (epsgCode: number) => Promise<string | undefined>;
 
 export const LON_LAT: SourceCrs = { label: 'EPSG:4326', toLonLat: null };
+
+/** Returns the system of a file that names none. The importer checks where the data lies, and suggests a system that would fit. */
+export function assumeLonLat(why: string): SourceCrs {
+  return { ...LON_LAT, label: `${LON_LAT.label} (${why})`, isAssumed: true };
+}
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 /** Datums within a meter or two of WGS 84. Parcel maps don't distinguish them. */
@@ -29,11 +37,12 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
     return { label: 'latitude before longitude', toLonLat: swap };
   const code = epsgCode(text);
   if (code !== undefined && SAME_AS_WGS84.has(code)) return { label: code, toLonLat: null };
+  const keywords = /^projection\s/i.test(text) ? await readArcInfoProjection(text, lookUp) : undefined;
   const definition =
     code === undefined
-      ? horizontalPart(text)
+      ? (keywords?.definition ?? horizontalPart(text))
       : (findEpsgDefinition(code) ?? (await lookUp?.(Number(code.slice(5)))) ?? code);
-  const label = code ?? wktName(definition) ?? text.slice(0, 80);
+  const label = code ?? keywords?.label ?? wktName(definition) ?? text.slice(0, 80);
   try {
     return { label, toLonLat: createConverter(parseProjJson(definition) ?? definition) };
   } catch {
@@ -64,7 +73,7 @@ export async function readStatedCrs(
     if (!(error instanceof Problem)) throw error;
     const stated = (wktName(statement) ?? statement).replace(/\s+/g, ' ').trim().slice(0, 60);
     const why = `the stated system, “${stated}”, is not known here`;
-    return { ...LON_LAT, label: `${LON_LAT.label} (assumed: ${why})` };
+    return assumeLonLat(`assumed: ${why}`);
   }
 }
 

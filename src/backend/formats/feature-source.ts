@@ -50,6 +50,8 @@ export interface FeatureSource {
   columns: readonly SourceColumn[];
   /** The coordinate system, for people: `NAD_1983_StatePlane_Maryland_FIPS_1900_Feet (from the .prj file)`. */
   crs: string;
+  /** True if the file names no coordinate system that is known here, so that degrees are assumed. */
+  isCrsAssumed?: boolean;
   /** The encoding, for people: `utf-8 (from the .cpg file)`. */
   encoding: string;
   /** null if the number of rows is unknown until the end of the file. */

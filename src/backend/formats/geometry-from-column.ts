@@ -39,12 +39,13 @@ async function withShapes(source: FeatureSource, options: OpenOptions): Promise<
   const found = values === null ? undefined : findShapeColumn(values);
   if (values === null || found === undefined) return source;
   const names = source.columns.map(({ name }) => name);
-  const { kind, crs, crsLabel, warnings } = await describeTableGeometry(found, names, values, options);
+  const { kind, crs, warnings } = await describeTableGeometry(found, names, values, options);
   const shown = source.columns.map((_, index) => index).filter((index) => index !== found.column);
   const shapes = { ...found, shown, toLonLat: crs.toLonLat };
   return wrapSource(source, {
     columns: source.columns.filter((_, index) => index !== found.column),
-    crs: crsLabel,
+    crs: crs.label,
+    isCrsAssumed: crs.isAssumed === true,
     geometryKind: kind,
     get warnings() {
       return [...(source.warnings ?? []), ...warnings];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, oneLot, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
 import { ALL_LAYERS } from './feature-source.ts';
-import { listSourceLayers } from './open-source.ts';
+import { listSourceLayers, openSource } from './open-source.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -153,4 +153,22 @@ describe('a KMZ whose document links to files in folders', () => {
     );
     expect(await values(file)).toEqual(['A', 'B']);
   });
+});
+
+it('numbers the rows of a sample as the rows of the file', async () => {
+  const rows = Array.from({ length: 500 }, (_, row) => ({ rings: null, values: [String(row)] }));
+  const many = [...shapefileBytes({ ...oneLot(), rows })].map(([extension, data]) => ({ extension, data }));
+  const named = (stem: string) => many.map(({ extension, data }) => ({ name: stem + extension, data }));
+  const file = await zip('sampled.zip', ...named('a/lots'), ...named('b/lots'));
+  const source = await openSource(file, { scratchDir: folder.dir, layer: ALL_LAYERS });
+  const found: string[] = [];
+  for await (const batch of source.sample(20))
+    for (let index = 0; index < batch.count; index++)
+      found.push(`${batch.firstRow + index}: ${String(batch.value(index, 0))}`);
+  await source.close();
+  expect(found[0]).toBe('1: 0');
+  expect(found.every((row) => (Number(row.split(': ')[0]) - 1) % 500 === Number(row.split(': ')[1]))).toBe(
+    true,
+  );
+  expect(found.filter((row) => Number(row.split(':')[0]) > 500)).toHaveLength(10);
 });

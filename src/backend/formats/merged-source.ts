@@ -40,7 +40,8 @@ export function mergeSources(parts: readonly NamedSource[], file: string): Featu
         rows = batch.firstRow + batch.count - 1;
         yield merged;
       }
-      before += rows;
+      // A sample ends before the last row.
+      before += source.rowCount ?? rows;
     }
   }
   const same = (values: readonly string[]) => [...new Set(values)].join('; ');
@@ -49,6 +50,7 @@ export function mergeSources(parts: readonly NamedSource[], file: string): Featu
     format: same(sources.map(({ format }) => format)),
     columns,
     crs: same(sources.map(({ crs }) => crs)),
+    isCrsAssumed: sources.some(({ isCrsAssumed }) => isCrsAssumed),
     get encoding() {
       return same(sources.map(({ encoding }) => encoding));
     },

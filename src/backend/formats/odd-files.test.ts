@@ -105,9 +105,33 @@ describe('files as programs write them, against the standards', () => {
       ['polygon', '1'],
       ['polygon', '2'],
     ]);
-    const text = lot('1').replace(/"geometry":.*/, '"geometry":"POLYGON EMPTY"}');
+    const text = lot('1').replace(/"geometry":.*/, '"geometry":"not a shape"}');
     const broken = await folder.read(await folder.file('text.json', text));
     expect(broken.rows.map(({ kind }) => kind)).toEqual(['broken']);
+  });
+
+  it('reads features whose geometries are WKT or WKB, and finds repeated ones', async () => {
+    const shapes = [
+      'POLYGON((0 0, 1 0, 1 1, 0 0))',
+      'POLYGON((0 0, 1 0, 1 1, 0 0))',
+      '0101000000000000000000f03f0000000000000040',
+      'unknown',
+      '',
+    ];
+    const text = shapes.map((geometry) =>
+      JSON.stringify({ type: 'Feature', properties: { A: 1 }, geometry }),
+    );
+    const { rows } = await folder.read(await folder.file('wkt-shapes.geojson', text.join('\n')));
+    expect(rows.map(({ kind, polygons }) => [kind, polygons])).toEqual([
+      ['polygon', [[4]]],
+      ['polygon', [[4]]],
+      ['point', []],
+      ['broken', []],
+      ['none', []],
+    ]);
+    const [first, second, third] = rows.map(({ hash }) => hash);
+    expect(first).toBe(second);
+    expect(new Set([first, third, 0]).size).toBe(3);
   });
 
   it('passes through a Shapefile whose index lost its end', async () => {

@@ -1,5 +1,5 @@
 import { Problem } from '../../kernel/problem.ts';
-import { LON_LAT, readCrs, type SourceCrs } from './crs.ts';
+import { assumeLonLat, readCrs, type SourceCrs } from './crs.ts';
 import type { OpenOptions } from './feature-source.ts';
 
 /** The coordinate system that a file declares. */
@@ -34,8 +34,7 @@ export async function readStoredCrs(
       `The file's coordinate system ${code} is not known here. Give it as WKT or a proj string in the recipe's "crs".`,
     );
   }
-  // The importer checks where the data lies, and suggests a system that would fit.
-  return { ...LON_LAT, label: `${LON_LAT.label} (assumed: the file names none)` };
+  return assumeLonLat('assumed: the file names none');
 }
 
 function ignoreUnknown(error: unknown): undefined {

@@ -1,4 +1,4 @@
-import { LON_LAT, readCrs, type SourceCrs } from './crs.ts';
+import { assumeLonLat, LON_LAT, readCrs, type SourceCrs } from './crs.ts';
 import type { GeometryKind, OpenOptions, RawValue } from './feature-source.ts';
 import { GeometryBuffer } from './geometry-buffer.ts';
 import { readShapeSrid, readShapeText, type ShapeText, shapeTextOf } from './shape-text.ts';
@@ -81,7 +81,6 @@ function shareOf(values: readonly RawValue[], test: (text: string) => boolean): 
 export interface DescribedGeometry {
   kind: GeometryKind;
   crs: SourceCrs;
-  crsLabel: string;
   /** Sentences for the operator. */
   warnings: string[];
 }
@@ -96,8 +95,7 @@ export async function describeTableGeometry(
   if (geometry.from === 'none')
     return {
       kind: 'none',
-      crs: LON_LAT,
-      crsLabel: 'none (a table without geometry)',
+      crs: { ...LON_LAT, label: 'none (a table without geometry)' },
       warnings: adviseOnForeignShapes(names, values),
     };
   const { kind, srid, cutAt } =
@@ -107,16 +105,10 @@ export async function describeTableGeometry(
   const warnings =
     cutAt === null || geometry.from === 'lonlat' ? [] : [describeCut(names[geometry.column] ?? '', cutAt)];
   const statement = given ?? (srid === undefined ? undefined : `EPSG:${srid}`);
-  if (statement === undefined)
-    return {
-      kind,
-      crs: LON_LAT,
-      crsLabel: 'EPSG:4326 (assumed: the file does not say)',
-      warnings,
-    };
+  if (statement === undefined) return { kind, crs: assumeLonLat('assumed: the file does not say'), warnings };
   const crs = await readCrs(statement, lookUpCrs);
   const origin = given === undefined ? "the geometry's SRID" : 'given';
-  return { kind, crs, crsLabel: `${crs.label} (${origin})`, warnings };
+  return { kind, crs: { ...crs, label: `${crs.label} (${origin})` }, warnings };
 }
 
 /** Geometry in the notations of single databases, with the function that writes WKT there. */

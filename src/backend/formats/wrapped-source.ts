@@ -8,6 +8,7 @@ export function wrapSource(source: FeatureSource, changes: Partial<FeatureSource
     format: source.format,
     columns: source.columns,
     crs: source.crs,
+    isCrsAssumed: source.isCrsAssumed ?? false,
     // The encoding is known only after the rows were read, and then there may be more warnings.
     get encoding() {
       return source.encoding;

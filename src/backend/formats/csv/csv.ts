@@ -76,7 +76,7 @@ export async function openTextTable(
   const names = header.map(({ name }) => name);
   const geometry = findTableGeometry(names, values);
   const described = await describeTableGeometry(geometry, names, values, options);
-  const { kind, crs, crsLabel } = described;
+  const { kind, crs } = described;
   const isShape = 'column' in geometry;
   const fields = header.map((_, field) => field).filter((field) => !isShape || field !== geometry.column);
   const table: CsvTable = {
@@ -89,7 +89,8 @@ export async function openTextTable(
   return {
     format,
     columns: fields.map((field) => header[field] as SourceColumn),
-    crs: crsLabel,
+    crs: crs.label,
+    isCrsAssumed: crs.isAssumed === true,
     get encoding() {
       return dialect.transcodeFrom === null
         ? table.texts.label

@@ -1,3 +1,4 @@
+import { coordinateOf } from '../coordinate-of.ts';
 import type { ToLonLat } from '../crs.ts';
 import { addGdbCurve } from '../file-geodatabase/gdb-curve.ts';
 import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
@@ -31,7 +32,8 @@ export function fillFromEsri(geometry: unknown, isInDegrees: boolean, into: Geom
     fill('line', curvePaths ?? paths, isInDegrees, into);
   } else if (Array.isArray(points)) fill('point', [points], isInDegrees, into);
   // Programs write an empty point as null or as the text "NaN".
-  else if (typeof x === 'number' || typeof y === 'number') fill('point', [[[x, y]]], isInDegrees, into);
+  else if (!Number.isNaN(coordinateOf(x)) || !Number.isNaN(coordinateOf(y)))
+    fill('point', [[[x, y]]], isInDegrees, into);
 }
 
 function fill(
@@ -66,7 +68,7 @@ function addPart(part: readonly unknown[], isInDegrees: boolean, into: GeometryB
 }
 
 function addVertex([x, y]: readonly unknown[], stretch: number, into: GeometryBuffer): void {
-  into.addVertex(numberOf(x) * stretch, numberOf(y));
+  into.addVertex(coordinateOf(x) * stretch, coordinateOf(y));
 }
 
 /** Adds a curve object: `c` an arc through a point, `a` an arc around a center or of an ellipse, `b` a Bezier curve. */
@@ -77,7 +79,7 @@ function addCurve(segment: unknown, stretch: number, into: GeometryBuffer): bool
   const pointAt = (index: number): [number, number] => {
     const point: unknown = values[index];
     return Array.isArray(point)
-      ? [numberOf(point[0]) * stretch, numberOf(point[1])]
+      ? [coordinateOf(point[0]) * stretch, coordinateOf(point[1])]
       : [Number.NaN, Number.NaN];
   };
   const [toX, toY] = pointAt(0);
@@ -98,9 +100,4 @@ function addCurve(segment: unknown, stretch: number, into: GeometryBuffer): bool
     }
   } else return false;
   return true;
-}
-
-/** Servers write absent coordinates as null or as the text "NaN". */
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : Number.NaN;
 }

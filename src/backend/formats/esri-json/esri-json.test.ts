@@ -69,6 +69,23 @@ describe('Esri JSON', () => {
     expect(rows[0]?.first[0]).toBeCloseTo(1, 6);
   });
 
+  it('reads coordinates that are texts', async () => {
+    const text = set(
+      { spatialReference: { wkid: 4326 } },
+      feature({ A: 1 }, { rings: [shell.map((position) => position.map(String))] }),
+      feature({ A: 2 }, { x: '-76.5', y: '39.25' }),
+      feature({ A: 3 }, { x: 'NaN', y: 'NaN' }),
+      feature({ A: 4 }, { rings: [[['east', 'north']]] }),
+    );
+    const { rows } = await read(text);
+    expect(rows.map(({ kind, polygons, first }) => ({ kind, polygons, first }))).toEqual([
+      { kind: 'polygon', polygons: [[5]], first: [0, 0] },
+      { kind: 'point', polygons: [], first: [-76.5, 39.25] },
+      { kind: 'none', polygons: [], first: [] },
+      { kind: 'broken', polygons: [], first: [] },
+    ]);
+  });
+
   it('finds columns without a list of fields, and keeps what only later features have', async () => {
     const { source, rows } = await read(
       `\ufeff${set({ spatialReference: { wkid: 4326 } }, feature({ A: 1 }), feature({ A: null, B: 'b' }))}`,

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { Problem } from '../../../kernel/problem.ts';
-import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { assumeLonLat, readCrs, type SourceCrs } from '../crs.ts';
 import type {
   FeatureSource,
   FormatReader,
@@ -93,7 +93,7 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
       'The file has no list of "features", so it is not Esri JSON that can be read. Save the reply of a layer\'s query with f=json, or import the address of the layer itself.',
     );
   const set = await readFeatureSet(handle, size, splitter.header);
-  const { crs, origin } = await readSystem(set, options);
+  const crs = await readSystem(set, options);
   const fields = fieldsOf(set, names);
   const columns = columnsOf(fields);
   const readable: EsriJsonTable = {
@@ -107,7 +107,8 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
   return {
     format: 'Esri JSON',
     columns,
-    crs: `${crs.label} (${origin})`,
+    crs: crs.label,
+    isCrsAssumed: crs.isAssumed === true,
     encoding: label,
     rowCount: null,
     geometryKind: KINDS[set.geometryType] ?? 'mixed',
@@ -147,12 +148,12 @@ function readSystemMember(text: string): string | undefined {
 
 async function readSystem(
   { spatialReference }: FeatureSet,
-  { crs, lookUpCrs }: OpenOptions,
-): Promise<{ crs: SourceCrs; origin: string }> {
-  if (crs !== undefined) return { crs: await readCrs(crs, lookUpCrs), origin: 'given' };
-  const stated = systemOf(spatialReference);
-  if (stated === null) return { crs: LON_LAT, origin: 'assumed: the file names none' };
-  return { crs: await readCrs(stated, lookUpCrs), origin: "the file's spatialReference" };
+  { crs: given, lookUpCrs }: OpenOptions,
+): Promise<SourceCrs> {
+  const stated = given ?? systemOf(spatialReference);
+  if (stated === null) return assumeLonLat('assumed: the file names none');
+  const crs = await readCrs(stated, lookUpCrs);
+  return { ...crs, label: `${crs.label} (${given === undefined ? "the file's spatialReference" : 'given'})` };
 }
 
 /** Returns the fields that the file describes, then the other fields of its first features. */

@@ -51,6 +51,7 @@ function createSource(table: GdbTable, crs: SourceCrs | null): FeatureSource {
     format: 'File geodatabase',
     columns: table.fields.flatMap((field) => columnOf(field) ?? []),
     crs: crs?.label ?? 'none (a table without geometry)',
+    isCrsAssumed: crs?.isAssumed === true,
     get encoding() {
       return table.areStringsUtf8 ? table.texts.label : 'utf-16 (as the table says)';
     },

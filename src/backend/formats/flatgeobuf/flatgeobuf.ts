@@ -32,6 +32,7 @@ export const flatgeobuf: FormatReader = {
         format: 'FlatGeobuf',
         columns: header.columns,
         crs: crs.label,
+        isCrsAssumed: crs.isAssumed === true,
         get encoding() {
           return texts.label;
         },

@@ -1,8 +1,10 @@
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { hashBytes } from '../hash-bytes.ts';
 import { JsonBatch, type RowProblem } from '../json-batch.ts';
 import { propertiesBeyond, toRawValue } from '../json-properties.ts';
+import { readShapeText, shapeTextOf } from '../shape-text.ts';
 import { isGeometryType, readGeoJsonGeometry } from './geojson-geometry.ts';
 import { NoFeatures } from './no-features.ts';
 
@@ -26,6 +28,8 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   readonly #crs: SourceCrs;
   /** True: objects without type are rows, one of whose members may be a geometry. Data portals publish lists of them. */
   hasRows = false;
+  /** True: geometries are texts. */
+  hasShapeTexts = false;
   /** True: the properties of features hold objects ("owner": {"name": ...}), whose members are columns of their own. */
   hasNested = false;
 
@@ -54,14 +58,17 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   }
 
   readGeometry(index: number, into: GeometryBuffer): void {
-    readGeoJsonGeometry(this.parse(index).geometry, this.firstRow + index, into);
+    const { geometry } = this.parse(index);
+    // Databases that make JSON deliver the geometry as a text in it: GeoJSON again, WKT or WKB.
+    if (typeof geometry === 'string') readShapeText(geometry, shapeTextOf(geometry) ?? 'json', into);
+    else readGeoJsonGeometry(geometry, this.firstRow + index, into);
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
   }
 
   geometryHash(index: number): number {
     const end = this.endOf(index);
     const from = this.#findCoordinates(this.startOf(index)) + COORDINATES.length;
-    if (from >= end) return 0;
+    if (from >= end) return this.hasShapeTexts ? this.#hashText(index) : 0;
     let depth = 0;
     let low = 0x811c9dc5;
     let high = 0x01000193;
@@ -74,6 +81,12 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
       high = Math.imul(high ^ low, 0x85ebca6b) + byte;
     }
     return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + (low >>> 0) || 1;
+  }
+
+  #hashText(index: number): number {
+    const { geometry } = this.parse(index);
+    const bytes = Buffer.from(typeof geometry === 'string' ? geometry : '');
+    return bytes.length === 0 ? 0 : hashBytes(bytes, 0, bytes.length);
   }
 
   #findCoordinates(start: number): number {
@@ -97,6 +110,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
       if (!into.has(name)) into.set(name, { name, type: 'unknown' });
     }
     if (textOnly(id) !== undefined && !into.has(ID)) into.set(ID, { name: ID, type: 'unknown' });
+    if (typeof geometry === 'string') this.hasShapeTexts = true;
     const type = (geometry as { type?: unknown } | null)?.type;
     if (typeof type === 'string') kinds.add(type);
   }

@@ -1,4 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
+import { coordinateOf } from '../coordinate-of.ts';
 import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 
 /** The names of the types, which some programs write in lower case. */
@@ -40,8 +41,6 @@ export function readGeoJsonGeometry(geometry: unknown, row: number, into: Geomet
 function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): void {
   into.reset('none');
   if (geometry === null || geometry === undefined) return;
-  // Databases that make JSON as text deliver the geometry as a text in it.
-  if (typeof geometry === 'string') return readGeometry(parseObject(geometry), row, into);
   if (typeof geometry !== 'object') throw new NoGeometry();
   const { type: stated, coordinates, geometries } = geometry as Record<string, unknown>;
   const type = isPolygonType(stated) ? polygonTypeOf(coordinates, stated) : stated;
@@ -84,16 +83,6 @@ function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): voi
   if (into.vertexCount === 0) into.reset('none');
 }
 
-function parseObject(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object') return value;
-  } catch {
-    // The text is not JSON, so it is no geometry.
-  }
-  throw new NoGeometry();
-}
-
 /** The depth of the arrays around the numbers of each type. */
 const DEPTHS = { Polygon: 3, MultiPolygon: 4 } as const;
 type PolygonType = keyof typeof DEPTHS;
@@ -113,12 +102,6 @@ function polygonTypeOf(coordinates: unknown, stated: PolygonType): PolygonType {
   if (typeof inner !== 'number' && typeof inner !== 'string') return stated;
   if (depth === DEPTHS.Polygon) return 'Polygon';
   return depth === DEPTHS.MultiPolygon ? 'MultiPolygon' : stated;
-}
-
-/** Some programs write the numbers as texts. */
-function numberOf(value: unknown): number {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
 }
 
 function list(value: unknown): unknown[] {
@@ -149,7 +132,7 @@ function addPart(positions: readonly unknown[], row: number, into: GeometryBuffe
     // A coordinate that is not a number becomes NaN. The importer reports and skips such features.
     if (!isArray(position)) throw new NoGeometry();
     const [x, y] = position;
-    into.addVertex(numberOf(x), numberOf(y));
+    into.addVertex(coordinateOf(x), coordinateOf(y));
   }
   into.endPart();
   if (into.vertexCount > MAX_VERTICES) {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
+import { assumeLonLat, LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FormatReader, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
 import { isPartialPage, PARTIAL } from '../partial-page.ts';
@@ -61,7 +61,7 @@ async function openGeoJson(
   const statement = crsOverride ?? readCrsMember(splitter.header) ?? readCrsMember(lastMembers);
   const crs =
     statement === undefined
-      ? { ...LON_LAT, label: `${LON_LAT.label} (the GeoJSON standard)` }
+      ? assumeLonLat('the GeoJSON standard')
       : crsOverride === undefined
         ? await readStatedCrs(statement, "the file's crs member", lookUpCrs)
         : await readGivenCrs(crsOverride, lookUpCrs);
@@ -69,12 +69,14 @@ async function openGeoJson(
     const batch = new GeoJsonBatch(columns, crs, given);
     batch.hasRows = first.hasRows;
     batch.hasNested = first.hasNested;
+    batch.hasShapeTexts = first.hasShapeTexts;
     return batch;
   };
   return {
     format: 'GeoJSON',
     columns,
     crs: crs.label,
+    isCrsAssumed: crs.isAssumed === true,
     encoding: label,
     rowCount: null,
     geometryKind: geometryKindOf(kinds),

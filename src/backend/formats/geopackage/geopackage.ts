@@ -53,6 +53,7 @@ export const geopackage: Required<FormatReader> = {
         columns: table.columns,
         warnings: describeUnreadable(unreadable),
         crs: crs?.label ?? 'none',
+        isCrsAssumed: crs?.isAssumed === true,
         get encoding() {
           return rows.encoding === 'UTF-8'
             ? texts.label

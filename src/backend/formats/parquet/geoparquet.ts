@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
+import { assumeLonLat, LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { BytesColumn } from './bytes-column.ts';
@@ -40,7 +40,7 @@ async function openGeoParquet(handle: FileHandle, options: OpenOptions): Promise
   const head = await new WindowReader(file, all, everything, texts).read(0, firstRows(file));
   const guessed = head.map((values, column) => listValues(values, all[column]));
   const plan = planParquetGeometry(file.metadata, all, guessed);
-  const { crs, label } = await readSystem(plan.geometry, plan.crs, options);
+  const crs = await readSystem(plan.geometry, plan.crs, options);
   const geometryColumns = columnsOf(plan.geometry);
   const isPoints = plan.geometry.from === 'lonlat';
   const shown = everything.filter(
@@ -51,7 +51,8 @@ async function openGeoParquet(handle: FileHandle, options: OpenOptions): Promise
   return {
     format: 'GeoParquet',
     columns: shown.map((column) => ({ name: all[column]?.name ?? '', type: all[column]?.type ?? 'unknown' })),
-    crs: label,
+    crs: crs.label,
+    isCrsAssumed: crs.isAssumed === true,
     get encoding() {
       return texts.label;
     },
@@ -78,17 +79,16 @@ function firstRows({ ranges }: ParquetFile): number {
 async function readSystem(
   geometry: ParquetGeometry,
   stated: string | null | undefined,
-  options: OpenOptions,
-): Promise<{ crs: SourceCrs; label: string }> {
-  if (geometry.from === 'none') return { crs: LON_LAT, label: 'none (a table without geometry)' };
-  if (options.crs !== undefined) {
-    const crs = await readCrs(options.crs, options.lookUpCrs);
-    return { crs, label: `${crs.label} (given)` };
+  { crs: given, lookUpCrs }: OpenOptions,
+): Promise<SourceCrs> {
+  if (geometry.from === 'none') return { ...LON_LAT, label: 'none (a table without geometry)' };
+  if (given !== undefined) {
+    const crs = await readCrs(given, lookUpCrs);
+    return { ...crs, label: `${crs.label} (given)` };
   }
-  if (stated === undefined) return { crs: LON_LAT, label: 'OGC:CRS84 (the GeoParquet standard)' };
-  if (stated === null) return { crs: LON_LAT, label: 'EPSG:4326 (assumed: the file does not say)' };
-  const crs = await readStatedCrs(stated, 'from the file', options.lookUpCrs);
-  return { crs, label: crs.label };
+  if (stated === undefined) return { ...LON_LAT, label: 'OGC:CRS84 (the GeoParquet standard)' };
+  if (stated === null) return assumeLonLat('assumed: the file does not say');
+  return readStatedCrs(stated, 'from the file', lookUpCrs);
 }
 
 function listValues(values: ParquetValues | undefined, column: ParquetColumn | undefined): unknown[] {

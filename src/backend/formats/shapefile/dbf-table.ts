@@ -11,6 +11,8 @@ export interface DbfField extends SourceColumn {
   /** The start of the field in a record, counting the deletion mark. */
   offset: number;
   length: number;
+  /** True for dBASE 7, which stores numbers as bytes that sort in the order of the numbers. */
+  isSortable?: boolean;
   /** For V and Q: the bit of a record that is set if the value is shorter than the field. Then the last byte of the field has the length of the value. */
   shortMark?: { offset: number; mask: number };
 }
@@ -41,9 +43,12 @@ const TYPES: Readonly<Record<string, SourceColumn['type']>> = {
   Y: 'number',
 };
 
-/** The lowest bits of the first byte, and their value in a table of dBASE 7, whose header describes columns in another way. */
+/** The lowest bits of the first byte, and their value in a table of dBASE 7. */
 const VERSION_BITS = 7;
 const DBASE_7 = 4;
+/** The descriptions of columns: where they begin, counted from byte 32, and how long each is. Its type follows the name. */
+const PLAIN_FORM = { start: 0, bytes: 32, nameBytes: 11, lengthAt: 16 };
+const DBASE_7_FORM = { start: 36, bytes: 48, nameBytes: 32, lengthAt: 33 };
 
 /** The types of FoxPro with values of any length: text and bytes. */
 const VARIABLE_TYPES = new Set(['V', 'Q']);
@@ -52,7 +57,7 @@ const MARKS_TYPE = '0';
 /** The flag of a column that may be without a value. */
 const NULLABLE = 2;
 
-/** Reads and checks the header of a .dbf file (dBASE III to IV and FoxPro). */
+/** Reads and checks the header of a .dbf file (dBASE III to 7 and FoxPro). */
 export async function readDbfHeader(handle: FileHandle, name: string): Promise<DbfHeader> {
   const broken = (what: string) =>
     new Problem('unreadable_file', `${name} ${what}. Get a complete copy of the file and import that.`);
@@ -60,11 +65,7 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
   const head = Buffer.alloc(32);
   if (!(await readAllAt(handle, head, 0))) throw broken('is cut off in its header');
   const version = head[0] ?? 0;
-  if ((version & VERSION_BITS) === DBASE_7)
-    throw new Problem(
-      'unreadable_file',
-      `${name} is a table of dBASE 7, which can't be read here. Save it as a table of dBASE IV, or as CSV, and import that.`,
-    );
+  const form = (version & VERSION_BITS) === DBASE_7 ? DBASE_7_FORM : PLAIN_FORM;
   const rowCount = head.readUInt32LE(4);
   const headerBytes = head.readUInt16LE(8);
   const recordBytes = head.readUInt16LE(10);
@@ -75,25 +76,27 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
   const shortBits = new Map<DbfField, number>();
   let markBits = 0;
   let offset = 1;
-  for (let at = 0; at + 32 <= raw.length && raw[at] !== 0x0d; at += 32) {
+  for (let at = form.start; at + form.bytes <= raw.length && raw[at] !== 0x0d; at += form.bytes) {
     const end = raw.indexOf(0, at);
-    const nameEnd = end >= at && end < at + 11 ? end : at + 11;
+    const nameEnd = end >= at && end < at + form.nameBytes ? end : at + form.nameBytes;
     const fieldName = decodeText(raw, at, nameEnd, null).trim();
-    const dbfType = String.fromCharCode(raw[at + 11] ?? 0);
+    const dbfType = String.fromCharCode(raw[at + form.nameBytes] ?? 0);
     // Character fields longer than 255 store the high byte of their length in the decimals byte.
-    const length = (raw[at + 16] ?? 0) + (dbfType === 'C' ? (raw[at + 17] ?? 0) * 256 : 0);
+    const length =
+      (raw[at + form.lengthAt] ?? 0) + (dbfType === 'C' ? (raw[at + form.lengthAt + 1] ?? 0) * 256 : 0);
     const field: DbfField = {
       name: uniqueColumnName(fieldName, fields),
       type: TYPES[dbfType] ?? 'unknown',
       dbfType,
       offset,
       length,
+      ...(form === DBASE_7_FORM ? { isSortable: true } : {}),
     };
     fields.push(field);
     offset += length;
     // FoxPro's hidden column has up to two bits for each column: one for a short value, then one for a missing value.
     if (VARIABLE_TYPES.has(dbfType)) shortBits.set(field, markBits++);
-    if (((raw[at + 18] ?? 0) & NULLABLE) !== 0) markBits++;
+    if (form === PLAIN_FORM && ((raw[at + 18] ?? 0) & NULLABLE) !== 0) markBits++;
   }
   const marks = fields.find(({ dbfType }) => dbfType === MARKS_TYPE);
   for (const [field, bit] of shortBits)

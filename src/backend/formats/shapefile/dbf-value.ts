@@ -22,9 +22,11 @@ export function createDbfFieldReader(texts: StoredTexts, field: DbfField): DbfFi
       return (bytes, record) => readLogical(bytes[record + offset]);
     case 'I':
     case '+':
+      if (field.isSortable) return (bytes, record) => readSortable(bytes, record + offset, length);
       return (bytes, record) => (length === 4 ? bytes.readInt32LE(record + offset) : null);
     case 'B':
     case 'O':
+      if (field.isSortable) return (bytes, record) => readSortable(bytes, record + offset, length);
       return (bytes, record) => (length === 8 ? bytes.readDoubleLE(record + offset) : null);
     case 'T':
       return (bytes, record) => (length === 8 ? readTime(bytes, record + offset) : null);
@@ -85,6 +87,20 @@ function readTime(bytes: Buffer, at: number): string | null {
   if (day === 0 || Number.isNaN(time.getTime())) return null;
   const [date = '', clock = ''] = time.toISOString().split('T');
   return clock.startsWith('00:00:00') ? date : `${date}T${clock.slice(0, 8)}`;
+}
+
+/**
+ * Reads a whole number of 4 bytes or a double of 8, the most significant byte first. The sign bit is set for positive numbers, and all bits of a negative double are inverted. Zeros
+ * stand for no value.
+ */
+function readSortable(bytes: Buffer, from: number, length: number): number | null {
+  const own = Buffer.from(bytes.subarray(from, from + length));
+  if ((length !== 4 && length !== 8) || own.every((byte) => byte === 0)) return null;
+  if (length === 4) return own.readUInt32BE() - 2 ** 31;
+  const isPositive = (own[0] as number) >= 0x80;
+  if (isPositive) own[0] = (own[0] as number) - 0x80;
+  else own.forEach((byte, at) => (own[at] = ~byte & 0xff));
+  return own.readDoubleBE();
 }
 
 /** Reads an amount in ten-thousandths. */

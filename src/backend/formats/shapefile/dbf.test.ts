@@ -45,12 +45,53 @@ describe('dBASE table', () => {
     expect(source.warnings).toEqual([expect.stringMatching(/left out, .* times of dBASE 7: VALUE\./)]);
   });
 
-  it('of dBASE 7 is refused by its name', async () => {
-    const bytes = Buffer.from(table(1));
-    bytes[0] = 4;
-    await expect(folder.read(await folder.file('seven.dbf', bytes))).rejects.toThrow(
-      /table of dBASE 7.*dBASE IV/,
+  it('of dBASE 7 is read with its long names and its own numbers', async () => {
+    const fields = [
+      ['PARCEL_IDENTIFICATION_NUMBER', 'C', 6],
+      ['ROW', '+', 4],
+      ['CHANGE', 'I', 4],
+      ['ACRES', 'O', 8],
+      ['LOSS', 'O', 8],
+      ['SOLD', 'D', 8],
+      ['EDITED', '@', 8],
+    ] as const;
+    const head = Buffer.alloc(68);
+    head[0] = 4;
+    head.writeUInt32LE(2, 4);
+    head.writeUInt16LE(68 + fields.length * 48 + 1, 8);
+    head.writeUInt16LE(47, 10);
+    head.write('DBWINUS0', 32, 'latin1');
+    const columns = fields.map(([name, type, length]) => {
+      const column = Buffer.alloc(48);
+      column.write(name, 0, 'latin1');
+      column.write(type, 32, 'latin1');
+      column[33] = length;
+      return column;
+    });
+    // Sortable numbers by the description of the format: 7, -2, 0.25 and -1.5.
+    const numbers = '80000007 7FFFFFFE BFD0000000000000 4007FFFFFFFFFFFF'.replaceAll(' ', '');
+    const rows = [
+      [' 00-123', numbers, '20200131', '0000000000000000'],
+      [' 00-124', '0'.repeat(48), '        ', '0000000000000000'],
+    ].map(([text = '', hex = '', date = '', time = '']) =>
+      Buffer.concat([
+        Buffer.from(text),
+        Buffer.from(hex, 'hex'),
+        Buffer.from(date),
+        Buffer.from(time, 'hex'),
+      ]),
     );
+    const file = await folder.file(
+      'seven.dbf',
+      Buffer.concat([head, ...columns, Buffer.from('\r'), ...rows]),
+    );
+    const { source, rows: read } = await folder.read(file);
+    expect(source.columns.map(({ name }) => name)).toEqual(fields.slice(0, 6).map(([name]) => name));
+    expect(read.map(({ values }) => values)).toEqual([
+      ['00-123', 7, -2, 0.25, -1.5, '2020-01-31'],
+      ['00-124', null, null, null, null, null],
+    ]);
+    expect(source.warnings).toEqual([expect.stringMatching(/times of dBASE 7: EDITED\./)]);
   });
 
   it('is read from a zip, by batches, and sampled', async () => {

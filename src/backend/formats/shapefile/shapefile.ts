@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
-import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
+import { assumeLonLat, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 import { sampleBlocks } from '../sample-blocks.ts';
 import { type DbfColumns, openDbfColumns } from './dbf-columns.ts';
@@ -92,11 +92,10 @@ async function readProjection(parts: Parts, options: OpenOptions): Promise<Sourc
     const crs = await readCrs(options.crs, options.lookUpCrs);
     return { ...crs, label: `${crs.label} (given)` };
   }
-  // The importer checks where the data lies, and suggests a system that would fit.
   const text = parts.prj === undefined ? '' : await readFile(parts.prj, 'utf8');
   if (text.trim() === '') {
     const why = parts.prj === undefined ? 'there is no .prj file' : 'the .prj file is empty';
-    return { ...LON_LAT, label: `${LON_LAT.label} (assumed: ${why})` };
+    return assumeLonLat(`assumed: ${why}`);
   }
   return readStatedCrs(text, 'from the .prj file', options.lookUpCrs);
 }
@@ -120,6 +119,7 @@ function describe(parts: OpenParts): Omit<FeatureSource, 'close'> {
     columns: columns.fields,
     warnings: columns.warnings,
     crs: crs.label,
+    isCrsAssumed: crs.isAssumed === true,
     get encoding() {
       return columns.texts.label;
     },

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseLayer } from '../choose-layer.ts';
-import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { assumeLonLat, LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
 import type {
   FeatureSource,
   FormatReader,
@@ -50,14 +50,15 @@ async function openTopoJson(handle: FileHandle, name: string, options: OpenOptio
   const { given, label } = await findJsonEncoding(handle, size, options.encoding, 'the TopoJSON standard');
   const index = await indexTopoJson(handle, size);
   const object = await chooseObject(handle, index, options.layer, name);
-  const { crs, origin } = await readSystem(index, options);
+  const crs = await readSystem(index, options);
   const { columns, kinds, rowCount } = await collect(handle, object, given);
   const arcs = await readArcs(handle, index.arcs, readTransform(index.transform));
   const readFeatures = () => readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs, given));
   return {
     format: 'TopoJSON',
     columns,
-    crs: `${crs.label} (${origin})`,
+    crs: crs.label,
+    isCrsAssumed: crs.isAssumed === true,
     encoding: label,
     rowCount,
     geometryKind: geometryKindOf(kinds),
@@ -85,16 +86,11 @@ async function describeObject(handle: FileHandle, object: TopoJsonObject): Promi
   return { name: object.name, geometryKind: geometryKindOf(kinds), rowCount };
 }
 
-async function readSystem(
-  index: TopoJsonIndex,
-  options: OpenOptions,
-): Promise<{ crs: SourceCrs; origin: string }> {
-  if (options.crs !== undefined)
-    return { crs: await readCrs(options.crs, options.lookUpCrs), origin: 'given' };
-  const statement = /"(?:name|code)"\s*:\s*"([^"]{1,4000})"/.exec(index.crs ?? '')?.[1];
-  if (statement !== undefined)
-    return { crs: await readCrs(statement, options.lookUpCrs), origin: "the file's crs member" };
-  return { crs: LON_LAT, origin: 'assumed: the file does not say' };
+async function readSystem(index: TopoJsonIndex, { crs: given, lookUpCrs }: OpenOptions): Promise<SourceCrs> {
+  const statement = given ?? /"(?:name|code)"\s*:\s*"([^"]{1,4000})"/.exec(index.crs ?? '')?.[1];
+  if (statement === undefined) return assumeLonLat('assumed: the file does not say');
+  const crs = await readCrs(statement, lookUpCrs);
+  return { ...crs, label: `${crs.label} (${given === undefined ? "the file's crs member" : 'given'})` };
 }
 
 /** Returns the columns of geometries throughout an object, and the number of all. `encoding`: see `JsonEncoding.given`. */

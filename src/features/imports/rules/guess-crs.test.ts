@@ -5,7 +5,6 @@ import {
   type CrsCandidate,
   distanceFromZone,
   guessCrs,
-  isAssumedCrs,
   isStretched,
   swappedBox,
 } from './guess-crs.ts';
@@ -72,10 +71,7 @@ describe('distanceFromZone', () => {
   );
 });
 
-it('guesses only for files that do not state their system and whose numbers are not degrees', () => {
-  expect(isAssumedCrs('EPSG:4326 (assumed: there is no .prj file)')).toBe(true);
-  expect(isAssumedCrs('EPSG:4326 (the GeoJSON standard)')).toBe(true);
-  expect(isAssumedCrs('EPSG:4326 (from the .prj file)')).toBe(false);
+it('guesses only for files whose numbers are not degrees', () => {
   expect(areAmericanDegrees(Float64Array.from([-76, 39, 0, 0]))).toBe(true);
   expect(areAmericanDegrees(Float64Array.from([39, -76]))).toBe(false);
   expect(areAmericanDegrees(Float64Array.from([1_420_000, 590_000]))).toBe(false);

@@ -105,11 +105,6 @@ export function describeGuess({ id, name }: CrsCandidate): string {
   return `The coordinates are not longitude and latitude, and the file names no other system. They fit ${id} (${name}) in this county, so they are read in it. Check on the map that the parcels are where they should be; --crs, or "crs" in the recipe, selects another system.`;
 }
 
-/** Returns true if a file was read as longitude and latitude although it doesn't say so: see the labels of the formats. */
-export function isAssumedCrs(label: string): boolean {
-  return /\((?:assumed|the GeoJSON standard)/.test(label);
-}
-
 /** Longitudes and latitudes of the United States and Canada without islands in the far west. */
 const NORTH_AMERICA: CrsBox = [-180, 15, -50, 84];
 

@@ -4,7 +4,7 @@ import type { StaticLayer } from '../../layers/rules/static-layers.ts';
 import { plainName } from './match-columns.ts';
 
 /** A column of a file with sample values as texts, without empty ones. */
-export interface SampledColumn {
+export interface SampledTexts {
   name: string;
   values: readonly string[];
 }
@@ -66,7 +66,7 @@ const MAX_COLUMNS = 4;
 /** Matches the columns of a file to the properties of a layer. `given` names the columns of some properties (`A,B` uses B where A is empty); the others are matched by name and values. */
 export function matchLayerProperties(
   layer: StaticLayer,
-  columns: readonly SampledColumn[],
+  columns: readonly SampledTexts[],
   given: Readonly<Record<string, string>>,
 ): PropertyMatch[] {
   const asked = new Map(
@@ -108,7 +108,7 @@ export function matchLayerProperties(
 
 interface Candidate {
   property: string;
-  column: SampledColumn;
+  column: SampledTexts;
   score: number;
   isNamed: boolean;
   /** The share of the values that the property's rule knows; -1 without a rule or without values. */
@@ -117,7 +117,7 @@ interface Candidate {
 }
 
 /** Returns a candidate, or nothing when the column does not match the property. */
-function judge(layer: StaticLayer, property: string, column: SampledColumn): Candidate[] {
+function judge(layer: StaticLayer, property: string, column: SampledTexts): Candidate[] {
   const names = [plainName(property), ...(ALIASES[property] ?? [])];
   const rank = names.indexOf(plainName(column.name));
   const isNamed = rank >= 0;
@@ -141,7 +141,7 @@ function shareOfKnown(layer: StaticLayer, property: string, values: readonly str
   return values.filter((value) => rule(value) !== undefined).length / values.length;
 }
 
-function findAsked(names: string, columns: readonly SampledColumn[]): Omit<PropertyMatch, 'property'> {
+function findAsked(names: string, columns: readonly SampledTexts[]): Omit<PropertyMatch, 'property'> {
   const wanted = names.split(',').map((name) => name.trim());
   const missing = wanted.filter((name) => !columns.some((column) => column.name === name));
   return missing.length === 0

@@ -57,7 +57,8 @@ export async function buildLayer(
   try {
     let done = 0;
     for await (const feature of features) {
-      if (builder.add(feature)) featureWriter?.add(feature);
+      const geometry = builder.add(feature);
+      if (geometry !== null) featureWriter?.add(geometry, feature.copiedValues ?? []);
       if (++done % YIELD_EVERY === 0) await setImmediate(); // lets other requests run
       if (done % PROGRESS_EVERY === 0) onProgress?.(done);
     }

@@ -2,7 +2,7 @@ import { ChunkedInt32 } from '../../../backend/tiles/chunked.ts';
 import type { Container } from '../../../backend/tiles/container-reader.ts';
 import { viewBytes, viewGeometry, viewUint32 } from '../../../backend/tiles/container-view.ts';
 import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
-import type { GeometryBlock, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
+import type { FlatGeometry, GeometryBlock, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
 import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
 import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
 import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
@@ -85,8 +85,8 @@ export interface SkippedFeatures {
 
 export interface LayerArchiveBuilder {
   readonly featureCount: number;
-  /** Returns false when the feature can't be drawn. It is then counted in `skipped`. */
-  add(feature: LayerFeature): boolean;
+  /** Returns the geometry that was added; null when the feature can't be drawn, which is then counted in `skipped`. */
+  add(feature: LayerFeature): FlatGeometry | null;
   skipped(): SkippedFeatures[];
   extent(): BBox | null;
   write(file: string): void;
@@ -124,13 +124,13 @@ export function createLayerArchiveBuilder(layer: StaticLayer): LayerArchiveBuild
         skipped.set(flat, entry);
         entry.count++;
         if (entry.rows.length < 100) entry.rows.push(rows);
-        return false;
+        return null;
       }
       geometry.add(flat);
       areas.push(geometry.lastArea);
       minZooms.push(minZoomOf(layer, properties));
       for (const name of layer.properties) tags.push(tagOf(properties?.[name]));
-      return true;
+      return flat;
     },
     skipped: () => [...skipped.values()],
     extent() {

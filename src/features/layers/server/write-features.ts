@@ -1,10 +1,10 @@
-import type { SourceColumn } from '../../../backend/formats/feature-source.ts';
+import type { RawValue, SourceColumn } from '../../../backend/formats/feature-source.ts';
 import {
   createGeoPackageWriter,
   storedColumn,
 } from '../../../backend/formats/geopackage/geopackage-writer.ts';
+import type { FlatGeometry } from '../../../backend/tiles/geometry-block.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
-import { flattenGeometry, type LayerFeature } from './flat-geometry.ts';
 
 export const FEATURES_FILE = 'features.gpkg';
 
@@ -14,8 +14,8 @@ export function featuresFileKey(layer: string, id: number): string {
 }
 
 export interface FeatureWriter {
-  /** Adds a feature that was added to the layer's archive. */
-  add(feature: LayerFeature): void;
+  /** Adds a feature as the layer's archive has it, with the values of all columns. */
+  add(geometry: FlatGeometry, values: readonly RawValue[]): void;
   finish(): void;
   /** Does nothing after a `finish` that succeeded. */
   abort(): void;
@@ -39,10 +39,7 @@ export function createFeatureWriter(
   });
   let isOpen = true;
   return {
-    add({ geometry, copiedValues = [] }) {
-      const flat = flattenGeometry(geometry, kind);
-      if (typeof flat !== 'string') writer.add({ ...flat, kind }, copiedValues);
-    },
+    add: (geometry, values) => writer.add({ ...geometry, kind }, values),
     finish() {
       writer.finish();
       isOpen = false;

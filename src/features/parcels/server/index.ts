@@ -7,7 +7,7 @@ export {
   decideCountyColumn,
   listCountyColumns,
   listOperatorDecisions,
-  lockEdition,
+  lockColumnsOfEdition,
   replaceCountyColumns,
   sampleColumn,
   updateColumnTypes,

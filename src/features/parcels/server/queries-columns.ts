@@ -142,7 +142,7 @@ export async function listDecisions(db: Db, editionId: number) {
 }
 
 /** Locks an edition and returns it with its county, so that a decision and its audit entry match. */
-export async function lockEdition(
+export async function lockColumnsOfEdition(
   trx: Trx,
   editionId: number,
 ): Promise<{ geoid: string; version: number; placePath: string } | undefined> {

@@ -3,6 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { countyGeoid, OPERATOR_ERROR_M, PARCELS_ERROR_M } from '../rules/outline-sources.ts';
 import { viewBox } from '../rules/view-box.ts';
+import { batchesBySize } from './batches-by-size.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import { polygonsOf } from './new-place.ts';
 import {
@@ -17,15 +18,12 @@ import {
   upsertFittedOutline,
   upsertOutlines,
 } from './queries-outlines.ts';
-import { type NewPlace, savePlaces } from './queries.ts';
+import { BATCH_CHARACTERS, type NewPlace, savePlaces } from './queries.ts';
 
 /**
  * Selects the outline of a county that is in force: the operator's own boundaries, or else a Census file, or else one made from its parcels, or else
  * the bundled one. The selection is made here whenever an outline is added or removed, and is written to the place, where everything else reads it.
  */
-
-/** The maximum number of characters of a statement's parameter, because the embedded database copies it several times. */
-const BATCH_CHARACTERS = 8_000_000;
 
 /** Saves the outlines of counties from a source and puts them in force where there is no better one. */
 export async function saveOutlines(
@@ -35,7 +33,9 @@ export async function saveOutlines(
 ): Promise<void> {
   const paths = outlines.map(({ path }) => path);
   await keepBundledOutlines(trx, paths);
-  for (const batch of batches(outlines)) await upsertOutlines(trx, batch, facts);
+  const charactersOf = ({ ewkb }: NewOutline) => 2 * ewkb.length; // as hexadecimal digits
+  for (const batch of batchesBySize(outlines, charactersOf, { size: BATCH_CHARACTERS }))
+    await upsertOutlines(trx, batch, facts);
   await settleOutlineRows(trx, paths);
 }
 
@@ -154,18 +154,4 @@ export async function saveOutlinesOfSet(
 
 function outlineOf({ path, ewkb, bbox }: NewPlace): NewOutline[] {
   return ewkb === null || bbox === null ? [] : [{ path, ewkb, bbox }];
-}
-
-function* batches(outlines: readonly NewOutline[]): Generator<NewOutline[]> {
-  let batch: NewOutline[] = [];
-  let characters = 0;
-  for (const outline of outlines) {
-    batch.push(outline);
-    characters += 2 * outline.ewkb.length; // as hexadecimal digits
-    if (characters < BATCH_CHARACTERS) continue;
-    yield batch;
-    batch = [];
-    characters = 0;
-  }
-  if (batch.length > 0) yield batch;
 }

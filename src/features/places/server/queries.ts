@@ -8,6 +8,7 @@ import {
   FROM_CURRENT_EDITIONS,
 } from '../../editions/server/index.ts';
 import type { PlaceKind } from '../contract.ts';
+import { batchesBySize } from './batches-by-size.ts';
 import { hexOf } from './multipolygon-ewkb.ts';
 
 interface PlaceFacts {
@@ -30,23 +31,19 @@ export interface NewPlace extends PlaceFacts {
 }
 
 /** The maximum number of characters of a statement's parameter, because the embedded database copies it several times. */
-const BATCH_CHARACTERS = 8_000_000;
+export const BATCH_CHARACTERS = 8_000_000;
 
 /** Inserts places, or updates those with the same path, in batches. Makes invalid outlines valid and returns the number of these outlines. */
 export async function savePlaces(db: Db | Trx, places: Iterable<NewPlace>): Promise<number> {
   let repaired = 0;
-  let batch: string[] = [];
-  let characters = 0;
-  for (const place of places) {
-    const json = JSON.stringify({ ...place, ewkb: place.ewkb && hexOf(place.ewkb) });
-    batch.push(json);
-    characters += json.length;
-    if (characters < BATCH_CHARACTERS) continue;
+  for (const batch of batchesBySize(rowsOf(places), ({ length }) => length, { size: BATCH_CHARACTERS }))
     repaired += await saveBatch(db, batch);
-    batch = [];
-    characters = 0;
-  }
-  return repaired + (batch.length > 0 ? await saveBatch(db, batch) : 0);
+  return repaired;
+}
+
+/** Yields the places as JSON. */
+function* rowsOf(places: Iterable<NewPlace>): Generator<string> {
+  for (const place of places) yield JSON.stringify({ ...place, ewkb: place.ewkb && hexOf(place.ewkb) });
 }
 
 async function saveBatch(db: Db | Trx, batch: readonly string[]): Promise<number> {

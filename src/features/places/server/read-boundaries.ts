@@ -1,6 +1,7 @@
 import type { BBox } from '../../../kernel/geo.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { viewBox } from '../rules/view-box.ts';
+import { batchesBySize } from './batches-by-size.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import { polygonsOf } from './new-place.ts';
 
@@ -90,17 +91,8 @@ export async function sendOutlines<Outline extends { ewkb: Uint8Array }>(
   outlines: Iterable<Outline>,
   send: (batch: readonly Outline[]) => Promise<void>,
 ): Promise<void> {
-  let batch: Outline[] = [];
-  let bytes = 0;
-  for (const outline of outlines) {
-    batch.push(outline);
-    bytes += outline.ewkb.byteLength;
-    if (bytes < BATCH_BYTES && batch.length < BATCH_OUTLINES) continue;
-    await send(batch);
-    batch = [];
-    bytes = 0;
-  }
-  if (batch.length > 0) await send(batch);
+  const limits = { size: BATCH_BYTES, items: BATCH_OUTLINES };
+  for (const batch of batchesBySize(outlines, ({ ewkb }) => ewkb.byteLength, limits)) await send(batch);
 }
 
 interface Draft {

@@ -1,3 +1,4 @@
+import { coordinateOf } from '../../../../backend/formats/coordinate-of.ts';
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { fillFromEsri } from '../../../../backend/formats/esri-json/esri-geometry.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
@@ -21,5 +22,6 @@ export function firstNumber(geometry: unknown): number | undefined {
   const { x, rings, paths, points } = geometry;
   let first: unknown = x ?? rings ?? paths ?? points;
   while (Array.isArray(first)) first = first[0];
-  return typeof first === 'number' ? first : undefined;
+  const number = coordinateOf(first);
+  return Number.isNaN(number) ? undefined : number;
 }

@@ -248,6 +248,7 @@ describe('values and shapes of odd ArcGIS servers', () => {
     ['no geometry', null, null],
     ['an empty geometry', { rings: [] }, null],
     ['heights and measures', { hasZ: true, hasM: true, rings: RING_OF_XYZM }, TRIANGLE],
+    ['coordinates that are texts', { rings: [TRIANGLE.map((position) => position.map(String))] }, TRIANGLE],
     ['a coordinate that is no number', 'NAN', null],
     [
       'an arc',

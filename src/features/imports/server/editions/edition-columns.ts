@@ -5,7 +5,7 @@ import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
 import {
   decideCountyColumn,
   listCountyColumns,
-  lockEdition,
+  lockColumnsOfEdition,
   refreshColumns,
   sampleColumn,
 } from '../../../parcels/server/index.ts';
@@ -19,7 +19,7 @@ export async function describeEditionColumns(
   editionId: number,
 ): Promise<EditionColumns> {
   const db = database.kysely;
-  const edition = await db.transaction().execute((trx) => lockEdition(trx, editionId));
+  const edition = await db.transaction().execute((trx) => lockColumnsOfEdition(trx, editionId));
   if (edition === undefined) throw noEdition();
   const columns: EditionColumns['columns'] = [];
   for (const column of await listCountyColumns(db, editionId))
@@ -40,7 +40,7 @@ export async function decideColumn(
 ): Promise<EditionColumns> {
   const db = services.database.kysely;
   const changed = await db.transaction().execute(async (trx) => {
-    const edition = await lockEdition(trx, editionId);
+    const edition = await lockColumnsOfEdition(trx, editionId);
     if (edition === undefined) throw noEdition();
     const named = (await listCountyColumns(trx, editionId)).filter((column) => column.name === name);
     const decisions = { operator: new Map([[name, isPersonal]]), recipe: new Map<string, boolean>() };

@@ -13,7 +13,7 @@ import {
 } from '../../../layers/rules/layer-values.ts';
 import type { StaticLayer } from '../../../layers/rules/static-layers.ts';
 import type { LayerFeature } from '../../../layers/server/thread.ts';
-import type { PropertyMatch, SampledColumn } from '../../rules/match-layer-properties.ts';
+import type { PropertyMatch, SampledTexts } from '../../rules/match-layer-properties.ts';
 
 const SAMPLE_ROWS = 2000;
 const SAMPLE_VALUES = 500;
@@ -24,7 +24,7 @@ const REPORTED_UNKNOWN = 30;
 const EXTRAS_COLUMN = 'other_properties';
 
 export interface SampledSource {
-  columns: SampledColumn[];
+  columns: SampledTexts[];
   /** The columns of the source, with the type seen in the sample where the file has no type. */
   typed: SourceColumn[];
 }
@@ -35,6 +35,7 @@ export async function sampleLayerFile(source: FeatureSource): Promise<SampledSou
   const kinds = source.columns.map(() => new Set<string>());
   for await (const batch of source.sample(SAMPLE_ROWS)) {
     for (let row = 0; row < batch.count; row++) {
+      if (batch.isDeleted(row)) continue;
       source.columns.forEach((_, column) => {
         const value = batch.value(row, column);
         const text = value === null ? '' : String(value).trim();

@@ -21,7 +21,9 @@ export async function sampleFile(
   const geometry = new GeometryBuffer();
   let seen = 0;
   for await (const batch of source.sample(SAMPLE_ROWS)) {
-    for (let index = 0; index < batch.count && seen < SAMPLE_ROWS; index++, seen++) {
+    for (let index = 0; index < batch.count && seen < SAMPLE_ROWS; index++) {
+      if (batch.isDeleted(index)) continue;
+      seen++;
       values.forEach((list, column) => list.push(batch.value(index, column)));
       batch.readGeometry(index, geometry);
       const [lon, lat] = geometry.coords;

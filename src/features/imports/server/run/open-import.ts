@@ -2,13 +2,7 @@ import path from 'node:path';
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
-import {
-  areAmericanDegrees,
-  type CrsCandidate,
-  describeGuess,
-  guessCrs,
-  isAssumedCrs,
-} from '../../rules/guess-crs.ts';
+import { areAmericanDegrees, type CrsCandidate, describeGuess, guessCrs } from '../../rules/guess-crs.ts';
 import { describePreferred, preferParcelLayer } from '../../rules/prefer-parcel-layer.ts';
 import { openJoin } from '../joins/open-join.ts';
 import { type SourceOpening, tableOpener } from '../joins/open-table.ts';
@@ -31,7 +25,7 @@ export interface OpenedImport {
 
 /** Returns the system that the coordinates of a file fit if the file names none and they are not degrees; null otherwise, or if none fits. */
 async function guessSystem(source: FeatureSource, opening: SourceOpening): Promise<CrsCandidate | null> {
-  if (!isAssumedCrs(source.crs)) return null;
+  if (source.isCrsAssumed !== true) return null;
   const points = await samplePoints(source);
   if (points.length === 0 || areAmericanDegrees(points)) return null;
   const guess = guessCrs(points, await opening.listCrsCandidates());

@@ -32,6 +32,7 @@ export async function surveyFile(
   let reportedAt = Date.now();
   for await (const batch of source.features({ attributes: numberColumn !== null })) {
     for (let index = 0; index < batch.count; index++) {
+      if (batch.isDeleted(index)) continue;
       const hash = batch.geometryHash(index);
       if (hash !== 0 && !seen.add(hash)) repeated.set(hash, (repeated.get(hash) ?? 1) + 1);
       if (numberColumn === null) continue;

@@ -1,0 +1,18 @@
+/** Yields items in batches whose sizes, by `sizeOf`, add up to at least `size`, unless they have `items` items before. The last batch may be smaller. */
+export function* batchesBySize<Item>(
+  all: Iterable<Item>,
+  sizeOf: (item: Item) => number,
+  { size, items = Infinity }: { size: number; items?: number },
+): Generator<Item[]> {
+  let batch: Item[] = [];
+  let sum = 0;
+  for (const item of all) {
+    batch.push(item);
+    sum += sizeOf(item);
+    if (sum < size && batch.length < items) continue;
+    yield batch;
+    batch = [];
+    sum = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
