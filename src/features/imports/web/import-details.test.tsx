@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { listCountiesWithParcels, listPlaceChildren } from '../../places/contract.ts';
 import { type ImportRun, getImport } from '../contract.ts';
 import { ImportDetails } from './import-details.tsx';
 
 const parts = startParts();
+afterEach(() => void vi.restoreAllMocks());
 const HOWARD = '/us/md/howard';
 const RUN: ImportRun = {
   id: '7f2f9a52-4f7e-4f5e-9f58-0d8f1f6f2a11',
@@ -60,7 +61,6 @@ it('leads from a published import to the map, to sharing it, and to a schedule',
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   await waitFor(() => screen.getByText('Link copied to clipboard.'));
   expect(write.mock.calls).toEqual([[new URL(HOWARD, window.location.origin).href]]);
-  write.mockRestore();
   expect(screen.getByRole('link', { name: 'Show on map' }).getAttribute('href')).toBe(HOWARD);
   screen.getByRole('link', { name: 'Refresh this county on a schedule' });
   await screen.findByRole('link', { name: 'Howard County, MD' });

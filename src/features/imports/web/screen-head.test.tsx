@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startParts } from '../../../../tests/support/part.ts';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { ScreenHead } from './screen-head.tsx';
 
 const parts = startParts();
+afterEach(() => void vi.restoreAllMocks());
 
 function Steps() {
   const path = useUrlState((state) => state.path);
@@ -20,14 +21,12 @@ it('begins every next step at the top, with the focus on its heading', () => {
   act(() => goTo('/two'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Step /two' }));
   expect(scroll).toHaveBeenCalledTimes(1);
-  scroll.mockRestore();
 });
 
 it('takes the focus when it follows another screen of the page', () => {
-  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { rerender } = parts.show(<p>Loading</p>, { path: '/one' });
   act(() => goTo('/report'));
   rerender(<Steps />);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Step /report' }));
-  scroll.mockRestore();
 });

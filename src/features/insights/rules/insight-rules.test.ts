@@ -118,7 +118,7 @@ describe('filters of the map', () => {
     ['none', { op: 'all', nodes: [] }],
     ['all', own],
     ['any', { op: 'any', nodes: [zoning, { op: 'exists', column: 'struct', value: true }] }],
-  ] as const)('each can be turned on and off beside %s, even after a link', (_, tree) => {
+  ] as const)('each can be turned on and off next to other conditions (%s), even after a link', (_, tree) => {
     for (const filter of filters) {
       const on = toggledFilter(tree, filter, isCategoryFilter);
       const linked = parseQueryCode(
@@ -147,7 +147,7 @@ describe('filters of the map', () => {
 });
 
 describe('distributions', () => {
-  test('a bin selects the values that it counts; open ends are those of the counts', () => {
+  test('a bin selects exactly the values that it counts, such as years from 1600 on', () => {
     expect(binsOf('value', [0, 10, 20])).toEqual([
       { from: 0, to: 10 },
       { from: 10, to: null },

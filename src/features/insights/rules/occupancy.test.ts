@@ -27,14 +27,14 @@ test.each<[string, Partial<OwnerAddresses>, string]>([
   ['another state', { mailState: 'VA' }, 'out_of_state'],
   ['another state with the same street', { mailState: 'PA', mailZip: null }, 'out_of_state'],
   ['another country', { mailCountry: 'Canada', mailState: null }, 'out_of_state'],
-  ['the own country', { mailCountry: 'U.S.A.' }, 'owner_occupied'],
-  ['a state that is no code', { mailState: 'Maryland' }, 'owner_occupied'],
+  ['the same country', { mailCountry: 'U.S.A.' }, 'owner_occupied'],
+  ['a state that is not a code', { mailState: 'Maryland' }, 'owner_occupied'],
   ['a post office box', { mail: 'P.O. Box 12' }, 'unknown'],
   ['a post office box of another state', { mail: 'PO BOX 12', mailState: 'TX' }, 'out_of_state'],
   ['no mailing address', { mail: null }, 'unknown'],
   ['no address', { site: null }, 'unknown'],
   ['an address without a number', { site: 'MAIN ST' }, 'unknown'],
-  ['a blank one', { mail: '  ', mailState: '' }, 'unknown'],
+  ['a blank mailing address', { mail: '  ', mailState: '' }, 'unknown'],
 ])('%s', (_, change, expected) => expect(occupancyOf({ ...HOME, ...change })).toBe(expected));
 
 test('a street whose name is a type keeps its name', () => {

@@ -70,8 +70,8 @@ const placesOf = (count: number) => ({
 });
 
 test.each([
-  ['all, when there is room', [bars('A', 20), bars('B', 20), bars('C', 5)], 30, 30],
-  ['as many as there is room for, and says so', [bars('A', 20), bars('B', 20), bars('C', 12)], 200, 45],
+  ['all, when they fit', [bars('A', 20), bars('B', 20), bars('C', 5)], 30, 30],
+  ['as many as fit, with a note that there are more', [bars('A', 20), bars('B', 20), bars('C', 12)], 200, 45],
   [
     'none, when the blocks need the room',
     [bars('A', 20), bars('B', 20), bars('C', 30), bars('D', 29)],

@@ -141,7 +141,9 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
     const expected = await statisticsBySql(database(), where);
     expect(parcels).toBe(expected['parcels']);
     expect(parcels).toBeGreaterThan(1000);
-    for (const { key, value } of insights.numeric?.statistics ?? []) {
+    const statistics = insights.numeric?.statistics ?? [];
+    expect(statistics.length).toBeGreaterThan(5);
+    for (const { key, value } of statistics) {
       const bySql = expected[key] ?? Number.NaN;
       expect(
         Math.abs((value ?? Number.NaN) - bySql),
@@ -157,8 +159,9 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
       'olive',
     );
     expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
-    for (const { column, sum, mean, quantiles } of (reply.body as OutputOf<typeof summarizeParcels>)
-      .numbers) {
+    const { numbers } = reply.body as OutputOf<typeof summarizeParcels>;
+    expect(numbers).toHaveLength(4);
+    for (const { column, sum, mean, quantiles } of numbers) {
       const { rows } = await sql<{ sum: number; mean: number }>`
         select ${roundedBySql(sql`t.sum`, column)} as sum, ${roundedBySql(sql`t.mean`, column)} as mean
         from (select coalesce(sum(${sql.ref(column)}::numeric), 0) as sum, avg(${sql.ref(column)}::numeric) as mean
@@ -207,6 +210,7 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
     );
     expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
     const { groups } = reply.body as OutputOf<typeof summarizeParcels>;
+    expect(groups).toHaveLength(county.groups.length);
     for (const { columns, rows, distinct } of groups) {
       const [column = ''] = columns;
       const measure = county.groups.find((group) => group.columns[0] === column)?.measure ?? '';

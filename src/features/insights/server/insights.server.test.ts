@@ -219,7 +219,7 @@ describe('the files of an edition', () => {
   const run = () => computeInsightsJob(services).run({ geoid, version: 1 }, new AbortController().signal);
   afterEach(() => world.onStale.mockClear());
 
-  test('an edition of an older version is computed when somebody asks, and kept', async () => {
+  test('an edition without the file, from an older version of the program, gets it at the first request', async () => {
     await services.files.removeAll(key(INSIGHTS_FILE));
     await world.reopen();
     const found = await read(COUNTY, ['numeric']);

@@ -207,7 +207,7 @@ describe('one statistic of each place inside a place', () => {
 
   test.each<[string, string, Persona, number]>([
     ['an unknown statistic', 'price_of_tea', 'alice', 400],
-    ['a name that is no key', 'a%20b', 'alice', 400],
+    ['a name that is not a key', 'a%20b', 'alice', 400],
     ['facts that nobody loaded', 'fact~acs_2022~B1', 'alice', 404],
     ['a column that the plan does not show', 'vacant_share', 'bob', 403],
   ])('%s is refused', async (_, by, as, status) => expect((await ask(by, as)).status).toBe(status));

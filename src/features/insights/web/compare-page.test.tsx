@@ -32,7 +32,7 @@ function NamesOfInsights() {
   return <output>{Object.keys(found?.insights ?? {}).join(' ')}</output>;
 }
 
-test('a compared place still loads all of its own page', async () => {
+test('a place that was loaded for a comparison still loads every insight of its own page', async () => {
   parts.show(
     <>
       <ComparePage found={foundAt(ALDER)} />

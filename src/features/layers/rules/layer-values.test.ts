@@ -109,13 +109,13 @@ describe('the list of layers', () => {
     ['holc', 'redlining'],
     ['flood', 'fema'],
     ['Vacant-Notices', 'vacant_notices'],
-  ])('%s is another word for %s', (word, id) => {
-    expect(findStaticLayer(word)?.id).toBe(id);
+  ])('%s is another name of %s', (alias, id) => {
+    expect(findStaticLayer(alias)?.id).toBe(id);
   });
 
   test('a name means one layer, and zooms are in order', () => {
-    const words = STATIC_LAYERS.flatMap((layer) => [layer.id, ...('aliases' in layer ? layer.aliases : [])]);
-    expect(new Set(words).size).toBe(words.length);
+    const names = STATIC_LAYERS.flatMap((layer) => [layer.id, ...('aliases' in layer ? layer.aliases : [])]);
+    expect(new Set(names).size).toBe(names.length);
     for (const { minZoom, maxZoom } of STATIC_LAYERS) expect(minZoom).toBeLessThanOrEqual(maxZoom);
   });
 });

@@ -39,6 +39,6 @@ test.each([
   'Route 0',
   'I 1234',
   '',
-])('%s is no numbered route', (name) => {
+])('%s is not a numbered route', (name) => {
   expect(routeOf(name)).toBeUndefined();
 });

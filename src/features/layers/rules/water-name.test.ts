@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waterName } from './water-name.ts';
 
-/** The Census Bureau abbreviates the names of waters, and the map once showed them like that. */
+/** The Census Bureau abbreviates the names of waters. The map once showed the abbreviations. */
 test.each([
   ['Patapsco Riv', 'Patapsco River'],
   ['PATAPSCO RIV', 'Patapsco River'],
@@ -19,7 +19,7 @@ test.each([
   expect(waterName(name)).toBe(spelled);
 });
 
-// Words that are no abbreviations where they stand.
+// Names without an abbreviation, and abbreviations that are a whole name or have no name after them.
 test.each(['Chesapeake Bay', 'Herring Run', 'Res', 'M Street Canal', 'E Pond', 'Lake Montebello', 'Brk', ''])(
   '%j stays as it is',
   (name) => {

@@ -54,7 +54,7 @@ describe('listAreaNames', () => {
     expect(Math.abs(y - 0.475 * KM)).toBeLessThan(0.1 * KM);
   });
 
-  it('keeps a name each for areas of one name that lie far apart, and for areas with other names', () => {
+  it('names every area when areas of the same name lie far apart, and when their names differ', () => {
     const block = blockOf([
       [square(0, 0, KM)],
       [square(20 * KM, 0, KM)],

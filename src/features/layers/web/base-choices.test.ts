@@ -12,7 +12,7 @@ describe('the basemaps to choose from', () => {
     expect(idsOf([imagery, imagery])).toEqual(['street', 'satellite', 'satellite2']);
   });
 
-  it('name who draws them, their source, and pages about it', () => {
+  it('name their vendor, their sources, and pages about them', () => {
     const [street, satellite] = baseChoices([imagery, null]);
     expect(satellite?.sources).toBe('Example Imagery 2026');
     expect(street?.docs.map(({ url }) => new URL(url).protocol)).toEqual(['https:', 'https:']);

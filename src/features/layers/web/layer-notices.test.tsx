@@ -48,7 +48,7 @@ function show(layer: string, zoom: number, published: string[] = []) {
   });
 }
 
-/** Lets this time pass, and everything happen that waits for it. */
+/** Moves the clock on, and runs everything that was waiting for that time. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it.each([

@@ -67,7 +67,7 @@ const feed = {
 const textOf = (element: Element | undefined, name: string) =>
   element?.children.find((child) => child.name === name)?.text;
 
-it('a feed parser reads what RFC 4287 requires, whatever the texts of the county hold', () => {
+it('a feed has all that RFC 4287 requires, whatever characters the texts of the county contain', () => {
   const read = parse(atomFeed(feed, [notice, { ...notice, id: 8 }]));
   expect(read.name).toBe('feed');
   expect(textOf(read, 'title')).toBe('Alder & Maps: what you follow');
@@ -95,7 +95,7 @@ it('a parcel that is gone leads to the changes of its county and to its successo
   ]);
 });
 
-it('an empty feed is a feed', () => {
+it('a feed without notifications has every required element', () => {
   const read = parse(atomFeed(feed, []));
   expect(read.children.map(({ name }) => name)).toEqual(['id', 'title', 'author', 'link', 'link', 'updated']);
 });

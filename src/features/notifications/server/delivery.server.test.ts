@@ -123,13 +123,16 @@ describe('emails about what people follow', () => {
     };
     const reply = await server.post('/admin/removals.json', body, 'olive');
     expect(reply.status).toBe(200);
-    const { emails } = await sendAt(later(1));
-    expect(emails).toHaveLength(2);
-    for (const email of emails) expect(email.body).not.toMatch(/VERYPRIVATE/i);
-    const { removals } = (await server.get('/admin/removals.json', 'olive')).body as {
-      removals: { id: string }[];
-    };
-    for (const { id } of removals) await server.post(`/admin/removals/${id}/lift.json`, {}, 'olive');
+    try {
+      const { emails } = await sendAt(later(1));
+      expect(emails).toHaveLength(2);
+      for (const email of emails) expect(email.body).not.toMatch(/VERYPRIVATE/i);
+    } finally {
+      const { removals } = (await server.get('/admin/removals.json', 'olive')).body as {
+        removals: { id: string }[];
+      };
+      for (const { id } of removals) await server.post(`/admin/removals/${id}/lift.json`, {}, 'olive');
+    }
   });
 
   test('that the mail server refuses are tried again later, with the same id, and nothing is lost', async () => {
@@ -158,7 +161,7 @@ describe('emails about what people follow', () => {
     expect((await sendAt(later(1))).emails.map(({ to }) => to)).toEqual(['alice@people.example']);
   });
 
-  test('are turned off by one POST of a mail program, and the page of the address has a button', async () => {
+  test('are turned off by one POST of a mail program, which may send either kind of form', async () => {
     const { emails } = await sendAt(later(1));
     const raw = emails.find(({ to }) => to.startsWith('bob'))?.raw.replaceAll(/\r?\n\s+/g, ' ') ?? '';
     expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

@@ -45,7 +45,7 @@ let received: Received[] = [];
 let answer = 200;
 let sent: { to: string; subject: string }[] = [];
 let queued = 0;
-/** The ids of the emails that were given to the mail server, also of those that it refused. */
+/** The ids of the emails that were given to the mail server, including those that it refused. */
 let emailIds: (string | undefined)[] = [];
 let refusesMail = false;
 const idle = new AbortController().signal;

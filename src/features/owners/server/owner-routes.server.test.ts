@@ -67,7 +67,7 @@ test.each([
   ['bob', 403],
   ['alice', 200],
   ['olive', 200],
-] as const)('%s: %i', async (person, status) => {
+] as const)('%s gets the status %i', async (person, status) => {
   const reply = await ask(1, person);
   expect(reply.status).toBe(status);
   if (status !== 200) expect(reply.text).not.toContain('SAMPLE');

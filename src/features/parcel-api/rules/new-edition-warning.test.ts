@@ -9,7 +9,7 @@ const EDITIONS = [
 it.each([
   ['2026-01-01T10:59:59Z', /new edition of \/us\/zz\/birch was published at 2026-01-01T10:00:00.000Z/],
   ['2026-01-01T11:00:00Z', null],
-])('at %s', (now, expected) => {
+])('warns of the new edition for an hour after 10:00: at %s', (now, expected) => {
   const warning = newEditionWarning(EDITIONS, Date.parse(now));
   if (expected === null) expect(warning).toBeNull();
   else expect(warning).toMatch(expected);

@@ -29,7 +29,7 @@ test('takes a geometry, features, open rings and heights', () => {
     });
 });
 
-test('keeps overlapping polygons apart, because the even-odd rule would put what both cover outside', () => {
+test('keeps overlapping polygons apart, because by the even-odd rule land that both cover would be outside', () => {
   const overlapping = square(-99.995, 40, 0.01);
   const far = square(-99.9, 40, 0.01);
   const area = read({ type: 'MultiPolygon', coordinates: [[SQUARE], [overlapping], [far]] });
@@ -62,7 +62,7 @@ describe('a ring that crosses itself', () => {
     expect(read(figureEight(0.05))).toMatchObject({ areaSqm: expect.any(Number) as number });
   });
 
-  it('is looked for among many sides, also in a large box of little land', () => {
+  it('is found among thousands of sides, even when a large box contains little land', () => {
     const river = Array.from({ length: 4_000 }, (_, at) => [-100 + at / 1_000, 40 + Math.sin(at) / 1_000]);
     const banks = (width: number) => [
       ...river,

@@ -61,7 +61,10 @@ test('reads the column that a query is sorted by', () => {
   });
   const { issues } = readConditions({ 'fields[saledate][order]': 'asc', 'fields[landval][order]': 'asc' });
   expect(issues).toEqual([
-    { field: 'query.fields[landval][order]', message: 'is the second order: saledate has one' },
+    {
+      field: 'query.fields[landval][order]',
+      message: 'is a second sort order; the reply is already sorted by saledate',
+    },
   ]);
 });
 

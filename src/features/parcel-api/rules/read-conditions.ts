@@ -108,7 +108,9 @@ function issueOfOrder(
 ): string | null {
   if (others.length > 0 || !/^(?:asc|desc)$/i.test(text)) return 'must be asc or desc';
   if (!SORTED.has(kind)) return 'names a column that can’t be sorted. Sort by a number or a date';
-  return earlier === undefined ? null : `is the second order: ${earlier.column} has one`;
+  return earlier === undefined
+    ? null
+    : `is a second sort order; the reply is already sorted by ${earlier.column}`;
 }
 
 /** Returns the values of a parameter as texts; null for a parameter of a query string that came more than once. Only a body can hold a list. */

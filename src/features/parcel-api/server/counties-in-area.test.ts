@@ -34,7 +34,7 @@ it('looks for each shape only in the counties whose box it meets', async () => {
   ]);
 });
 
-it('has the stores of one point at a time in use, and returns each parcel once', async () => {
+it('uses the stores of one point at a time, and returns each parcel once', async () => {
   let [inUse, most] = [0, 0];
   const countiesIn = createCountiesIn({
     selector: { choose: () => Promise.reject(new Error('no shape was given')) },

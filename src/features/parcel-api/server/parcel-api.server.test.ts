@@ -133,7 +133,7 @@ test('finds the parcels at some points, each once', async () => {
   ]);
 });
 
-test('takes the flags of collections that are not there, while they are off', async () => {
+test('accepts the flags of collections that this site does not have, as long as they are false', async () => {
   const url = `/parcels/apn?parcelnumb=P.2&return_stacked=false&return_matched_buildings=false&return_zoning`;
   expect(headlines(await send(`${url}=false`))).toEqual(['14 ELM ST']);
   const refused = await send(`${url}=true`);
@@ -149,7 +149,7 @@ test('a radius adds the parcels around the point', async () => {
   expect(headlines(await send(`${url}&radius=120`))).toEqual(['12 ELM ST', '14 ELM ST']);
 });
 
-test('a query takes points with a radius, as an address and as a body', async () => {
+test('a query takes points with a radius, in the URL or in the body', async () => {
   const point = { type: 'Point', coordinates: [-99.9995, 40.0005] };
   const url = `/parcels/query?geojson=${encodeURIComponent(JSON.stringify(point))}&fields[numrooms][isnull]=False`;
   const all = headlines(await send(`${url}&radius=120`));
@@ -216,7 +216,7 @@ test('finds the parcels of an area in the query or in a body, and says how large
   expect(counted).toMatchObject({ count: headlines(posted).length, parcels: { features: [] } });
 });
 
-test('a posted query takes conditions, lists and an area, and pages as the other does', async () => {
+test('a posted query takes conditions, lists and an area, and has pages like a query in a URL', async () => {
   const fields = { address: { in: ['12 ELM ST', '14 ELM ST'] } };
   const query = { path: COUNTY, fields, limit: 1 };
   const first = await send('/parcels/query', 'alice', query);

@@ -23,6 +23,7 @@ test('returns the numbers of many blocks, each of which has a type of its own', 
   for (const value of values) column.push(Number.isNaN(value) ? null : value);
   expect(column.type).toBe('f64');
   expect(column.takeAll(new Float64Array(values.length))).toEqual(Float64Array.from(values));
+  // After its numbers were taken, the column is empty.
   expect(column.takeAll(new Float64Array(1))).toEqual(new Float64Array(1));
   scratch.close();
 });

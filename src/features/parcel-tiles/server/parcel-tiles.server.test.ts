@@ -58,7 +58,7 @@ function address(z: number, lon = -99.999, lat = 40.0005): string {
   return `${z}/${Math.floor(mercatorX(lon) * 2 ** z)}/${Math.floor(mercatorY(lat) * 2 ** z)}`;
 }
 
-async function featuresOf(reply: TestReply) {
+function featuresOf(reply: TestReply) {
   const layer = new VectorTile(new PbfReader(reply.bytes)).layers['parcels'];
   return Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i)).flatMap((feature) =>
     feature ? [{ id: feature.id, properties: feature.properties }] : [],
@@ -90,7 +90,7 @@ test('a tile holds its parcels, under an etag and for good when the version is c
     'access-control-allow-origin': '*',
     vary: 'accept-encoding',
   });
-  expect(await featuresOf(reply)).toEqual([
+  expect(featuresOf(reply)).toEqual([
     { id: 990_010_000_001, properties: { fid: 990_010_000_001, path: `${PLACE}/99001-1` } },
     { id: 990_010_000_002, properties: { fid: 990_010_000_002, path: `${PLACE}/99001-2` } },
   ]);
@@ -101,7 +101,7 @@ test('a tile holds its parcels, under an etag and for good when the version is c
   expect(again.bytes).toHaveLength(0);
 });
 
-test('gzip for those who take it, the same tile for the others', async () => {
+test('a tile is packed with gzip only for clients that accept it', async () => {
   const url = `/api/v1/parcels/${address(15)}.mvt`;
   const packed = await server.get(url, 'chelsea', { 'accept-encoding': 'gzip' });
   const plain = await server.get(url);
@@ -114,10 +114,10 @@ test('gzip for those who take it, the same tile for the others', async () => {
 
 test('fields=none leaves ids only', async () => {
   const reply = await server.get(`/api/v1/parcels/${address(14)}.mvt?fields=none`);
-  expect((await featuresOf(reply))[0]).toEqual({ id: 990_010_000_001, properties: {} });
+  expect(featuresOf(reply)[0]).toEqual({ id: 990_010_000_001, properties: {} });
 });
 
-test('a tile without parcels, and one from too far away, is 204', async () => {
+test('a tile without parcels, or of too low a zoom, is answered with 204', async () => {
   for (const tile of [address(14, 10, 10), address(8)]) {
     const reply = await server.get(`/api/v1/parcels/${tile}.mvt`);
     expect(reply.status).toBe(204);
@@ -157,7 +157,7 @@ test.each(['/api/v1/parcels/17/1/1.mvt', '/api/v1/parcels/14/1/1.png'])(
   },
 );
 
-test('TileJSON: absolute addresses with the version, where the parcels are', async () => {
+test('TileJSON has absolute addresses with the version, and the bounds of the parcels', async () => {
   await sql`insert into county_source (geoid, name) values ('99001', 'Assessor of <Alder>')`.execute(
     services.database.kysely,
   );
@@ -186,7 +186,7 @@ test('a second county is in the same tile, and a new edition takes the place of 
   await publish('99002', 1, -99.998, 1);
   expect(await editions.tileVersion()).not.toBe(before);
   const url = `/api/v1/parcels/${address(14)}.mvt?fields=none`;
-  const idsOf = async () => (await featuresOf(await server.get(url))).map(({ id }) => id);
+  const idsOf = async () => featuresOf(await server.get(url)).map(({ id }) => id);
   expect(await idsOf()).toEqual([990_010_000_001, 990_010_000_002, 990_020_000_001]);
   await publish('99001', 2, -100, 1);
   expect(await idsOf()).toEqual([990_010_000_001, 990_020_000_001]);
@@ -204,7 +204,7 @@ test('a damaged or missing store is reported as being repaired, and the next edi
   await rm(file);
   expect((await server.get(url)).status).toBe(503);
   await publish('99003', 2, -99.5, 1);
-  expect(await featuresOf(await server.get(url))).toHaveLength(1);
+  expect(featuresOf(await server.get(url))).toHaveLength(1);
 });
 
 test('many requests at once are all answered', async () => {
@@ -220,9 +220,9 @@ test('an earlier edition is drawn when it is asked for, and the current one othe
   await publish('99007', 1, -90, 1);
   await publish('99007', 2, -90, 3);
   const url = `/api/v1/parcels/${address(14, -89.999)}.mvt`;
-  expect(await featuresOf(await server.get(url))).toHaveLength(3);
-  expect(await featuresOf(await server.get(`${url}?edition=99007.1`))).toHaveLength(1);
-  expect(await featuresOf(await server.get(`${url}?edition=99007.2`))).toHaveLength(3);
+  expect(featuresOf(await server.get(url))).toHaveLength(3);
+  expect(featuresOf(await server.get(`${url}?edition=99007.1`))).toHaveLength(1);
+  expect(featuresOf(await server.get(`${url}?edition=99007.2`))).toHaveLength(3);
   expect((await server.get(`${url}?edition=99007.3`)).status).toBe(404);
   expect((await server.get(`${url}?edition=99007`)).status).toBe(400);
   const picture = `/api/v1/parcels/${address(13, -89.999)}.png`;
@@ -253,7 +253,7 @@ test('classes=lbcs_activity gives every parcel the first digit of its code; ten 
   const classesAt = async (lon: number) => {
     const tile = address(14, lon);
     const reply = await server.get(`/api/v1/parcels/${tile}.mvt?fields=none&classes=lbcs_activity`, 'alice');
-    return new Map((await featuresOf(reply)).map(({ id, properties }) => [id, properties['class']]));
+    return new Map(featuresOf(reply).map(({ id, properties }) => [id, properties['class']]));
   };
   const found = await classesAt(-97.995);
   expect([1, 2, 3, 4, 5].map((row) => found.get(990_090_000_000 + row))).toEqual([1, 9, 10, 2, 10]);
@@ -261,6 +261,6 @@ test('classes=lbcs_activity gives every parcel the first digit of its code; ten 
   await publish('99010', 1, -96, 1);
   expect((await classesAt(-95.9995)).get(990_100_000_001)).toBe(10);
   const plain = await server.get(`/api/v1/parcels/${address(14, -97.995)}.mvt?fields=none`);
-  expect((await featuresOf(plain))[0]?.properties).toEqual({});
+  expect(featuresOf(plain)[0]?.properties).toEqual({});
   expect((await server.get(`/api/v1/parcels/${address(14)}.mvt?classes=owner`)).status).toBe(400);
 });

@@ -92,7 +92,7 @@ test.each([
   expect(valueTypeOf(rows)).toBe(type);
 });
 
-test('members of JSON are read as PostgreSQL would, in its form and in ours', () => {
+test('members of JSON have the texts that PostgreSQL gives them, with or without blanks between them', () => {
   const value = {
     a: 'x',
     'b"é': 'y\n"',

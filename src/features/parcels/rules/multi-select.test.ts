@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_MULTI_SELECT, toggledMultiSelect } from './multi-select.ts';
 import { sumParcels } from './parcel-sums.ts';
 
-describe('a selection of several', () => {
+describe('a multi-select', () => {
   test.each<[number[], number, number | null, number[]]>([
     [[], 1, null, [1]],
     [[], 1, 1, [1]],
@@ -11,7 +11,7 @@ describe('a selection of several', () => {
     [[1, 2], 3, 9, [1, 2, 3]],
     [[1, 2], 1, null, [2]],
     [[1], 1, null, []],
-  ])('%j and %i, %s alone before: %j', (several, fid, single, expected) => {
+  ])('%j, toggled by %i while the panel shows %s, is %j', (several, fid, single, expected) => {
     expect(toggledMultiSelect(several, fid, single)).toEqual(expected);
   });
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { panelGroups } from './panel-groups.ts';
 import { headColumns, parcelHead } from './parcel-head.ts';
 
 const record: ParcelRecord = {
-  fid: 990010000001,
-  ll_uuid: '7f2f9a52-4f7e-4f5e-9f58-0d8f1f6f2a11',
-  path: '/us/zz/alder/1',
-  headline: '12 Elm St',
-  context: { headline: 'Alder County', name: 'Alder', path: '/us/zz/alder' },
+  ...PARCEL_RECORD,
   fields: { yearbuilt: 1925, address: '12 Elm St', parval: 250_000, odd: 'x', newcomer: 1, saddno: '12' },
   custom: { WARD: '3', TAXCLASS: 7, eo_kind: 'company' },
   key: { yearbuilt: 'Year Built', address: 'Address', parval: 'Total Parcel Value', odd: 'Odd' },
@@ -27,17 +24,6 @@ const record: ParcelRecord = {
   custom_sources: {},
   premium_field_metadata: { zoning_type: { tier: 'premium' }, usps_vacancy: { tier: 'team' } },
   tooltips: { address: 'The street address of the parcel.' },
-  reference_links: {},
-  is_removed: false,
-  hidden_fields: [{ name: 'owner', label: 'Owner', reason: 'sign_in' }],
-  formatted_addresses: [],
-  others: [],
-  others_count: 0,
-  records: [],
-  records_count: 0,
-  bbox: [0, 0, 1, 1],
-  point: [0.5, 0.5],
-  geometry: { type: 'Polygon', coordinates: [] },
   source: { name: 'Alder', published_at: '2026-01-01T00:00:00Z', version: 1, is_demo: true },
 };
 

@@ -1,38 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { headColumns, parcelHead, sizeLabels } from './parcel-head.ts';
 
 type Fields = ParcelRecord['fields'];
 
-function recordOf(fields: Fields, path = '/us/zz/alder/1'): ParcelRecord {
-  return {
-    fid: 990010000001,
-    ll_uuid: '7f2f9a52-4f7e-4f5e-9f58-0d8f1f6f2a11',
-    path,
-    headline: '12 Elm St',
-    context: { headline: 'Alder County', name: 'Alder', path: '/us/zz/alder' },
-    fields,
-    custom: {},
-    key: {},
-    field_metadata: {},
-    custom_sources: {},
-    premium_field_metadata: {},
-    tooltips: {},
-    reference_links: {},
-    is_removed: false,
-    hidden_fields: [],
-    formatted_addresses: [],
-    others: [],
-    others_count: 0,
-    records: [],
-    records_count: 0,
-    bbox: [0, 0, 1, 1],
-    point: [0.5, 0.5],
-    geometry: { type: 'Polygon', coordinates: [] },
-    source: { name: 'Alder', published_at: '2026-01-01T00:00:00Z', version: 1, is_demo: true },
-  };
-}
+const recordOf = (fields: Fields, path = '/us/zz/alder/1'): ParcelRecord => ({
+  ...PARCEL_RECORD,
+  path,
+  fields,
+  hidden_fields: [],
+});
 
 /** Returns the answer and the note of a fact. */
 function answer(id: string, fields: Fields, path?: string) {
@@ -52,7 +31,7 @@ it.each<[string, Fields, [string | null, string | undefined]]>([
     ['$900', 'improvements only; the county gives no value of the land'],
   ],
   ['nothing', {}, [null, undefined]],
-  ['a value that is no number', { landval: 'n/a' }, [null, undefined]],
+  ['a value that is not a number', { landval: 'n/a' }, [null, undefined]],
 ])('the total value is %s', (_, fields, expected) => expect(answer('value', fields)).toEqual(expected));
 
 it.each<[Fields, [string | null, string | undefined] | undefined]>([

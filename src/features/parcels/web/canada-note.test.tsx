@@ -11,7 +11,7 @@ import { CanadaNote } from './canada-note.tsx';
 
 const parts = startParts();
 
-/** Tells when the preferences of the account are there, because the note waits for them. */
+/** Shows a text once the preferences of the account are loaded, because the note waits for them. */
 function Loaded() {
   return usePreference('canada_fields_disclaimer').isLoaded && 'loaded';
 }

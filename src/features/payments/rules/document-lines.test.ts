@@ -76,7 +76,7 @@ describe('the document of a payment', () => {
     expect(foot).toContain('no money has moved');
   });
 
-  it('shows the sales tax, also one of $0.00, and the part of a refund that is tax', () => {
+  it('shows the sales tax, even when it is $0.00, and the part of a refund that is tax', () => {
     expect(of({ tax_cents: 340 }).lines).toEqual([
       { text: 'Team, 3 users, monthly', amount: '$56.60' },
       { text: 'Sales tax', amount: '$3.40' },

@@ -11,7 +11,7 @@ describe('the file for the bookkeeper', () => {
     [-123_456, '-1234.56'],
   ])('%s cents are %s', (cents, text) => expect(decimalOfCents(cents)).toBe(text));
 
-  it('has one line for each charge and refund, and no formula of a person’s name', () => {
+  it('has one line for each charge and refund, and no text that a spreadsheet would take for a formula', () => {
     const entry = {
       at: new Date('2026-11-26T03:00:00Z'),
       type: 'refund',

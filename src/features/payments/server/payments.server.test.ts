@@ -204,21 +204,21 @@ describe('a refund', () => {
   });
 });
 
+/** Adds a card to Alice's account. */
+async function addCard(token: string, as: 'alice' | 'bob' = 'alice') {
+  const { slug } = await groupOf(services.database.kysely, alice);
+  const card = { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' };
+  return server.post('/account/cards.json', card, as);
+}
+
 describe('cards of an account', () => {
   it('are added, activated and removed by those who see its billing', async () => {
-    const { slug } = await groupOf(services.database.kysely, alice);
-    const add = (token: string, as: 'alice' | 'bob' = 'alice') =>
-      server.post(
-        '/account/cards.json',
-        { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
-        as,
-      );
-    expect((await add('practice_success_4242', 'bob')).status).toBe(404);
-    expect((await add('practice_declined_0002')).text).toContain('Your card was declined.');
-    expect((await add('pm_real')).status).toBe(400);
-    const first = ((await add('practice_success_4242')).body as { cards: Card[] }).cards[0];
+    expect((await addCard('practice_success_4242', 'bob')).status).toBe(404);
+    expect((await addCard('practice_declined_0002')).text).toContain('Your card was declined.');
+    expect((await addCard('pm_real')).status).toBe(400);
+    const first = ((await addCard('practice_success_4242')).body as { cards: Card[] }).cards[0];
     expect(first).toMatchObject({ last_4: '4242', is_active: true, expired: false });
-    const { cards } = (await add('practice_later_0341')).body as { cards: Card[] };
+    const { cards } = (await addCard('practice_later_0341')).body as { cards: Card[] };
     expect(cards.map(({ last_4: last4, is_active: isActive }) => [last4, isActive])).toEqual([
       ['0341', true],
       ['4242', false],
@@ -236,15 +236,8 @@ describe('cards of an account', () => {
   });
 
   it('that have expired are not activated', async () => {
-    const { slug } = await groupOf(services.database.kysely, alice);
-    const add = (token: string) =>
-      server.post(
-        '/account/cards.json',
-        { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
-        'alice',
-      );
-    await add('practice_success_4242_0120');
-    const { cards } = (await add('practice_confirm_3184')).body as { cards: Card[] };
+    await addCard('practice_success_4242_0120');
+    const { cards } = (await addCard('practice_confirm_3184')).body as { cards: Card[] };
     const old = cards.find(({ expired }) => expired);
     const reply = await server.post(`/account/cards/${old?.token}/active.json`, {}, 'alice');
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('has expired')]);
@@ -252,15 +245,8 @@ describe('cards of an account', () => {
 });
 
 it('a card of another provider than that of the site is not made active', async () => {
-  const { slug } = await groupOf(services.database.kysely, alice);
-  const add = (token: string) =>
-    server.post(
-      '/account/cards.json',
-      { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
-      'alice',
-    );
-  const old = ((await add('practice_success_4444')).body as { cards: Card[] }).cards[0]?.token ?? '';
-  await add('practice_success_4242');
+  const old = ((await addCard('practice_success_4444')).body as { cards: Card[] }).cards[0]?.token ?? '';
+  await addCard('practice_success_4242');
   await sql`update payment_card set provider = 'stripe' where id = ${old}::uuid`.execute(
     services.database.kysely,
   );

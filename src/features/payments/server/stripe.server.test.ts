@@ -110,7 +110,7 @@ describe('a payment by Stripe', () => {
     expect(changes).toEqual(['paid']);
   });
 
-  it('of less than Stripe charges is refused before Stripe is asked', async () => {
+  it('of less than the minimum charge of Stripe is refused before Stripe is asked', async () => {
     const row = await begin(49);
     await expect(payments.submit(row.id, card('pm_success'))).rejects.toThrow(
       'Cards can’t be charged less than $0.50.',
@@ -374,7 +374,7 @@ describe('messages of Stripe', () => {
     expect((await post(payload, 't=1,v1=00')).statusCode).toBe(400);
     expect((await post(payload, '')).statusCode).toBe(400);
     expect((await post(payload)).statusCode).toBe(400);
-    // The body of a file may arrive as slowly as its sender likes.
+    // The server sets no time limit for a body of the type of uploaded files, so no other endpoint accepts one.
     expect((await post(payload, signature, 'application/octet-stream')).statusCode).toBe(415);
     const old = fake.message(event, Date.now() - 6 * 60_000);
     expect((await post(old.payload, old.signature)).statusCode).toBe(400);

@@ -48,7 +48,7 @@ const AS_OPERATOR = [
   })),
 ];
 
-it('lets operators extend, withdraw and mark an invoice as paid, and calls a withdrawn one so', async () => {
+it('lets operators extend and withdraw an invoice, and mark it as paid', async () => {
   const sent: string[] = [];
   let shown = INVOICE;
   const { user } = parts.show(<PaymentsPage />, {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { activityFilter } from '../../insights/rules/insight-filter.ts';
 import { filterChips } from './filter-chips.ts';
 
-it('names the land use of a code range, also beside other filters', () => {
+it('names the land use of a range of codes, alone and among other filters', () => {
   const use = activityFilter('residential');
   const old = { op: 'lt', column: 'yearbuilt', value: 1900 } as const;
   const nodes = 'nodes' in use ? use.nodes : [];

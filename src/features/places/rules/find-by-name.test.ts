@@ -45,7 +45,7 @@ describe('a place is named by', () => {
     ['its name, state and country', 'Travis County, Texas, United States', '/us/tx/travis'],
     ['its name and state without a comma', 'travis county tx', '/us/tx/travis'],
     ['an abbreviated kind', 'Travis Co., TX', '/us/tx/travis'],
-    ['the state of Colorado, which is no kind of county', 'Denver, CO', '/us/co/denver'],
+    ['the postal code of Colorado, which is not short for County here', 'Denver, CO', '/us/co/denver'],
     ['a name without accents', 'Dona Ana, NM', '/us/nm/dona-ana'],
     ['a spelled-out Saint', 'Saint Marys, Maryland', '/us/md/st-marys'],
     ['a curly apostrophe', 'Prince George’s', '/us/md/prince-georges'],
@@ -60,7 +60,7 @@ describe('a place is named by', () => {
   });
 });
 
-describe('what names no place suggests', () => {
+describe('a text that names no place suggests', () => {
   test.each([
     ['a path without the kind', '/us/va/williamsburg', ['/us/va/williamsburg-city']],
     ['a path with an unneeded kind', '/us/tx/travis-county', ['/us/tx/travis', '/us/tx/traves']],
@@ -86,7 +86,7 @@ describe('what names no place suggests', () => {
     ['another state', 'Travis, Virginia'],
     ['an unknown name', 'Atlantis'],
     ['an unknown GEOID', '00000'],
-    ['a number that is no code', '9'.repeat(400)],
+    ['a number that is not a code', '9'.repeat(400)],
     ['a pattern', '.*'],
     ['a name of an object', '__proto__'],
     ['signs of SQL', "' or 1=1 --"],

@@ -21,10 +21,10 @@ async function read(features: readonly CensusFeature[]) {
   return { batches, unusable };
 }
 
-/** So many corners fill a batch. */
+/** The number of corners that fills a batch. */
 const LARGE = 200_000;
 
-it('sends each county once, in batches, and counts rows that are no county', async () => {
+it('sends each county once, in batches, and counts rows that are not counties', async () => {
   const point: CensusFeature = { geoid: '24003', geometry: { type: 'Point', coordinates: [0, 0] } };
   const features = [
     county('24001'),

@@ -76,7 +76,7 @@ describe('preferences', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('are for the signed-in', async () => {
+  it('are for people who signed in', async () => {
     expect((await save({ unit_area: 'acres' }, 'chelsea')).status).toBe(401);
     expect((await server.get('/preferences.json?key=unit_area')).status).toBe(401);
   });

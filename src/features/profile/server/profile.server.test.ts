@@ -130,7 +130,7 @@ describe('registering', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('gives two people of one name groups of their own', async () => {
+  it('gives two people with the same name groups with different names', async () => {
     const replies = [await joinAs(newEmail()), await joinAs(newEmail())];
     const names = replies.map(
       ({ body }) => (body as { session: { user: { group: { name: string } } } }).session.user.group.name,
@@ -262,7 +262,7 @@ describe('a new password', () => {
     expect(sent()).toHaveLength(5);
   });
 
-  it('needs the token of its own purpose, not yet too old', async () => {
+  it('needs a token that was made for it and has not expired', async () => {
     const email = newEmail();
     await joinAs(email);
     await registerAs(newEmail());
@@ -318,7 +318,7 @@ describe('sessions', () => {
   });
 });
 
-it('emails that wait are for operators', async () => {
+it('the list of emails that wait is for operators', async () => {
   expect((await server.get('/admin/mail.json')).status).toBe(401);
   expect((await server.get('/admin/mail.json', 'alice')).status).toBe(403);
   expect((await server.get('/admin/mail.json', 'olive')).body).toMatchObject({ is_connected: false });

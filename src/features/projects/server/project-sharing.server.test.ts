@@ -167,7 +167,7 @@ describe('sharing', () => {
     expect(await world.read(made.path)).toMatchObject({ sharing: 'private' });
   });
 
-  it('is refused for a text that is no email address', async () => {
+  it('is refused for a text that is not an email address', async () => {
     const made = await world.made();
     expect((await invite(made.path, 'bob')).text).toContain('is not an email address');
   });
@@ -213,7 +213,7 @@ describe('home and focus areas', () => {
     expect(await boundaries(area, 'bob')).toBe(404);
   });
 
-  it('are refused when they are of somebody else, or no focus areas', async () => {
+  it('are refused when they belong to somebody else, or are not focus areas', async () => {
     const [made, area] = [await world.made(), await world.makeArea('bob')];
     expect((await attach(made.path, area)).status).toBe(400);
     expect((await attach(made.path, '/us/zz/alder')).text).toContain('is not the path of a focus area');

@@ -5,8 +5,8 @@ import {
   cheaperThan,
   errorOf,
   openProjectWorld,
+  projectOf,
 } from '../../../../tests/support/project-world.ts';
-import { projectOf } from '../../../../tests/support/project-world.ts';
 import { PLANS } from '../../accounts/rules/plans.ts';
 import type { ProjectList } from '../contract.ts';
 import { listProjects, loadProject } from './index.ts';
@@ -101,7 +101,7 @@ describe('a new project', () => {
     ['no such place', { query: { path: '/us/zz/nowhere', parcel: {} } }, 'There is no place or focus area'],
     ['no such home', { root_path: '/focus-areas/0000000000000000' }, 'There is no place or focus area'],
     [
-      'a color that is none',
+      'a fill that is not a color',
       { styles: { rules: [{ ...RED, fill: 'url(x)' }], default: null } },
       'body.styles',
     ],
@@ -110,12 +110,12 @@ describe('a new project', () => {
       { styles: { rules: Array.from({ length: 201 }, () => RED), default: null } },
       'body.styles',
     ],
-    ['a layer that is no name', { layers: { base: '../x' } }, 'layer'],
+    ['a layer whose name is a path', { layers: { base: '../x' } }, 'layer'],
     ['a camera outside of the world', { camera: { ...camera, lat: 91 } }, '90'],
-  ])('is refused with %s', async (_, body, words) => {
+  ])('is refused with %s', async (_, body, message) => {
     const reply = await world.create(body);
     expect(reply.status).toBe(400);
-    expect(reply.text).toContain(words);
+    expect(reply.text).toContain(message);
   });
 
   it('is for people who signed in', async () => {

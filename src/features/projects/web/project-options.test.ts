@@ -15,16 +15,16 @@ const project = (
 
 it.each([
   ['by name, whatever its case', [project('a', 'Zoo'), project('b', 'attic')], null, ['attic', 'Zoo']],
-  ['numbers as numbers', [project('a', 'Lot 10'), project('b', 'Lot 9')], null, ['Lot 9', 'Lot 10']],
-  ['the open one once', [project('a', 'Lots')], project('a', 'Lots'), ['Lots']],
+  ['with numbers by their value', [project('a', 'Lot 10'), project('b', 'Lot 9')], null, ['Lot 9', 'Lot 10']],
+  ['with the open one only once', [project('a', 'Lots')], project('a', 'Lots'), ['Lots']],
   [
-    'with whose they are when they are of several',
+    'with their account or the person who shares them, if these differ',
     [project('a', 'Lots'), project('b', 'Lots', null, 'Bob')],
     null,
     ['Lots · Acme', 'Lots · shared by Bob'],
   ],
   [
-    'the open one of somebody else',
+    'with the open one of somebody else',
     [project('a', 'Lots')],
     project('c', 'Plots', null, 'Eve'),
     ['Lots · Acme', 'Plots · shared by Eve'],

@@ -43,13 +43,16 @@ describe('the refund of a line', () => {
     [1, [1, 1], [true, false], 0],
     [100, [1, 999], [false, true], 0],
     [100, [999, 1], [false, true], 100],
-  ] as const)('of %d cents for files of %j is told', (cents, records, made, expected) => {
-    const files = records.map((count, index) => ({
-      records: count,
-      state: made[index] === true ? ('ready' as const) : ('failed' as const),
-    }));
-    expect(refundOfLine(cents, files)).toBe(expected);
-  });
+  ] as const)(
+    'of %d cents for files of %j records, of which %j were made, is %d',
+    (cents, records, made, expected) => {
+      const files = records.map((count, index) => ({
+        records: count,
+        state: made[index] === true ? ('ready' as const) : ('failed' as const),
+      }));
+      expect(refundOfLine(cents, files)).toBe(expected);
+    },
+  );
 });
 
 it('the refunds of an order never exceed what is left of its payment, and are exactly what is owed when nothing was refunded before', () => {

@@ -61,6 +61,7 @@ afterAll(() => world.close());
 const setPrice = (product: string, cents: number, currency?: string, soldAs?: string) =>
   setStorePrice(db(), product, cents, currency, soldAs);
 beforeEach(async () => {
+  changeOffer = asItIs;
   for (const table of ['store_order', 'payment', 'cart_file_item', 'store_price', 'parcel_export'])
     await sql`delete from ${sql.table(table)}`.execute(db());
   await setPrice('standard', 14_900);
@@ -235,7 +236,7 @@ describe('an order of files', () => {
     expect((await bob.buy(0)).text).toContain('Your cart is empty.');
   });
 
-  it('buys what its page shows: a cart that another tab changed is refused, also with the same total', async () => {
+  it('buys what its page shows: a cart that another tab changed is refused, even with the same total', async () => {
     const bob = browse('bob');
     await bob.add();
     const seen = { item_ids: (await bob.cart()).items.map(({ id }) => id) };

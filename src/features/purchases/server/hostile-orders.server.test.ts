@@ -256,10 +256,12 @@ it('a cart holds at most 50 places, with those of a visitor who signs in', async
 it('a cart does not exist on an open site', async () => {
   const { featureSettings } = world().services.config;
   featureSettings['PLATBOOK_SITE'] = 'open';
-  const bob = cartBrowser(world().server, 'bob');
-  const statuses = [(await bob.add()).status, (await bob.get('/orders/cart.json')).status];
-  featureSettings['PLATBOOK_SITE'] = 'plans';
-  expect(statuses).toEqual([404, 404]);
+  try {
+    const bob = cartBrowser(world().server, 'bob');
+    expect([(await bob.add()).status, (await bob.get('/orders/cart.json')).status]).toEqual([404, 404]);
+  } finally {
+    featureSettings['PLATBOOK_SITE'] = 'plans';
+  }
 });
 
 // This test is the last one, because it publishes another edition.

@@ -38,7 +38,7 @@ const ORDER: AdminOrder = {
   },
 };
 
-it('calls an order whose invoice was withdrawn so, as its buyer sees it, and names the filter that shows it', async () => {
+it('shows an order whose invoice was withdrawn as withdrawn, as its buyer sees it, and has a filter for such orders', async () => {
   const { user } = parts.show(<AdminOrdersPage />, {
     path: '/admin/orders',
     answers: [

@@ -24,4 +24,4 @@ test.each([
   'APN 12-345',
   '450 S 900 E',
   '',
-])('%s is no number with a place', (query) => expect(readNumberWithPlace(query)).toBeNull());
+])('%s is not a number with a place', (query) => expect(readNumberWithPlace(query)).toBeNull());

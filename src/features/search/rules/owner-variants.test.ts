@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(['Sample Place', 'Sunset Ranch', 'Mill House', 'the property', 'Dated Sample', '12 Sample Farm'])(
-  '%s is no phrase with a name',
+  '%s is not a phrase with a name',
   (query) => expect(nameInPhrase(query)).toBeNull(),
 );
 

@@ -45,7 +45,7 @@ describe('a plus code', () => {
   });
 
   test.each(['79RQ+54', '87F579RQ', '87F579RA+54', 'FFF579RQ+54', '12+34', ''])(
-    '%j is no whole code',
+    '%j is not a whole code',
     (text) => expect(readPlusCode(text)).toBeNull(),
   );
 

@@ -38,7 +38,7 @@ const LIST = `ID,CODE,KIND,MEANING
 5,999,Business,Other
 `;
 
-it('proposes the list with the codes of a column, its unique codes and the texts that differ', async () => {
+it('proposes the table that lists the codes of a column, with its column of unique codes and its most detailed texts', async () => {
   const proposed = await propose(LIST);
   expect(proposed).toEqual({
     layer: 'codes',
@@ -58,7 +58,7 @@ it('proposes the list with the codes of a column, its unique codes and the texts
   ]);
 });
 
-it('proposes a table of text, whose rows are known only after it was read, unless it is long', async () => {
+it('proposes a text file, whose row count is unknown until it is read, unless it is long', async () => {
   expect(await propose(LIST, parcels, null)).toMatchObject({ layer: 'codes', code_column: 'CODE' });
   const long = Array.from(
     { length: 2500 },
@@ -67,7 +67,7 @@ it('proposes a table of text, whose rows are known only after it was read, unles
   expect(await propose(LIST + long.join(''), parcels, null)).toBeNull();
 });
 
-it('proposes nothing for other codes, for codes that repeat, without texts, or beside a column of texts', async () => {
+it('proposes nothing for a table of other codes, of repeated codes or without texts, or when a column already has the texts', async () => {
   expect(await propose(LIST.replaceAll(/^(\d),\d/gm, '$1,7'))).toBeNull();
   expect(await propose(`${LIST}6,101,Home,Another home\n`)).toBeNull();
   expect(await propose('CODE,RANK\n101,1\n104,2\n130,3\n340,4\n')).toBeNull();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('a schedule of a county', () => {
-  it('takes the source of the last import, and says when it comes next', async () => {
+  it('takes the source of the last import, and returns the time of its next run', async () => {
     expect(await world.look()).toMatchObject({
       refresh: null,
       has_edition: true,

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 beforeEach(() => world.begin());
 
 describe('a scheduled refresh', { timeout: 120_000 }, () => {
-  it('publishes a change within the limits, with the columns as they were matched, and the history says that the schedule did it', async () => {
+  it('publishes a change within the limits with the columns of the last import, and the history names the schedule', async () => {
     await world.importLayer();
     await world.save({ limits: { area_percent: 5 } });
     world.changeOwners(4);
@@ -59,7 +59,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     await world.importLayer();
     await world.save();
     expect(await world.comeDue()).toMatchObject({ state: 'unchanged', edition_version: 1 });
-    // The same parcels in another order are other bytes.
+    // The same parcels in another order make a file of other bytes.
     world.features.reverse();
     expect(await world.comeDue()).toMatchObject({
       state: 'unchanged',
@@ -150,7 +150,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     expect((await world.comeDue()).held_because[0]).toMatch(/has 43 features, but 40 came/);
   });
 
-  it('of a person names the person, and one of the command line says so', async () => {
+  it('names the person who started it, or the command line', async () => {
     await world.importLayer();
     await world.save();
     world.changeOwners(1);

@@ -17,7 +17,7 @@ const recipeOf = (members: Partial<Recipe>): Recipe => recipeSchema.parse({ vers
 const run = (file: string, recipe: Recipe) =>
   importNow(world.context, { file, placePath: PLACE, recipe, signal: new AbortController().signal });
 const tryOut = (file: string, recipe: Recipe) => dryRun(world.services, { file, placePath: PLACE, recipe });
-/** A statewide file: every fourth lot is of the county. */
+/** Writes a statewide file, of which every fourth lot is in the county. */
 const statewide = (name: string) =>
   world.geojson(
     name,
@@ -61,7 +61,7 @@ describe('rows of a statewide file', () => {
 });
 
 describe('a folder of townships', () => {
-  it('is imported as one file, unchanged when it comes again', async () => {
+  it('is imported as one file, and is unchanged when it is imported again', async () => {
     const folder = path.join(world.services.scratchDir, 'townships');
     await mkdir(path.join(folder, 'south'), { recursive: true });
     for (const [name, from] of [

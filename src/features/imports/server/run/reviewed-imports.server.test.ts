@@ -86,7 +86,7 @@ describe('an import for review', () => {
     expect(await world.listParcels()).toHaveLength(1);
   });
 
-  it('is removed later when its files cannot be removed at once, and has its version until then', async () => {
+  it('is removed later when its files cannot be removed at once, and keeps its version until then', async () => {
     const { services } = world;
     const { kysely } = services.database;
     const id = await importForReview('a.geojson', [1, 2]);

@@ -277,7 +277,7 @@ describe('stopping', () => {
     expect(await services.files.has(key)).toBe(false);
   });
 
-  it('lets no silent import complete a draft whose files are being removed', async () => {
+  it('keeps an import without heartbeats from completing a draft whose files are being removed', async () => {
     const { kysely } = services.database;
     const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
     const draft = await createEditionDraft(kysely, facts);

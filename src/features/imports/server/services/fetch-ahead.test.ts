@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fetchAhead } from './fetch-ahead.ts';
 
-/** Requests that are answered by hand. */
+/** Starts requests that wait until the test answers them. */
 function byHand(limit: number, count = 10) {
   const started: number[] = [];
   const open = new Map<number, PromiseWithResolvers<string>>();
@@ -27,7 +27,7 @@ function byHand(limit: number, count = 10) {
 }
 
 describe('fetchAhead', () => {
-  it('keeps a limited number of requests on their way, and yields in order', async () => {
+  it('has a limited number of requests in flight, and yields in order', async () => {
     const { started, results, answer } = byHand(3);
     const first = results.next();
     expect(started).toEqual([0, 1, 2]);
@@ -42,7 +42,7 @@ describe('fetchAhead', () => {
     await results.return(undefined);
   });
 
-  it('throws the error of a request when it is its turn, and aborts the others', async () => {
+  it('throws the error of a request after the results of earlier ones, and aborts the others', async () => {
     const { signals, results, answer, fail } = byHand(3);
     const first = results.next();
     fail(1);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Upload as TusUpload, type UploadOptions } from 'tus-js-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { headersOf } from '../../../../../tests/support/personas.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
@@ -389,10 +389,9 @@ describe('a path on the server', () => {
     await writeFile(path.join(folder, '.hidden'), 'x');
     const { featureSettings } = world.services.config;
     const before = featureSettings['PLATBOOK_IMPORT_FOLDERS'];
+    onTestFinished(() => void (featureSettings['PLATBOOK_IMPORT_FOLDERS'] = before));
     featureSettings['PLATBOOK_IMPORT_FOLDERS'] = [folder, path.join(folder, 'missing')].join(path.delimiter);
-    const { body } = await server.get('/admin/incoming.json', 'olive');
-    featureSettings['PLATBOOK_IMPORT_FOLDERS'] = before;
-    expect(body).toMatchObject({
+    expect((await server.get('/admin/incoming.json', 'olive')).body).toMatchObject({
       folders: [{ folder, files: [{ name: 'new.zip', bytes: 2 }, { name: 'old.zip' }] }, { files: [] }],
     });
     expect((await server.get('/admin/incoming.json', 'bob')).status).toBe(403);

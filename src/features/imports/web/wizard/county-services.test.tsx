@@ -71,7 +71,7 @@ it('a county’s services are found by its name, and the selected one fills the 
   const services = await screen.findByRole('list', { name: 'Parcel services' });
   expect(asked).toEqual(['Alder, Zedland']);
   const [file, layer] = within(services).getAllByRole('listitem');
-  if (file === undefined || layer === undefined) throw new Error('Both services are shown.');
+  if (file === undefined || layer === undefined) throw new Error('the list must show both services');
   expect(within(file).getByRole('link', { name: 'License' }).getAttribute('href')).toBe(
     'https://gis.alder.example/terms',
   );

@@ -28,7 +28,7 @@ const UNOPENED = makeDryRun({
   ],
 });
 
-function showStep(first: Recipe = EMPTY_RECIPE) {
+function showStep(first: Recipe = EMPTY_RECIPE, dryRun = UNOPENED) {
   const recipes: Recipe[] = [];
   function Step() {
     const [recipe, setRecipe] = useState(first);
@@ -40,15 +40,15 @@ function showStep(first: Recipe = EMPTY_RECIPE) {
       <LookStep
         source={{ upload: '6f0c0d0e-0000-4000-8000-000000000000' }}
         place={ALDER}
-        dryRun={UNOPENED}
+        dryRun={dryRun}
         editing={{ recipe, change, undo: null, isBehind: false }}
       />
     );
   }
-  return { ...parts.show(<Step />, { answers: [] }), recipes };
+  return { ...parts.show(<Step />, { answers: [ALDER_ANSWER] }), recipes };
 }
 
-it('reaches the next step by keyboard, which says what it needs first', async () => {
+it('has a button to the next step that the keyboard reaches, and that says what must be selected first', async () => {
   let selectCounty = (): void => undefined;
   function Step() {
     const [place, setPlace] = useState<string | null>(null);
@@ -86,7 +86,7 @@ it('offers all layers of a file as one', async () => {
   expect(recipes.at(-1)?.layer).toBe('*');
 });
 
-it('lets a condition be corrected that keeps a file from being opened', async () => {
+it('lets the operator correct a condition that keeps a file from being opened', async () => {
   const { user, recipes } = showStep({ ...EMPTY_RECIPE, layer: 'north', where: 'COUNTY = 1' });
   const field = screen.getByRole('textbox', { name: 'Only rows where' });
   await user.clear(field);
@@ -97,23 +97,7 @@ it('lets a condition be corrected that keeps a file from being opened', async ()
 it('joins the table that the dry run proposes with one click', async () => {
   const on = { parcel: 'LOC_ID', table: 'PROP_ID' };
   const dryRun = makeDryRun({ proposed_join: { layer: 'roll', on, columns: ['owner', 'parval'] } });
-  const recipes: Recipe[] = [];
-  function Step() {
-    const [recipe, setRecipe] = useState(EMPTY_RECIPE);
-    const change = (next: Recipe) => {
-      recipes.push(next);
-      setRecipe(next);
-    };
-    return (
-      <LookStep
-        source={{ upload: '6f0c0d0e-0000-4000-8000-000000000000' }}
-        place={ALDER}
-        dryRun={dryRun}
-        editing={{ recipe, change, undo: null, isBehind: false }}
-      />
-    );
-  }
-  const { user } = parts.show(<Step />, { answers: [ALDER_ANSWER] });
+  const { user, recipes } = showStep(EMPTY_RECIPE, dryRun);
   screen.getByText(/has “Owner”, “Total Parcel Value”, and the same values in/);
   await user.click(screen.getByRole('button', { name: 'Join it: the table roll' }));
   expect(recipes.at(-1)?.joins).toEqual([{ layer: 'roll', on: { ...on, match: 'loose' }, rules: {} }]);

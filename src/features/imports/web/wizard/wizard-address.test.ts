@@ -14,7 +14,7 @@ it.each([
     { step: 'look', source: { file: '/data/in/Größe 1.zip' }, place: null },
     '/admin/imports/new/look/file/L2RhdGEvaW4vR3LDtsOfZSAxLnppcA',
   ],
-] as const)('%o is %s and back', (address, path) => {
+] as const)('%o is written as %s, and read back', (address, path) => {
   expect(formatWizardAddress(address)).toBe(path);
   expect(parseWizardAddress(path)).toEqual(address);
 });

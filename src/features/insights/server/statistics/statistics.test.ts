@@ -98,7 +98,7 @@ function quantileOf(sorted: readonly number[], share: number): number | null {
   return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at));
 }
 
-test('summaries of a selection are those of the rows, in every type, also with a minimum value', () => {
+test('summaries of a selection are those of the rows, in every type, with and without a minimum value', () => {
   const shares = [0, 0.1, 0.5, 0.9, 1];
   for (const [name, selected] of selections())
     COLUMNS.forEach((column, index) => {
@@ -151,7 +151,7 @@ describe('quantiles', () => {
     }
   });
 
-  test('any values, also in a part of an array', () => {
+  test('of any values, in a part of an array', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 60 }),

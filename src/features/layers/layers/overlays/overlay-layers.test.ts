@@ -153,6 +153,9 @@ it.each([
   ['lbcs-activity', { class: 1 }, 'Residential'],
   ['lbcs-activity', { class: 9 }, 'No activity, or unknown'],
   ['lbcs-activity', { class: 10 }, 'No activity, or unknown'],
+  ['land-use', { class: 1 }, 'Residence'],
+  ['land-use', { class: 9 }, 'Farming and forestry'],
+  ['land-use', { class: 10 }, 'No land use code'],
 ])('%s draws %o as %s', (id, properties, expected) => {
   expect(classOf(id, properties)).toBe(expected);
 });
@@ -163,14 +166,6 @@ it('every layer names its type and source, and its documents are pages of the we
     expect(source.length, id).toBeGreaterThan(5);
     if (docs !== undefined) expect(new URL(docs).protocol, id).toBe('https:');
   }
-});
-
-it.each([
-  ['land-use', { class: 1 }, 'Residence'],
-  ['land-use', { class: 9 }, 'Farming and forestry'],
-  ['land-use', { class: 10 }, 'No land use code'],
-])('%s draws %o as %s', (id, properties, expected) => {
-  expect(classOf(id, properties)).toBe(expected);
 });
 
 it('draws a layer of another site from its template, with its source', () => {

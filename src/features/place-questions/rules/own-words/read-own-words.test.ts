@@ -299,7 +299,7 @@ describe('a county', () => {
 
   it('that gives each parcel one category of use is not asked for two at once', () => {
     const lbcs = [number('lbcs_activity', 'Activity'), number('ll_gisacre', 'Measured Acres')];
-    const left = (question: string) =>
+    const ask = (question: string) =>
       readOwnWords(question, { columns: lbcs, facts: [], today: '2026-05-16' });
     const vacant = {
       op: 'all',
@@ -308,19 +308,19 @@ describe('a county', () => {
         { op: 'lt', column: 'lbcs_activity', value: 10_000 },
       ],
     };
-    expect(left('vacant residential land')).toMatchObject({ tree: vacant, left: ['residential'] });
-    expect(left('residential vacant land')).toMatchObject({ tree: vacant, left: ['residential'] });
-    expect(left('vacant or residential land')).toMatchObject({ left: [] });
+    expect(ask('vacant residential land')).toMatchObject({ tree: vacant, left: ['residential'] });
+    expect(ask('residential vacant land')).toMatchObject({ tree: vacant, left: ['residential'] });
+    expect(ask('vacant or residential land')).toMatchObject({ left: [] });
   });
 
   it('has no answer about columns that it lacks, and answers the rest of a question', () => {
     const few = COLUMNS.filter(({ key }) => key === 'yearbuilt');
-    const asked = { columns: few, facts: [], today: '2026-05-16' };
-    expect(readOwnWords('more than 3 bedrooms', asked)).toEqual({ kind: 'cannot', reason: 'not_read' });
-    expect(readOwnWords('built before 1900 with more than 3 bedrooms', asked)).toMatchObject({ left: ['3'] });
-    const left = (question: string) => readOwnWords(question, asked);
-    expect(left('commercial and built before 1900')).toMatchObject({ left: ['commercial'] });
-    expect(left('in an opportunity zone and built before 1900')).toMatchObject({
+    const ask = (question: string) =>
+      readOwnWords(question, { columns: few, facts: [], today: '2026-05-16' });
+    expect(ask('more than 3 bedrooms')).toEqual({ kind: 'cannot', reason: 'not_read' });
+    expect(ask('built before 1900 with more than 3 bedrooms')).toMatchObject({ left: ['3'] });
+    expect(ask('commercial and built before 1900')).toMatchObject({ left: ['commercial'] });
+    expect(ask('in an opportunity zone and built before 1900')).toMatchObject({
       left: ['opportunity zone'],
     });
   });

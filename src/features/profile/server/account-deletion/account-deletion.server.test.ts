@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPromise } from 'yauzl';
 import { personaIds } from '../../../../../tests/support/payment-world.ts';
 import type { Persona } from '../../../../../tests/support/personas.ts';
 import { PASSWORD, PASSWORD_HASH } from '../../../../../tests/support/quick-password.ts';
 import { openTestServices } from '../../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../../tests/support/test-server.ts';
+import { unzip } from '../../../../../tests/support/unzip.ts';
 import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Email } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
@@ -86,18 +86,14 @@ describe('an archive of one’s data', () => {
   };
   const settle = (afterMs = 0) =>
     settleDataExports(services, async (id) => void queued.push(id), new Date(Date.now() + afterMs), signal);
-  const unzip = async (bytes: Buffer): Promise<Record<string, string>> => {
+  const textsIn = async (bytes: Buffer): Promise<Record<string, string>> => {
     const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-zip-'));
-    await writeFile(path.join(dir, 'a.zip'), bytes);
-    const zip = await openPromise(path.join(dir, 'a.zip'));
-    const files: Record<string, string> = {};
-    for await (const entry of zip.eachEntry()) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-      files[entry.fileName] = Buffer.concat(chunks).toString('utf8');
-    }
+    const zip = path.join(dir, 'a.zip');
+    await writeFile(zip, bytes);
+    const texts: Record<string, string> = {};
+    for (const name of await unzip(zip, dir)) texts[name] = await readFile(path.join(dir, name), 'utf8');
     await rm(dir, { recursive: true });
-    return files;
+    return texts;
   };
 
   it('is asked for, made by a job, and downloaded by its person only', async () => {
@@ -120,7 +116,7 @@ describe('an archive of one’s data', () => {
     expect(reply.headers['content-disposition']).toMatch(
       /attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"/,
     );
-    const files = await unzip(reply.bytes);
+    const files = await textsIn(reply.bytes);
     expect(Object.keys(files).toSorted()).toEqual([
       'README.txt',
       'places.geojson',
@@ -200,7 +196,7 @@ describe('an archive of one’s data', () => {
     expect(await finishExport(kysely, id, { key, bytes: 1, expiresAt: new Date() })).toBe(false);
     await failExport(kysely, id, key);
     const reply = await server.get(`/profile/exports/${id}.zip`, 'bob');
-    expect(Object.keys(await unzip(reply.bytes))).toContain('places.json');
+    expect(Object.keys(await textsIn(reply.bytes))).toContain('places.json');
   });
 
   it('that fails after another worker took over leaves the export to that worker', async () => {
@@ -241,7 +237,7 @@ describe('an archive of one’s data', () => {
 describe('deleting an account', () => {
   const ask = (as: Persona, password = PASSWORD) => server.post('/profile/deletion.json', { password }, as);
 
-  it('needs the password, says when and what goes, and can be undone until the day', async () => {
+  it('needs the password, names the day and the data that is deleted, and can be undone until that day', async () => {
     const id = await idOf('bob');
     const wrong = await ask('bob', 'nonsense');
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('password is incorrect')]);
