@@ -248,7 +248,10 @@ export function defineWeb<DeclaredPanes extends Panes>(
   };
 }
 
-function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+/** Returns a component that is loaded when it is first drawn. What is around it waits for it. */
+export function lazily<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await loadCode(load) }));
 }
 

@@ -98,3 +98,21 @@ it('shows its ring before the style sheets arrive', async () => {
   expect(await ringShows).toBeDefined();
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
+
+it('says what to do when its scripts do not arrive', async () => {
+  let isOffline = true;
+  const page = await journey.open('/users/sign_in', {
+    map: 'none',
+    allowed: /ERR_FAILED/,
+    before: (opened) =>
+      opened.route('**/assets/*.js', (route) => (isOffline ? route.abort() : route.continue())),
+  });
+  const words = page.getByText('Check your connection');
+  expect(await words.isVisible()).toBe(false);
+  // Skips the seconds until the words appear.
+  await words.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()));
+  expect(await words.isVisible()).toBe(true);
+  isOffline = false;
+  await page.getByRole('link', { name: 'load the page again' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});

@@ -29,7 +29,9 @@ async function openPane(login: JourneyLogin, hash = 'projects'): Promise<Page> {
 async function makeProject(login: JourneyLogin, name: string): Promise<Page> {
   const page = await openPane(login, 'projects&a=new-project');
   const dialog = page.getByRole('dialog', { name: 'New Project' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.waitFor();
+  // The proposed name has the focus and is selected, so that typing replaces it.
+  await page.keyboard.type(name);
   await dialog.getByRole('button', { name: 'Save Project' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await pane(page).getByRole('heading', { name, level: 2 }).waitFor();

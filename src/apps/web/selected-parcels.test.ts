@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { SHOWN_EDITION } from '../../features/editions/layers/shown-edition.ts';
-import { SELECTED_PARCELS, type SelectedParcels } from '../../features/parcel-tiles/layers/map-values.ts';
+import {
+  type ClassPaints,
+  SELECTED_PARCELS,
+  type SelectedParcels,
+} from '../../features/parcel-tiles/layers/map-values.ts';
 import { PARCEL_SOURCE } from '../../features/parcels/layers/map-values.ts';
 import { BASE_MAPS } from '../../map/base-map.ts';
 import { buildStyle } from '../../map/build-style.ts';
@@ -17,11 +21,9 @@ const { validateStyleMin } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as
 
 const TILES = 'https://maps.example.org/api/v1/sources/x/{z}/{x}/{y}.mvt?v=1';
 const RED = { fill: '#ff0000', line: 'transparent' };
-const PAINTS: readonly SelectedParcels['paints'][] = [
-  [null],
-  [RED, null],
-  [RED, { fill: 'transparent', line: '#0000ff' }],
-];
+const BLUE_LINE = { fill: 'transparent', line: '#0000ff' };
+const bothThemes = (...paints: ClassPaints) => ({ light: paints, dark: paints });
+const PAINTS = [bothThemes(null), bothThemes(RED, null), bothThemes(RED, BLUE_LINE)];
 
 function inputOf(selected: SelectedParcels | null, base: StyleInput['base'] = 'street'): StyleInput {
   const satellite = { tiles: 'https://tiles.example.org/{z}/{x}/{y}.jpg', sources: 'One' };
@@ -50,7 +52,7 @@ describe.each(['hide', 'dim', 'show'] as const)('selected parcels, the rest: %s'
   });
 
   it('are in the tiles that single parcels come from, with the others unless those are hidden', () => {
-    const style = styleOf({ tiles: TILES, paints: [RED, null], opacity: 0.7, rest });
+    const style = styleOf({ tiles: TILES, paints: bothThemes(RED, null), opacity: 0.7, rest });
     expect(tilesOf(style, PARCEL_SOURCE)).toBe(`${TILES}&fields=none${rest === 'hide' ? '' : '&rest=show'}`);
     expect(tilesOf(style, 'selected-parcels-cells')).toBe(`${TILES}&fields=none`);
     expect(layerIds(style).includes('parcel-picture')).toBe(rest !== 'hide');
@@ -58,7 +60,7 @@ describe.each(['hide', 'dim', 'show'] as const)('selected parcels, the rest: %s'
 });
 
 it('fills stacked parcels once', () => {
-  const style = styleOf({ tiles: TILES, paints: [RED], opacity: 0.7, rest: 'dim' });
+  const style = styleOf({ tiles: TILES, paints: bothThemes(RED), opacity: 0.7, rest: 'dim' });
   for (const id of ['selected-parcels-fill', 'parcel-line'])
     expect(JSON.stringify(style.layers.find((layer) => layer.id === id))).toContain('["!",["has","under"]]');
   // The pointer still finds every parcel of a stack.
@@ -66,7 +68,7 @@ it('fills stacked parcels once', () => {
 });
 
 it('draws selected parcels under the lines of parcels, and not in an earlier edition', () => {
-  const selected: SelectedParcels = { tiles: TILES, paints: [RED], opacity: 0.7, rest: 'hide' };
+  const selected: SelectedParcels = { tiles: TILES, paints: bothThemes(RED), opacity: 0.7, rest: 'hide' };
   const ids = layerIds(styleOf(selected));
   expect(ids.indexOf('selected-parcels-fill')).toBeLessThan(ids.indexOf('parcel-line'));
   const { values, ...input } = inputOf(selected);

@@ -41,6 +41,10 @@ export function TextField(props: TextFieldProps) {
   ];
   const attributes = {
     ...rest,
+    // A field that takes the focus may hold a proposal, which typing replaces.
+    ...(rest.autoFocus === true && {
+      onFocus: (event: { currentTarget: { select(): void } }) => event.currentTarget.select(),
+    }),
     id,
     value,
     disabled: isDisabled,

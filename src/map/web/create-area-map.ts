@@ -5,7 +5,7 @@ import './map-chrome.css';
 import type { BBox } from '../../kernel/geo.ts';
 import { buildStyle } from '../build-style.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
-import { NO_VALUES } from '../map-value.ts';
+import { type MapValues, NO_VALUES } from '../map-value.ts';
 import type { ThemeName } from '../themes.ts';
 import { drawIcons } from './draw-icons.ts';
 import { createEmitter } from './emitter.ts';
@@ -44,6 +44,8 @@ export interface AreaMapOptions {
   tileVersion: string;
   bounds: BBox;
   layers: readonly MapLayer[];
+  /** The values that the layers read. */
+  values?: MapValues;
   /** The style layers whose areas can be hovered and clicked. */
   pickLayers: readonly string[];
   maxZoom?: number;
@@ -71,7 +73,7 @@ export function createAreaMap({
     origin: location.origin,
     isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
     is3d: false,
-    values: NO_VALUES,
+    values: given.values ?? NO_VALUES,
   };
   container.dataset.mapTheme = input.theme;
   const map = openMap(buildStyle(input, layers), { container, bounds, maxZoom, fitBoundsOptions: fitting });

@@ -3,6 +3,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { goTo } from '../../../frontend/url-state.ts';
 import { accountsFeature } from '../feature.ts';
 import { accountCommands } from './account-commands.ts';
+import { loadSession } from './use-session.ts';
 
 declare module '../../../frontend/commands.ts' {
   interface CommandGroups {
@@ -16,13 +17,19 @@ declare module '../../../frontend/overlays.ts' {
   }
 }
 
+/** Opens the form, unless the reader is signed in. */
+function offerSignIn(): void {
+  const open = () => openOverlay('sign-in');
+  loadSession().then(({ user }) => user ?? open(), open);
+}
+
 export const accountsWeb = defineWeb(accountsFeature, {
   commands: commandList(180, accountCommands),
   commandGroups: { Account: 90 },
   overlays: { 'sign-in': async () => (await import('./sign-in-form.tsx')).SignInWindow },
   linkActions: {
-    'sign-in': () => openOverlay('sign-in'),
-    'signup-signin': () => openOverlay('sign-in'),
+    'sign-in': offerSignIn,
+    'signup-signin': offerSignIn,
     settings: () => goTo('/profile'),
   },
 });

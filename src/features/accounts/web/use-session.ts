@@ -40,6 +40,11 @@ export function sessionNow(): Session | undefined {
   return pageQueries().getQueryData<Session>(SESSION);
 }
 
+/** Loads the session unless it is loaded already, outside of rendering. */
+export function loadSession(): Promise<Session> {
+  return pageQueries().ensureQueryData(QUERY);
+}
+
 /** Returns a function that stores the new session and reloads all queries on the page, because their replies depend on the signed-in person. */
 export function useAfterSessionChange() {
   const client = useQueryClient();

@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTheme } from '../../../frontend/theme.ts';
 import type { BBox } from '../../../kernel/geo.ts';
+import { NO_VALUES, withValue } from '../../../map/map-value.ts';
 import { type AreaMap, createAreaMap } from '../../../map/web/create-area-map.ts';
 import { isMapUnavailable } from '../../../map/web/map-unavailable.ts';
 import { basemap } from '../../layers/layers/basemap.ts';
+import { ARE_SUB_BOUNDARIES_HIDDEN } from '../../places/layers/map-values.ts';
 import { COVERAGE_PICK_LAYERS, countyCoverage } from '../layers/county-coverage.ts';
 import { boundsOfAreas } from '../rules/bounds-of-areas.ts';
 import styles from './county-map.module.css';
 
+/** The counties are colored, so the names on them are in a strong color. */
+const ON_COLORS = withValue(NO_VALUES, ARE_SUB_BOUNDARIES_HIDDEN, true);
 const UNITED_STATES: BBox = [-125, 24, -66, 50];
 
 interface Props {
@@ -49,6 +53,7 @@ export function CountyMap({ label, areas, tileVersion, onOpen, tipOf, fallback =
       made = createAreaMap({
         container,
         ...options,
+        values: ON_COLORS,
         bounds: boundsOfAreas(first) ?? UNITED_STATES,
         pickLayers: COVERAGE_PICK_LAYERS,
       });

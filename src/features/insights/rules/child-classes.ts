@@ -1,3 +1,4 @@
+import type { ThemeName } from '../../../map/themes.ts';
 import { classBreaks, type BreakMethod } from '../../style-rules/rules/class-breaks.ts';
 import { rampColors } from '../../style-rules/rules/color-ramps.ts';
 
@@ -11,16 +12,17 @@ export interface ChildClass {
 
 const CLASSES = 5;
 
-/** Divides places by their values, the lowest first. Those without a value are in no class. */
+/** Divides places by their values, the lowest first, in colors for the ground of a theme. Those without a value are in no class. */
 export function childClasses(
   children: readonly { id: number; value: number | null }[],
   method: BreakMethod,
+  ground: ThemeName,
 ): ChildClass[] {
   const known = children.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]));
   if (known.length === 0) return [];
   const sorted = known.map(({ value }) => value).toSorted((a, b) => a - b);
   const breaks = classBreaks(sorted, Math.min(CLASSES, known.length), method);
-  const colors = rampColors('viridis', breaks.length + 1);
+  const colors = rampColors('viridis', breaks.length + 1, ground);
   return colors.map((color, index) => {
     const [from, to] = [breaks[index - 1] ?? null, breaks[index] ?? null];
     const ids = known

@@ -25,7 +25,10 @@ export function ChildLegend() {
   const theme = useTheme((state) => state.theme);
   const { overlay, structures } = useShownLayers();
   const [pressed, setPressed] = useState<string | null>(null);
-  const classes = useMemo(() => childClasses(found.data?.children ?? [], method), [found.data, method]);
+  const classes = useMemo(
+    () => childClasses(found.data?.children ?? [], method, theme),
+    [found.data, method, theme],
+  );
   const data = found.data;
   useEffect(() => {
     if (view === null || data === undefined || path === null) return;

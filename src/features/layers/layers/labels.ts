@@ -29,19 +29,22 @@ function sizeByRoom([least, most]: readonly [number, number]): ExpressionSpecifi
   return ['interpolate', ['linear'], ['zoom'], 6, at(6), 12, at(12), 18, at(18)];
 }
 
+/** The first zoom at which the lines of rivers and streams have their names. */
+const WATERWAY_NAME_ZOOM = 13;
+
 /** The names of areas: one point for each, however many pieces the area has. */
 function areaNames(
   id: string,
   layer: StaticLayerId,
   look: { color: string; halo: string; font: string[]; sizes: readonly [number, number]; spacing?: number },
-  zooms: { minzoom: number; maxzoom?: number },
+  shown: Pick<SymbolLayerSpecification, 'minzoom' | 'filter'>,
 ): SymbolLayerSpecification {
   return {
     id,
     type: 'symbol',
     source: staticSourceOf(layer),
     'source-layer': areaNameLayerOf(layer),
-    ...zooms,
+    ...shown,
     layout: {
       'text-field': ['get', 'name'],
       'text-font': look.font,
@@ -87,7 +90,7 @@ export function paintLabels(context: LayerContext): PaintedLayer[] {
       type: 'symbol',
       source: staticSourceOf('waterways'),
       'source-layer': 'waterways',
-      minzoom: 13,
+      minzoom: WATERWAY_NAME_ZOOM,
       filter: ['has', 'name'],
       layout: {
         'symbol-placement': 'line',
@@ -107,7 +110,11 @@ export function paintLabels(context: LayerContext): PaintedLayer[] {
       'water-name',
       'water',
       { color: ink.water, halo: ink.halo, font: SERIF_ITALIC, sizes: [10.5, 15.5], spacing: 0.1 },
-      { minzoom: 8 },
+      {
+        minzoom: 8,
+        // Once the line of a river has its name, the area of its water doesn't repeat it.
+        filter: ['any', ['!=', ['get', 'class'], 'river'], ['<', ['zoom'], WATERWAY_NAME_ZOOM]],
+      },
     ),
   ];
   return layers.map((layer) => ({ slot: 'labels', photograph: 'show', layer }));

@@ -10,7 +10,12 @@ function sourceOf(hasLabels: boolean, rest?: SelectedParcels['rest']) {
   const values =
     rest === undefined
       ? labeled
-      : withValue(labeled, SELECTED_PARCELS, { tiles: '/tiles?', paints: [], opacity: 1, rest });
+      : withValue(labeled, SELECTED_PARCELS, {
+          tiles: '/tiles?',
+          paints: { light: [], dark: [] },
+          opacity: 1,
+          rest,
+        });
   const style = buildStyle(
     {
       base: 'street',

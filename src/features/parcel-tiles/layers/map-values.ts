@@ -1,11 +1,15 @@
 import { mapValue } from '../../../map/map-value.ts';
+import type { ThemeName } from '../../../map/themes.ts';
+
+/** Fill and line of class 1, 2, ...: `#rrggbb` or `transparent`. null: the normal parcel colors. */
+export type ClassPaints = readonly ({ fill: string; line: string } | null)[];
 
 /** The parcels that the filters and style rules select, and the paint of each class. */
 export interface SelectedParcels {
   /** URL template of their vector tiles, with a query. Features have `class`. At zooms without single parcels the features are cells of a grid. */
   tiles: string;
-  /** Fill and line of class 1, 2, ...: `#rrggbb` or `transparent`. null: the normal parcel colors. */
-  paints: readonly ({ fill: string; line: string } | null)[];
+  /** The paints on light and on dark ground. Paper is light. */
+  paints: Readonly<Record<ThemeName, ClassPaints>>;
   /** The opacity of fills, from 0 to 1. */
   opacity: number;
   /** The look of all other parcels: hidden, faint, or normal if nothing is filtered. */

@@ -5,7 +5,7 @@ import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../parcels/layers/map-values.ts';
 import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
 import { PARCEL_RASTER_MAX_ZOOM } from '../rules/tile-limits.ts';
-import { SELECTED_PARCELS, type SelectedParcels } from './map-values.ts';
+import { type ClassPaints, SELECTED_PARCELS, type SelectedParcels } from './map-values.ts';
 
 /** Cells are drawn in place of parcels that are only a pixel or two wide. */
 const CELL_SOURCE = 'selected-parcels-cells';
@@ -19,9 +19,12 @@ export const IS_UPPERMOST: ExpressionSpecification = ['!', ['has', 'under']];
 /** Opacity of parcels that are filtered out. */
 const DIM = 0.22;
 
-/** Returns the current selection; null for an earlier edition, which has other parcels. */
-export function selectedOf({ read }: LayerContext): SelectedParcels | null {
-  return read(SHOWN_EDITION) === null ? read(SELECTED_PARCELS) : null;
+type PaintedParcels = Omit<SelectedParcels, 'paints'> & { paints: ClassPaints };
+
+/** Returns the current selection with the paints of the theme; null for an earlier edition, which has other parcels. */
+export function selectedOf({ read, theme }: LayerContext): PaintedParcels | null {
+  const selected = read(SHOWN_EDITION) === null ? read(SELECTED_PARCELS) : null;
+  return selected && { ...selected, paints: selected.paints[theme] };
 }
 
 /** Returns the URL of the tiles of single parcels with their classes; null without a selection. */
@@ -137,7 +140,7 @@ export function restOpacity(context: LayerContext): number {
 
 /** Returns a color by the class of a feature; `otherwise` for features without a class or with an unpainted one. */
 function byClass(
-  { paints }: SelectedParcels,
+  { paints }: PaintedParcels,
   colorOf: (paint: { fill: string; line: string }) => string,
   otherwise: string,
 ): string | ExpressionSpecification {

@@ -1,7 +1,8 @@
-import { defineWeb, lazyPart } from '../../../frontend/feature-web.ts';
+import { defineWeb, lazily } from '../../../frontend/feature-web.ts';
 import { passkeysFeature } from '../feature.ts';
 
-const PasskeySignIn = lazyPart(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
+/** The form waits for it, because a button that appeared later would move the form. */
+const PasskeySignIn = lazily(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
 
 export const passkeysWeb = defineWeb(passkeysFeature, {
   parts: [{ slot: 'sign-in-way', order: 20, Component: PasskeySignIn }],

@@ -30,7 +30,9 @@ export const SUB_BOUNDARY_NOTES = mapValue<ReadonlyMap<string, string> | null>('
 /** Returns the colors of names. While parcels or places are colored by their values, gray and green names would be hard to read on them. */
 export function inkOfNames({ ink, read }: Pick<LayerContext, 'ink' | 'read'>): InkColors {
   const isLandColored = read(ARE_SUB_BOUNDARIES_HIDDEN) || read(SUB_BOUNDARY_NOTES) !== null;
-  return isLandColored ? { ...ink, neighborhood: ink.city, park: ink.city, address: ink.city } : ink;
+  return isLandColored
+    ? { ...ink, county: ink.city, neighborhood: ink.city, park: ink.city, address: ink.city }
+    : ink;
 }
 
 export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';

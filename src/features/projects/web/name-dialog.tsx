@@ -35,6 +35,7 @@ export function NameDialog(props: Props) {
         <TextField
           label="Name"
           required
+          autoFocus
           autoComplete="off"
           value={name}
           onChange={setName}

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { startParts } from '../../../../tests/support/part.ts';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { FeatureWebContext } from '../../../frontend/feature-web.ts';
 import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { addressNow } from '../../../frontend/url-state.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { sessionNow } from '../../accounts/web/index.ts';
 import { accountsWeb } from '../../accounts/web/manifest.ts';
 import { siteWeb } from './manifest.ts';
 import { useHashAction } from './use-hash-action.ts';
@@ -17,7 +20,7 @@ function Page() {
   return null;
 }
 
-function open(hash: string, kind = 'plans'): void {
+function open(hash: string, kind = 'plans', person: Parameters<typeof sessionReplyOf>[0] = 'chelsea'): void {
   closeOverlay();
   const page = (
     <SiteFactsContext value={{ kind }}>
@@ -26,7 +29,8 @@ function open(hash: string, kind = 'plans'): void {
       </FeatureWebContext>
     </SiteFactsContext>
   );
-  parts.show(page, { path: `/us${hash}` });
+  const answers = [answer(getSession, () => sessionReplyOf(person))];
+  parts.show(page, { path: `/us${hash}`, answers });
 }
 
 it.each([
@@ -46,6 +50,16 @@ it.each(['#signup-signin', '#a=sign-in'])('%s opens the form to sign in, once', 
   await waitFor(() => expect(useOverlay.getState().open).toBe('sign-in'));
   expect(window.location.hash).toBe('');
 });
+
+it.each(['#signup-signin', '#a=sign-in'])(
+  '%s only leaves the address of a person who is signed in',
+  async (hash) => {
+    open(hash, 'plans', 'alice');
+    await waitFor(() => expect(sessionNow()?.user).toBeTruthy());
+    expect(useOverlay.getState().open).toBeNull();
+    expect(window.location.hash).toBe('');
+  },
+);
 
 it('an unknown action is removed, and an unknown word stays', async () => {
   open('#a=nothing');

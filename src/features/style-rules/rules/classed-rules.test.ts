@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classBreaks } from './class-breaks.ts';
-import { moveBreak, rampOf, readClasses, repaint, reverseColors } from './classed-rules.ts';
+import { moveBreak, rampOf, readClasses, repaint, reverseColors, stylesOnGround } from './classed-rules.ts';
 import { type EditedStyles, resetStyles } from './edited-rules.ts';
 import { categoryStyles, rampStyles } from './quick-styles.ts';
 
@@ -104,4 +104,17 @@ it('are painted anew, and say by which ramp', () => {
   const [first, ...others] = styles.rules;
   if (first === undefined) throw new Error('there is no rule');
   expect(rampOf([{ ...first, fill: '#123456' }, ...others])).toBeNull();
+});
+
+it('are reversed on dark ground, unless they were painted one by one or around a middle', () => {
+  const classes = ramp(1, 2, 3);
+  const dark = stylesOnGround(classes, 'dark');
+  expect(dark).toEqual(reverseColors(classes));
+  expect(stylesOnGround(dark, 'dark')).toEqual(classes);
+  expect(stylesOnGround(classes, 'light')).toBe(classes);
+  const [first, ...others] = classes.rules;
+  const byHand = { ...classes, rules: [{ ...first, fill: '#ff0000', line: '#990000' }, ...others] };
+  expect(stylesOnGround(byHand, 'dark')).toBe(byHand);
+  const diverging = repaint(classes, { name: 'brownTeal', isReversed: false });
+  expect(stylesOnGround(diverging, 'dark')).toBe(diverging);
 });

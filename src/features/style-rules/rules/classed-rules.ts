@@ -1,5 +1,7 @@
+import type { ThemeName } from '../../../map/themes.ts';
 import type { FilterValue } from '../../filters/rules/filter-tree.ts';
-import { type RampName, RAMP_NAMES, rampColors } from './color-ramps.ts';
+import type { DefaultStyle } from '../../filters/rules/style-rule.ts';
+import { type RampName, RAMP_NAMES, isDiverging, rampColors } from './color-ramps.ts';
 import type { EditedRule, EditedStyles } from './edited-rules.ts';
 import { lineFor } from './style-colors.ts';
 
@@ -79,13 +81,15 @@ export function repaint(
 }
 
 /** Gives the colors of the lowest class to the highest one, of the second lowest to the second highest, and so on. */
-export function reverseColors(styles: EditedStyles): EditedStyles {
+export function reverseColors<Rule extends DefaultStyle, Styles extends { rules: readonly Rule[] }>(
+  styles: Styles,
+): Styles {
   const colors = styles.rules.map(({ fill, line }) => ({ fill, line })).toReversed();
   return { ...styles, rules: styles.rules.map((rule, index) => ({ ...rule, ...colors[index] })) };
 }
 
 /** Returns the ramp that gives these rules their colors, and its direction; null when they were painted one by one. */
-export function rampOf(rules: readonly EditedRule[]): { name: RampName; isReversed: boolean } | null {
+export function rampOf(rules: readonly DefaultStyle[]): { name: RampName; isReversed: boolean } | null {
   const descending = rules.map(({ fill }) => fill);
   for (const isReversed of [false, true]) {
     const fills = (isReversed ? descending : descending.toReversed()).join();
@@ -93,4 +97,16 @@ export function rampOf(rules: readonly EditedRule[]): { name: RampName; isRevers
     if (name !== undefined) return { name, isReversed };
   }
   return null;
+}
+
+/**
+ * Returns styles as they are shown on the ground of a theme. Styles are stored for light ground, where dark colors stand out. On dark ground a sequential ramp is
+ * reversed, so that the same class stands out. Called with what it returned, it returns the stored styles.
+ */
+export function stylesOnGround<Styles extends { rules: readonly DefaultStyle[] }>(
+  styles: Styles,
+  ground: ThemeName,
+): Styles {
+  const ramp = ground === 'dark' ? rampOf(styles.rules) : null;
+  return ramp === null || isDiverging(ramp.name) ? styles : reverseColors(styles);
 }

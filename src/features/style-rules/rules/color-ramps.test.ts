@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { GROUND, THEME_NAMES } from '../../../map/themes.ts';
 import { MAX_CLASSES, MIN_CLASSES } from './class-breaks.ts';
-import { RAMP_NAMES, rampColors } from './color-ramps.ts';
+import { RAMP_NAMES, isDiverging, rampColors } from './color-ramps.ts';
 
 type Triple = readonly [number, number, number];
 
@@ -64,3 +65,16 @@ describe.each(Object.entries(VISIONS))('with %s', (_, vision) => {
     }
   });
 });
+
+it.each(THEME_NAMES)(
+  'the higher a class of a sequential ramp, the more it stands out on %s ground',
+  (theme) => {
+    const lightnessOf = (hex: string) => labOf(hex, VISIONS['all cones'] ?? [])[0];
+    for (const name of RAMP_NAMES.filter((each) => !isDiverging(each))) {
+      const contrasts = rampColors(name, MAX_CLASSES, theme).map((hex) =>
+        Math.abs(lightnessOf(hex) - lightnessOf(GROUND[theme].land)),
+      );
+      expect(contrasts).toEqual(contrasts.toSorted((a, b) => a - b));
+    }
+  },
+);

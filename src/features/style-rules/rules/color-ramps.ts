@@ -1,8 +1,9 @@
 import { mixColors } from '../../../kernel/mix-colors.ts';
+import type { ThemeName } from '../../../map/themes.ts';
 
 interface Ramp {
   label: string;
-  /** From the lowest value to the highest. */
+  /** From the lowest value to the highest, on light ground. */
   stops: readonly string[];
   isDiverging?: true;
 }
@@ -42,12 +43,16 @@ export function isDiverging(name: RampName): boolean {
   return 'isDiverging' in RAMPS[name];
 }
 
-/** Returns `count` colors evenly spaced along a ramp, starting with the lowest value's. */
-export function rampColors(name: RampName, count: number): string[] {
+/**
+ * Returns `count` colors evenly spaced along a ramp, starting with the lowest value's. The color of the highest value of a sequential ramp stands out most
+ * from the ground: it is the darkest on light ground and the lightest on dark ground.
+ */
+export function rampColors(name: RampName, count: number, ground: ThemeName = 'light'): string[] {
   const { stops } = RAMPS[name];
-  return Array.from({ length: count }, (_, index) => {
+  const colors = Array.from({ length: count }, (_, index) => {
     const at = count === 1 ? (stops.length - 1) / 2 : (index / (count - 1)) * (stops.length - 1);
     const from = Math.min(Math.floor(at), stops.length - 2);
     return mixColors(stops[from] ?? '#000000', stops[from + 1] ?? '#000000', at - from);
   });
+  return ground === 'dark' && !isDiverging(name) ? colors.toReversed() : colors;
 }

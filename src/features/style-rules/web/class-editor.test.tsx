@@ -5,21 +5,24 @@ import { beforeEach, expect, it } from 'vitest';
 import { ALDER, ALDER_COLUMNS } from '../../../../tests/support/filter-options.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { useTheme } from '../../../frontend/theme.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { type ColumnSummary, summarizeColumn } from '../contract.ts';
 import { readClasses } from '../rules/classed-rules.ts';
 import { rampColors } from '../rules/color-ramps.ts';
-import { NOTHING_EDITED } from '../rules/edited-rules.ts';
+import { NOTHING_EDITED, paintRule } from '../rules/edited-rules.ts';
 import { ClassEditor } from './class-editor.tsx';
-import { editedNow, useStyles } from './style-store.ts';
+import { edit, editedNow } from './edit-styles.ts';
+import { useStyles } from './style-store.ts';
 
 const parts = startParts();
 beforeEach(() => useStyles.setState({ edited: NOTHING_EDITED }));
 
 function Editor() {
-  const rules = useStyles(({ edited }) => edited.rules);
-  return <ClassEditor countyPath={ALDER} options={ALDER_COLUMNS} classes={readClasses(rules)} />;
+  // The panel is drawn again when the edited rules change.
+  useStyles();
+  return <ClassEditor countyPath={ALDER} options={ALDER_COLUMNS} classes={readClasses(editedNow().rules)} />;
 }
 
 /** Divides from 0 by steps of 100,000, with ten parcels in each class. */
@@ -110,6 +113,22 @@ it('reverses the colors, even after the ramp or the number of classes changes', 
   expect(fills()).toEqual(rampColors('violet', 5));
   await select(user, 'Classes', '4');
   await expect.poll(fills).toEqual(rampColors('violet', 4));
+});
+
+it('shows a ramp reversed on the dark map, and a color changed there leaves the others as they are', async () => {
+  useTheme.setState({ theme: 'dark' });
+  const { user } = showEditor();
+  await select(user, 'Color parcels by', 'Land Value');
+  const dark = rampColors('blue', 5);
+  await expect.poll(fills).toEqual(dark);
+  await user.click(screen.getByRole('radio', { name: 'Violet' }));
+  expect(fills()).toEqual(rampColors('violet', 5));
+  await user.click(screen.getByRole('radio', { name: 'Blue' }));
+  await select(user, 'Classes', '4');
+  await expect.poll(fills).toEqual(rampColors('blue', 4));
+  edit((all) => paintRule(all, all.rules[0]?.id ?? '', { fill: '#ff0000' }));
+  await expect.poll(fills).toEqual(['#ff0000', ...rampColors('blue', 4).slice(1)]);
+  useTheme.setState({ theme: 'light' });
 });
 
 it('says when no parcel has a value, and why classes could not be made', async () => {

@@ -29,8 +29,8 @@ import { summaryStyles } from '../rules/quick-styles.ts';
 import styles from './class-editor.module.css';
 import { ClassRows } from './class-rows.tsx';
 import { columnChoices } from './column-choices.ts';
+import { edit, editStyles } from './edit-styles.ts';
 import { RampPicker } from './ramp-picker.tsx';
-import { edit, editStyles } from './style-store.ts';
 
 interface Props {
   countyPath: string;
@@ -73,7 +73,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
       if (request !== last.current) return;
       setSummary(found);
       editStyles(summaryStyles(found, { field, path: countyPath }, ramp?.name ?? 'blue'));
-      if (ramp?.isReversed === true) edit(reverseColors);
+      if (ramp !== null && 'breaks' in found) edit((all) => repaint(all, ramp));
     } catch (failure) {
       if (request === last.current) setError(errorMessage(failure));
     }

@@ -6,8 +6,8 @@ import { type ClassedRules, moveBreak } from '../rules/classed-rules.ts';
 import { type EditedRule, paintRule } from '../rules/edited-rules.ts';
 import { lineFor } from '../rules/style-colors.ts';
 import styles from './class-editor.module.css';
+import { edit, editedNow } from './edit-styles.ts';
 import { PaintButton } from './paint-button.tsx';
-import { edit, editedNow } from './style-store.ts';
 import { ValueField } from './value-field.tsx';
 
 interface Props {

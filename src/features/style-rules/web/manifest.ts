@@ -1,9 +1,8 @@
 import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { styleRulesFeature } from '../feature.ts';
-import { StyleLegendSlot } from './legend-slot.ts';
+import { SelectedParcelsSlot, StyleLegendSlot } from './lazy-parts.ts';
 import { StyleButton } from './style-button.tsx';
 import { styleCommands } from './style-commands.ts';
-import { useSelectedParcelsOnMap } from './use-selected-parcels-on-map.ts';
 import { useStylesInLink } from './use-styles-in-link.ts';
 
 export const styleRulesWeb = defineWeb(styleRulesFeature, {
@@ -11,7 +10,7 @@ export const styleRulesWeb = defineWeb(styleRulesFeature, {
   parts: [
     { slot: 'bar-place', order: 30, Component: StyleButton },
     { slot: 'panel', order: 20, Component: StyleLegendSlot },
-    pageEffect(50, useSelectedParcelsOnMap),
+    { slot: 'effect', order: 50, Component: SelectedParcelsSlot },
     pageEffect(51, useStylesInLink),
   ],
   panes: {

@@ -1,3 +1,4 @@
+import { useTheme } from '../../../frontend/theme.ts';
 import { RAMPS, RAMP_NAMES, type RampName, isDiverging, rampColors } from '../rules/color-ramps.ts';
 import styles from './class-editor.module.css';
 
@@ -14,6 +15,7 @@ const SETS = [
 
 /** Selects the colors of the classes. */
 export function RampPicker({ value, onChange }: Props) {
+  const theme = useTheme((state) => state.theme);
   const sets = SETS.map(({ label, names }) => (
     <fieldset key={label} className={styles['ramps']}>
       <legend>{label}</legend>
@@ -24,7 +26,7 @@ export function RampPicker({ value, onChange }: Props) {
           <span
             aria-hidden
             className={styles['ramp']}
-            style={{ background: `linear-gradient(to right, ${rampColors(name, 5).join(', ')})` }}
+            style={{ background: `linear-gradient(to right, ${rampColors(name, 5, theme).join(', ')})` }}
           />
         </label>
       ))}

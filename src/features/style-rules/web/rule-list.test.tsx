@@ -10,8 +10,9 @@ import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { completeFilterValue } from '../../filters/contract.ts';
 import { NOTHING_EDITED, addRule, applyRefusal } from '../rules/edited-rules.ts';
+import { edit, editedNow } from './edit-styles.ts';
 import { RuleList } from './rule-list.tsx';
-import { edit, editedNow, useStyles } from './style-store.ts';
+import { useStyles } from './style-store.ts';
 
 const parts = startParts();
 beforeEach(() => useStyles.setState({ edited: NOTHING_EDITED }));

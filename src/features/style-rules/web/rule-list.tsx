@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { DropIndicator, GridList, useDragAndDrop } from 'react-aria-components';
 import type { FilterOption } from '../../filters/contract.ts';
 import { type EditedRule, moveRules } from '../rules/edited-rules.ts';
+import { edit } from './edit-styles.ts';
 import { RuleRow } from './rule-row.tsx';
 import styles from './style-panel.module.css';
-import { edit } from './style-store.ts';
 
 interface Props {
   rules: readonly EditedRule[];

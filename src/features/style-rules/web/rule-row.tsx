@@ -16,9 +16,9 @@ import {
   removeRule,
 } from '../rules/edited-rules.ts';
 import { columnChoices } from './column-choices.ts';
+import { edit } from './edit-styles.ts';
 import { PaintButton } from './paint-button.tsx';
 import styles from './rule-row.module.css';
-import { edit } from './style-store.ts';
 import { ValueField } from './value-field.tsx';
 
 const EVERY_COLUMN: readonly StylePredicate[] = ['is', 'is_not', 'exists'];

@@ -1,10 +1,12 @@
 import { Pencil } from 'lucide-react';
+import { useTheme } from '../../../frontend/theme.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { LegendFrame } from '../../../frontend/ui/legend-frame.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { columnLabel, valueLabel } from '../../filters/rules/filter-labels.ts';
 import { useFilterOptions } from '../../filters/web/index.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
+import { stylesOnGround } from '../rules/classed-rules.ts';
 import { legendOf } from '../rules/legend-entries.ts';
 import { StyleLegendList } from './legend-list.tsx';
 import { drawnStyles, useStyles } from './style-store.ts';
@@ -17,7 +19,8 @@ export function StyleLegend() {
   const drawn = useStyles(drawnStyles);
   const county = drawn.rules.find(({ path }) => path !== '')?.path ?? null;
   const { options } = useFilterOptions(county);
-  const { title, entries } = legendOf(drawn, {
+  const theme = useTheme((state) => state.theme);
+  const { title, entries } = legendOf(stylesOnGround(drawn, theme), {
     labelOf: (field) => columnLabel(field, options),
     valueOf: (field, value) => valueLabel(field, value, options),
   });

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
+import { useTheme } from '../../../frontend/theme.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
@@ -17,23 +18,14 @@ import { useFilterOptions, useParcelQuery } from '../../filters/web/index.ts';
 import { ColorTiles } from '../../layers/web/index.ts';
 import { usePlace } from '../../places/web/index.ts';
 import { createParcelSource } from '../contract.ts';
-import { readClasses } from '../rules/classed-rules.ts';
+import { readClasses, stylesOnGround } from '../rules/classed-rules.ts';
 import { TOO_MANY_RULES, addRule, paintDefault, previewOf, toggleDefault } from '../rules/edited-rules.ts';
 import { ClassEditor } from './class-editor.tsx';
+import { applyEdited, cancelEdited, edit, resetEdited } from './edit-styles.ts';
 import { PaintButton } from './paint-button.tsx';
 import { RuleList } from './rule-list.tsx';
 import styles from './style-panel.module.css';
-import {
-  MIN_OPACITY,
-  applyEdited,
-  cancelEdited,
-  edit,
-  resetEdited,
-  setOpacity,
-  setRest,
-  useSavedStyles,
-  useStyles,
-} from './style-store.ts';
+import { MIN_OPACITY, setOpacity, setRest, useSavedStyles, useStyles } from './style-store.ts';
 import { useStyleRules } from './use-style-rules.ts';
 
 const RESTS = [
@@ -100,7 +92,8 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
   const { options } = useFilterOptions(countyPath);
   useStylePreview();
   const [view, setView] = useState<View>({ isQuick: false, isPlain: false, generation: 0 });
-  const { rules, default: other } = edited;
+  const theme = useTheme((state) => state.theme);
+  const { rules, default: other } = stylesOnGround(edited, theme);
   const hasRules = rules.length > 0;
   const classes = view.isPlain ? null : readClasses(rules);
   /** Resets the options of the quick style, whose classes are gone. */

@@ -4,13 +4,7 @@ import { create } from 'zustand';
 import { extensionPoint } from '../../../frontend/extension-point.ts';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import { NO_STYLES, type StyleRules } from '../../filters/rules/style-rule.ts';
-import {
-  type EditedStyles,
-  NOTHING_EDITED,
-  appliedStyles,
-  applyRefusal,
-  resetStyles,
-} from '../rules/edited-rules.ts';
+import { type EditedStyles, NOTHING_EDITED, resetStyles } from '../rules/edited-rules.ts';
 
 /** Whether parcels that don't match the filters are hidden or dimmed. */
 export type RestOfParcels = 'hide' | 'dim';
@@ -48,6 +42,9 @@ export function activeStylesNow(): StyleRules {
   return useStyles.getState().active;
 }
 
+/** Only parcels are a source of rules so far, so rules of other sources are dropped. */
+export const NO_SOURCES: ReadonlySet<string> = new Set();
+
 /** Applies rules to the map and puts them into the editor. They come from a project or a link. */
 export function activateStyles(active: StyleRules): void {
   useStyles.setState({ active, edited: resetStyles(active, NO_SOURCES) });
@@ -67,44 +64,6 @@ const NOTHING_SAVED: SavedStyles = { now: () => null, subscribe: () => () => und
 export function useSavedStyles(): StyleRules | null {
   const { now, subscribe } = SAVED_STYLES.values[0] ?? NOTHING_SAVED;
   return useSyncExternalStore(subscribe, now);
-}
-
-/** Only parcels are a source of rules so far, so rules of other sources are dropped. */
-const NO_SOURCES: ReadonlySet<string> = new Set();
-
-export function edit(change: (styles: EditedStyles) => EditedStyles): void {
-  useStyles.setState(({ edited }) => ({ edited: change(edited) }));
-}
-
-/** Puts rules into the editor without applying them. */
-export function editStyles(next: StyleRules): void {
-  useStyles.setState({ edited: resetStyles(next, NO_SOURCES) });
-}
-
-/** Returns the rules in the editor outside of rendering. */
-export function editedNow(): EditedStyles {
-  return useStyles.getState().edited;
-}
-
-/** Restores the applied rules in the editor, so that the map shows them again. */
-export function cancelEdited(): void {
-  useStyles.setState(({ active }) => ({ edited: resetStyles(active, NO_SOURCES), preview: null }));
-}
-
-/** Applies the edited rules to the map. Does nothing while a field is empty. */
-export function applyEdited(): void {
-  const { edited } = useStyles.getState();
-  if (applyRefusal(edited) === null) useStyles.setState({ active: appliedStyles(edited), preview: null });
-}
-
-/** Puts the saved styles into the editor, or removes all rules, the applied ones too, when no styles are saved. Returns a function that undoes this. */
-export function resetEdited(saved: StyleRules | null): () => void {
-  const { edited, active } = useStyles.getState();
-  useStyles.setState({
-    edited: resetStyles(saved, NO_SOURCES),
-    ...(saved === null ? { active: NO_STYLES } : {}),
-  });
-  return () => useStyles.setState({ edited, active });
 }
 
 export function setOpacity(opacity: number): void {

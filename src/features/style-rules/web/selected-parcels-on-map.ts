@@ -5,6 +5,7 @@ import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { SELECTED_PARCELS } from '../../parcel-tiles/layers/map-values.ts';
 import { ARE_SUB_BOUNDARIES_HIDDEN } from '../../places/layers/map-values.ts';
+import { stylesOnGround } from '../rules/classed-rules.ts';
 import { paintsOf } from '../rules/style-classes.ts';
 import { useStyles } from './style-store.ts';
 import { useParcelSource } from './use-parcel-source.ts';
@@ -14,7 +15,7 @@ const TOAST_ID = 'selected-parcels';
 const BEFORE_PATH = /^.*?(?=\/api\/v1\/)/;
 
 /** Draws the parcels that match the filters in the colors of the rules, and the others as the reader prefers. */
-export function useSelectedParcelsOnMap(): void {
+export function SelectedParcelsOnMap(): null {
   const tileVersion = useTileVersion();
   const view = useMapSession((session) => session.view);
   const rest = useStyles((styles) => styles.rest);
@@ -22,7 +23,11 @@ export function useSelectedParcelsOnMap(): void {
   const { data, isPlaceholderData, isFiltered, drawn, error, refetch } = useParcelSource(tileVersion);
   const tiles = data?.vector[0]?.replace(BEFORE_PATH, window.location.origin);
   // While new tiles load, the tiles on the map still have the classes of the previous rules.
-  const paints = useMemo(() => (isPlaceholderData ? null : paintsOf(drawn)), [isPlaceholderData, drawn]);
+  const paints = useMemo(
+    () =>
+      isPlaceholderData ? null : { light: paintsOf(drawn), dark: paintsOf(stylesOnGround(drawn, 'dark')) },
+    [isPlaceholderData, drawn],
+  );
   const selected = useMemo(
     () =>
       tiles === undefined || paints === null
@@ -45,4 +50,5 @@ export function useSelectedParcelsOnMap(): void {
       action: { label: 'Try again', run: () => void refetch() },
     });
   }, [error, refetch]);
+  return null;
 }
